@@ -1,0 +1,108 @@
+"""The chances: what each bet is called and covers. What each pays is the rulebook's.
+
+Names are those of the record: `rouge`, plein `17`, cheval `14/17`, transversale pleine `13-15`, carré
+`25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import Final
+
+from tapisvert.wheel import NUMBERS, ROUGE, touch
+
+
+class Kind(StrEnum):
+    """The kinds of chance, named as the cloth names them (CR-1, CR-2, CR-5)."""
+
+    SIMPLE = "simple"
+    PLEIN = "plein"
+    CHEVAL = "cheval"
+    TRANSVERSALE = "transversale"
+    CARRE = "carré"
+    QUATRE_PREMIERS = "quatre premiers"
+    SIXAIN = "sixain"
+    DOUZAINE = "douzaine"
+    COLONNE = "colonne"
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One place on the cloth: its name, its kind, and the numbers that it covers (none at cards).
+
+    >>> CLOTH["25/29"].numbers == {25, 26, 28, 29}
+    True
+    """
+
+    name: str
+    kind: Kind
+    numbers: frozenset[int] = frozenset()
+
+
+def _chances(kind: Kind, places: dict[str, set[int]]) -> dict[str, Chance]:
+    return {name: Chance(name, kind, frozenset(numbers)) for name, numbers in places.items()}
+
+
+def _span(first: int, last: int) -> dict[str, set[int]]:
+    return {f"{first}-{last}": set(range(first, last + 1))}
+
+
+def _cloth() -> dict[str, Chance]:
+    """Every place on the French cloth: CR-1, CR-2."""
+    ranks = range(1, 37)
+    chevaux = {f"{a}/{b}": {a, b} for a, b in combinations(NUMBERS, 2) if touch(a, b)}
+    carres = {f"{n}/{n + 4}": {n, n + 1, n + 3, n + 4} for n in range(1, 33) if n % 3}
+    transversales = {"0-1-2": {0, 1, 2}, "0-2-3": {0, 2, 3}}
+    sixains: dict[str, set[int]] = {}
+    for first in range(1, 37, 3):
+        transversales |= _span(first, first + 2)
+        if first < 34:
+            sixains |= _span(first, first + 5)
+    simple = {
+        "rouge": set(ROUGE),
+        "noir": set(ranks) - ROUGE,
+        "pair": {n for n in ranks if n % 2 == 0},
+        "impair": {n for n in ranks if n % 2},
+        "manque": set(range(1, 19)),
+        "passe": set(range(19, 37)),
+    }
+    douzaines = {
+        name: set(range(12 * i + 1, 12 * i + 13)) for i, name in enumerate(("P12", "M12", "D12"))
+    }
+    colonnes = {f"C{c}": {n for n in ranks if n % 3 == c % 3} for c in (1, 2, 3)}
+    return {
+        **_chances(Kind.SIMPLE, simple),
+        **_chances(Kind.PLEIN, {str(n): {n} for n in NUMBERS}),
+        **_chances(Kind.CHEVAL, chevaux),
+        **_chances(Kind.TRANSVERSALE, transversales),
+        **_chances(Kind.CARRE, carres),
+        **_chances(Kind.QUATRE_PREMIERS, {"quatre premiers": {0, 1, 2, 3}}),
+        **_chances(Kind.SIXAIN, sixains),
+        **_chances(Kind.DOUZAINE, douzaines),
+        **_chances(Kind.COLONNE, colonnes),
+    }
+
+
+TABLEAU: Final = {
+    name: Chance(name, Kind.SIMPLE) for name in ("rouge", "noir", "couleur", "inverse")
+}
+"""The four chances of the card games: CT-2, DT-3, VT-1, T2-1."""
+
+CLOTH: Final = _cloth()
+"""The 157 places of the roulette cloth, by name."""
+
+_NO_CHEVAL: Final = {
+    name
+    for name, chance in (TABLEAU | CLOTH).items()
+    if chance.kind in (Kind.SIMPLE, Kind.DOUZAINE, Kind.COLONNE)
+}
+
+
+def is_forbidden_cheval(name: str) -> bool:
+    """Whether a name means a stake à cheval between simple chances, dozens or columns: CR-4.
+
+    >>> is_forbidden_cheval("rouge/pair"), is_forbidden_cheval("14/17")
+    (True, False)
+    """
+    first, slash, second = name.partition("/")
+    return bool(slash) and first != second and {first, second} <= _NO_CHEVAL

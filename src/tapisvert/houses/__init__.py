@@ -1,0 +1,56 @@
+"""The regulations as data: one TOML file a house, game and edition, and the catalogue of clauses."""
+
+from functools import cache
+from importlib.resources import files
+
+from tapisvert.houses.catalogue import Clause, Ruling, clauses, gist, rulings
+from tapisvert.houses.loader import RulebookError, RulingError, amend, choices, load
+from tapisvert.rules.rulebook import Rulebook
+
+_CATALOGUE = ("clauses.toml", "rulings.toml")
+
+
+@cache
+def rulebooks() -> tuple[str, ...]:
+    """The ids of all rulebooks, sorted.
+
+    >>> "campione-roulette" in rulebooks()
+    True
+    """
+    names = (file.name for file in files(__package__).iterdir())
+    return tuple(
+        sorted(
+            name.removesuffix(".toml")
+            for name in names
+            if name.endswith(".toml") and name not in _CATALOGUE
+        )
+    )
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    """The rulebook of that id; KeyError lists the ids there are.
+
+    >>> rulebook("venezia-trente-et-quarante").degree_limit
+    3
+    """
+    if name not in rulebooks():
+        raise KeyError(f"there is no rulebook {name[:80]!r}; there are: {', '.join(rulebooks())}")
+    return load(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+__all__ = [
+    "Clause",
+    "Ruling",
+    "Rulebook",
+    "RulebookError",
+    "RulingError",
+    "amend",
+    "choices",
+    "clauses",
+    "gist",
+    "load",
+    "rulebook",
+    "rulebooks",
+    "rulings",
+]

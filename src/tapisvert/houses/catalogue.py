@@ -1,0 +1,102 @@
+"""The catalogue: every clause of the regulations and every ruling, in our words, in three languages."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+class ClauseKind(StrEnum):
+    """What a clause asks of software: to compute, to perform in order, to obey a role, or to record."""
+
+    RULE = "rule"
+    PROCEDURE = "procedure"
+    AUTHORITY = "authority"
+    PHYSICAL = "physical"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause; `text` by language (`it`, `fr`, `en`); `recorded` says why software can only record it."""
+
+    id: str
+    kind: ClauseKind
+    text: Mapping[str, str]
+    ruling: str | None
+    recorded: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One ruling by language: its title, the reading taken, why, and what else its field accepts, if anything."""
+
+    id: str
+    title: Mapping[str, str]
+    text: Mapping[str, str]
+    why: Mapping[str, str]
+    alternatives: Mapping[str, str]
+
+
+LANGUAGES = ("it", "fr", "en")
+
+
+def _entries(name: str, table: str) -> list[dict[str, Any]]:
+    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    entries: list[dict[str, Any]] = tomllib.loads(text)[table]
+    return entries
+
+
+@cache
+def clauses() -> Mapping[str, Clause]:
+    """Every clause by id, in the order of the regulations.
+
+    >>> clauses()["VT-14"].ruling
+    'R03'
+    """
+    return {
+        entry["id"]: Clause(
+            entry["id"],
+            ClauseKind(entry["kind"]),
+            {language: entry[language] for language in LANGUAGES},
+            entry.get("ruling"),
+            entry.get("recorded"),
+        )
+        for entry in _entries("clauses.toml", "clause")
+    }
+
+
+@cache
+def rulings() -> Mapping[str, Ruling]:
+    """Every ruling by id.
+
+    >>> rulings()["R04"].alternatives
+    {}
+    """
+    return {entry["id"]: _ruling(entry) for entry in _entries("rulings.toml", "ruling")}
+
+
+def _ruling(entry: Mapping[str, str]) -> Ruling:
+    def by_language(prefix: str) -> dict[str, str]:
+        return {code: entry[prefix + code] for code in LANGUAGES if prefix + code in entry}
+
+    return Ruling(
+        entry["id"],
+        by_language("title_"),
+        by_language(""),
+        by_language("why_"),
+        by_language("alternatives_"),
+    )
+
+
+def gist(cited: str, language: str = "en") -> str:
+    """What a clause or a ruling says, in a language; empty for a citation of the record's own format.
+
+    >>> gist("VT-3")
+    'No more than seven players may be seated; any number may play standing.'
+    """
+    if cited in clauses():
+        return clauses()[cited].text[language]
+    return rulings()[cited].text[language] if cited in rulings() else ""

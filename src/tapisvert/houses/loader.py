@@ -1,0 +1,292 @@
+"""The strict loader: one TOML file becomes one rulebook, or an error that names the key.
+
+Refused: unknown keys, missing keys, a value without a clause or a ruling, a value that its field cannot
+take. Nothing is inherited and nothing has a default.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from tapisvert.chances import Kind
+from tapisvert.houses.catalogue import rulings
+from tapisvert.rules.coup import Reason
+from tapisvert.rules.events import Outcome
+from tapisvert.rules.refusals import Code
+from tapisvert.rules.rulebook import (
+    Call,
+    Excess,
+    LastCardRefait,
+    LateBets,
+    Layout,
+    Limits,
+    Moment,
+    PremiumDue,
+    PrisonWindow,
+    RefaitInPrison,
+    Rulebook,
+    SeveralCards,
+    Source,
+    Winnings,
+)
+
+
+class RulebookError(ValueError):
+    """A rulebook's data is wrong: the message names the file's id and the key."""
+
+
+class RulingError(ValueError):
+    """A choice was overridden that does not exist, or with a value that it cannot take."""
+
+    def __init__(self, name: str, value: object, known: str, *, exists: bool) -> None:
+        super().__init__(f"{name}: {value!r}" if exists else name)
+        self.name, self.value, self.known, self.exists = name, value, known, exists
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A field that holds one of some named mechanisms."""
+
+    mechanisms: type[StrEnum]
+
+    def read(self, value: object) -> object:
+        """The mechanism of that name."""
+        return self.mechanisms(str(value))
+
+    @property
+    def accepts(self) -> str:
+        """What can be written, for a person."""
+        return ", ".join(self.mechanisms)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A field that holds a whole number within bounds."""
+
+    least: int
+    most: int
+    or_none: bool = False
+
+    def read(self, value: object) -> object:
+        """The number, or None for `none` where the field may be empty."""
+        if self.or_none and (value is None or value == "none"):
+            return None
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise ValueError(value)
+        return value
+
+    @property
+    def accepts(self) -> str:
+        """What can be written, for a person."""
+        return f"{self.least} to {self.most}" + (", none" if self.or_none else "")
+
+
+FIELDS: Final[Mapping[str, Choice | Whole]] = {
+    "layout": Choice(Layout),
+    "row_stop": Whole(30, 31),
+    "refait_total": Whole(31, 40),
+    "ace_of_spades": Whole(1, 31),
+    "refait_in_prison": Choice(RefaitInPrison),
+    "degree_limit": Whole(0, 100, or_none=True),
+    "prison_window": Choice(PrisonWindow),
+    "last_card_refait": Choice(LastCardRefait),
+    "insurance_rate": Whole(1, 10_000),
+    "insurance_minimum": Whole(1, 10**12, or_none=True),
+    "insurance_multiple": Whole(1, 10**12, or_none=True),
+    "premium_due": Choice(PremiumDue),
+    "excess": Choice(Excess),
+    "winnings": Choice(Winnings),
+    "burnt_cards": Whole(0, 52),
+    "cut_card": Whole(1, 250, or_none=True),
+    "several_cards": Choice(SeveralCards),
+    "seen_coups": Whole(1, 100),
+    "late_bets": Choice(LateBets),
+    "seats": Whole(1, 100),
+    "rotation_minutes": Whole(1, 600),
+}
+"""What each field of a rulebook can hold."""
+
+_IDENTITY: Final = ("id", "prefix", "game", "house", "name", "edition")
+_SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
+_CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+(\.[0-9]+)?|R[0-9]{2}")
+_CITED: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
+_ALWAYS_CITED: Final[Mapping[Layout, set[str]]] = {
+    Layout.TWO_ROWS: {"lower_total", "first_colour", "equal_totals", "refait", "won", "lost"},
+    Layout.ONE_ROW: {"last_colour", "same_colour", "ace_of_spades", "won", "won_half", "lost"},
+    Layout.WHEEL: {"number", "zero", "won", "lost"},
+}
+
+
+def load(text: str) -> Rulebook:
+    """Read a rulebook from TOML; RulebookError says which key is wrong and how."""
+    data = tomllib.loads(text)
+    book = str(data.get("id", "a rulebook without an id"))
+    _keys(book, "", data, {*_IDENTITY, *_SECTIONS, "absent"}, optional={"caps"})
+    values, sources = _values(book, data["values"], data["absent"])
+    pays = _amounts(book, "pays", data["pays"], sources)
+    posted = _amounts(book, "limits", data["limits"], sources, also="minimum")
+    caps = _amounts(book, "caps", data.get("caps", {}), sources)
+    return Rulebook(
+        **{key: data[key] for key in _IDENTITY},
+        **values,
+        pays={Kind(kind): value for kind, value in pays.items()},
+        limits=Limits(posted.pop("minimum"), {Kind(kind): value for kind, value in posted.items()}),
+        caps={Kind(kind): value for kind, value in caps.items()},
+        calls=_calls(book, data["calls"]),
+        declarations=_declarations(book, data["declarations"]),
+        clauses=_clauses(book, data["clauses"], values["layout"]),
+        sources=sources,
+    )
+
+
+def _keys(
+    book: str, where: str, found: Mapping[str, Any], needed: set[str], optional: set[str]
+) -> None:
+    """Refuse keys that are unknown or missing."""
+    for key in found.keys() - needed - optional:
+        raise RulebookError(f"{book}: unknown key {where}{key}")
+    for key in needed - found.keys():
+        raise RulebookError(f"{book}: missing key {where}{key}")
+
+
+def _values(
+    book: str, values: Mapping[str, Any], absent: list[str]
+) -> tuple[dict[str, Any], dict[str, Source]]:
+    """Every field, read from its value or declared absent; and where each comes from."""
+    read: dict[str, Any] = dict.fromkeys(absent)
+    _keys(book, "values.", {**read, **values}, set(FIELDS), set())
+    sources = {}
+    for name, entry in values.items():
+        if name in read:
+            raise RulebookError(f"{book}: {name} is both absent and given")
+        value, sources[name] = _sourced(book, f"values.{name}", entry)
+        try:
+            read[name] = _field(name, entry.get("at_least")).read(value)
+        except ValueError:
+            raise RulebookError(f"{book}: values.{name} cannot be {value!r}") from None
+    return read, sources
+
+
+def _field(name: str, at_least: int | None) -> Choice | Whole:
+    field = FIELDS[name]
+    if at_least is not None and isinstance(field, Whole):
+        return Whole(at_least, field.most)
+    return field
+
+
+def _sourced(book: str, where: str, entry: Any) -> tuple[Any, Source]:
+    """A value and its source; one of clause and ruling is needed."""
+    if not isinstance(entry, dict) or "value" not in entry:
+        raise RulebookError(f"{book}: {where} is not a value with its clause")
+    _keys(book, f"{where}.", entry, {"value"}, {"clause", "ruling", "at_least"})
+    ruling = _citation(book, where, entry["ruling"]) if "ruling" in entry else None
+    clause = _citation(book, where, entry["clause"]) if "clause" in entry else ruling
+    if clause is None:
+        raise RulebookError(f"{book}: {where} has neither a clause nor a ruling")
+    return entry["value"], Source(clause, ruling, entry.get("at_least"))
+
+
+def _citation(book: str, where: str, cited: object) -> str:
+    if isinstance(cited, str) and _CITATION.fullmatch(cited):
+        return cited
+    raise RulebookError(f"{book}: {where} cites {cited!r}, which is no clause or ruling")
+
+
+def _amounts(
+    book: str,
+    section: str,
+    entries: Mapping[str, Any],
+    sources: dict[str, Source],
+    also: str | None = None,
+) -> dict[str, int]:
+    """Whole numbers by kind of chance, with their sources."""
+    kinds = {kind.value for kind in Kind} | ({also} if also else set())
+    _keys(book, f"{section}.", entries, {also} if also else set(), optional=kinds)
+    amounts = {}
+    for kind, entry in entries.items():
+        value, sources[f"{section}.{kind}"] = _sourced(book, f"{section}.{kind}", entry)
+        if type(value) is not int or value < 1:
+            raise RulebookError(f"{book}: {section}.{kind} cannot be {value!r}")
+        amounts[kind] = value
+    return amounts
+
+
+def _calls(book: str, entries: Mapping[str, Any]) -> dict[Moment, tuple[Call, ...]]:
+    _keys(book, "calls.", entries, set(), optional={moment.value for moment in Moment})
+    calls = {}
+    for moment, said in entries.items():
+        for call in said:
+            _keys(book, f"calls.{moment}.", call, {"words", "clause"}, set())
+            _citation(book, f"calls.{moment}", call["clause"])
+        calls[Moment(moment)] = tuple(Call(call["words"], call["clause"]) for call in said)
+    return calls
+
+
+def _declarations(book: str, entry: Mapping[str, Any]) -> tuple[str, ...]:
+    _keys(book, "declarations.", entry, {"clauses"}, set())
+    for cited in entry["clauses"]:
+        _citation(book, "declarations", cited)
+    return tuple(entry["clauses"])
+
+
+def _clauses(book: str, entries: Mapping[str, Any], layout: Layout) -> dict[str, str]:
+    _keys(book, "clauses.", entries, _ALWAYS_CITED[layout], optional=set(_CITED))
+    for key, cited in entries.items():
+        _citation(book, f"clauses.{key}", cited)
+    return dict(entries)
+
+
+def choices(book: Rulebook) -> dict[str, Choice | Whole]:
+    """The fields of a rulebook that a table may read otherwise, and what each accepts."""
+    open_rulings = {ruling.id for ruling in rulings().values() if ruling.alternatives}
+    return {
+        name: _field(name, source.at_least)
+        for name, source in book.sources.items()
+        if name in FIELDS and source.ruling in open_rulings
+    } | _empty_choices(book)
+
+
+_EMPTY: Final = {
+    "degree_limit": "R05",
+    "insurance_minimum": "R08",
+    "insurance_multiple": "R08",
+    "cut_card": "R14",
+}
+"""The choices that a house may leave empty, with the ruling that governs each."""
+
+
+def _empty_choices(book: Rulebook) -> dict[str, Choice | Whole]:
+    """What the house leaves empty though its game has it: no limit of degrees, no cut card."""
+    has = {"R05": book.refait_in_prison, "R08": book.insurance_rate, "R14": book.burnt_cards}
+    return {
+        name: FIELDS[name]
+        for name, ruling in _EMPTY.items()
+        if name not in book.sources and has[ruling] is not None
+    }
+
+
+def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
+    """A rulebook with some of its choices read otherwise, by field name or by ruling (`R03`).
+
+    RulingError names what the rulebook does leave open, or what the field accepts.
+    """
+    open_choices = choices(book)
+    by_ruling: dict[str, list[str]] = {}
+    for name in open_choices:
+        ruling = book.sources[name].ruling if name in book.sources else _EMPTY[name]
+        by_ruling.setdefault(ruling or "", []).append(name)
+    amended: dict[str, Any] = {}
+    for given, value in changes.items():
+        names = by_ruling.get(given, [given])
+        if len(names) != 1 or names[0] not in open_choices:
+            known = ", ".join(sorted(open_choices))
+            raise RulingError(given, value, known, exists=False)
+        field = open_choices[names[0]]
+        try:
+            amended[names[0]] = field.read(value)
+        except ValueError:
+            raise RulingError(given, value, field.accepts, exists=True) from None
+    return replace(book, **amended) if amended else book

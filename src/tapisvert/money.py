@@ -1,0 +1,77 @@
+"""Money: whole minor units (cents, centimes) in plain integers, and the only divisions in the house.
+
+A fraction of the smallest unit always falls to the player: his half is rounded up, his premium down.
+"""
+
+import re
+from typing import Final
+
+UNIT: Final = 100
+"""Minor units in one unit of currency: 50000 is 500.00."""
+
+GREATEST: Final = 2**53 - 1
+"""The greatest amount anyone may hold: the last integer that every JSON reader keeps exact."""
+
+_AMOUNT: Final = re.compile(r"([0-9]{1,15})(?:[.,]([0-9]{1,2}))?")
+
+
+def divide(stake_minor: int, degree: int) -> tuple[int, int]:
+    """Divide a stake with the bank (partager) at a degree of prison: R04.
+
+    Every degree halves the value once, so the player gets stake / 2**degree, rounded up; the bank
+    gets the rest. Returns (to the player, to the bank); both are at least 0 and add up to the stake.
+
+    >>> divide(50_000, 1)
+    (25000, 25000)
+    >>> divide(50_001, 2)
+    (12501, 37500)
+    """
+    to_player = -(-stake_minor >> degree)
+    return to_player, stake_minor - to_player
+
+
+def half(stake_minor: int) -> int:
+    """Half of a stake, rounded up: what a winning stake earns at an après of 2.0 (T2-3.4).
+
+    >>> half(1_001)
+    501
+    """
+    return -(-stake_minor // 2)
+
+
+def premium(stake_minor: int, rate_basis_points: int) -> int:
+    """The insurance premium on a stake, rounded down: CT-6, VT-11. 100 basis points are 1%.
+
+    >>> premium(50_050, 100)
+    500
+    """
+    return stake_minor * rate_basis_points // 10_000
+
+
+def amount(text: str) -> int:
+    """Read an amount as people write it, `500`, `500.50` or `12,5`, as minor units.
+
+    Raises ValueError for anything else: signs, thousands separators, more than two decimals.
+
+    >>> amount("500"), amount("12,5")
+    (50000, 1250)
+    """
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"{text.strip()[:40]!r} is not an amount; write 500 or 12.50")
+    whole, cents = match[1], match[2] or ""
+    return int(whole) * UNIT + int(cents.ljust(2, "0"))
+
+
+def written(amount_minor: int, currency: str = "") -> str:
+    """Write an amount for people, with a thin separation of thousands and its currency.
+
+    >>> written(1_234_500, "EUR")
+    '12 345.00 EUR'
+    >>> written(-5)
+    '-0.05'
+    """
+    whole, cents = divmod(abs(amount_minor), UNIT)
+    sign = "-" if amount_minor < 0 else ""
+    text = f"{sign}{whole:,}".replace(",", " ") + f".{cents:02}"
+    return f"{text} {currency}" if currency else text

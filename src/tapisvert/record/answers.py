@@ -1,0 +1,73 @@
+"""How events are written: `{"event": …, "line": n, …}`, one line each, with the names of the record."""
+
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
+from tapisvert.rules.refusals import Refusal
+
+_ENCODER: Final = msgspec.json.Encoder()
+_PREFIX: Final = {kind: f'{{"event":"{name}","line":' for kind, name in NAMES.items()}
+_REFUSED: Final = '{"event":"refused","line":'
+
+
+def write_event(event: Event | Refusal, line: int) -> bytes:
+    """The line of an event that the command on `line` caused, without its end.
+
+    >>> from tapisvert.rules.events import Left
+    >>> write_event(Left("Anna", 500), 7)
+    b'{"event":"left","line":7,"player":"Anna","chips":500}'
+    """
+    shaped = _SHAPED.get(type(event))
+    body = _ENCODER.encode(shaped(event) if shaped else event)
+    prefix = _PREFIX.get(type(event), _REFUSED)
+    head = f"{prefix}{line}".encode()
+    return head + b"}" if body == b"{}" else head + b"," + body[1:]
+
+
+def _refused(refusal: Refusal) -> dict[str, object]:
+    return {"code": refusal.code, "clause": refusal.clause, "message": refusal.message}
+
+
+def _coup(dealt: CoupDealt) -> dict[str, object]:
+    coup = dealt.coup
+    names = ("row",) if len(coup.rows) == 1 else ("noir", "rouge")
+    return {
+        "rows": dict(zip(names, coup.rows, strict=True)),
+        "totals": dict(zip(names, coup.totals, strict=True)),
+        "result": coup.results,
+        "call": coup.call,
+    }
+
+
+def _spin(fell: BallFell) -> dict[str, object]:
+    spun = fell.spun
+    return {
+        "number": spun.number,
+        "color": spun.color,
+        "result": spun.results,
+        "call": spun.call,
+    }
+
+
+def _balances(balanced: Balanced) -> dict[str, object]:
+    """Registers of abandoned stakes stand in it only where there are any (CR-19)."""
+    shape: dict[str, object] = {
+        "players": balanced.players,
+        "bank": balanced.bank,
+        "held": balanced.held,
+    }
+    if balanced.unclaimed:
+        shape["unclaimed"] = balanced.unclaimed
+    if balanced.endowment:
+        shape["endowment"] = balanced.endowment
+    return shape
+
+
+_SHAPED: Final[dict[type, Any]] = {
+    Refusal: _refused,
+    CoupDealt: _coup,
+    BallFell: _spin,
+    Balanced: _balances,
+}

@@ -1,0 +1,216 @@
+"""One line of a record: read strictly into a command, and written from one.
+
+A line is refused as a whole, with its number and key, when it is no JSON object, when `do` or a key is
+unknown, missing or given twice, or when a value has the wrong type.
+"""
+
+import json
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from datetime import datetime
+from operator import attrgetter
+from typing import Annotated, Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from tapisvert import houses
+from tapisvert.rules import commands as c
+from tapisvert.rules.refusals import Code, Refusal, refuse
+
+
+class RecordError(ValueError):
+    """A line that is not of the record's format. The message begins with its number."""
+
+    def __init__(self, number: int, problem: str) -> None:
+        super().__init__(f"line {number}: {problem}")
+        self.number, self.problem = number, problem
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line as read: its command, or the refusal of one that no table could take; and who gave it."""
+
+    command: c.Command | Refusal
+    by: c.Person | None = None
+    at: datetime | None = None
+
+
+class _Posted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The limits of an `open` line."""
+
+    minimum: c.Amount | None = None
+    maximum: dict[str, c.Amount] | c.Amount | None = None
+
+
+class _By(msgspec.Struct, forbid_unknown_fields=True):
+    role: str
+    name: str
+
+
+_EVERY_LINE: Final = [
+    ("by", _By | None, None),
+    ("at", Annotated[datetime, msgspec.Meta(tz=True)] | None, None),
+]
+_OPEN: Final[list[Any]] = [
+    ("rulebook", str),
+    ("currency", str),
+    ("limits", _Posted | None, None),
+    ("rulings", dict[str, str | int | None], msgspec.field(default_factory=dict)),
+]
+_CARDS: Final = tuple[str, ...]
+
+
+def _on_the_line(hint: Any) -> Any:
+    """The type of a field on the line: cards may also stand in one string, `As Td 7h`."""
+    if hint == _CARDS:
+        return _CARDS | str
+    if get_origin(hint) in (Union, types.UnionType):
+        return Union[tuple(map(_on_the_line, get_args(hint)))]  # noqa: UP007 - built at run time
+    if get_origin(hint) is Mapping:
+        return dict[get_args(hint)]  # type: ignore[misc]
+    return hint
+
+
+def _fields_of(command: type[c.Command]) -> list[Any]:
+    hints = get_type_hints(command)
+    described: list[Any] = []
+    for field in fields(command):
+        hint = _on_the_line(hints[field.name])
+        required = field.default is MISSING
+        described.append((field.name, hint) if required else (field.name, hint, field.default))
+    return described
+
+
+def _shape(command: type[c.Command], name: str) -> type[msgspec.Struct]:
+    """The shape of a command's line, made from the command itself."""
+    described = _OPEN if command is c.Open else _fields_of(command)
+    return msgspec.defstruct(
+        command.__name__,
+        [*described, *_EVERY_LINE],
+        tag_field="do",
+        tag=name,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
+    """What makes the command from its line."""
+    names = [field.name for field in fields(command)]
+    make: Any = command
+    if not names:
+        value = make()
+        return lambda _: value
+    hints = get_type_hints(command)
+    cards = {name for name in names if hints[name] == _CARDS or _CARDS in get_args(hints[name])}
+    if cards:
+        return lambda shape: make(
+            *(_split(getattr(shape, name), is_cards=name in cards) for name in names)
+        )
+    get = attrgetter(*names)
+    if len(names) == 1:
+        return lambda shape: make(get(shape))
+    return lambda shape: make(*get(shape))
+
+
+def _split(value: Any, *, is_cards: bool) -> Any:
+    return tuple(value.split()) if is_cards and isinstance(value, str) else value
+
+
+_SHAPES: Final = {_shape(command, name): command for command, name in c.NAMES.items()}
+_BUILDERS: Final = {
+    shape: _builder(command) for shape, command in _SHAPES.items() if command is not c.Open
+}
+_DECODER: Final = msgspec.json.Decoder(Union[tuple(_SHAPES)])  # noqa: UP007 - built at run time
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def read_line(text: bytes, number: int) -> Line:
+    """Read one line of a record; RecordError names the line and its key.
+
+    >>> read_line(b'{"do": "bet", "player": "Anna", "on": "rouge", "amount": 50000}', 4).command
+    Bet(player='Anna', on='rouge', amount=50000)
+    """
+    try:
+        shape: Any = _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        _explain(text, number, error)
+    # A key given twice is lost in decoding. Written again without its defaults, a line has as many
+    # quotation marks as it had, or fewer; where it has fewer, or escapes hide some, look closely.
+    if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
+        _refuse_repeated_keys(text, number)
+    builder = _BUILDERS.get(type(shape))
+    command = builder(shape) if builder else _opening(shape)
+    if shape.by is None and shape.at is None:
+        return Line(command)
+    by = shape.by and c.Person(shape.by.role, shape.by.name)
+    return Line(command, by, shape.at)
+
+
+def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
+    problem = str(error)
+    if isinstance(error, msgspec.ValidationError):
+        problem = problem.replace("`$.", "key `")
+        if problem.endswith("key `do`"):
+            problem += f"; there are: {', '.join(c.NAMES.values())}"
+    elif isinstance(error, RecursionError):
+        problem = "it is nested too deeply"
+    elif not text.strip():
+        problem = "it is empty; every line is a JSON object"
+    raise RecordError(number, problem) from None
+
+
+def _refuse_repeated_keys(text: bytes, number: int) -> None:
+    def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        seen = dict(pairs)
+        if len(seen) < len(pairs):
+            keys = [key for key, _ in pairs]
+            repeated = next(key for key in keys if keys.count(key) > 1)
+            raise RecordError(number, f"key `{repeated[:40]}` is given twice")
+        return seen
+
+    json.loads(text, object_pairs_hook=keep)
+
+
+def _opening(shape: Any) -> c.Open | Refusal:
+    """The `open` command, its rulebook found and amended; or why there is none."""
+    try:
+        book = houses.rulebook(shape.rulebook)
+    except KeyError:
+        known = ", ".join(houses.rulebooks())
+        return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=known)
+    try:
+        amended = houses.amend(book, shape.rulings)
+    except houses.RulingError as error:
+        code = Code.bad_ruling if error.exists else Code.unknown_ruling
+        name, value = error.name[:80], error.value
+        return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
+    limits = shape.limits or _Posted()
+    return c.Open(amended, shape.currency, limits.minimum, limits.maximum, shape.rulings)
+
+
+def write_line(command: c.Command, by: c.Person | None = None, at: datetime | None = None) -> bytes:
+    """The line of a command, without its end; `read_line` gives the same command back.
+
+    >>> from tapisvert.rules.commands import Spin
+    >>> write_line(Spin(17))
+    b'{"do":"spin","number":17}'
+    """
+    line: dict[str, Any] = {"do": c.NAMES[type(command)]}
+    if isinstance(command, c.Open):
+        line |= {"rulebook": command.rulebook.id, "currency": command.currency}
+        limits = {"minimum": command.minimum, "maximum": command.maximum}
+        line["limits"] = {key: value for key, value in limits.items() if value is not None}
+        line["rulings"] = command.rulings
+        line = {key: value for key, value in line.items() if value != {}}
+    else:
+        values = {field.name: getattr(command, field.name) for field in fields(command)}
+        line |= {key: value for key, value in values.items() if value is not None}
+    if by is not None:
+        line["by"] = {"role": by.role, "name": by.name}
+    if at is not None:
+        line["at"] = at
+    return _ENCODER.encode(line)

@@ -1,0 +1,73 @@
+"""Replay: a record goes in, events come out, from the record alone."""
+
+from collections.abc import Iterable, Iterator
+
+from tapisvert.record.answers import write_event
+from tapisvert.record.lines import Line, RecordError, read_line
+from tapisvert.rules.commands import Open
+from tapisvert.rules.events import Event
+from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.step import step
+from tapisvert.rules.table import Table
+
+
+class Replay:
+    """A table driven by the lines of a record. `number` is the last line taken, from 1.
+
+    >>> replay = Replay()
+    >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
+    >>> [type(event).__name__ for event in replay.take(line)]
+    ['Opened']
+    """
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.number = 0
+
+    def take(self, text: bytes) -> tuple[Event | Refusal, ...]:
+        """Take one line; RecordError if it is none."""
+        self.number += 1
+        return self.give(read_line(text, self.number))
+
+    def give(self, line: Line) -> tuple[Event | Refusal, ...]:
+        """Give a line that was read to the table: its events, or its one refusal."""
+        if isinstance(line.command, Refusal):
+            return (self._unopened(line.command),)
+        answer = step(self.table, line.command, line.by)
+        if isinstance(answer, Refusal):
+            return (answer,)
+        self.table, events = answer
+        return events
+
+    def _unopened(self, refusal: Refusal) -> Refusal:
+        """An `open` that names no rulebook is, at an open table, refused as any other `open` is."""
+        if self.table is None:
+            return refusal
+        again = step(self.table, Open(self.table.book, self.table.currency))
+        assert isinstance(again, Refusal)
+        return again
+
+
+def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
+    """The event lines of a record's lines, each with its end; with `strict`, up to the first refusal.
+
+    RecordError comes after the events of all lines before the one that is wrong. A last line that was
+    cut short, as by a crash while it was written, is such a line.
+    """
+    table = Replay()
+    for text in lines:
+        try:
+            events = table.take(text)
+        except RecordError as error:
+            raise _cut_short(text, error) from None
+        yield b"".join([write_event(event, table.number) + b"\n" for event in events])
+        if strict and isinstance(events[0], Refusal):
+            return
+
+
+def _cut_short(text: bytes, error: RecordError) -> RecordError:
+    """Say of a last line without its end that it was cut; all others have one."""
+    if text.endswith(b"\n"):
+        return error
+    before = f"the {error.number - 1} lines before it were replayed"
+    return RecordError(error.number, f"the last line is cut short; {before} ({error.problem})")

@@ -1,0 +1,126 @@
+"""A session at a table: commands given in words, events returned, the record kept as it goes."""
+
+from collections.abc import Mapping
+
+from tapisvert import houses
+from tapisvert.record.lines import write_line
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Event
+from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.step import step
+from tapisvert.rules.table import Table
+
+Answer = tuple[Event | Refusal, ...]
+
+
+class Session:
+    """A table opened under a rulebook. Amounts are minor units; a refused command changes nothing.
+
+    Every method gives one command and returns what the table answered: its events, or one Refusal. The
+    command stands in `lines` either way, as it would in the record of a live table. KeyError, RulingError
+    or ValueError when the table cannot be opened.
+
+    >>> table = Session("venezia-trente-et-quarante", currency="EUR")
+    >>> _ = table.sit("Anna", chips=100_000)
+    >>> _ = table.bet("Anna", on="rouge", amount=50_000)
+    >>> _ = table.deal("Th Td 7c Kd Ts Th 9s 3d")
+    >>> table.chips("Anna")
+    150000
+    """
+
+    def __init__(
+        self,
+        rulebook: str,
+        *,
+        currency: str = "EUR",
+        minimum: int | None = None,
+        maximum: int | Mapping[str, int] | None = None,
+        rulings: Mapping[str, str | int | None] | None = None,
+    ) -> None:
+        book = houses.amend(houses.rulebook(rulebook), rulings or {})
+        command = c.Open(book, currency, minimum, maximum, rulings or {})
+        opened = step(None, command)
+        if isinstance(opened, Refusal):
+            raise ValueError(opened.message)
+        self.table: Table = opened[0]
+        self.opening: Answer = opened[1]
+        self.lines: list[bytes] = [write_line(command)]
+
+    def do(self, command: c.Command, by: c.Person | None = None) -> Answer:
+        """Give any command, by anyone."""
+        self.lines.append(write_line(command, by))
+        answer = step(self.table, command, by)
+        if isinstance(answer, Refusal):
+            return (answer,)
+        self.table, events = answer
+        return events
+
+    def record(self) -> bytes:
+        """The record so far, as `replay` reads it."""
+        return b"".join(line + b"\n" for line in self.lines)
+
+    def chips(self, player: str) -> int:
+        """A player's chips, stakes not counted."""
+        return self.table.players[player].chips
+
+    def sit(self, player: str, chips: int, *, standing: bool | None = None) -> Answer:
+        """Take a place with chips, or bring more."""
+        return self.do(c.Sit(player, chips, standing))
+
+    def leave(self, player: str) -> Answer:
+        """Go, with one's chips."""
+        return self.do(c.Leave(player))
+
+    def bet(self, player: str, on: str, amount: int) -> Answer:
+        """Add to the free stake on a chance."""
+        return self.do(c.Bet(player, on, amount))
+
+    def withdraw(
+        self, player: str, on: str, amount: int | None = None, *, degree: int | None = None
+    ) -> Answer:
+        """Take back a free stake or a part of it; with a degree, under R12, an imprisoned one."""
+        return self.do(c.Withdraw(player, on, amount, degree))
+
+    def move(self, player: str, on: str, to: str, *, degree: int | None = None) -> Answer:
+        """Move a free stake, or with a degree an imprisoned one."""
+        return self.do(c.Move(player, on, to, degree))
+
+    def insure(self, player: str, on: str) -> Answer:
+        """Insure the free stake on a chance against the refait."""
+        return self.do(c.Insure(player, on))
+
+    def divide(self, player: str, on: str, *, degree: int | None = None) -> Answer:
+        """Divide imprisoned stakes with the bank."""
+        return self.do(c.Divide(player, on, degree))
+
+    def announce(self, player: str, call: str, unit: int) -> Answer:
+        """Announce `tiers`, `voisins`, `orphelins` or a finale."""
+        return self.do(c.Announce(player, call, unit))
+
+    def shoe(self, cards: tuple[str, ...]) -> Answer:
+        """Lay a whole pack ready, in dealing order as it stands before the cut."""
+        return self.do(c.Shoe(cards))
+
+    def cut(self, player: str, at_card: int) -> Answer:
+        """Cut the pack."""
+        return self.do(c.Cut(player, at_card))
+
+    def close(self) -> Answer:
+        """'Rien ne va plus'."""
+        return self.do(c.Close())
+
+    def deal(self, cards: str | None = None) -> Answer:
+        """Deal the coup: from the shoe, or real cards as they lay, written `As Td 7h`."""
+        return self.do(c.Deal(tuple(cards.split()) if cards is not None else None))
+
+    def spin(self, number: int) -> Answer:
+        """The number that fell."""
+        return self.do(c.Spin(number))
+
+    def last(self) -> Answer:
+        """'La dernière'."""
+        return self.do(c.Last())
+
+    def finish(self) -> Answer:
+        """Close the table."""
+        return self.do(c.Finish())

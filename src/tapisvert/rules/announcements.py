@@ -1,0 +1,77 @@
+"""Announcements at roulette: what each name lays on the cloth: CR-17.1 to CR-17.4."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from tapisvert.money import written
+from tapisvert.wheel import NUMBERS, touch
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A group of bets under one name: pieces by chance.
+
+    >>> tiers = announcement("tiers")
+    >>> tiers.count, tiers.repeated(500)
+    (6, 'Tiers du cylindre, 6 pièces par 5.00: 30.00')
+    """
+
+    title: str
+    pieces: Mapping[str, int]
+
+    @property
+    def count(self) -> int:
+        """Pieces in all."""
+        return sum(self.pieces.values())
+
+    def repeated(self, unit_minor: int) -> str:
+        """What the croupier repeats aloud, amount included: CR-18."""
+        total = written(self.count * unit_minor)
+        return f"{self.title}, {self.count} pièces par {written(unit_minor)}: {total}"
+
+
+def _pieces(*chances: str) -> dict[str, int]:
+    return dict.fromkeys(chances, 1)
+
+
+_SERIES: Final = {
+    "tiers": Announcement(
+        "Tiers du cylindre", _pieces("5/8", "10/11", "13/16", "23/24", "27/30", "33/36")
+    ),
+    "voisins": Announcement(
+        "Voisins du zéro",
+        {"0-2-3": 2, **_pieces("4/7", "12/15", "18/21", "19/22", "32/35"), "25/29": 2},
+    ),
+    "orphelins": Announcement("Orphelins", _pieces("1", "6/9", "14/17", "17/20", "31/34")),
+}
+_FINALE: Final = re.compile(r"finale ([0-9])(?:/([0-9]))?")
+
+
+@lru_cache(maxsize=256)
+def announcement(call: str) -> Announcement | None:
+    """The announcement of that name; None for 'le jeu de Monsieur' and all else that is not accepted.
+
+    >>> announcement("finale 4/7").pieces
+    {'4/7': 1, '14/17': 1, '24/27': 1}
+    """
+    finale = _FINALE.fullmatch(call)
+    if finale is None:
+        return _SERIES.get(call)
+    first = int(finale[1])
+    if finale[2] is None:
+        return Announcement(f"Finale {first}", _pieces(*map(str, NUMBERS[first::10])))
+    second = int(finale[2])
+    if second <= first:
+        return None
+    return Announcement(f"Finale {first}/{second}", _pieces(*_finale_a_cheval(first, second)))
+
+
+def _finale_a_cheval(first: int, second: int) -> list[str]:
+    """A cheval where the two numbers touch, two pleins where they do not, nothing past 36: R18."""
+    chances: list[str] = []
+    for low, high in zip(NUMBERS[first::10], NUMBERS[second::10], strict=False):
+        chances += [f"{low}/{high}"] if touch(low, high) else [str(low), str(high)]
+    return chances

@@ -1,0 +1,74 @@
+"""Who may give which command: VT-4, CR-9, CR-11, CR-15, CR-19.
+
+A record need not say who gave the commands of ordinary play; where it does, only these roles may. What
+the regulations leave to a named official is refused from anyone else and without a name.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tapisvert.rules import commands as c
+from tapisvert.rules.commands import Role
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.table import Table
+
+_CHEF: Final = frozenset({Role.CHEF})
+_DIRECTION: Final = frozenset({Role.DIRECTION})
+_DEALER: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
+_TABLE: Final = _DEALER | _DIRECTION
+_STAFF: Final = _TABLE | {Role.PAYEUR}
+_SELF: Final = _STAFF | {Role.PLAYER}
+_ALL: Final = frozenset(Role)
+
+MAY_GIVE: Final[Mapping[type[c.Command], frozenset[Role]]] = {
+    **dict.fromkeys((c.Sit, c.Leave, c.FormSociete, c.Bet, c.Withdraw, c.Move), _SELF),
+    **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim), _SELF),
+    **dict.fromkeys((c.Shoe, c.Deal, c.Spin, c.Irregular), _DEALER),
+    **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille, c.Finish), _TABLE),
+    **dict.fromkeys((c.Null, c.Late, c.Reject, c.Abandon, c.Rotate), _CHEF),
+    **dict.fromkeys((c.SetLimits, c.Suspend, c.Resume, c.Decide), _DIRECTION),
+    c.Declare: _ALL - {Role.PLAYER},
+    c.Balances: _ALL,
+}
+
+NAMED: Final = frozenset(
+    {
+        *(c.Late, c.Reject, c.Abandon, c.Rotate),
+        *(c.SetLimits, c.Suspend, c.Resume, c.Decide, c.Declare),
+    }
+)
+"""The commands that carry their giver."""
+
+_ALIASES: Final = {"chef de table": Role.CHEF}
+
+
+def role_of(person: c.Person) -> Role | None:
+    """A person's role; None for one that no house knows."""
+    name = person.role
+    return _ALIASES.get(name) or (Role(name) if name in set(Role) else None)
+
+
+def not_authorized(table: Table | None, command: c.Command, by: c.Person | None) -> Refusal | None:
+    """Whether this person may not give this command."""
+    kind = type(command)
+    if by is None:
+        return _refusal(table, kind, "") if kind in NAMED else None
+    role = role_of(by)
+    if role not in MAY_GIVE[kind]:
+        return _refusal(table, kind, f", not by {by.role[:40]!r}")
+    if role is Role.PLAYER and by.name not in _players(command):
+        return _refusal(table, kind, f"; {by.name[:80]!r} plays for himself alone")
+    if kind is c.Abandon and isinstance(command, c.Abandon) and command.controller == by.name:
+        return _refusal(table, kind, " and signed by another, the controller")
+    return None
+
+
+def _players(command: c.Command) -> tuple[str, ...]:
+    if isinstance(command, c.FormSociete):
+        return command.players
+    return (getattr(command, "player", ""),)
+
+
+def _refusal(table: Table | None, kind: type[c.Command], actual: str) -> Refusal:
+    roles = ", ".join(sorted(MAY_GIVE[kind]))
+    return refuse(table, Code.not_authorized, command=c.NAMES[kind], roles=roles, actual=actual)

@@ -1,0 +1,272 @@
+"""Free stakes: laid, withdrawn, moved, announced, and held to the posted limits."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tapisvert.rules import commands as c
+from tapisvert.rules import prison
+from tapisvert.rules.announcements import Announcement, announcement
+from tapisvert.rules.checks import bad_amount, chance_refused, not_played, short_of_chips
+from tapisvert.rules.events import (
+    Announced,
+    Event,
+    ExcessMarked,
+    Moved,
+    PremiumReturned,
+    SocieteFormed,
+    Staked,
+    Withdrawn,
+)
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.rulebook import Excess, Layout
+from tapisvert.rules.table import Bank, Player, Stake, Table
+
+Step = tuple[Table, tuple[Event, ...]]
+
+_NOTHING = Stake(0)
+
+
+def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
+    """Whether so much may be added to the free stake on a chance: CR-5 to CR-8, CR-16, VT-21."""
+    on, amount = command.on or "", command.amount
+    refusal = chance_refused(table, on) or bad_amount(table, amount)
+    if refusal:
+        return refusal
+    assert type(amount) is int
+    premium = table.players[command.player].free.get(on, _NOTHING).premium
+    return outside_limits(table, command.player, on, amount) or short_of_chips(
+        table, command.player, amount, premium
+    )
+
+
+def bet(table: Table, command: c.Bet) -> Step:
+    """Add to the free stake on a chance; what exceeds the maximum is marked: R09."""
+    assert type(command.amount) is int
+    player, bank, events = lay(table, command.player, command.on, command.amount)
+    return table.with_player(command.player, player, bank), events
+
+
+def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tuple[Event, ...]]:
+    """Lay chips on a chance. Any change of an insured stake gives its premium back: R08."""
+    player = table.players[name]
+    premium = player.free.get(on, _NOTHING).premium
+    stake = _resulting(table, name, on, added)
+    staked = Staked(name, on, added, stake.amount, stake.excess)
+    after = replace_free(player, on, stake, player.chips - added + premium)
+    if premium:
+        return after, table.bank.holding(-premium), (PremiumReturned(name, on, premium), staked)
+    return after, table.bank, (staked,)
+
+
+def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Player:
+    """A player with other chips and another free stake on a chance, or none."""
+    free = {**player.free}
+    if stake is None:
+        del free[on]
+    else:
+        free[on] = stake
+    return Player(chips, player.place, free, player.prison)
+
+
+def _resulting(table: Table, name: str, on: str, added: int) -> Stake:
+    """The free stake that results, uninsured: in play up to the maximum, the rest excess (R09)."""
+    stake = table.players[name].free.get(on, _NOTHING)
+    room = _room(table, name, on)
+    in_play = added if room is None else min(added, room)
+    return Stake(stake.amount + in_play, stake.excess + added - in_play)
+
+
+def _room(table: Table, name: str, on: str) -> int | None:
+    """How much more a player, or his société, may have in play on a chance: CR-6, CR-7."""
+    most = table.limits.most(table.book.chances[on].kind)
+    if most is None:
+        return None
+    return max(0, most - sum(_in_play(table, {name, *table.company(name)}, on).values()))
+
+
+def _in_play(table: Table, names: Iterable[str], on: str) -> dict[str, int]:
+    players = table.players
+    return {n: players[n].free[on].amount for n in names if n in players and on in players[n].free}
+
+
+def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | None:
+    """Whether adding so much leaves a stake below the minimum or, where that is refused, above the maximum."""
+    total = table.players[name].free.get(on, _NOTHING).total + added
+    minimum = table.limits.minimum
+    if total < minimum:
+        return refuse(table, Code.below_minimum, on=on, total=total, minimum=minimum)
+    if table.book.excess is Excess.ACCEPT:
+        return None
+    room = _room(table, name, on)
+    if room is None or added <= room:
+        return None
+    most = table.limits.most(table.book.chances[on].kind)
+    return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)
+
+
+def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
+    """Whether a free stake or a part of it, or under R12 an imprisoned one, may be taken back."""
+    refusal = chance_refused(table, command.on)
+    if refusal is None and command.amount is not None:
+        refusal = bad_amount(table, command.amount)
+    if refusal:
+        return refusal
+    if command.degree:
+        return prison.verify_withdraw(table, command)
+    stake = table.players[command.player].free.get(command.on)
+    if stake is None or (command.amount or 0) > stake.total:
+        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+    left = stake.total - (command.amount or stake.total)
+    if 0 < left < table.limits.minimum:
+        minimum = table.limits.minimum
+        return refuse(table, Code.below_minimum, on=command.on, total=left, minimum=minimum)
+    return None
+
+
+def withdraw(table: Table, command: c.Withdraw) -> Step:
+    """Take back a free stake or a part of it, excess first; its premium comes with it: R08, R09."""
+    name, on = command.player, command.on
+    if command.degree:
+        return prison.withdraw(table, name, on, command.degree)
+    player = table.players[name]
+    stake = player.free[on]
+    amount = stake.total if command.amount is None else command.amount
+    assert type(amount) is int
+    excess = min(amount, stake.excess)
+    left = Stake(stake.amount - (amount - excess), stake.excess - excess)
+    after = replace_free(
+        player, on, left if left.total else None, player.chips + amount + stake.premium
+    )
+    events: tuple[Event, ...] = (Withdrawn(name, on, 0, amount - excess, excess),)
+    if stake.premium:
+        events = (*events, PremiumReturned(name, on, stake.premium))
+    return table.with_player(name, after, table.bank.holding(-stake.premium)), events
+
+
+def verify_move(table: Table, command: c.Move) -> Refusal | None:
+    """Whether a stake may go to another chance: VT-10, VT-13, CT-5.4, CR-3.3."""
+    name, on, to = command.player, command.on, command.to
+    refusal = chance_refused(table, on, to)
+    if refusal:
+        return refusal
+    if command.degree:
+        return prison.verify_move(table, command)
+    player = table.players[name]
+    if on not in player.free:
+        return refuse(table, Code.no_such_stake, player=name, on=on)
+    return None if on == to else outside_limits(table, name, to, player.free[on].total)
+
+
+def move(table: Table, command: c.Move) -> Step:
+    """Move a free stake whole, excess and all; it is a new stake where it comes to lie."""
+    name, on, to = command.player, command.on, command.to
+    if command.degree:
+        return prison.move(table, command)
+    player = table.players[name]
+    stake = player.free[on]
+    if on == to:
+        return table, (Moved(name, on, to, 0, stake.amount, stake.excess),)
+    lifted = replace_free(player, on, None, player.chips + stake.total + stake.premium)
+    without = table.with_player(name, lifted, table.bank.holding(-stake.premium))
+    after, bank, events = lay(without, name, to, stake.total)
+    laid = after.free[to]
+    returned = [event for event in events if isinstance(event, PremiumReturned)]
+    if stake.premium:
+        returned.insert(0, PremiumReturned(name, on, stake.premium))
+    moved = Moved(name, on, to, 0, laid.amount, laid.excess)
+    return without.with_player(name, after, bank), (*returned, moved)
+
+
+def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | None:
+    """Whether every piece of an announcement may be laid, all or none: CR-17.0."""
+    if table.book.layout is not Layout.WHEEL:
+        return not_played(table, "announce")
+    announced = announcement(command.call or "")
+    if announced is None:
+        return refuse(table, Code.forbidden_announcement, call=command.call)
+    if refusal := bad_amount(table, command.unit):
+        return refusal
+    unit = command.unit
+    assert type(unit) is int
+    for code in (Code.below_minimum, Code.above_maximum):
+        for on, pieces in announced.pieces.items():
+            refusal = outside_limits(table, command.player, on, pieces * unit)
+            if refusal and refusal.code == code.name:
+                return refusal
+    return short_of_chips(table, command.player, announced.count * unit)
+
+
+def announce(table: Table, command: c.Announce) -> Step:
+    """Lay every piece of an announcement; the croupier repeats it with its amount: CR-17, CR-18."""
+    announced, unit = announcement(command.call), command.unit
+    assert isinstance(announced, Announcement) and type(unit) is int
+    name, total = command.player, announced.count * unit
+    said = Announced(name, command.call, unit, announced.count, total, announced.repeated(unit))
+    events: list[Event] = [said]
+    for on, pieces in announced.pieces.items():
+        player, bank, laid = lay(table, name, on, pieces * unit)
+        table = table.with_player(name, player, bank)
+        events += laid
+    return table, tuple(events)
+
+
+def verify_societe(table: Table, command: c.FormSociete) -> Refusal | None:
+    """Whether these players can be one société: CR-7."""
+    for name in command.players:
+        if name not in table.players:
+            return refuse(table, Code.unknown_player, player=name)
+    if table.book.excess is Excess.REFUSE and (over := _over_together(table, command.players)):
+        on, total, most = over[0]
+        return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)
+    if len(command.players) < 2 or len(set(command.players)) < len(command.players):
+        return refuse(table, Code.bad_societe)
+    return None
+
+
+def _members(table: Table, names: Iterable[str]) -> tuple[str, ...]:
+    """The players named, and all who were in company with any of them already."""
+    named = dict.fromkeys(names)
+    company = {other for name in named for other in table.company(name)}
+    return *named, *sorted(company - named.keys())
+
+
+def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, int]]:
+    """The chances on which these players together exceed the maximum, the sum in play, the maximum."""
+    members = _members(table, names)
+    over = []
+    for on, chance in table.book.chances.items():
+        most = table.limits.most(chance.kind)
+        total = sum(_in_play(table, members, on).values())
+        if most is not None and total > most:
+            over.append((on, total, most))
+    return over
+
+
+def form_societe(table: Table, command: c.FormSociete) -> Step:
+    """Form a société. What its stakes exceed together becomes excess, from the last one named backwards."""
+    members = _members(table, command.players)
+    societes = {**table.floor.societes}
+    for name in members:
+        societes[name] = frozenset(members) - {name}
+    events: list[Event] = [SocieteFormed(members)]
+    for on, total, most in _over_together(table, command.players):
+        surplus = total - most
+        for name in reversed(members):
+            in_play = _in_play(table, (name,), on).get(name, 0)
+            if cut := min(surplus, in_play):
+                surplus -= cut
+                table, marked = _mark_excess(table, name, on, cut)
+                events += marked
+    return table.having(floor=replace(table.floor, societes=societes)), tuple(events)
+
+
+def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
+    """Take a part of a stake out of play; it changes the stake, so a premium goes back: R08."""
+    player = table.players[name]
+    stake = player.free[on]
+    marked = Stake(stake.amount - cut, stake.excess + cut)
+    after = replace_free(player, on, marked, player.chips + stake.premium)
+    events: tuple[Event, ...] = (ExcessMarked(name, on, marked.amount, marked.excess),)
+    if stake.premium:
+        events = (PremiumReturned(name, on, stake.premium), *events)
+    return table.with_player(name, after, table.bank.holding(-stake.premium)), events

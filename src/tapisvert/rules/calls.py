@@ -1,0 +1,83 @@
+"""The words of the tailleur and the croupier, in French as the regulations have them."""
+
+from typing import Final
+
+from tapisvert.wheel import color
+
+UNITS: Final = {
+    **dict(
+        zip(
+            range(30, 40),
+            ("Trente", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"),
+            strict=True,
+        )
+    ),
+    40: "Quarante",
+}
+"""A total by its units: R13. (30 ends a row in 2.0 alone, where totals are not called.)"""
+
+_RESULTS: Final = {
+    (True, True): "Rouge gagne et couleur",
+    (True, False): "Rouge gagne, la couleur perd",
+    (False, True): "Rouge perd, la couleur gagne",
+    (False, False): "Rouge perd et couleur",
+}
+"""The four forms, always about rouge and couleur: VT-9."""
+
+
+def two_totals(noir: int, rouge: int, rouge_wins: bool, couleur_wins: bool) -> tuple[str, ...]:
+    """The calls of a decided coup of two rows: VT-7, VT-9.
+
+    >>> two_totals(31, 37, False, True)
+    ('Un', 'Sept', 'Rouge perd, la couleur gagne')
+    """
+    return UNITS[noir], UNITS[rouge], _RESULTS[rouge_wins, couleur_wins]
+
+
+def equal_totals(total: int) -> tuple[str, ...]:
+    """The calls of two equal rows: VT-10, R13.
+
+    >>> equal_totals(32)
+    ('Deux', 'Deux Après')
+    """
+    return UNITS[total], f"{UNITS[total]} Après"
+
+
+def one_row(rouge_wins: bool, couleur_wins: bool, halved: bool) -> tuple[str, ...]:
+    """The call of a coup of 2.0, with `après` when winning stakes are paid half: T2-3.4."""
+    return (_RESULTS[rouge_wins, couleur_wins] + (" après" if halved else ""),)
+
+
+_TO_SIXTEEN: Final = (
+    *("Zéro", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"),
+    *("Onze", "Douze", "Treize", "Quatorze", "Quinze", "Seize"),
+)
+_TENS: Final = {1: "Dix", 2: "Vingt", 3: "Trente"}
+
+
+def spelt(number: int) -> str:
+    """A number of the wheel in words.
+
+    >>> spelt(17), spelt(21), spelt(30)
+    ('Dix-sept', 'Vingt et un', 'Trente')
+    """
+    if number < len(_TO_SIXTEEN):
+        return _TO_SIXTEEN[number]
+    tens, units = divmod(number, 10)
+    if units == 0:
+        return _TENS[tens]
+    joint = " et " if units == 1 else "-"
+    return f"{_TENS[tens]}{joint}{_TO_SIXTEEN[units].lower()}"
+
+
+def spin(number: int) -> tuple[str, ...]:
+    """The call of a number with its simple chances: CR-1.
+
+    >>> spin(32)
+    ('Trente-deux, rouge, pair et passe',)
+    """
+    if number == 0:
+        return ("Zéro",)
+    parity = "impair" if number % 2 else "pair"
+    half = "manque" if number <= 18 else "passe"
+    return (f"{spelt(number)}, {color(number)}, {parity} et {half}",)

@@ -1,0 +1,65 @@
+"""The checks that several commands share. Each gives the refusal that applies, or None."""
+
+from unicodedata import category
+
+from tapisvert.chances import CLOTH, TABLEAU, is_forbidden_cheval
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.table import Table
+
+LONGEST_NAME = 80
+LONGEST_TEXT = 500
+
+
+def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
+    """Whether these are no chances of the table; `lacking` names a command that its rulebook lacks."""
+    chances = table.book.chances
+    if lacking is None and all(name in chances for name in names):
+        return None
+    for name in names:
+        if name not in TABLEAU and name not in CLOTH and not is_forbidden_cheval(name):
+            return refuse(table, Code.unknown_chance, on=name)
+    if lacking is not None:
+        return not_played(table, lacking)
+    for name in names:
+        if name not in chances and not set(name.split("/")) <= chances.keys():
+            return not_played(table, name)
+    cheval = next(name for name in names if name not in chances)
+    return refuse(table, Code.forbidden_cheval, on=cheval)
+
+
+def not_played(table: Table, what: str) -> Refusal:
+    """The refusal of a chance or a command that the rulebook lacks."""
+    return refuse(table, Code.not_on_this_table, what=what)
+
+
+def bad_amount(table: Table | None, amount: object) -> Refusal | None:
+    """Whether an amount is anything but a positive whole number."""
+    if type(amount) is int and amount > 0:
+        return None
+    return refuse(table, Code.bad_amount, amount=amount)
+
+
+def bad_name(table: Table, name: str) -> Refusal | None:
+    """Whether a name is empty, too long, padded, or has characters that do not print."""
+    if _prints(name) and len(name) <= LONGEST_NAME and name == name.strip():
+        return None
+    return refuse(table, Code.bad_name, name=name)
+
+
+def bad_text(table: Table, what: str, text: str) -> Refusal | None:
+    """Whether a text to be recorded is empty, too long or does not print."""
+    if text.strip() and _prints(text) and len(text) <= LONGEST_TEXT:
+        return None
+    return refuse(table, Code.bad_text, what=what)
+
+
+def _prints(text: str) -> bool:
+    return bool(text) and not any(category(letter)[0] == "C" for letter in text)
+
+
+def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) -> Refusal | None:
+    """Whether a player lacks the chips; a premium that the same change gives back counts: CR-16."""
+    chips = table.players[player].chips + given_back
+    if amount <= chips:
+        return None
+    return refuse(table, Code.not_enough_chips, player=player, chips=chips, amount=amount)

@@ -1,0 +1,316 @@
+"""The commands: everything that anyone can do at a table, one frozen value each.
+
+Names and fields are those of the record. An amount or a count may arrive as anything a JSON number can
+be; what is not a positive whole number is refused as `bad_amount`, never rounded.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from tapisvert.rules.naming import names_of
+from tapisvert.rules.rulebook import Rulebook
+
+Amount: TypeAlias = int | float
+
+
+class Role(StrEnum):
+    """Who may give a command (VT-4, CR-9, CR-15, CR-19)."""
+
+    PLAYER = "player"
+    TAILLEUR = "tailleur"
+    PAYEUR = "payeur"
+    CROUPIER = "croupier"
+    CHEF = "chef"
+    CONTROLLER = "controller"
+    INSPECTOR = "inspector"
+    DIRECTION = "direction"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who gave a command: the record's `by`."""
+
+    role: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a table under a rulebook; `rulings` tells how it differs from the house's own reading."""
+
+    rulebook: Rulebook
+    currency: str
+    minimum: Amount | None = None
+    maximum: Mapping[str, Amount] | Amount | None = None
+    rulings: Mapping[str, str | int | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Take a place with chips, or bring more chips: VT-3, VT-20, T2-2.4, CR-21."""
+
+    player: str
+    chips: Amount
+    standing: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Go, with one's chips."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormSociete:
+    """Declare that players bet together and count as one against the maximum: CR-7."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """The whole pack in dealing order, before the cut: CT-1.1, T2-2.1."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The first `at_card` cards go behind the rest; then five are burnt: CT-1.3, CT-1.4."""
+
+    player: str
+    at_card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Add to the free stake on a chance."""
+
+    player: str
+    on: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take back a free stake or a part of it, excess first; with a degree, an imprisoned one whole (VT-16)."""
+
+    player: str
+    on: str
+    amount: Amount | None = None
+    degree: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Move a free stake whole, or the imprisoned one of a degree: CT-5.4, VT-13, CR-3.3."""
+
+    player: str
+    on: str
+    to: str
+    degree: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Insure:
+    """Insure the free stake on a chance against the refait: CT-6, VT-11."""
+
+    player: str
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
+class Divide:
+    """Partager: divide imprisoned stakes with the bank: CT-5.3, VT-13, CR-3.1."""
+
+    player: str
+    on: str
+    degree: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Announce a group of bets by its name, at so much a piece: CR-17.1 to CR-17.4."""
+
+    player: str
+    call: str
+    unit: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """'Rien ne va plus'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal the coup: from the shoe, or the real cards as they lay, in the order drawn."""
+
+    cards: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """The number that fell, 0 to 36."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Null:
+    """The chef declares the coup null: CR-11."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Irregular:
+    """Irregular cards, before the coup that they concern: VT-17 to VT-19, T2-6.1, T2-6.2."""
+
+    kind: str
+    cards: tuple[str, ...] | None = None
+    order: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """'La dernière': CR-14, R11."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTaille:
+    """The taille is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Close the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Balances:
+    """Ask what everybody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """The chef accepts a late stake or announcement, repeated aloud by the croupier and by him: CR-9."""
+
+    player: str
+    croupier: str
+    on: str | None = None
+    amount: Amount | None = None
+    call: str | None = None
+    unit: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """The chef refuses a stake, which goes back whole: CR-9."""
+
+    player: str
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """The chef withdraws an abandoned stake, or without `on` unclaimed winnings, countersigned: CR-19."""
+
+    player: str
+    controller: str
+    on: str | None = None
+    degree: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A player asks for what was registered as abandoned, and gets it: CR-19."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetLimits:
+    """The direction posts other limits, within the caps: CR-5, R17."""
+
+    minimum: Amount | None = None
+    maximum: Mapping[str, Amount] | Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend:
+    """The direction suspends the game and informs the control office: CR-15."""
+
+    reason: str
+    informed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The direction lets a suspended game go on: CR-15."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rotate:
+    """The chef relieves a croupier; away from the custom's thirty minutes he tells the inspector: CR-13."""
+
+    role: str
+    name: str
+    minutes: int | None = None
+    inspector: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """The direction settles a dispute, without appeal: VT-23, T2-8."""
+
+    dispute: str
+    decision: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """An official declares that a step the room performs was done; `clause` names it."""
+
+    clause: str
+
+
+Command: TypeAlias = (
+    Open
+    | Sit
+    | Leave
+    | FormSociete
+    | Shoe
+    | Cut
+    | Bet
+    | Withdraw
+    | Move
+    | Insure
+    | Divide
+    | Announce
+    | Close
+    | Deal
+    | Spin
+    | Null
+    | Irregular
+    | Last
+    | EndTaille
+    | Finish
+    | Balances
+    | Late
+    | Reject
+    | Abandon
+    | Claim
+    | SetLimits
+    | Suspend
+    | Resume
+    | Rotate
+    | Decide
+    | Declare
+)
+
+NAMES: Final = names_of(Command) | {FormSociete: "société", SetLimits: "limits"}
+"""What the record calls each command."""

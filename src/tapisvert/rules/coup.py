@@ -1,0 +1,203 @@
+"""A coup, computed from cards or a number alone: what each chance did, and why. No money in it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from tapisvert.cards import ACE_OF_SPADES, POINTS, RED
+from tapisvert.rules import calls
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.wheel import color
+
+
+class Result(StrEnum):
+    """What a coup did to a chance."""
+
+    WINS = "wins"
+    LOSES = "loses"
+    NULL = "null"
+    PRISON = "prison"
+    WINS_HALF = "wins_half"
+
+
+class Reason(StrEnum):
+    """Why a chance did what it did; the rulebook names the clause of each."""
+
+    LOWER_TOTAL = "lower_total"
+    FIRST_COLOUR = "first_colour"
+    EQUAL_TOTALS = "equal_totals"
+    REFAIT = "refait"
+    LAST_COLOUR = "last_colour"
+    SAME_COLOUR = "same_colour"
+    ACE_OF_SPADES = "ace_of_spades"
+    NUMBER = "number"
+    ZERO = "zero"
+
+
+@dataclass(frozen=True, slots=True)
+class Coup:
+    """A coup of cards: one row or two (noir's first), their totals, and what the four chances did.
+
+    >>> from tapisvert.houses import rulebook
+    >>> coup = deal(rulebook("venezia-trente-et-quarante"), "Th Td 7c Kd Ts Th 9s 3d".split())
+    >>> coup.totals, coup.call
+    ((37, 32), ('Sept', 'Deux', 'Rouge gagne et couleur'))
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    totals: tuple[int, ...]
+    results: Mapping[str, Result]
+    reasons: Mapping[str, Reason]
+    call: tuple[str, ...]
+
+    @property
+    def is_null(self) -> bool:
+        """Whether the totals were equal, so that the coup has no effect: CT-5.1, VT-10."""
+        return self.results["rouge"] is Result.NULL
+
+    @property
+    def is_refait(self) -> bool:
+        """Whether both rows came to 31: CT-5.2, VT-12."""
+        return self.results["rouge"] is Result.PRISON
+
+
+@dataclass(frozen=True, slots=True)
+class Spun:
+    """A spin: the number, its colour, and what the six simple chances did.
+
+    >>> spin(0).results["pair"], spin(17).call
+    (<Result.PRISON: 'prison'>, ('Dix-sept, noir, impair et manque',))
+    """
+
+    number: int
+    color: str
+    results: Mapping[str, Result]
+    reasons: Mapping[str, Reason]
+    call: tuple[str, ...]
+
+    @property
+    def is_refait(self) -> bool:
+        """Whether the number was zero, the refait of roulette: CR-3.1."""
+        return self.number == 0
+
+
+def _all_four(result: Result) -> dict[str, Result]:
+    return dict.fromkeys(("rouge", "noir", "couleur", "inverse"), result)
+
+
+def _decided(rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
+    lose = Result.LOSES
+    return {
+        "rouge": win if rouge else lose,
+        "noir": lose if rouge else win,
+        "couleur": win if couleur else lose,
+        "inverse": lose if couleur else win,
+    }
+
+
+_NULL: Final = _all_four(Result.NULL)
+_PRISON: Final = _all_four(Result.PRISON)
+_DECIDED: Final = {
+    (rouge, couleur, win): _decided(rouge, couleur, win)
+    for rouge in (True, False)
+    for couleur in (True, False)
+    for win in (Result.WINS, Result.WINS_HALF)
+}
+
+_EQUAL_REASONS: Final = dict.fromkeys(_NULL, Reason.EQUAL_TOTALS)
+_REFAIT_REASONS: Final = dict.fromkeys(_NULL, Reason.REFAIT)
+_TWO_ROW_REASONS: Final = {
+    "rouge": Reason.LOWER_TOTAL,
+    "noir": Reason.LOWER_TOTAL,
+    "couleur": Reason.FIRST_COLOUR,
+    "inverse": Reason.FIRST_COLOUR,
+}
+_ONE_ROW_REASONS: Final = {
+    "rouge": Reason.LAST_COLOUR,
+    "noir": Reason.LAST_COLOUR,
+    "couleur": Reason.SAME_COLOUR,
+    "inverse": Reason.SAME_COLOUR,
+}
+
+
+def deal(book: Rulebook, cards: Sequence[str], start: int = 0) -> Coup | None:
+    """Deal one coup from `cards` in their order, beginning at index `start`; None if they run out.
+
+    The coup may end before the cards do; what is left over is the caller's.
+    """
+    if book.layout is Layout.ONE_ROW:
+        return _one_row(book, cards, start)
+    return _two_rows(book, cards, start)
+
+
+def _row(stop: int, cards: Sequence[str], start: int) -> tuple[tuple[str, ...], int] | None:
+    """Cards from `start` until their points reach `stop`, and those points: R01, R02."""
+    total = 0
+    for end in range(start, len(cards)):
+        total += POINTS[cards[end]]
+        if total >= stop:
+            return tuple(cards[start : end + 1]), total
+    return None
+
+
+def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
+    """Noir's row, then rouge's; the lower total wins: CT-3.1, CT-3.3, CT-4, VT-7, VT-8."""
+    assert book.row_stop is not None
+    upper = _row(book.row_stop, cards, start)
+    lower = upper and _row(book.row_stop, cards, start + len(upper[0]))
+    if not upper or not lower:
+        return None
+    (noir, points_noir), (rouge, points_rouge) = upper, lower
+    rows, totals = (noir, rouge), (points_noir, points_rouge)
+    if points_noir == points_rouge:
+        call = calls.equal_totals(points_noir)
+        if points_noir == book.refait_total:
+            return Coup(rows, totals, _PRISON, _REFAIT_REASONS, call)
+        return Coup(rows, totals, _NULL, _EQUAL_REASONS, call)
+    rouge_wins = points_rouge < points_noir
+    couleur_wins = RED[noir[0]] is rouge_wins
+    results = _DECIDED[rouge_wins, couleur_wins, Result.WINS]
+    call = calls.two_totals(points_noir, points_rouge, rouge_wins, couleur_wins)
+    return Coup(rows, totals, results, _TWO_ROW_REASONS, call)
+
+
+def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
+    """One row; its last card decides rouge or noir, and with its first couleur or inverse: T2-3."""
+    assert book.row_stop is not None
+    dealt = _row(book.row_stop, cards, start)
+    if dealt is None:
+        return None
+    row, total = dealt
+    rouge_wins = RED[row[-1]]
+    couleur_wins = RED[row[0]] is rouge_wins
+    halved = ACE_OF_SPADES in row[: book.ace_of_spades]
+    results = _DECIDED[rouge_wins, couleur_wins, Result.WINS_HALF if halved else Result.WINS]
+    call = calls.one_row(rouge_wins, couleur_wins, halved)
+    return Coup((row,), (total,), results, _ONE_ROW_REASONS, call)
+
+
+def spin(number: int) -> Spun:
+    """The spin of a number from 0 to 36: CR-1, CR-3.1."""
+    return _SPINS[number]
+
+
+def _spin(number: int) -> Spun:
+    if number == 0:
+        zero = dict.fromkeys(("rouge", "noir", "pair", "impair", "manque", "passe"), Result.PRISON)
+        return Spun(0, color(0), zero, dict.fromkeys(zero, Reason.ZERO), calls.spin(0))
+    winners = {
+        color(number),
+        "impair" if number % 2 else "pair",
+        "manque" if number <= 18 else "passe",
+    }
+    results = {
+        name: Result.WINS if name in winners else Result.LOSES
+        for name in ("rouge", "noir", "pair", "impair", "manque", "passe")
+    }
+    return Spun(
+        number, color(number), results, dict.fromkeys(results, Reason.NUMBER), calls.spin(number)
+    )
+
+
+_SPINS: Final = tuple(_spin(number) for number in range(37))

@@ -1,0 +1,90 @@
+"""Irregular cards, declared by the tailleur before the coup that they concern: R15."""
+
+from dataclasses import replace
+from typing import Final
+
+from tapisvert.cards import POINTS
+from tapisvert.rules import commands as c
+from tapisvert.rules.checks import not_played
+from tapisvert.rules.events import Event, Irregularity
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.play import called, cards_left, end, seventh
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.rulebook import Moment, SeveralCards
+from tapisvert.rules.table import Table
+
+SEVERAL: Final = "several"
+ANNULLED: Final = "annulled"
+SEEN: Final = "seen"
+KINDS: Final = (SEVERAL, ANNULLED, SEEN)
+
+
+def _cards(command: c.Irregular) -> tuple[str, ...]:
+    """The cards in the order in which they are played."""
+    return command.order or command.cards or ()
+
+
+def verify(table: Table, command: c.Irregular) -> Refusal | None:
+    """Whether these cards can be declared irregular at this table, now."""
+    if table.book.several_cards is None or table.book.seen_coups is None:
+        return not_played(table, "irregular")
+    cards = _cards(command)
+    if command.kind == ANNULLED and (refusal := _seventh(table, cards)):
+        return refusal
+    if command.kind not in KINDS:
+        known = ", ".join(KINDS)
+        return refuse(table, Code.unknown_kind, kind=command.kind, known=known)
+    problem = _problem(table, command, cards)
+    return refuse(table, Code.bad_cards, problem=problem) if problem else None
+
+
+def _seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
+    return seventh(table, cards) if table.taille.shoe is None else None
+
+
+def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str | None:
+    """What is wrong with the cards of a declaration."""
+    strange = [card for card in cards if card not in POINTS]
+    if strange:
+        return f"there is no card {strange[0]!r}"
+    if not cards and command.kind != SEEN:
+        return "say which they are"
+    if command.kind == SEEN or table.taille.shoe is None:
+        return None
+    if not table.taille.is_cut:
+        return "the pack is not cut yet"
+    start = table.taille.position
+    following = table.taille.shoe[start : start + len(cards)]
+    in_any_order = (
+        command.kind == SEVERAL and table.book.several_cards is SeveralCards.TAILLEUR_ORDERS
+    )
+    if following == cards or (in_any_order and sorted(following) == sorted(cards)):
+        return None
+    return "the shoe's next cards are others" if in_any_order else "the top one comes first"
+
+
+def declare(table: Table, command: c.Irregular) -> tuple[Table, tuple[Event, ...]]:
+    """Several cards are put in order, annulled ones leave the taille unplayed, seen ones are counted."""
+    cards, taille = _cards(command), table.taille
+    coups_left = None
+    if command.kind == SEEN:
+        taille = replace(taille, card_seen=True)
+        assert table.book.seen_coups is not None
+        coups_left = table.book.seen_coups - taille.seen_coups
+    elif command.kind == SEVERAL and taille.shoe is not None:
+        at, after = taille.position, taille.position + len(cards)
+        taille = replace(taille, shoe=(*taille.shoe[:at], *cards, *taille.shoe[after:]))
+    elif command.kind == ANNULLED and taille.shoe is not None:
+        taille = replace(taille, position=taille.position + len(cards))
+    elif command.kind == ANNULLED:
+        drawn = {**taille.drawn}
+        for card in cards:
+            drawn[card] = drawn.get(card, 0) + 1
+        taille = replace(taille, drawn=drawn)
+    table = table.having(taille=taille)
+    declared = Irregularity(command.kind, cards, coups_left)
+    if taille.shoe is None or cards_left(table):
+        return table, (declared,)
+    reopened = called(table, Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
+    table, over = end(table.having(phase=Phase.BETTING), 0, void=False)
+    return table, (declared, *over, *reopened)

@@ -1,0 +1,87 @@
+"""The posted limits: read from what a record says, changed by the direction within the caps: CR-5, R17."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tapisvert.chances import Kind
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Event, LimitsChanged
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.rulebook import Layout, Limits, Rulebook
+from tapisvert.rules.table import Table
+
+KINDS: Final[Mapping[str, Kind]] = {
+    **{kind.value: kind for kind in Kind},
+    "transversale pleine": Kind.TRANSVERSALE,
+    "transversale simple": Kind.SIXAIN,
+    "chances simples": Kind.SIMPLE,
+}
+"""What the record calls each kind of chance in `limits`, the other names of the cloth included."""
+
+_AtWheel = Mapping[str, c.Amount]
+
+
+def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None:
+    """What is wrong with the limits that someone gives; None when they can be posted."""
+    if minimum is not None and (type(minimum) is not int or minimum < 1):
+        return f"the minimum {minimum} is not a positive whole number"
+    if maximum is None:
+        return None
+    if book.layout is not Layout.WHEEL:
+        maximum = {Kind.SIMPLE.value: maximum}
+    elif not isinstance(maximum, Mapping):
+        return 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'
+    for kind, amount in maximum.items():
+        if kind not in KINDS:
+            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(KINDS)}"
+        if type(amount) is not int or amount < (minimum or 1):
+            return f"the maximum {amount} of {kind} is not a whole number of at least the minimum"
+    return None
+
+
+def posted(
+    book: Rulebook, base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount | None
+) -> Limits:
+    """The limits that result when these are posted over `base`; they have been checked before.
+
+    Quatre premiers has the maximum of the carré, unless it is given its own: R17.
+    """
+    given: dict[Kind, int] = {}
+    if isinstance(maximum, Mapping):
+        given = {KINDS[kind]: int(amount) for kind, amount in maximum.items()}
+        if Kind.CARRE in given:
+            given.setdefault(Kind.QUATRE_PREMIERS, given[Kind.CARRE])
+    elif maximum is not None:
+        given = {Kind.SIMPLE: int(maximum)}
+    lowest = base.minimum if minimum is None else int(minimum)
+    return Limits(lowest, {**(base.maximum or {}), **given})
+
+
+def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:
+    """Limits in the record's form."""
+    maximum: object = {kind.value: most for kind, most in (limits.maximum or {}).items()}
+    if book.layout is not Layout.WHEEL:
+        maximum = limits.most(Kind.SIMPLE)
+    return {"minimum": limits.minimum, "maximum": maximum}
+
+
+def verify(table: Table, command: c.SetLimits) -> Refusal | None:
+    """Whether the direction may post these limits: within the caps, and they make sense."""
+    if problem := problem_with(table.book, command.minimum, command.maximum):
+        return refuse(table, Code.bad_limits, problem=problem)
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
+    for kind, most in (limits.maximum or {}).items():
+        if most < limits.minimum:
+            problem = f"the maximum of {kind} would be below the minimum"
+            return refuse(table, Code.bad_limits, problem=problem)
+        cap = table.book.caps.get(kind)
+        if cap is not None and most > max(cap, table.limits.most(kind) or 0):
+            return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
+    return None
+
+
+def change(table: Table, command: c.SetLimits) -> tuple[Table, tuple[Event, ...]]:
+    """Post other limits; stakes that lie already stay as they were accepted."""
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
+    changed = LimitsChanged(as_given(table.book, limits))
+    return table.having(limits=limits), (changed,)

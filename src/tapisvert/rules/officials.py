@@ -1,0 +1,205 @@
+"""What only officials do: the chef, the controller, the direction. Each act is recorded with its giver."""
+
+from dataclasses import replace
+from typing import Final
+
+from tapisvert.rules import betting
+from tapisvert.rules import commands as c
+from tapisvert.rules.checks import bad_text, chance_refused, not_played
+from tapisvert.rules.events import (
+    Abandoned,
+    Claimed,
+    Decided,
+    Declared,
+    Event,
+    LateAccepted,
+    PremiumReturned,
+    Resumed,
+    Rotated,
+    Suspended,
+    Withdrawn,
+)
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.rulebook import LateBets
+from tapisvert.rules.table import Player, Table
+
+Step = tuple[Table, tuple[Event, ...]]
+
+SUSPENSIONS: Final = ("service", "mechanism", "force_majeure")
+"""Why the direction suspends a game: CR-15."""
+ROTATING: Final = (c.Role.TAILLEUR, c.Role.PAYEUR, c.Role.CROUPIER)
+
+
+def verify_late(table: Table, command: c.Late) -> Refusal | None:
+    """Whether a late stake or announcement can count: its money is there and two repeat it: CR-9."""
+    if table.book.late_bets is LateBets.NEVER:
+        return not_played(table, "late")
+    verify = betting.verify_bet if command.call is None else betting.verify_announce
+    return verify(table, command) or bad_text(table, "croupier", command.croupier)
+
+
+def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
+    """Lay a late stake as if it had come in time."""
+    assert by is not None
+    name = command.player
+    accepted = LateAccepted(name, command.croupier, by.name)
+    if command.call is None:
+        assert command.on is not None and command.amount is not None
+        table, events = betting.bet(table, c.Bet(name, command.on, command.amount))
+    else:
+        assert command.unit is not None
+        table, events = betting.announce(table, c.Announce(name, command.call, command.unit))
+    return table, (accepted, *events)
+
+
+def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
+    """Whether there is such a stake to refuse."""
+    if refusal := chance_refused(table, command.on):
+        return refusal
+    if command.on not in table.players[command.player].free:
+        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+    return None
+
+
+def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
+    """Give a stake back whole, its premium too."""
+    name, on = command.player, command.on
+    player = table.players[name]
+    stake = player.free[on]
+    chips = player.chips + stake.total + stake.premium
+    events: tuple[Event, ...] = (Withdrawn(name, on, 0, stake.amount, stake.excess),)
+    if stake.premium:
+        events = (*events, PremiumReturned(name, on, stake.premium))
+    after = betting.replace_free(player, on, None, chips)
+    return table.with_player(name, after, table.bank.holding(-stake.premium)), events
+
+
+def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
+    """Whether there is such a stake, or chips, and a controller who signs: CR-19."""
+    player, on = table.players[command.player], command.on
+    if on is None:
+        missing = player.chips == 0
+    elif refusal := chance_refused(table, on):
+        return refusal
+    elif command.degree:
+        missing = (on, command.degree) not in player.prison
+    else:
+        missing = on not in player.free
+    if missing:
+        return refuse(table, Code.no_such_stake, player=command.player, on=on or "the table")
+    if table.phase is Phase.CLOSED and on is not None:
+        return refuse(table, Code.betting_closed)
+    return bad_text(table, "controller", command.controller)
+
+
+def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
+    """Withdraw what is deemed abandoned and register it under both signatures: CR-19."""
+    assert by is not None
+    name, on, degree = command.player, command.on, command.degree or 0
+    player, bank = table.players[name], table.bank
+    events: tuple[Event, ...] = ()
+    if on is None:
+        amount, after = player.chips, replace(player, chips=0)
+    elif degree:
+        prison = {**player.prison}
+        amount = prison.pop((on, degree))
+        after = replace(player, prison=prison)
+    else:
+        stake = player.free[on]
+        amount = stake.total
+        after = betting.replace_free(player, on, None, player.chips + stake.premium)
+        bank = bank.holding(-stake.premium)
+        if stake.premium:
+            events = (PremiumReturned(name, on, stake.premium),)
+    registered = {**bank.unclaimed, name: bank.unclaimed.get(name, 0) + amount}
+    abandoned = Abandoned(name, on, degree, amount, by.name, command.controller)
+    bank = replace(bank, unclaimed=registered)
+    return table.with_player(name, after, bank), (*events, abandoned)
+
+
+def verify_claim(table: Table, command: c.Claim) -> Refusal | None:
+    """Whether anything is registered for this player: CR-19."""
+    if command.player in table.bank.unclaimed:
+        return None
+    return refuse(table, Code.nothing_to_claim, player=command.player)
+
+
+def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
+    """Give a player what was registered for him."""
+    unclaimed = {**table.bank.unclaimed}
+    amount = unclaimed.pop(command.player)
+    player = table.players[command.player]
+    after = replace(player, chips=player.chips + amount)
+    bank = replace(table.bank, unclaimed=unclaimed)
+    return table.with_player(command.player, after, bank), (Claimed(command.player, amount),)
+
+
+def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
+    """Whether the reason is one of CR-15's and the control office was told."""
+    if command.reason not in SUSPENSIONS:
+        known = ", ".join(SUSPENSIONS)
+        return refuse(table, Code.unknown_reason, reason=command.reason, known=known)
+    return bad_text(table, "informed", command.informed)
+
+
+def suspend(table: Table, command: c.Suspend, by: c.Person | None) -> Step:
+    """Suspend the game; everything stands as it is."""
+    floor = replace(table.floor, suspended_from=table.phase)
+    suspended = Suspended(command.reason, command.informed)
+    return table.having(phase=Phase.SUSPENDED, floor=floor), (suspended,)
+
+
+def resume(table: Table, command: c.Resume, by: c.Person | None) -> Step:
+    """Go on in the phase in which the game was suspended."""
+    phase = table.floor.suspended_from
+    assert phase is not None
+    return table.having(phase=phase, floor=replace(table.floor, suspended_from=None)), (Resumed(),)
+
+
+def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
+    """Whether the relief is in order: away from the usual time the inspector is told: CR-13."""
+    if command.role not in ROTATING:
+        known = ", ".join(ROTATING)
+        return refuse(table, Code.unknown_kind, kind=command.role, known=known)
+    if refusal := bad_text(table, "name", command.name):
+        return refusal
+    usual = table.book.rotation_minutes
+    if command.inspector is not None:
+        return bad_text(table, "inspector", command.inspector)
+    if usual is None or command.minutes in (None, usual):
+        return None
+    return refuse(table, Code.inspector_not_told, minutes=usual)
+
+
+def rotate(table: Table, command: c.Rotate, by: c.Person | None) -> Step:
+    """Relieve a croupier."""
+    rotated = Rotated(command.role, command.name, command.minutes, command.inspector)
+    return table, (rotated,)
+
+
+def verify_decide(table: Table, command: c.Decide) -> Refusal | None:
+    """Whether dispute and decision are texts that can be recorded: VT-23, T2-8."""
+    return bad_text(table, "dispute", command.dispute) or bad_text(
+        table, "decision", command.decision
+    )
+
+
+def decide(table: Table, command: c.Decide, by: c.Person | None) -> Step:
+    """Record the direction's decision."""
+    return table, (Decided(command.dispute, command.decision),)
+
+
+def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
+    """Whether the clause is a step that is performed in the room of this house."""
+    known = table.book.declarations
+    if command.clause in known:
+        return None
+    listed = ", ".join(known)
+    return refuse(table, Code.not_declared_here, clause=command.clause, known=listed)
+
+
+def declare(table: Table, command: c.Declare, by: c.Person | None) -> Step:
+    """Record that a step was declared done, and by whom."""
+    assert by is not None
+    return table, (Declared(command.clause, by.role, by.name),)

@@ -1,0 +1,84 @@
+"""The phases of a table, and one table of what may follow what. The docs' diagram is drawn from it."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from tapisvert.rules import commands as c
+from tapisvert.rules.refusals import Code
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    BETTING = "betting"
+    CLOSED = "closed"
+    SUSPENDED = "suspended"
+    FINISHED = "finished"
+
+
+_BETTING, _CLOSED = frozenset({Phase.BETTING}), frozenset({Phase.CLOSED})
+_SUSPENDED, _FINISHED = frozenset({Phase.SUSPENDED}), frozenset({Phase.FINISHED})
+
+_PAPERWORK: Final = (c.Balances, c.Abandon, c.Claim, c.Rotate, c.Decide, c.Declare)
+_ANYTIME: Final = (*_PAPERWORK, c.Sit, c.Leave, c.SetLimits, c.Reject, c.Last, c.Irregular)
+_BETS: Final = (c.Bet, c.Withdraw, c.Move, c.Insure, c.Divide, c.Announce, c.FormSociete)
+
+FOLLOWS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
+    Phase.BETTING: {
+        **dict.fromkeys((*_ANYTIME, *_BETS, c.Shoe, c.Cut, c.Null, c.EndTaille), _BETTING),
+        **dict.fromkeys((c.Deal, c.Spin), _BETTING | _FINISHED),
+        c.Close: _CLOSED,
+        c.Suspend: _SUSPENDED,
+        c.Finish: _FINISHED,
+    },
+    Phase.CLOSED: {
+        **dict.fromkeys((*_ANYTIME, c.Shoe, c.Cut, c.Late), _CLOSED),
+        c.Irregular: _CLOSED | _BETTING,
+        **dict.fromkeys((c.Null, c.EndTaille), _BETTING),
+        **dict.fromkeys((c.Deal, c.Spin), _BETTING | _FINISHED),
+        c.Suspend: _SUSPENDED,
+        c.Finish: _FINISHED,
+    },
+    Phase.SUSPENDED: {
+        **dict.fromkeys(_PAPERWORK, _SUSPENDED),
+        c.Resume: _BETTING | _CLOSED,
+        c.Finish: _FINISHED,
+    },
+    Phase.FINISHED: {c.Balances: _FINISHED},
+}
+"""For each phase, the commands that may come in it, and the phases that each may lead to."""
+
+_OUT_OF_PHASE: Final = {
+    Phase.CLOSED: Code.betting_closed,
+    Phase.SUSPENDED: Code.suspended,
+    Phase.FINISHED: Code.table_finished,
+}
+_OUT_OF_PLACE: Final[Mapping[type[c.Command], Code]] = {
+    c.Open: Code.already_open,
+    c.Late: Code.not_late,
+    c.Resume: Code.not_suspended,
+}
+
+
+def out_of_phase(phase: Phase, command: type[c.Command]) -> Code | None:
+    """Why a command cannot come in this phase; None when it can."""
+    if command in FOLLOWS[phase]:
+        return None
+    if phase in (Phase.BETTING, Phase.CLOSED) and command in _OUT_OF_PLACE:
+        return _OUT_OF_PLACE[command]
+    return _OUT_OF_PHASE[phase]
+
+
+def diagram() -> str:
+    """The phases as a Mermaid state diagram, drawn from the table above."""
+    lines = ["stateDiagram-v2", "    [*] --> betting: open"]
+    for phase, follows in FOLLOWS.items():
+        arrows: dict[Phase, list[str]] = {}
+        for command, after in follows.items():
+            for target in sorted(after - {phase}):
+                arrows.setdefault(target, []).append(c.NAMES[command])
+        lines += [
+            f"    {phase} --> {to}: {', '.join(sorted(set(by)))}" for to, by in arrows.items()
+        ]
+    return "\n".join([*lines, "    finished --> [*]"])

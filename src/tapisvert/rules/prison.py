@@ -1,0 +1,132 @@
+"""Prison, one for all games: the ladder of degrees, and what a player may do with a stake in it.
+
+A refait (31 to 31, or zero) puts a free stake in the first degree and one that is there already a
+degree deeper; a win takes one degree away; at none left the stake is free, unpaid. R03, R04, R05, R11.
+"""
+
+from tapisvert import money
+from tapisvert.chances import Kind
+from tapisvert.rules import commands as c
+from tapisvert.rules.checks import chance_refused
+from tapisvert.rules.coup import Result
+from tapisvert.rules.events import Divided, Event, Moved, Outcome, Withdrawn
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
+from tapisvert.rules.table import Player, Table
+
+Step = tuple[Table, tuple[Event, ...]]
+
+
+def fate(
+    book: Rulebook, result: Result, degree: int, *, is_last: bool
+) -> tuple[Outcome | None, int]:
+    """What a coup does to a stake of a degree (0: free): the outcome, and its degree after.
+
+    No outcome means that the coup did not touch it. The degree of a divided stake is the one at which it
+    is divided: R04, R05, R11.
+    """
+    if result is Result.NULL:
+        return None, degree
+    if result is Result.LOSES:
+        return Outcome.LOST, 0
+    if result is Result.PRISON:
+        return _refait(book, degree, is_last=is_last)
+    if degree == 0:
+        return (Outcome.WON if result is Result.WINS else Outcome.WON_HALF), 0
+    return (Outcome.RELEASED if degree == 1 else Outcome.EASED), degree - 1
+
+
+def _refait(book: Rulebook, degree: int, *, is_last: bool) -> tuple[Outcome | None, int]:
+    """A refait: into prison, deeper, or at the last coup and past the limit of degrees divided at once."""
+    if degree and book.refait_in_prison is RefaitInPrison.LOSE:
+        return Outcome.LOST, 0
+    if degree and book.refait_in_prison is RefaitInPrison.STAY:
+        return None, degree
+    deeper = degree + 1
+    if is_last or (book.degree_limit is not None and deeper > book.degree_limit):
+        return Outcome.DIVIDED, deeper
+    return (Outcome.DEEPENED if degree else Outcome.IMPRISONED), deeper
+
+
+def divided(name: str, on: str, degree: int, stake: int) -> Divided:
+    """The division of a stake with the bank at its degree: R04."""
+    return Divided(name, on, degree, stake, *money.divide(stake, degree))
+
+
+def _window_open(table: Table) -> bool:
+    """Whether imprisoned stakes may be divided or moved now: R06."""
+    return table.book.prison_window is PrisonWindow.ANY_BETTING or table.floor.refait_stands
+
+
+def _degrees(player: Player, on: str, degree: int | None) -> list[int]:
+    """The degrees of a player's imprisoned stakes on a chance: the one named, or all."""
+    held = sorted(d for chance, d in player.prison if chance == on)
+    return held if degree is None else [d for d in held if d == degree]
+
+
+def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
+    """Whether imprisoned stakes may be divided: CT-5.3, VT-13, CR-3.1."""
+    lacking = "divide" if table.book.refait_in_prison is None else None
+    if refusal := chance_refused(table, command.on, lacking=lacking):
+        return refusal
+    if not _degrees(table.players[command.player], command.on, command.degree):
+        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+    if not _window_open(table):
+        return refuse(table, Code.not_in_window, done="divided")
+    return None
+
+
+def divide(table: Table, command: c.Divide) -> Step:
+    """Partager: each stake gives back its share by its degree, the rest is the bank's: R04."""
+    name, on = command.player, command.on
+    player = table.players[name]
+    prison, events = {**player.prison}, []
+    for degree in _degrees(player, on, command.degree):
+        events.append(divided(name, on, degree, prison.pop((on, degree))))
+    chips = player.chips + sum(event.to_player for event in events)
+    bank = table.bank.winning(sum(event.to_bank for event in events))
+    after = Player(chips, player.place, player.free, prison)
+    return table.with_player(name, after, bank), tuple(events)
+
+
+def verify_move(table: Table, command: c.Move) -> Refusal | None:
+    """Whether an imprisoned stake may be moved, still bound, to another simple chance: VT-13, CR-3.3."""
+    if (command.on, command.degree) not in table.players[command.player].prison:
+        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+    if table.book.chances[command.to].kind is not Kind.SIMPLE:
+        return refuse(table, Code.not_a_simple_chance, to=command.to)
+    if not _window_open(table):
+        return refuse(table, Code.not_in_window, done="moved")
+    return None
+
+
+def move(table: Table, command: c.Move) -> Step:
+    """Move an imprisoned stake; it keeps its degree, and adds up with one that lies there: R06, R20."""
+    name, on, to, degree = command.player, command.on, command.to, command.degree
+    assert degree is not None
+    player = table.players[name]
+    prison = {**player.prison}
+    stake = prison.pop((on, degree))
+    prison[to, degree] = prison.get((to, degree), 0) + stake
+    after = Player(player.chips, player.place, player.free, prison)
+    moved = Moved(name, on, to, degree, prison[to, degree], 0)
+    return table.with_player(name, after), (moved,)
+
+
+def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
+    """Whether a first-degree stake goes back whole, after a refait with the very last card: VT-16, R12."""
+    held = table.players[command.player].prison.get((command.on, command.degree or 0), 0)
+    if not held or (command.amount or 0) > held:
+        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
+    if command.degree != 1 or not table.floor.without_rest or (command.amount or held) < held:
+        return refuse(table, Code.not_in_window, done="withdrawn whole")
+    return None
+
+
+def withdraw(table: Table, name: str, on: str, degree: int) -> Step:
+    """Give an imprisoned stake back whole: 'senza resto', VT-16."""
+    player = table.players[name]
+    prison = {**player.prison}
+    stake = prison.pop((on, degree))
+    after = Player(player.chips + stake, player.place, player.free, prison)
+    return table.with_player(name, after), (Withdrawn(name, on, degree, stake, 0),)

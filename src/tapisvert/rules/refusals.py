@@ -1,0 +1,89 @@
+"""Refusals: why a command was not carried out. A refused command changes nothing.
+
+When several apply, the first in the order of `Code` is given.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tapisvert.rules.table import Table
+
+FORMAT = "record"
+"""Cited where no regulation speaks and the format of the table record alone decides."""
+
+
+class Code(Enum):
+    """Every refusal in order of precedence: its code, and what a person is told."""
+
+    table_not_open = "no table is open yet; the first command is 'open'"
+    already_open = "the table is open already"
+    unknown_rulebook = "there is no rulebook {name!r}; there are: {known}"
+    unknown_ruling = "{book} has no choice called {name!r}; it has: {known}"
+    bad_ruling = "{name} cannot be {value!r}; it can be: {known}"
+    bad_currency = "a currency is written in 1 to 12 letters or digits, not {currency!r}"
+    bad_limits = "these limits cannot be posted: {problem}"
+    unknown_player = "nobody called {player!r} is at the table"
+    table_finished = "the table is closed"
+    suspended = "the game is suspended"
+    betting_closed = "rien ne va plus: no stake is withdrawn, moved or added"
+    unknown_chance = "there is no chance called {on!r}"
+    not_on_this_table = "{what} is not played at this table"
+    forbidden_cheval = "no stake lies à cheval on {on!r}"
+    forbidden_announcement = "the announcement {call!r} is not accepted"
+    bad_amount = "{amount} is not a positive whole number of minor units"
+    no_such_stake = "{player!r} has no such stake on {on!r}"
+    not_a_simple_chance = "an imprisoned stake moves to a simple chance, not to {to!r}"
+    not_in_window = "an imprisoned stake cannot be {done} now"
+    not_insurable = "the stake on {on!r} cannot be insured: {problem}"
+    below_minimum = "{total} on {on!r} is below the minimum of {minimum}"
+    above_maximum = "{total} on {on!r} is above the maximum of {maximum}"
+    not_enough_chips = "{player!r} has {chips}, and this takes {amount}"
+    no_shoe = "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
+    not_a_coup = "the cards are not exactly one coup: {problem}"
+    too_many_of_a_card = "{card} would come out a seventh time in this taille"
+    shoe_incomplete = "the pack is not six of each card; look at {cards}"
+    stakes_in_play = "{player!r} has stakes in play"
+    bad_name = "{name!r} is no name; use 1 to 80 printable characters"
+    table_full = "{seats} players sit already; others may stand"
+    bad_societe = "a société is two or more different players"
+    taille_in_progress = "a taille is being played; it ends before another pack comes"
+    already_cut = "the pack is cut already"
+    bad_cut = "a cut is between 0 and {cards} cards deep, not {at_card}"
+    bad_number = "the wheel has the numbers 0 to 36, not {number}"
+    unknown_reason = "{reason!r} is none of: {known}"
+    unknown_kind = "{kind!r} is none of: {known}"
+    bad_cards = "these cards cannot be declared: {problem}"
+    already_announced = "la dernière is announced already"
+    not_late = "a late stake comes after rien ne va plus; until then it is an ordinary one"
+    not_suspended = "the game is not suspended"
+    above_cap = "the maximum of {kind} never passes {cap}"
+    nothing_to_claim = "nothing is registered for {player!r}"
+    inspector_not_told = "away from the usual {minutes} minutes the inspector is told; name him"
+    not_declared_here = "{clause!r} is no step that is declared at this table; there are: {known}"
+    bad_text = "{what} is a text of 1 to 500 printable characters"
+    not_authorized = "{command!r} is given by {roles}{actual}"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refused command: its code, the clause or ruling behind it, the values that caused it, a message."""
+
+    code: str
+    clause: str
+    values: Mapping[str, object]
+    message: str
+
+
+def refuse(table: "Table | None", code: Code, **values: object) -> Refusal:
+    """The refusal of a code at a table, with the clause that its rulebook gives for it."""
+    clause = table.book.clauses.get(code.name, FORMAT) if table else FORMAT
+    message = code.value.format_map({key: _short(value) for key, value in values.items()})
+    return Refusal(code.name, clause, values, message)
+
+
+def _short(value: object) -> object:
+    """A value fit for a message: a name of ten thousand letters is cut."""
+    return value[:60] + "…" if isinstance(value, str) and len(value) > 400 else value

@@ -1,0 +1,112 @@
+"""Coming and going: a table opened, places taken, chips brought and taken away, what everybody has."""
+
+from typing import Final
+
+from tapisvert.money import GREATEST
+from tapisvert.rules import commands as c
+from tapisvert.rules import limits
+from tapisvert.rules.checks import bad_amount, bad_name
+from tapisvert.rules.events import Balanced, Event, Holding, Left, Opened, Sat, StakeHeld
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.play import called
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.rulebook import Layout, Moment
+from tapisvert.rules.table import Bank, Floor, Place, Player, Table, Taille
+
+Step = tuple[Table, tuple[Event, ...]]
+
+LONGEST_CURRENCY: Final = 12
+
+
+def verify_open(command: c.Open) -> Refusal | None:
+    """Whether a table can open with this currency and these limits."""
+    currency, book = command.currency, command.rulebook
+    if not (currency.isalnum() and len(currency) <= LONGEST_CURRENCY):
+        return refuse(None, Code.bad_currency, currency=currency)
+    problem = limits.problem_with(book, command.minimum, command.maximum)
+    if problem is None:
+        posted = limits.posted(book, book.limits, command.minimum, command.maximum)
+        if any(most < posted.minimum for most in (posted.maximum or {}).values()):
+            problem = "a maximum would be below the minimum"
+    return refuse(None, Code.bad_limits, problem=problem) if problem else None
+
+
+def open_table(command: c.Open) -> Step:
+    """Open a table: the house's limits, but for those that are given."""
+    book = command.rulebook
+    posted = limits.posted(book, book.limits, command.minimum, command.maximum)
+    table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), Floor())
+    given = limits.as_given(book, posted)
+    opened = Opened(book.id, book.edition, command.currency, given, command.rulings)
+    at_wheel = book.layout is Layout.WHEEL
+    return table, (opened, *(called(table, Moment.BETS_OPEN) if at_wheel else ()))
+
+
+def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
+    """Whether a player may take a place: only with chips (VT-20, T2-2.4), and seven sit (VT-3)."""
+    if refusal := bad_amount(table, command.chips):
+        return refusal
+    player = table.players.get(command.player)
+    if (player.total if player else 0) + command.chips > GREATEST:
+        return refuse(table, Code.bad_amount, amount=command.chips)
+    if player is None and (refusal := bad_name(table, command.player)):
+        return refusal
+    was_seated = player is not None and player.place is Place.SEATED
+    if was_seated or _place(player, command) is Place.STANDING or table.book.seats is None:
+        return None
+    seated = sum(other.place is Place.SEATED for other in table.players.values())
+    if seated >= table.book.seats:
+        return refuse(table, Code.table_full, seats=table.book.seats)
+    return None
+
+
+def _place(player: Player | None, command: c.Sit) -> Place:
+    """Where a player will be: where he says, else where he was, else on a seat."""
+    if command.standing is None:
+        return player.place if player else Place.SEATED
+    return Place.STANDING if command.standing else Place.SEATED
+
+
+def sit(table: Table, command: c.Sit) -> Step:
+    """Take a place with chips, or bring more; the exchange is called back on the spot: CR-21."""
+    brought = command.chips
+    assert type(brought) is int
+    before = table.players.get(command.player, Player(0))
+    place = _place(table.players.get(command.player), command)
+    after = Player(before.chips + brought, place, before.free, before.prison)
+    sat = Sat(command.player, brought, after.chips, place is Place.STANDING)
+    return table.with_player(command.player, after, table.bank.bringing(brought)), (sat,)
+
+
+def verify_leave(table: Table, command: c.Leave) -> Refusal | None:
+    """Whether nothing of his lies on the cloth any more."""
+    if table.players[command.player].has_stakes:
+        return refuse(table, Code.stakes_in_play, player=command.player)
+    return None
+
+
+def leave(table: Table, command: c.Leave) -> Step:
+    """Go with all chips. A société that was formed binds him still, if he comes back: CR-7."""
+    players = {**table.players}
+    chips = players.pop(command.player).chips
+    bank = table.bank.bringing(-chips)
+    return table.having(players=players, bank=bank), (Left(command.player, chips),)
+
+
+def balances(table: Table, command: c.Balances | None = None) -> Step:
+    """What everybody has, in code-point order of name, chance and degree."""
+    players = {}
+    for name, player in sorted(table.players.items()):
+        free = [
+            StakeHeld(on, stake.amount, 0, bool(stake.premium), stake.excess)
+            for on, stake in player.free.items()
+        ]
+        prison = [
+            StakeHeld(on, amount, degree, insured=False, excess=0)
+            for (on, degree), amount in player.prison.items()
+        ]
+        stakes = sorted(free + prison, key=lambda held: (held.on, held.degree))
+        players[name] = Holding(player.chips, tuple(stakes))
+    bank = table.bank
+    unclaimed = sum(bank.unclaimed.values())
+    return table, (Balanced(players, bank.won, bank.held, unclaimed, bank.endowment),)

@@ -1,0 +1,136 @@
+"""Settlement: what a coup does to every stake on the table. Nothing is netted: CT-8, T2-7, R16."""
+
+from dataclasses import dataclass, field
+
+from tapisvert import money
+from tapisvert.rules import prison
+from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.events import Event, Outcome, PremiumEarned, Settled
+from tapisvert.rules.rulebook import PremiumDue, Rulebook, Winnings
+from tapisvert.rules.table import Bank, Player, Stake, Table
+
+_WINS = (Outcome.WON, Outcome.WON_HALF)
+_BOUND = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
+
+
+def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
+    """What a coup did to one chance; a multiple chance wins when it covers the number: CR-2, CR-3.1."""
+    simple = coup.results.get(on)
+    if simple is not None:
+        return simple
+    assert isinstance(coup, Spun)
+    return Result.WINS if coup.number in book.chances[on].numbers else Result.LOSES
+
+
+def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tuple[Event, ...]]:
+    """Settle every stake by itself; gives the players and the bank after it, and the entries in order.
+
+    Losing stakes are collected first, then winning ones are paid (R16); within each, by player, chance
+    and degree.
+    """
+    ledger = _Ledger(table.book, is_last=table.floor.is_last)
+    players = {**table.players}
+    for name in sorted(players):
+        player = players[name]
+        if player.free or player.prison:
+            players[name] = _settle_player(ledger, coup, name, player)
+    bank = table.bank.winning(ledger.won).holding(-ledger.earned)
+    return players, bank, (*ledger.collected, *ledger.bound, *ledger.paid)
+
+
+@dataclass(slots=True)
+class _Ledger:
+    """One coup's entries, and what they move: `won` is the bank's, `earned` the premiums in it."""
+
+    book: Rulebook
+    is_last: bool
+    won: int = 0
+    earned: int = 0
+    collected: list[Event] = field(default_factory=list)
+    bound: list[Event] = field(default_factory=list)
+    paid: list[Event] = field(default_factory=list)
+
+    def earn(self, name: str, on: str, premium: int) -> None:
+        """The bank earns a premium that it held: R08."""
+        self.earned += premium
+        self.won += premium
+        self.collected.append(PremiumEarned(name, on, premium))
+
+    def enter(
+        self, name: str, on: str, degree: int, stake: int, outcome: Outcome, at_degree: int
+    ) -> int:
+        """Enter the fate of a stake, divided as of `at_degree` if it is; returns the player's part."""
+        if outcome is Outcome.DIVIDED:
+            shares = money.divide(stake, at_degree)
+            entry = Settled(name, on, degree, stake, outcome, *shares)
+        elif outcome is Outcome.LOST:
+            entry = Settled(name, on, degree, stake, outcome, 0, stake)
+        elif outcome in _BOUND:
+            self.bound.append(Settled(name, on, degree, stake, outcome, 0, 0))
+            return 0
+        else:
+            return self._pay(name, on, degree, stake, outcome)
+        self.won += entry.to_bank
+        self.collected.append(entry)
+        return entry.to_player
+
+    def _pay(self, name: str, on: str, degree: int, stake: int, outcome: Outcome) -> int:
+        """Give a stake back, with its winnings if it has won: CT-2, CR-2, T2-3.4, R19."""
+        to_player = stake
+        if outcome in _WINS:
+            winnings = stake * self.book.pays[self.book.chances[on].kind]
+            if outcome is Outcome.WON_HALF:
+                winnings = money.half(winnings)
+            self.won -= winnings
+            stays = self.book.winnings is Winnings.STAY
+            to_player = winnings if stays else stake + winnings
+        self.paid.append(Settled(name, on, degree, stake, outcome, to_player, 0))
+        return to_player
+
+
+def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player) -> Player:
+    book = ledger.book
+    chips, free, bound = player.chips, dict[str, Stake](), dict[tuple[str, int], int]()
+    for on, stake in sorted(player.free.items()) if player.free else ():
+        result = result_on(book, coup, on)
+        if result is Result.NULL:
+            free[on] = _after_null(ledger, name, on, stake)
+            continue
+        if stake.amount:
+            outcome, after = _fate_of_free(ledger, name, on, stake, result)
+            chips += ledger.enter(name, on, 0, stake.amount, outcome, after)
+            if outcome is Outcome.IMPRISONED:
+                bound[on, after] = stake.amount
+            elif outcome in _WINS and book.winnings is Winnings.STAY:
+                free[on] = Stake(stake.amount)
+        if stake.excess:
+            chips += ledger.enter(name, on, 0, stake.excess, Outcome.EXCESS_RETURNED, 0)
+    for (on, degree), amount in sorted(player.prison.items()) if player.prison else ():
+        result = result_on(book, coup, on)
+        outcome_bound, after = prison.fate(book, result, degree, is_last=ledger.is_last)
+        if outcome_bound is not None:
+            chips += ledger.enter(name, on, degree, amount, outcome_bound, after)
+        if outcome_bound is None or outcome_bound in _BOUND:
+            bound[on, after] = bound.get((on, after), 0) + amount
+    return Player(chips, player.place, free, bound)
+
+
+def _fate_of_free(
+    ledger: _Ledger, name: str, on: str, stake: Stake, result: Result
+) -> tuple[Outcome, int]:
+    """The fate of a free stake; insured, a refait neither halves nor imprisons it: CT-6, VT-11."""
+    if stake.premium:
+        ledger.earn(name, on, stake.premium)
+        if result is Result.PRISON:
+            return Outcome.INSURED, 0
+    outcome, after = prison.fate(ledger.book, result, 0, is_last=ledger.is_last)
+    assert outcome is not None
+    return outcome, after
+
+
+def _after_null(ledger: _Ledger, name: str, on: str, stake: Stake) -> Stake:
+    """A null coup leaves a stake as it is; only where premiums are due every coup is one earned: R07."""
+    if not stake.premium or ledger.book.premium_due is not PremiumDue.EVERY_COUP:
+        return stake
+    ledger.earn(name, on, stake.premium)
+    return Stake(stake.amount, stake.excess)

@@ -1,0 +1,134 @@
+"""The one step of the engine: a table and a command make a new table and events, or a refusal.
+
+`verify` is the one place that says no; `can` asks it, `step` obeys it. After every step the books are
+checked, always: all chips, stakes, excess, premiums held and the bank add up to what was brought.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from tapisvert.rules import (
+    authority,
+    betting,
+    insurance,
+    irregular,
+    limits,
+    officials,
+    play,
+    prison,
+    seats,
+)
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Event
+from tapisvert.rules.phases import FOLLOWS, out_of_phase
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.table import Table
+
+Step = tuple[Table, tuple[Event, ...]]
+_Verify = Callable[[Table, Any], Refusal | None]
+_Act = Callable[[Table, Any], Step]
+_ActBy = Callable[[Table, Any, c.Person | None], Step]
+
+
+def _always(table: Table, command: c.Command) -> Refusal | None:
+    return None
+
+
+_PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
+    c.Sit: (seats.verify_sit, seats.sit),
+    c.Leave: (seats.verify_leave, seats.leave),
+    c.Balances: (_always, seats.balances),
+    c.FormSociete: (betting.verify_societe, betting.form_societe),
+    c.Bet: (betting.verify_bet, betting.bet),
+    c.Withdraw: (betting.verify_withdraw, betting.withdraw),
+    c.Move: (betting.verify_move, betting.move),
+    c.Announce: (betting.verify_announce, betting.announce),
+    c.Insure: (insurance.verify_insure, insurance.insure),
+    c.Divide: (prison.verify_divide, prison.divide),
+    c.Shoe: (play.verify_shoe, play.shoe),
+    c.Cut: (play.verify_cut, play.cut),
+    c.Close: (_always, play.close),
+    c.Deal: (play.verify_deal, play.deal),
+    c.Spin: (play.verify_spin, play.spin),
+    c.Null: (play.verify_null, play.null),
+    c.Irregular: (irregular.verify, irregular.declare),
+    c.Last: (play.verify_last, play.last),
+    c.EndTaille: (play.verify_end_taille, play.end_taille),
+    c.Finish: (_always, play.finish),
+    c.SetLimits: (limits.verify, limits.change),
+}
+
+_OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
+    c.Late: (officials.verify_late, officials.late),
+    c.Reject: (officials.verify_reject, officials.reject),
+    c.Abandon: (officials.verify_abandon, officials.abandon),
+    c.Claim: (officials.verify_claim, officials.claim),
+    c.Suspend: (officials.verify_suspend, officials.suspend),
+    c.Resume: (_always, officials.resume),
+    c.Rotate: (officials.verify_rotate, officials.rotate),
+    c.Decide: (officials.verify_decide, officials.decide),
+    c.Declare: (officials.verify_declare, officials.declare),
+}
+
+_NEW_PLAYER: Final = (c.Sit,)
+
+
+def verify(table: Table | None, command: c.Command, by: c.Person | None = None) -> Refusal | None:
+    """Why a command would be refused at a table, the first reason in the documented order; else None.
+
+    >>> from tapisvert.rules.commands import Balances
+    >>> verify(None, Balances()).code
+    'table_not_open'
+    """
+    kind = type(command)
+    if table is None:
+        if isinstance(command, c.Open):
+            return seats.verify_open(command) or authority.not_authorized(None, command, by)
+        return refuse(None, Code.table_not_open)
+    player = getattr(command, "player", None)
+    if player is not None and player not in table.players and kind not in _NEW_PLAYER:
+        return refuse(table, Code.unknown_player, player=player)
+    if code := out_of_phase(table.phase, kind):
+        return refuse(table, code)
+    check = (_PLAY.get(kind) or _OFFICIAL[kind])[0]
+    return check(table, command) or authority.not_authorized(table, command, by)
+
+
+def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> bool:
+    """Whether a command would be carried out."""
+    return verify(table, command, by) is None
+
+
+def step(table: Table | None, command: c.Command, by: c.Person | None = None) -> Step | Refusal:
+    """Carry a command out: the table after it and what happened, or the refusal that changed nothing."""
+    if refusal := verify(table, command, by):
+        return refusal
+    if table is None:
+        assert isinstance(command, c.Open)
+        return seats.open_table(command)
+    kind = type(command)
+    if kind in _PLAY:
+        after, events = _PLAY[kind][1](table, command)
+    else:
+        after, events = _OFFICIAL[kind][1](table, command, by)
+    _assert_sound(table, after, kind)
+    return after, events
+
+
+def _assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
+    """The phase is one that may follow, nobody owes, and not a unit was made or lost.
+
+    The books balanced before, so it is enough that what changed hands adds up.
+    """
+    assert after.phase in FOLLOWS[before.phase][kind], f"{kind} led to {after.phase}"
+    moved = after.bank.total - before.bank.total - after.bank.brought + before.bank.brought
+    if after.players is not before.players:
+        for name, player in after.players.items():
+            was = before.players.get(name)
+            if player is not was:
+                assert player.chips >= 0, f"{name} owes"
+                moved += player.total - (was.total if was else 0)
+        for name in before.players.keys() - after.players.keys():
+            moved -= before.players[name].total
+    assert moved == 0, f"{kind} made or lost {moved}"
+    assert after.bank.held >= 0, "premiums held below nothing"

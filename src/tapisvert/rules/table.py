@@ -1,0 +1,165 @@
+"""The state of a table, as one frozen value. Every command makes a new one; nothing here changes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.rulebook import Limits, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """A free stake: what is in play, the excess above the maximum, the premium paid (0: not insured)."""
+
+    amount: int
+    excess: int = 0
+    premium: int = 0
+
+    @property
+    def total(self) -> int:
+        """The face of the stake, excess included, premium not."""
+        return self.amount + self.excess
+
+
+class Place(Enum):
+    """Whether a player sits or stands: VT-3."""
+
+    SEATED = "seated"
+    STANDING = "standing"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a player has: chips, one free stake a chance, one imprisoned a chance and degree (R20)."""
+
+    chips: int
+    place: Place = Place.SEATED
+    free: Mapping[str, Stake] = field(default_factory=dict)
+    prison: Mapping[tuple[str, int], int] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        """All that is his at the table, in chips and on the cloth; premiums are the bank's to hold."""
+        total = self.chips
+        for stake in self.free.values():
+            total += stake.amount + stake.excess
+        for amount in self.prison.values():
+            total += amount
+        return total
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether anything of his lies on the cloth."""
+        return bool(self.free or self.prison)
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The bank's side: what it won, the premiums it holds, what is registered as abandoned.
+
+    `brought` is all chips ever brought less those taken away: what everything else adds up to.
+    """
+
+    won: int = 0
+    held: int = 0
+    brought: int = 0
+    unclaimed: Mapping[str, int] = field(default_factory=dict)
+    endowment: int = 0
+
+    def winning(self, amount: int) -> "Bank":
+        """The bank after it won so much, or less than nothing."""
+        return Bank(self.won + amount, self.held, self.brought, self.unclaimed, self.endowment)
+
+    def holding(self, premium: int) -> "Bank":
+        """The bank holding so much more in premiums, or less than nothing."""
+        return Bank(self.won, self.held + premium, self.brought, self.unclaimed, self.endowment)
+
+    def bringing(self, chips: int) -> "Bank":
+        """The bank's books after chips were brought to the table, or taken away."""
+        return Bank(self.won, self.held, self.brought + chips, self.unclaimed, self.endowment)
+
+    @property
+    def total(self) -> int:
+        """Everything on this side that came out of chips brought."""
+        return self.won + self.held + sum(self.unclaimed.values()) + self.endowment
+
+
+@dataclass(frozen=True, slots=True)
+class Taille:
+    """One run through the shoe. Real cards have no `shoe`: there the cards that came out are counted."""
+
+    shoe: tuple[str, ...] | None = field(default=None, repr=False)
+    is_cut: bool = False
+    position: int = 0
+    drawn: Mapping[str, int] = field(default_factory=dict)
+    seen_coups: int = 0
+    card_seen: bool = False
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether cards of this taille came out, or a pack waits to be cut or played."""
+        return self.shoe is not None or bool(self.drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """What was said and done around the table.
+
+    `refait_stands`: the last coup was a refait and bets have not closed since (R06); `without_rest`: it
+    took the very last card (R12); `last_number`: where the ball lies between spins.
+    """
+
+    societes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    is_last: bool = False
+    refait_stands: bool = False
+    without_rest: bool = False
+    last_number: int | None = None
+    suspended_from: Phase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: its rules, its phase, its players, its bank, its taille.
+
+    Made by the first command, `Open`, and from then on by `step` alone.
+    """
+
+    book: Rulebook
+    currency: str
+    limits: Limits
+    phase: Phase
+    players: Mapping[str, Player]
+    bank: Bank
+    taille: Taille
+    floor: Floor
+
+    def having(
+        self,
+        *,
+        limits: Limits | None = None,
+        phase: Phase | None = None,
+        players: Mapping[str, Player] | None = None,
+        bank: Bank | None = None,
+        taille: Taille | None = None,
+        floor: Floor | None = None,
+    ) -> "Table":
+        """This table with these parts in place of its own."""
+        return Table(
+            self.book,
+            self.currency,
+            limits or self.limits,
+            phase or self.phase,
+            self.players if players is None else players,
+            bank or self.bank,
+            taille or self.taille,
+            floor or self.floor,
+        )
+
+    def with_player(self, name: str, player: Player, bank: Bank | None = None) -> "Table":
+        """This table with one player's holding replaced, and the bank's if it is given."""
+        return self.having(players={**self.players, name: player}, bank=bank)
+
+    def company(self, name: str) -> frozenset[str]:
+        """The others who count as one with a player against the maximum: CR-7."""
+        return self.floor.societes.get(name, frozenset())

@@ -1,0 +1,121 @@
+"""What holds for the repository as a whole, whatever is in it."""
+
+import ast
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
+HEAVY = {"numba", "scipy", "matplotlib"}
+IGNORED = {line.rstrip("/") for line in (ROOT / ".gitignore").read_text().splitlines()}
+
+# In pieces, so that this file does not hold them itself. A clone must make sense alone, and
+# packages come from wherever the reader's machine takes them.
+FORBIDDEN = (
+    ".." + "/shared",
+    "py" + "pi.org",
+    "python" + "hosted.org",
+    "npm" + "js.org",
+)
+LONGEST_FILE = 600
+LONGEST_FUNCTION = 50
+
+
+def repository_files() -> list[Path]:
+    """Every file but git's own and the ignored; found without git, which a machine may lack."""
+    found: list[Path] = []
+    for folder, subfolders, names in os.walk(ROOT):
+        subfolders[:] = set(subfolders) - IGNORED - {".git"}
+        found += [Path(folder, name) for name in names if name not in IGNORED]
+    return found
+
+
+def python_files() -> list[Path]:
+    return [ROOT / "tapis", *(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+
+
+def requirements(lock: Path) -> dict[str, str]:
+    """Each pinned name with everything the lock says of it."""
+    entries = re.split(r"^(?=\w)", lock.read_text(), flags=re.MULTILINE)
+    return {entry.split("==")[0]: entry for entry in entries if entry}
+
+
+def test_both_locks_are_there() -> None:
+    """The set-up needs a light lock and a whole one."""
+    assert [lock.name for lock in LOCKS] == ["all.lock", "serve.lock"]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_names_no_address(lock: Path) -> None:
+    """The same lock serves every index and mirror."""
+    assert "://" not in lock.read_text()
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_every_requirement_is_pinned_with_a_hash(lock: Path) -> None:
+    """And the project can be installed with what the lock holds, no build isolation needed."""
+    found = requirements(lock)
+    assert {"hatchling", "editables"} <= set(found)
+    assert [name for name, entry in found.items() if "--hash=sha256:" not in entry] == []
+    assert [name for name, entry in found.items() if "==" not in entry.splitlines()[0]] == []
+
+
+def test_the_light_lock_is_light_and_part_of_the_whole_one() -> None:
+    """One .venv made from all.lock serves every command, with the very same versions."""
+    whole, light = (requirements(lock) for lock in LOCKS)
+    pins = {entry.splitlines()[0] for entry in whole.values()}
+    assert not HEAVY & set(light)
+    assert {entry.splitlines()[0] for entry in light.values()} <= pins
+
+
+def test_uv_lock_is_never_committed() -> None:
+    """It names hosts, and rewrites them as the machine likes."""
+    assert "uv.lock" in IGNORED
+
+
+def test_tapis_imports_the_standard_library_only() -> None:
+    """It runs before anything is installed."""
+    tree = ast.parse((ROOT / "tapis").read_text())
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(tree)
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+    assert imported <= sys.stdlib_module_names
+
+
+def test_no_file_leads_out_of_the_repository() -> None:
+    """No path outside the clone and no package index by name."""
+    found = [
+        f"{path.relative_to(ROOT)}: {word}"
+        for path in repository_files()
+        for word in FORBIDDEN
+        if word.encode() in path.read_bytes()
+    ]
+    assert found == []
+
+
+def test_files_and_functions_are_short() -> None:
+    """What does not fit on a few screens is two things."""
+    too_long: list[str] = []
+    for path in python_files():
+        text = path.read_text()
+        if len(text.splitlines()) > LONGEST_FILE:
+            too_long.append(str(path.relative_to(ROOT)))
+        too_long += [
+            f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
+        ]
+    assert too_long == []
