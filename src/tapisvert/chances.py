@@ -1,7 +1,7 @@
 """The chances: what each bet is called and covers. What each pays is the rulebook's.
 
-Names are those of the record: `rouge`, plein `17`, cheval `14/17`, transversale pleine `13-15`, carré
-`25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`.
+Names are those of the record: `rouge`, plein `17`, cheval `14/17`, transversale pleine `13-15`,
+carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`.
 """
 
 from dataclasses import dataclass

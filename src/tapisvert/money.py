@@ -1,6 +1,8 @@
-"""Money: whole minor units (cents, centimes) in plain integers, and the only divisions in the house.
+"""Money: whole minor units (cents, centimes) in plain integers, and the only divisions in the
+house.
 
-A fraction of the smallest unit always falls to the player: his half is rounded up, his premium down.
+A fraction of the smallest unit always falls to the player: his half is rounded up, his premium
+down.
 """
 
 import re
@@ -19,7 +21,8 @@ def divide(stake_minor: int, degree: int) -> tuple[int, int]:
     """Divide a stake with the bank (partager) at a degree of prison: R04.
 
     Every degree halves the value once, so the player gets stake / 2**degree, rounded up; the bank
-    gets the rest. Returns (to the player, to the bank); both are at least 0 and add up to the stake.
+    gets the rest. Returns (to the player, to the bank); both are at least 0 and add up to the
+    stake.
 
     >>> divide(50_000, 1)
     (25000, 25000)

@@ -26,7 +26,8 @@ def color(number: int) -> str:
 
 
 def touch(low: int, high: int) -> bool:
-    """Whether two numbers, the lower first, share an edge on the cloth, so that a cheval can lie there.
+    """Whether two numbers, the lower first, share an edge on the cloth, so that a cheval can lie
+    there.
 
     The cloth has twelve rows of three; zero touches 1, 2 and 3.
 

@@ -41,9 +41,9 @@ def rulebook(name: str) -> Rulebook:
 
 __all__ = [
     "Clause",
-    "Ruling",
     "Rulebook",
     "RulebookError",
+    "Ruling",
     "RulingError",
     "amend",
     "choices",

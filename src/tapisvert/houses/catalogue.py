@@ -1,4 +1,6 @@
-"""The catalogue: every clause of the regulations and every ruling, in our words, in three languages."""
+"""The catalogue: every clause of the regulations and every ruling, in our words, in three
+languages.
+"""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,7 +12,9 @@ from typing import Any
 
 
 class ClauseKind(StrEnum):
-    """What a clause asks of software: to compute, to perform in order, to obey a role, or to record."""
+    """What a clause asks of software: to compute, to perform in order, to obey a role, or to
+    record.
+    """
 
     RULE = "rule"
     PROCEDURE = "procedure"
@@ -20,7 +24,9 @@ class ClauseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause; `text` by language (`it`, `fr`, `en`); `recorded` says why software can only record it."""
+    """One clause; `text` by language (`it`, `fr`, `en`); `recorded` says why software can only
+    record it.
+    """
 
     id: str
     kind: ClauseKind
@@ -31,7 +37,9 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One ruling by language: its title, the reading taken, why, and what else its field accepts, if anything."""
+    """One ruling by language: its title, the reading taken, why, and what else its field accepts,
+    if anything.
+    """
 
     id: str
     title: Mapping[str, str]
@@ -92,7 +100,8 @@ def _ruling(entry: Mapping[str, str]) -> Ruling:
 
 
 def gist(cited: str, language: str = "en") -> str:
-    """What a clause or a ruling says, in a language; empty for a citation of the record's own format.
+    """What a clause or a ruling says, in a language; empty for a citation of the record's own
+    format.
 
     >>> gist("VT-3")
     'No more than seven players may be seated; any number may play standing.'

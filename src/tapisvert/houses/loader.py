@@ -1,7 +1,7 @@
 """The strict loader: one TOML file becomes one rulebook, or an error that names the key.
 
-Refused: unknown keys, missing keys, a value without a clause or a ruling, a value that its field cannot
-take. Nothing is inherited and nothing has a default.
+Refused: unknown keys, missing keys, a value without a clause or a ruling, a value that its field
+cannot take. Nothing is inherited and nothing has a default.
 """
 
 import re

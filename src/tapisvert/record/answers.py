@@ -1,4 +1,6 @@
-"""How events are written: `{"event": …, "line": n, …}`, one line each, with the names of the record."""
+"""How events are written: `{"event": …, "line": n, …}`, one line each, with the names of the
+record.
+"""
 
 from typing import Any, Final
 

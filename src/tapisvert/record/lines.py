@@ -1,7 +1,7 @@
 """One line of a record: read strictly into a command, and written from one.
 
-A line is refused as a whole, with its number and key, when it is no JSON object, when `do` or a key is
-unknown, missing or given twice, or when a value has the wrong type.
+A line is refused as a whole, with its number and key, when it is no JSON object, when `do` or a key
+is unknown, missing or given twice, or when a value has the wrong type.
 """
 
 import json

@@ -49,10 +49,11 @@ class Replay:
 
 
 def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
-    """The event lines of a record's lines, each with its end; with `strict`, up to the first refusal.
+    """The event lines of a record's lines, each with its end; with `strict`, up to the first
+    refusal.
 
-    RecordError comes after the events of all lines before the one that is wrong. A last line that was
-    cut short, as by a crash while it was written, is such a line.
+    RecordError comes after the events of all lines before the one that is wrong. A last line that
+    was cut short, as by a crash while it was written, is such a line.
     """
     table = Replay()
     for text in lines:

@@ -16,9 +16,9 @@ Answer = tuple[Event | Refusal, ...]
 class Session:
     """A table opened under a rulebook. Amounts are minor units; a refused command changes nothing.
 
-    Every method gives one command and returns what the table answered: its events, or one Refusal. The
-    command stands in `lines` either way, as it would in the record of a live table. KeyError, RulingError
-    or ValueError when the table cannot be opened.
+    Every method gives one command and returns what the table answered: its events, or one Refusal.
+    The command stands in `lines` either way, as it would in the record of a live table. KeyError,
+    RulingError or ValueError when the table cannot be opened.
 
     >>> table = Session("venezia-trente-et-quarante", currency="EUR")
     >>> _ = table.sit("Anna", chips=100_000)

@@ -52,7 +52,8 @@ _FINALE: Final = re.compile(r"finale ([0-9])(?:/([0-9]))?")
 
 @lru_cache(maxsize=256)
 def announcement(call: str) -> Announcement | None:
-    """The announcement of that name; None for 'le jeu de Monsieur' and all else that is not accepted.
+    """The announcement of that name; None for 'le jeu de Monsieur' and all else that is not
+    accepted.
 
     >>> announcement("finale 4/7").pieces
     {'4/7': 1, '14/17': 1, '24/27': 1}

@@ -1,7 +1,7 @@
 """Who may give which command: VT-4, CR-9, CR-11, CR-15, CR-19.
 
-A record need not say who gave the commands of ordinary play; where it does, only these roles may. What
-the regulations leave to a named official is refused from anyone else and without a name.
+A record need not say who gave the commands of ordinary play; where it does, only these roles may.
+What the regulations leave to a named official is refused from anyone else and without a name.
 """
 
 from collections.abc import Mapping

@@ -90,7 +90,9 @@ def _in_play(table: Table, names: Iterable[str], on: str) -> dict[str, int]:
 
 
 def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | None:
-    """Whether adding so much leaves a stake below the minimum or, where that is refused, above the maximum."""
+    """Whether adding so much leaves a stake below the minimum or, where that is refused, above the
+    maximum.
+    """
     total = table.players[name].free.get(on, _NOTHING).total + added
     minimum = table.limits.minimum
     if total < minimum:
@@ -199,7 +201,8 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
 def announce(table: Table, command: c.Announce) -> Step:
     """Lay every piece of an announcement; the croupier repeats it with its amount: CR-17, CR-18."""
     announced, unit = announcement(command.call), command.unit
-    assert isinstance(announced, Announcement) and type(unit) is int
+    assert isinstance(announced, Announcement)
+    assert type(unit) is int
     name, total = command.player, announced.count * unit
     said = Announced(name, command.call, unit, announced.count, total, announced.repeated(unit))
     events: list[Event] = [said]
@@ -243,7 +246,9 @@ def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, i
 
 
 def form_societe(table: Table, command: c.FormSociete) -> Step:
-    """Form a société. What its stakes exceed together becomes excess, from the last one named backwards."""
+    """Form a société. What its stakes exceed together becomes excess, from the last one named
+    backwards.
+    """
     members = _members(table, command.players)
     societes = {**table.floor.societes}
     for name in members:

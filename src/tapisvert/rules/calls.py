@@ -25,10 +25,10 @@ _RESULTS: Final = {
 """The four forms, always about rouge and couleur: VT-9."""
 
 
-def two_totals(noir: int, rouge: int, rouge_wins: bool, couleur_wins: bool) -> tuple[str, ...]:
+def two_totals(noir: int, rouge: int, *, rouge_wins: bool, couleur_wins: bool) -> tuple[str, ...]:
     """The calls of a decided coup of two rows: VT-7, VT-9.
 
-    >>> two_totals(31, 37, False, True)
+    >>> two_totals(31, 37, rouge_wins=False, couleur_wins=True)
     ('Un', 'Sept', 'Rouge perd, la couleur gagne')
     """
     return UNITS[noir], UNITS[rouge], _RESULTS[rouge_wins, couleur_wins]
@@ -43,7 +43,7 @@ def equal_totals(total: int) -> tuple[str, ...]:
     return UNITS[total], f"{UNITS[total]} Après"
 
 
-def one_row(rouge_wins: bool, couleur_wins: bool, halved: bool) -> tuple[str, ...]:
+def one_row(*, rouge_wins: bool, couleur_wins: bool, halved: bool) -> tuple[str, ...]:
     """The call of a coup of 2.0, with `après` when winning stakes are paid half: T2-3.4."""
     return (_RESULTS[rouge_wins, couleur_wins] + (" après" if halved else ""),)
 

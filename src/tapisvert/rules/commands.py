@@ -1,7 +1,7 @@
 """The commands: everything that anyone can do at a table, one frozen value each.
 
-Names and fields are those of the record. An amount or a count may arrive as anything a JSON number can
-be; what is not a positive whole number is refused as `bad_amount`, never rounded.
+Names and fields are those of the record. An amount or a count may arrive as anything a JSON number
+can be; what is not a positive whole number is refused as `bad_amount`, never rounded.
 """
 
 from collections.abc import Mapping
@@ -96,7 +96,9 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Take back a free stake or a part of it, excess first; with a degree, an imprisoned one whole (VT-16)."""
+    """Take back a free stake or a part of it, excess first; with a degree, an imprisoned one whole
+    (VT-16).
+    """
 
     player: str
     on: str
@@ -197,7 +199,9 @@ class Balances:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """The chef accepts a late stake or announcement, repeated aloud by the croupier and by him: CR-9."""
+    """The chef accepts a late stake or announcement, repeated aloud by the croupier and by him:
+    CR-9.
+    """
 
     player: str
     croupier: str
@@ -217,7 +221,9 @@ class Reject:
 
 @dataclass(frozen=True, slots=True)
 class Abandon:
-    """The chef withdraws an abandoned stake, or without `on` unclaimed winnings, countersigned: CR-19."""
+    """The chef withdraws an abandoned stake, or without `on` unclaimed winnings, countersigned:
+    CR-19.
+    """
 
     player: str
     controller: str
@@ -255,7 +261,9 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Rotate:
-    """The chef relieves a croupier; away from the custom's thirty minutes he tells the inspector: CR-13."""
+    """The chef relieves a croupier; away from the custom's thirty minutes he tells the inspector:
+    CR-13.
+    """
 
     role: str
     name: str

@@ -86,7 +86,7 @@ def _all_four(result: Result) -> dict[str, Result]:
     return dict.fromkeys(("rouge", "noir", "couleur", "inverse"), result)
 
 
-def _decided(rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
+def _decided(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
     lose = Result.LOSES
     return {
         "rouge": win if rouge else lose,
@@ -99,7 +99,7 @@ def _decided(rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
 _NULL: Final = _all_four(Result.NULL)
 _PRISON: Final = _all_four(Result.PRISON)
 _DECIDED: Final = {
-    (rouge, couleur, win): _decided(rouge, couleur, win)
+    (rouge, couleur, win): _decided(rouge=rouge, couleur=couleur, win=win)
     for rouge in (True, False)
     for couleur in (True, False)
     for win in (Result.WINS, Result.WINS_HALF)
@@ -158,7 +158,9 @@ def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     rouge_wins = points_rouge < points_noir
     couleur_wins = RED[noir[0]] is rouge_wins
     results = _DECIDED[rouge_wins, couleur_wins, Result.WINS]
-    call = calls.two_totals(points_noir, points_rouge, rouge_wins, couleur_wins)
+    call = calls.two_totals(
+        points_noir, points_rouge, rouge_wins=rouge_wins, couleur_wins=couleur_wins
+    )
     return Coup(rows, totals, results, _TWO_ROW_REASONS, call)
 
 
@@ -173,7 +175,7 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     couleur_wins = RED[row[0]] is rouge_wins
     halved = ACE_OF_SPADES in row[: book.ace_of_spades]
     results = _DECIDED[rouge_wins, couleur_wins, Result.WINS_HALF if halved else Result.WINS]
-    call = calls.one_row(rouge_wins, couleur_wins, halved)
+    call = calls.one_row(rouge_wins=rouge_wins, couleur_wins=couleur_wins, halved=halved)
     return Coup((row,), (total,), results, _ONE_ROW_REASONS, call)
 
 

@@ -64,7 +64,9 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
 
 
 def declare(table: Table, command: c.Irregular) -> tuple[Table, tuple[Event, ...]]:
-    """Several cards are put in order, annulled ones leave the taille unplayed, seen ones are counted."""
+    """Several cards are put in order, annulled ones leave the taille unplayed, seen ones are
+    counted.
+    """
     cards, taille = _cards(command), table.taille
     coups_left = None
     if command.kind == SEEN:

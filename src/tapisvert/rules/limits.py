@@ -1,4 +1,6 @@
-"""The posted limits: read from what a record says, changed by the direction within the caps: CR-5, R17."""
+"""The posted limits: read from what a record says, changed by the direction within the caps: CR-5,
+R17.
+"""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,6 @@
-"""What only officials do: the chef, the controller, the direction. Each act is recorded with its giver."""
+"""What only officials do: the chef, the controller, the direction. Each act is recorded with its
+giver.
+"""
 
 from dataclasses import replace
 from typing import Final
@@ -22,7 +24,7 @@ from tapisvert.rules.events import (
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import LateBets
-from tapisvert.rules.table import Player, Table
+from tapisvert.rules.table import Table
 
 Step = tuple[Table, tuple[Event, ...]]
 
@@ -45,7 +47,8 @@ def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
     name = command.player
     accepted = LateAccepted(name, command.croupier, by.name)
     if command.call is None:
-        assert command.on is not None and command.amount is not None
+        assert command.on is not None
+        assert command.amount is not None
         table, events = betting.bet(table, c.Bet(name, command.on, command.amount))
     else:
         assert command.unit is not None

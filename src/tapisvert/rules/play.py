@@ -1,4 +1,6 @@
-"""The course of a game: pack, cut, the coup and what follows it, the end of the taille and of the table."""
+"""The course of a game: pack, cut, the coup and what follows it, the end of the taille and of the
+table.
+"""
 
 from dataclasses import replace
 from typing import Final
@@ -48,7 +50,9 @@ def called(table: Table, moment: Moment) -> tuple[Event, ...]:
 
 
 def cards_left(table: Table) -> int:
-    """Cards not yet out in this taille; with real cards, the sixain less the burnt and those that came out."""
+    """Cards not yet out in this taille; with real cards, the sixain less the burnt and those that
+    came out.
+    """
     taille = table.taille
     if taille.shoe is not None:
         return len(taille.shoe) - taille.position
@@ -200,7 +204,9 @@ def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
 
 
 def _taille_ends(table: Table) -> bool:
-    """Whether the coup just played was the taille's last: no card left, cut card (R14), cards seen (R15)."""
+    """Whether the coup just played was the taille's last: no card left, cut card (R14), cards seen
+    (R15).
+    """
     taille, book = table.taille, table.book
     if taille.seen_coups and taille.seen_coups == book.seen_coups:
         return True

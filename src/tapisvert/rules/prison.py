@@ -1,7 +1,8 @@
 """Prison, one for all games: the ladder of degrees, and what a player may do with a stake in it.
 
 A refait (31 to 31, or zero) puts a free stake in the first degree and one that is there already a
-degree deeper; a win takes one degree away; at none left the stake is free, unpaid. R03, R04, R05, R11.
+degree deeper; a win takes one degree away; at none left the stake is free, unpaid. R03, R04, R05,
+R11.
 """
 
 from tapisvert import money
@@ -22,8 +23,8 @@ def fate(
 ) -> tuple[Outcome | None, int]:
     """What a coup does to a stake of a degree (0: free): the outcome, and its degree after.
 
-    No outcome means that the coup did not touch it. The degree of a divided stake is the one at which it
-    is divided: R04, R05, R11.
+    No outcome means that the coup did not touch it. The degree of a divided stake is the one at
+    which it is divided: R04, R05, R11.
     """
     if result is Result.NULL:
         return None, degree
@@ -37,7 +38,9 @@ def fate(
 
 
 def _refait(book: Rulebook, degree: int, *, is_last: bool) -> tuple[Outcome | None, int]:
-    """A refait: into prison, deeper, or at the last coup and past the limit of degrees divided at once."""
+    """A refait: into prison, deeper, or at the last coup and past the limit of degrees divided at
+    once.
+    """
     if degree and book.refait_in_prison is RefaitInPrison.LOSE:
         return Outcome.LOST, 0
     if degree and book.refait_in_prison is RefaitInPrison.STAY:
@@ -80,9 +83,11 @@ def divide(table: Table, command: c.Divide) -> Step:
     """Partager: each stake gives back its share by its degree, the rest is the bank's: R04."""
     name, on = command.player, command.on
     player = table.players[name]
-    prison, events = {**player.prison}, []
-    for degree in _degrees(player, on, command.degree):
-        events.append(divided(name, on, degree, prison.pop((on, degree))))
+    prison = {**player.prison}
+    events = [
+        divided(name, on, degree, prison.pop((on, degree)))
+        for degree in _degrees(player, on, command.degree)
+    ]
     chips = player.chips + sum(event.to_player for event in events)
     bank = table.bank.winning(sum(event.to_bank for event in events))
     after = Player(chips, player.place, player.free, prison)
@@ -90,7 +95,9 @@ def divide(table: Table, command: c.Divide) -> Step:
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
-    """Whether an imprisoned stake may be moved, still bound, to another simple chance: VT-13, CR-3.3."""
+    """Whether an imprisoned stake may be moved, still bound, to another simple chance: VT-13,
+    CR-3.3.
+    """
     if (command.on, command.degree) not in table.players[command.player].prison:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     if table.book.chances[command.to].kind is not Kind.SIMPLE:
@@ -101,7 +108,9 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
 
 
 def move(table: Table, command: c.Move) -> Step:
-    """Move an imprisoned stake; it keeps its degree, and adds up with one that lies there: R06, R20."""
+    """Move an imprisoned stake; it keeps its degree, and adds up with one that lies there: R06,
+    R20.
+    """
     name, on, to, degree = command.player, command.on, command.to, command.degree
     assert degree is not None
     player = table.players[name]
@@ -114,7 +123,9 @@ def move(table: Table, command: c.Move) -> Step:
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
-    """Whether a first-degree stake goes back whole, after a refait with the very last card: VT-16, R12."""
+    """Whether a first-degree stake goes back whole, after a refait with the very last card: VT-16,
+    R12.
+    """
     held = table.players[command.player].prison.get((command.on, command.degree or 0), 0)
     if not held or (command.amount or 0) > held:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)

@@ -69,7 +69,9 @@ class Code(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused command: its code, the clause or ruling behind it, the values that caused it, a message."""
+    """A refused command: its code, the clause or ruling behind it, the values that caused it, a
+    message.
+    """
 
     code: str
     clause: str

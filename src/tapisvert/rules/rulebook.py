@@ -1,7 +1,7 @@
 """The rulebook: one house's game in one edition, as a frozen value.
 
-Every choice a regulation makes is a field here: an enum of named mechanisms, a number, or None where
-the game has no such thing. Nothing in the engine asks which house it is playing for.
+Every choice a regulation makes is a field here: an enum of named mechanisms, a number, or None
+where the game has no such thing. Nothing in the engine asks which house it is playing for.
 """
 
 from collections.abc import Mapping

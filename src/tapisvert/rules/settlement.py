@@ -14,7 +14,9 @@ _BOUND = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
 
 
 def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
-    """What a coup did to one chance; a multiple chance wins when it covers the number: CR-2, CR-3.1."""
+    """What a coup did to one chance; a multiple chance wins when it covers the number: CR-2,
+    CR-3.1.
+    """
     simple = coup.results.get(on)
     if simple is not None:
         return simple
@@ -23,10 +25,11 @@ def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
 
 
 def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tuple[Event, ...]]:
-    """Settle every stake by itself; gives the players and the bank after it, and the entries in order.
+    """Settle every stake by itself; gives the players and the bank after it, and the entries in
+    order.
 
-    Losing stakes are collected first, then winning ones are paid (R16); within each, by player, chance
-    and degree.
+    Losing stakes are collected first, then winning ones are paid (R16); within each, by player,
+    chance and degree.
     """
     ledger = _Ledger(table.book, is_last=table.floor.is_last)
     players = {**table.players}
@@ -56,10 +59,9 @@ class _Ledger:
         self.won += premium
         self.collected.append(PremiumEarned(name, on, premium))
 
-    def enter(
-        self, name: str, on: str, degree: int, stake: int, outcome: Outcome, at_degree: int
-    ) -> int:
-        """Enter the fate of a stake, divided as of `at_degree` if it is; returns the player's part."""
+    def enter(self, name: str, on: str, degree: int, stake: int, fate: tuple[Outcome, int]) -> int:
+        """Enter a stake's fate, outcome and degree after it; returns what goes to the player."""
+        outcome, at_degree = fate
         if outcome is Outcome.DIVIDED:
             shares = money.divide(stake, at_degree)
             entry = Settled(name, on, degree, stake, outcome, *shares)
@@ -97,20 +99,20 @@ def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player
             free[on] = _after_null(ledger, name, on, stake)
             continue
         if stake.amount:
-            outcome, after = _fate_of_free(ledger, name, on, stake, result)
-            chips += ledger.enter(name, on, 0, stake.amount, outcome, after)
+            outcome, after = decided = _fate_of_free(ledger, name, on, stake, result)
+            chips += ledger.enter(name, on, 0, stake.amount, decided)
             if outcome is Outcome.IMPRISONED:
                 bound[on, after] = stake.amount
             elif outcome in _WINS and book.winnings is Winnings.STAY:
                 free[on] = Stake(stake.amount)
         if stake.excess:
-            chips += ledger.enter(name, on, 0, stake.excess, Outcome.EXCESS_RETURNED, 0)
+            chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
     for (on, degree), amount in sorted(player.prison.items()) if player.prison else ():
         result = result_on(book, coup, on)
-        outcome_bound, after = prison.fate(book, result, degree, is_last=ledger.is_last)
-        if outcome_bound is not None:
-            chips += ledger.enter(name, on, degree, amount, outcome_bound, after)
-        if outcome_bound is None or outcome_bound in _BOUND:
+        met, after = prison.fate(book, result, degree, is_last=ledger.is_last)
+        if met is not None:
+            chips += ledger.enter(name, on, degree, amount, (met, after))
+        if met is None or met in _BOUND:
             bound[on, after] = bound.get((on, after), 0) + amount
     return Player(chips, player.place, free, bound)
 
@@ -129,7 +131,9 @@ def _fate_of_free(
 
 
 def _after_null(ledger: _Ledger, name: str, on: str, stake: Stake) -> Stake:
-    """A null coup leaves a stake as it is; only where premiums are due every coup is one earned: R07."""
+    """A null coup leaves a stake as it is; only where premiums are due every coup is one earned:
+    R07.
+    """
     if not stake.premium or ledger.book.premium_due is not PremiumDue.EVERY_COUP:
         return stake
     ledger.earn(name, on, stake.premium)

@@ -1,7 +1,8 @@
 """The one step of the engine: a table and a command make a new table and events, or a refusal.
 
-`verify` is the one place that says no; `can` asks it, `step` obeys it. After every step the books are
-checked, always: all chips, stakes, excess, premiums held and the bank add up to what was brought.
+`verify` is the one place that says no; `can` asks it, `step` obeys it. After every step the books
+are checked, always: all chips, stakes, excess, premiums held and the bank add up to what was
+brought.
 """
 
 from collections.abc import Callable, Mapping
@@ -74,7 +75,8 @@ _NEW_PLAYER: Final = (c.Sit,)
 
 
 def verify(table: Table | None, command: c.Command, by: c.Person | None = None) -> Refusal | None:
-    """Why a command would be refused at a table, the first reason in the documented order; else None.
+    """Why a command would be refused at a table, the first reason in the documented order; else
+    None.
 
     >>> from tapisvert.rules.commands import Balances
     >>> verify(None, Balances()).code
@@ -100,7 +102,9 @@ def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> 
 
 
 def step(table: Table | None, command: c.Command, by: c.Person | None = None) -> Step | Refusal:
-    """Carry a command out: the table after it and what happened, or the refusal that changed nothing."""
+    """Carry a command out: the table after it and what happened, or the refusal that changed
+    nothing.
+    """
     if refusal := verify(table, command, by):
         return refusal
     if table is None:

@@ -10,7 +10,9 @@ from tapisvert.rules.rulebook import Limits, Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """A free stake: what is in play, the excess above the maximum, the premium paid (0: not insured)."""
+    """A free stake: what is in play, the excess above the maximum, the premium paid (0: not
+    insured).
+    """
 
     amount: int
     excess: int = 0
@@ -87,7 +89,9 @@ class Bank:
 
 @dataclass(frozen=True, slots=True)
 class Taille:
-    """One run through the shoe. Real cards have no `shoe`: there the cards that came out are counted."""
+    """One run through the shoe. Real cards have no `shoe`: there the cards that came out are
+    counted.
+    """
 
     shoe: tuple[str, ...] | None = field(default=None, repr=False)
     is_cut: bool = False
@@ -106,8 +110,9 @@ class Taille:
 class Floor:
     """What was said and done around the table.
 
-    `refait_stands`: the last coup was a refait and bets have not closed since (R06); `without_rest`: it
-    took the very last card (R12); `last_number`: where the ball lies between spins.
+    `refait_stands`: the last coup was a refait and bets have not closed since (R06);
+    `without_rest`: it took the very last card (R12); `last_number`: where the ball lies between
+    spins.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -144,7 +149,7 @@ class Table:
         taille: Taille | None = None,
         floor: Floor | None = None,
     ) -> "Table":
-        """This table with these parts in place of its own."""
+        """The table with these parts in place of its own."""
         return Table(
             self.book,
             self.currency,
@@ -157,7 +162,7 @@ class Table:
         )
 
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> "Table":
-        """This table with one player's holding replaced, and the bank's if it is given."""
+        """The table with one player's holding replaced, and the bank's if it is given."""
         return self.having(players={**self.players, name: player}, bank=bank)
 
     def company(self, name: str) -> frozenset[str]:

@@ -18,7 +18,8 @@ def _bundle(language: str) -> FluentBundle:
 
 
 def say(language: str, key: str, **values: str | int) -> str:
-    """The message of that key in a language; KeyError for a key, ValueError for values that it lacks.
+    """The message of that key in a language; KeyError for a key, ValueError for values that it
+    lacks.
 
     >>> say("it", "kind-rule")
     'regola'
