@@ -1,4 +1,4 @@
-"""The regulations as data: one TOML file a house, game and edition, and the catalogue of clauses."""
+"""The regulations as data: a TOML file for each house and game, and the catalogue of clauses."""
 
 from functools import cache
 from importlib.resources import files

@@ -29,7 +29,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as read: its command, or the refusal of one that no table could take; and who gave it."""
+    """A line as read: its command, or why no table could take it; and who gave it."""
 
     command: c.Command | Refusal
     by: c.Person | None = None

@@ -234,7 +234,7 @@ def _members(table: Table, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, int]]:
-    """The chances on which these players together exceed the maximum, the sum in play, the maximum."""
+    """Where these players together exceed the maximum: chance, sum in play, maximum."""
     members = _members(table, names)
     over = []
     for on, chance in table.book.chances.items():

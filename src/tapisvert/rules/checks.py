@@ -11,7 +11,7 @@ LONGEST_TEXT = 500
 
 
 def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
-    """Whether these are no chances of the table; `lacking` names a command that its rulebook lacks."""
+    """Whether these are no chances of the table; `lacking` is a command that it does not have."""
     chances = table.book.chances
     if lacking is None and all(name in chances for name in names):
         return None

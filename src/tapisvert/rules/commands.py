@@ -38,7 +38,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a table under a rulebook; `rulings` tells how it differs from the house's own reading."""
+    """Open a table under a rulebook; `rulings` is how it differs from the house's own reading."""
 
     rulebook: Rulebook
     currency: str

@@ -67,7 +67,7 @@ class SocieteFormed:
 
 @dataclass(frozen=True, slots=True)
 class ExcessMarked:
-    """A part of a stake came to lie above the maximum: `amount` stays in play, `excess` does not."""
+    """Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not."""
 
     player: str
     on: str

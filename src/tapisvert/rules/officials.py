@@ -34,7 +34,7 @@ ROTATING: Final = (c.Role.TAILLEUR, c.Role.PAYEUR, c.Role.CROUPIER)
 
 
 def verify_late(table: Table, command: c.Late) -> Refusal | None:
-    """Whether a late stake or announcement can count: its money is there and two repeat it: CR-9."""
+    """Whether a late stake or announcement can count: its money is there, two repeat it: CR-9."""
     if table.book.late_bets is LateBets.NEVER:
         return not_played(table, "late")
     verify = betting.verify_bet if command.call is None else betting.verify_announce

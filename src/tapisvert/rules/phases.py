@@ -1,4 +1,4 @@
-"""The phases of a table, and one table of what may follow what. The docs' diagram is drawn from it."""
+"""The phases of a table, and what may follow what. The docs' diagram is drawn from here."""
 
 from collections.abc import Mapping
 from enum import StrEnum

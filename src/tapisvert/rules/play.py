@@ -135,7 +135,7 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
 
 
 def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
-    """Whether these cards are anything but one whole coup, and where there is a shoe its next one."""
+    """Whether these cards are anything but one whole coup, and of a shoe its next one."""
     problem = None
     strange = [card for card in cards if card not in POINTS]
     if strange:
@@ -216,7 +216,7 @@ def _taille_ends(table: Table) -> bool:
 
 
 def end(table: Table, left: int, *, void: bool) -> Step:
-    """End the taille. A refait that took the very last card opens the window of 'senza resto': R12."""
+    """End the taille; a refait that took the very last card opens 'senza resto': R12."""
     floor = table.floor
     if (
         table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE

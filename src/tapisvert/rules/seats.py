@@ -1,4 +1,4 @@
-"""Coming and going: a table opened, places taken, chips brought and taken away, what everybody has."""
+"""Coming and going: a table opened, places taken, chips brought and taken, what everybody has."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The state of a table, as one frozen value. Every command makes a new one; nothing here changes."""
+"""The state of a table, as one frozen value; every command makes a new one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Place(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a player has: chips, one free stake a chance, one imprisoned a chance and degree (R20)."""
+    """What a player has: chips, a free stake on a chance, an imprisoned one of each degree (R20)."""
 
     chips: int
     place: Place = Place.SEATED
@@ -42,7 +42,7 @@ class Player:
 
     @property
     def total(self) -> int:
-        """All that is his at the table, in chips and on the cloth; premiums are the bank's to hold."""
+        """All that is his, in chips and on the cloth; premiums are the bank's to hold."""
         total = self.chips
         for stake in self.free.values():
             total += stake.amount + stake.excess
