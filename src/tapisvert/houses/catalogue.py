@@ -12,9 +12,7 @@ from typing import Any
 
 
 class ClauseKind(StrEnum):
-    """What a clause asks of software: to compute, to perform in order, to obey a role, or to
-    record.
-    """
+    """What a clause asks of software: to compute, perform in order, obey a role, or record."""
 
     RULE = "rule"
     PROCEDURE = "procedure"

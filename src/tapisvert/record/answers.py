@@ -10,8 +10,10 @@ from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
 from tapisvert.rules.refusals import Refusal
 
 _ENCODER: Final = msgspec.json.Encoder()
-_PREFIX: Final = {kind: f'{{"event":"{name}","line":' for kind, name in NAMES.items()}
-_REFUSED: Final = '{"event":"refused","line":'
+_HEADS: Final = {
+    kind: f'{{"event":"{name}","line":%d'.encode()
+    for kind, name in (*NAMES.items(), (Refusal, "refused"))
+}
 
 
 def write_event(event: Event | Refusal, line: int) -> bytes:
@@ -21,11 +23,10 @@ def write_event(event: Event | Refusal, line: int) -> bytes:
     >>> write_event(Left("Anna", 500), 7)
     b'{"event":"left","line":7,"player":"Anna","chips":500}'
     """
-    shaped = _SHAPED.get(type(event))
-    body = _ENCODER.encode(shaped(event) if shaped else event)
-    prefix = _PREFIX.get(type(event), _REFUSED)
-    head = f"{prefix}{line}".encode()
-    return head + b"}" if body == b"{}" else head + b"," + body[1:]
+    kind = type(event)
+    head = _HEADS[kind] % line
+    body = _ENCODER.encode(_SHAPED[kind](event) if kind in _SHAPED else event)
+    return head + b"}" if len(body) == 2 else b"%b,%b" % (head, body[1:])
 
 
 def _refused(refusal: Refusal) -> dict[str, object]:

@@ -18,7 +18,7 @@ from tapisvert.rules.events import (
     Withdrawn,
 )
 from tapisvert.rules.refusals import Code, Refusal, refuse
-from tapisvert.rules.rulebook import Excess, Layout
+from tapisvert.rules.rulebook import Excess
 from tapisvert.rules.table import Bank, Player, Stake, Table
 
 Step = tuple[Table, tuple[Event, ...]]
@@ -81,18 +81,19 @@ def _room(table: Table, name: str, on: str) -> int | None:
     most = table.limits.most(table.book.chances[on].kind)
     if most is None:
         return None
-    return max(0, most - sum(_in_play(table, {name, *table.company(name)}, on).values()))
+    taken = _in_play(table, name, on)
+    for other in table.company(name):
+        taken += _in_play(table, other, on)
+    return max(0, most - taken)
 
 
-def _in_play(table: Table, names: Iterable[str], on: str) -> dict[str, int]:
-    players = table.players
-    return {n: players[n].free[on].amount for n in names if n in players and on in players[n].free}
+def _in_play(table: Table, name: str, on: str) -> int:
+    player = table.players.get(name)
+    return player.free.get(on, _NOTHING).amount if player else 0
 
 
 def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | None:
-    """Whether adding so much leaves a stake below the minimum or, where that is refused, above the
-    maximum.
-    """
+    """Whether so much more leaves a stake below the minimum or, where refused, above the maximum."""
     total = table.players[name].free.get(on, _NOTHING).total + added
     minimum = table.limits.minimum
     if total < minimum:
@@ -181,7 +182,7 @@ def move(table: Table, command: c.Move) -> Step:
 
 def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | None:
     """Whether every piece of an announcement may be laid, all or none: CR-17.0."""
-    if table.book.layout is not Layout.WHEEL:
+    if not table.at_wheel:
         return not_played(table, "announce")
     announced = announcement(command.call or "")
     if announced is None:
@@ -239,16 +240,14 @@ def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, i
     over = []
     for on, chance in table.book.chances.items():
         most = table.limits.most(chance.kind)
-        total = sum(_in_play(table, members, on).values())
+        total = sum(_in_play(table, name, on) for name in members)
         if most is not None and total > most:
             over.append((on, total, most))
     return over
 
 
 def form_societe(table: Table, command: c.FormSociete) -> Step:
-    """Form a société. What its stakes exceed together becomes excess, from the last one named
-    backwards.
-    """
+    """Form a société; what exceeds together becomes excess, from the last one named backwards."""
     members = _members(table, command.players)
     societes = {**table.floor.societes}
     for name in members:
@@ -257,8 +256,7 @@ def form_societe(table: Table, command: c.FormSociete) -> Step:
     for on, total, most in _over_together(table, command.players):
         surplus = total - most
         for name in reversed(members):
-            in_play = _in_play(table, (name,), on).get(name, 0)
-            if cut := min(surplus, in_play):
+            if cut := min(surplus, _in_play(table, name, on)):
                 surplus -= cut
                 table, marked = _mark_excess(table, name, on, cut)
                 events += marked

@@ -13,8 +13,12 @@ LONGEST_TEXT = 500
 def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
     """Whether these are no chances of the table; `lacking` is a command that it does not have."""
     chances = table.book.chances
-    if lacking is None and all(name in chances for name in names):
-        return None
+    for name in names:
+        if name not in chances:
+            break
+    else:
+        if lacking is None:
+            return None
     for name in names:
         if name not in TABLEAU and name not in CLOTH and not is_forbidden_cheval(name):
             return refuse(table, Code.unknown_chance, on=name)

@@ -96,9 +96,7 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Take back a free stake or a part of it, excess first; with a degree, an imprisoned one whole
-    (VT-16).
-    """
+    """Take back a free stake or part of it, excess first; an imprisoned one whole (VT-16)."""
 
     player: str
     on: str
@@ -199,9 +197,7 @@ class Balances:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """The chef accepts a late stake or announcement, repeated aloud by the croupier and by him:
-    CR-9.
-    """
+    """The chef accepts a late stake or announcement; croupier and chef both repeat it: CR-9."""
 
     player: str
     croupier: str
@@ -221,9 +217,7 @@ class Reject:
 
 @dataclass(frozen=True, slots=True)
 class Abandon:
-    """The chef withdraws an abandoned stake, or without `on` unclaimed winnings, countersigned:
-    CR-19.
-    """
+    """The chef withdraws an abandoned stake, or without `on` unclaimed winnings: CR-19."""
 
     player: str
     controller: str
@@ -261,9 +255,7 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Rotate:
-    """The chef relieves a croupier; away from the custom's thirty minutes he tells the inspector:
-    CR-13.
-    """
+    """The chef relieves a croupier; sooner or later than usual he tells the inspector: CR-13."""
 
     role: str
     name: str

@@ -52,6 +52,11 @@ class Coup:
     call: tuple[str, ...]
 
     @property
+    def length(self) -> int:
+        """How many cards it took."""
+        return sum(map(len, self.rows))
+
+    @property
     def is_null(self) -> bool:
         """Whether the totals were equal, so that the coup has no effect: CT-5.1, VT-10."""
         return self.results["rouge"] is Result.NULL

@@ -100,9 +100,7 @@ class Burnt:
 
 @dataclass(frozen=True, slots=True)
 class Staked:
-    """So much was added; on the chance there are now `amount` in play and `excess` above the
-    maximum.
-    """
+    """So much was added; there are now `amount` in play and `excess` above the maximum."""
 
     player: str
     on: str
@@ -207,9 +205,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Divided:
-    """An imprisoned stake was divided away from a coup: by its player, or when the table closed
-    (R11).
-    """
+    """An imprisoned stake was divided, not by a coup: by its player, or at the close (R11)."""
 
     player: str
     on: str

@@ -8,10 +8,10 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.checks import not_played
 from tapisvert.rules.events import Event, Irregularity
 from tapisvert.rules.phases import Phase
-from tapisvert.rules.play import called, cards_left, end, seventh
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import Moment, SeveralCards
 from tapisvert.rules.table import Table
+from tapisvert.rules.taille import cards_left, counted, end, seventh
 
 SEVERAL: Final = "several"
 ANNULLED: Final = "annulled"
@@ -64,9 +64,7 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
 
 
 def declare(table: Table, command: c.Irregular) -> tuple[Table, tuple[Event, ...]]:
-    """Several cards are put in order, annulled ones leave the taille unplayed, seen ones are
-    counted.
-    """
+    """Put several cards in order, take annulled ones out of the taille, count those seen."""
     cards, taille = _cards(command), table.taille
     coups_left = None
     if command.kind == SEEN:
@@ -79,14 +77,11 @@ def declare(table: Table, command: c.Irregular) -> tuple[Table, tuple[Event, ...
     elif command.kind == ANNULLED and taille.shoe is not None:
         taille = replace(taille, position=taille.position + len(cards))
     elif command.kind == ANNULLED:
-        drawn = {**taille.drawn}
-        for card in cards:
-            drawn[card] = drawn.get(card, 0) + 1
-        taille = replace(taille, drawn=drawn)
+        taille = replace(taille, drawn=counted(taille.drawn, cards))
     table = table.having(taille=taille)
     declared = Irregularity(command.kind, cards, coups_left)
     if taille.shoe is None or cards_left(table):
         return table, (declared,)
-    reopened = called(table, Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
+    reopened = table.called(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
     table, over = end(table.having(phase=Phase.BETTING), 0, void=False)
     return table, (declared, *over, *reopened)

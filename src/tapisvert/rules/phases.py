@@ -61,10 +61,8 @@ _OUT_OF_PLACE: Final[Mapping[type[c.Command], Code]] = {
 }
 
 
-def out_of_phase(phase: Phase, command: type[c.Command]) -> Code | None:
-    """Why a command cannot come in this phase; None when it can."""
-    if command in FOLLOWS[phase]:
-        return None
+def out_of_phase(phase: Phase, command: type[c.Command]) -> Code:
+    """Why a command that is not in FOLLOWS[phase] cannot come."""
     if phase in (Phase.BETTING, Phase.CLOSED) and command in _OUT_OF_PLACE:
         return _OUT_OF_PLACE[command]
     return _OUT_OF_PHASE[phase]

@@ -38,9 +38,7 @@ def fate(
 
 
 def _refait(book: Rulebook, degree: int, *, is_last: bool) -> tuple[Outcome | None, int]:
-    """A refait: into prison, deeper, or at the last coup and past the limit of degrees divided at
-    once.
-    """
+    """A refait: into prison, deeper, or (last coup, limit of degrees) divided at once."""
     if degree and book.refait_in_prison is RefaitInPrison.LOSE:
         return Outcome.LOST, 0
     if degree and book.refait_in_prison is RefaitInPrison.STAY:
@@ -95,9 +93,7 @@ def divide(table: Table, command: c.Divide) -> Step:
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
-    """Whether an imprisoned stake may be moved, still bound, to another simple chance: VT-13,
-    CR-3.3.
-    """
+    """Whether an imprisoned stake may move, still bound, to a simple chance: VT-13, CR-3.3."""
     if (command.on, command.degree) not in table.players[command.player].prison:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     if table.book.chances[command.to].kind is not Kind.SIMPLE:

@@ -69,9 +69,7 @@ class Code(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused command: its code, the clause or ruling behind it, the values that caused it, a
-    message.
-    """
+    """Why a command was refused: code, clause or ruling, the values that caused it, a message."""
 
     code: str
     clause: str

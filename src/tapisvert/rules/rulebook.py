@@ -5,7 +5,7 @@ where the game has no such thing. Nothing in the engine asks which house it is p
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
@@ -163,10 +163,12 @@ class Rulebook:
     clauses: Mapping[str, str]
     sources: Mapping[str, Source]
 
-    @property
-    def chances(self) -> Mapping[str, Chance]:
-        """The places one can bet on, by name."""
-        return CLOTH if self.layout is Layout.WHEEL else TABLEAU
+    chances: Mapping[str, Chance] = field(init=False, repr=False)
+    """The places one can bet on, by name."""
+
+    def __post_init__(self) -> None:
+        chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU
+        object.__setattr__(self, "chances", chances)
 
     def clause(self, key: str) -> str:
         """The clause or ruling behind a refusal's code, an outcome or a reason."""

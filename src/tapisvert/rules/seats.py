@@ -8,9 +8,7 @@ from tapisvert.rules import limits
 from tapisvert.rules.checks import bad_amount, bad_name
 from tapisvert.rules.events import Balanced, Event, Holding, Left, Opened, Sat, StakeHeld
 from tapisvert.rules.phases import Phase
-from tapisvert.rules.play import called
 from tapisvert.rules.refusals import Code, Refusal, refuse
-from tapisvert.rules.rulebook import Layout, Moment
 from tapisvert.rules.table import Bank, Floor, Place, Player, Table, Taille
 
 Step = tuple[Table, tuple[Event, ...]]
@@ -38,8 +36,7 @@ def open_table(command: c.Open) -> Step:
     table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), Floor())
     given = limits.as_given(book, posted)
     opened = Opened(book.id, book.edition, command.currency, given, command.rulings)
-    at_wheel = book.layout is Layout.WHEEL
-    return table, (opened, *(called(table, Moment.BETS_OPEN) if at_wheel else ()))
+    return table, (opened,)
 
 
 def verify_sit(table: Table, command: c.Sit) -> Refusal | None:

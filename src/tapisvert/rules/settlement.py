@@ -92,7 +92,9 @@ class _Ledger:
 
 def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player) -> Player:
     book = ledger.book
-    chips, free, bound = player.chips, dict[str, Stake](), dict[tuple[str, int], int]()
+    chips = player.chips
+    free: dict[str, Stake] = {}
+    bound: dict[tuple[str, int], int] = {}
     for on, stake in sorted(player.free.items()) if player.free else ():
         result = result_on(book, coup, on)
         if result is Result.NULL:

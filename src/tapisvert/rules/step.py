@@ -6,6 +6,7 @@ brought.
 """
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, Final
 
 from tapisvert.rules import (
@@ -18,12 +19,13 @@ from tapisvert.rules import (
     play,
     prison,
     seats,
+    taille,
 )
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
 from tapisvert.rules.phases import FOLLOWS, out_of_phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
-from tapisvert.rules.table import Table
+from tapisvert.rules.table import Player, Table
 
 Step = tuple[Table, tuple[Event, ...]]
 _Verify = Callable[[Table, Any], Refusal | None]
@@ -46,15 +48,15 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Announce: (betting.verify_announce, betting.announce),
     c.Insure: (insurance.verify_insure, insurance.insure),
     c.Divide: (prison.verify_divide, prison.divide),
-    c.Shoe: (play.verify_shoe, play.shoe),
-    c.Cut: (play.verify_cut, play.cut),
+    c.Shoe: (taille.verify_shoe, taille.shoe),
+    c.Cut: (taille.verify_cut, taille.cut),
     c.Close: (_always, play.close),
-    c.Deal: (play.verify_deal, play.deal),
+    c.Deal: (taille.verify_deal, play.deal),
     c.Spin: (play.verify_spin, play.spin),
     c.Null: (play.verify_null, play.null),
     c.Irregular: (irregular.verify, irregular.declare),
     c.Last: (play.verify_last, play.last),
-    c.EndTaille: (play.verify_end_taille, play.end_taille),
+    c.EndTaille: (taille.verify_end_taille, taille.end_taille),
     c.Finish: (_always, play.finish),
     c.SetLimits: (limits.verify, limits.change),
 }
@@ -71,7 +73,12 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Declare: (officials.verify_declare, officials.declare),
 }
 
-_NEW_PLAYER: Final = (c.Sit,)
+_player: Final[Callable[[c.Command], str]] = attrgetter("player")
+_CHECKS: Final = {kind: check for kind, (check, _) in (*_PLAY.items(), *_OFFICIAL.items())}
+_BY_PLAYER: Final = {
+    kind for kind in _CHECKS if kind is not c.Sit and "player" in kind.__dataclass_fields__
+}
+"""The commands of a player who must be at the table already."""
 
 
 def verify(table: Table | None, command: c.Command, by: c.Person | None = None) -> Refusal | None:
@@ -87,12 +94,11 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
         if isinstance(command, c.Open):
             return seats.verify_open(command) or authority.not_authorized(None, command, by)
         return refuse(None, Code.table_not_open)
-    player = getattr(command, "player", None)
-    if player is not None and player not in table.players and kind not in _NEW_PLAYER:
-        return refuse(table, Code.unknown_player, player=player)
-    if code := out_of_phase(table.phase, kind):
-        return refuse(table, code)
-    check = (_PLAY.get(kind) or _OFFICIAL[kind])[0]
+    if kind in _BY_PLAYER and (name := _player(command)) not in table.players:
+        return refuse(table, Code.unknown_player, player=name)
+    if kind not in FOLLOWS[table.phase]:
+        return refuse(table, out_of_phase(table.phase, kind))
+    check = _CHECKS[kind]
     return check(table, command) or authority.not_authorized(table, command, by)
 
 
@@ -125,14 +131,25 @@ def _assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
     The books balanced before, so it is enough that what changed hands adds up.
     """
     assert after.phase in FOLLOWS[before.phase][kind], f"{kind} led to {after.phase}"
-    moved = after.bank.total - before.bank.total - after.bank.brought + before.bank.brought
+    moved = 0
+    if after.bank is not before.bank:
+        assert after.bank.held >= 0, "premiums held below nothing"
+        moved = after.bank.surplus - before.bank.surplus
     if after.players is not before.players:
-        for name, player in after.players.items():
-            was = before.players.get(name)
-            if player is not was:
-                assert player.chips >= 0, f"{name} owes"
-                moved += player.total - (was.total if was else 0)
-        for name in before.players.keys() - after.players.keys():
-            moved -= before.players[name].total
+        moved += _moved(before.players, after.players)
     assert moved == 0, f"{kind} made or lost {moved}"
-    assert after.bank.held >= 0, "premiums held below nothing"
+
+
+def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
+    """By how much the players have more than they had; only who changed is counted."""
+    moved = 0
+    for name, player in after.items():
+        was = before.get(name)
+        if player is not was:
+            assert player.chips >= 0, f"{name} owes"
+            moved += player.total
+            if was is not None:
+                moved -= was.total
+    if len(after) < len(before):
+        moved -= sum(player.total for name, player in before.items() if name not in after)
+    return moved

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from tapisvert.rules.phases import Phase
-from tapisvert.rules.rulebook import Limits, Rulebook
+from tapisvert.rules.rulebook import Call, Layout, Limits, Moment, Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Place(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a player has: chips, a free stake on a chance, an imprisoned one of each degree (R20)."""
+    """What a player has: chips, a free stake a chance, an imprisoned one each degree too: R20."""
 
     chips: int
     place: Place = Place.SEATED
@@ -44,11 +44,10 @@ class Player:
     def total(self) -> int:
         """All that is his, in chips and on the cloth; premiums are the bank's to hold."""
         total = self.chips
-        for stake in self.free.values():
-            total += stake.amount + stake.excess
-        for amount in self.prison.values():
-            total += amount
-        return total
+        if self.free:
+            for stake in self.free.values():
+                total += stake.amount + stake.excess
+        return total + sum(self.prison.values()) if self.prison else total
 
     @property
     def has_stakes(self) -> bool:
@@ -82,9 +81,10 @@ class Bank:
         return Bank(self.won, self.held, self.brought + chips, self.unclaimed, self.endowment)
 
     @property
-    def total(self) -> int:
-        """Everything on this side that came out of chips brought."""
-        return self.won + self.held + sum(self.unclaimed.values()) + self.endowment
+    def surplus(self) -> int:
+        """What is on this side, less all that was brought: the players' total, below nothing."""
+        total = self.won + self.held + self.endowment - self.brought
+        return total + sum(self.unclaimed.values()) if self.unclaimed else total
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,25 @@ class Table:
 
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> "Table":
         """The table with one player's holding replaced, and the bank's if it is given."""
-        return self.having(players={**self.players, name: player}, bank=bank)
+        return Table(
+            self.book,
+            self.currency,
+            self.limits,
+            self.phase,
+            {**self.players, name: player},
+            bank or self.bank,
+            self.taille,
+            self.floor,
+        )
+
+    @property
+    def at_wheel(self) -> bool:
+        """Whether roulette is played here, and no cards are."""
+        return self.book.layout is Layout.WHEEL
+
+    def called(self, moment: Moment) -> tuple[Call, ...]:
+        """What the rulebook has called at a moment."""
+        return self.book.calls.get(moment, ())
 
     def company(self, name: str) -> frozenset[str]:
         """The others who count as one with a player against the maximum: CR-7."""

@@ -1,0 +1,152 @@
+"""The census of clauses: where the package has each one, and how many tests demonstrate it.
+
+Both are read from the files themselves, so that the figures cannot be older than the code.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeGuard
+
+from tapisvert.houses.catalogue import Clause, ClauseKind, clauses
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+
+_CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids, they do not obey them
+_ID: Final = r"[A-Z][A-Z0-9]-[0-9]+(?:\.[0-9]+)?"
+_CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?![0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A clause, the places that cite it (`rules/prison.py:12`), and the tests marked with it.
+
+    `tests` is None where there are no tests to count, as in an installed package.
+    """
+
+    clause: Clause
+    places: tuple[str, ...]
+    tests: int | None
+
+    @property
+    def is_demonstrated(self) -> bool:
+        """Whether a test is marked with it, or it is physical and says why software only records
+        it.
+        """
+        if self.clause.kind is ClauseKind.PHYSICAL:
+            return bool(self.tests) or self.clause.recorded is not None
+        return bool(self.tests)
+
+
+def census(tests: Path | None = None, package: Path = PACKAGE) -> tuple[Counted, ...]:
+    """Every clause in the order of the regulations; `tests` is a folder, if there is one.
+
+    >>> next(counted.places[0] for counted in census() if counted.clause.id == "VT-3")
+    'houses/venezia-trente-et-quarante.toml:31'
+    """
+    places = cited_in(package)
+    marks = None if tests is None else marked_in(tests)
+    return tuple(
+        Counted(clause, places.get(key, ()), None if marks is None else marks.get(key, 0))
+        for key, clause in clauses().items()
+    )
+
+
+def checkout_tests() -> Path | None:
+    """The tests of the checkout that this package runs from; None when it was installed."""
+    root = PACKAGE.parents[1]
+    tests = root / "tests"
+    return tests if tests.is_dir() and (root / "pyproject.toml").is_file() else None
+
+
+def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
+    """For each clause, the lines of a package's source and data that cite it, by name or in a range
+    (`CR-5 to CR-8`); a whole article (`CR-3`) cites its parts.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for path in sorted(package.rglob("*")):
+        if path.suffix not in (".py", ".toml") or path.name in _CATALOGUE:
+            continue
+        name = path.relative_to(package).as_posix()
+        text = path.read_text(encoding="utf-8")
+        for match in _CITATION.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            for key in _named(match[1], match[2]):
+                found.setdefault(key, {})[f"{name}:{line}"] = None
+    return {key: tuple(places) for key, places in found.items()}
+
+
+@cache
+def _named(first: str, last: str | None) -> tuple[str, ...]:
+    """The clauses that a citation names; a range goes by the order of the regulations."""
+    order = list(clauses())
+    starts = _parts(first)
+    if last is None:
+        return starts
+    ends = _parts(last)
+    if not starts or not ends:
+        return starts + ends
+    return tuple(order[order.index(starts[0]) : order.index(ends[-1]) + 1])
+
+
+def _parts(cited: str) -> tuple[str, ...]:
+    return tuple(key for key in clauses() if key == cited or key.startswith(f"{cited}."))
+
+
+def marked_in(tests: Path) -> Mapping[str, int]:
+    """For each clause or ruling, how many tests are marked with it; parameters of one test that are
+    marked count one each.
+    """
+    counts: dict[str, int] = {}
+    for path in sorted(tests.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        for key, tests_marked in _marks(tree):
+            counts[key] = counts.get(key, 0) + tests_marked
+    return counts
+
+
+def _marks(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """The marks of a file with the number of tests under each."""
+    wide = {id(mark): under for mark, under in _wide_marks(tree)}
+    for node in ast.walk(tree):
+        if _is_mark(node):
+            for argument in node.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value, wide.get(id(node), 1)
+
+
+def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
+    """Marks that stand for more than one test: on a class, or `pytestmark` of a whole file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for mark in node.decorator_list:
+                yield mark, _tests_under(node.body)
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign) and any(
+            isinstance(target, ast.Name) and target.id == "pytestmark"
+            for target in statement.targets
+        ):
+            for mark in ast.walk(statement.value):
+                yield mark, _tests_under(tree.body)
+
+
+def _tests_under(body: Iterable[ast.stmt]) -> int:
+    return sum(
+        isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")
+        for statement in body
+        for node in ast.walk(statement)
+    )
+
+
+def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Whether this is `pytest.mark.clause(…)`."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "clause"
+        and isinstance(node.func.value, ast.Attribute)
+        and node.func.value.attr == "mark"
+    )

@@ -1,0 +1,291 @@
+"""Explain: for one coup of a record, what each chance did, what became of each stake, and why.
+
+Everything comes from replaying the record; nothing is computed twice and nothing is in words.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from tapisvert.chances import Kind
+from tapisvert.record.replay import Replay
+from tapisvert.rules.coup import Coup, Reason, Result, Spun
+from tapisvert.rules.events import (
+    BallFell,
+    CoupDealt,
+    Divided,
+    Event,
+    Outcome,
+    PremiumEarned,
+    PremiumReturned,
+    Settled,
+    Withdrawn,
+)
+from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.settlement import result_on
+from tapisvert.rules.table import Table
+
+KEPT = "kept"
+"""A stake that a null coup left as it was: R07."""
+STAYED = "stayed"
+"""An imprisoned stake that a refait left as it was, under the alternative `stay` of R03."""
+WITHDRAWN = "withdrawn"
+"""A free stake that went back whole because the table closed after the coup: R11."""
+PREMIUM_EARNED = "premium_earned"
+PREMIUM_RETURNED = "premium_returned"
+
+
+class NoSuchCoupError(LookupError):
+    """The record has no coup of that number; the message says how many it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What a coup did to one of the table's main chances, and the clause that says so."""
+
+    chance: str
+    result: Result
+    reason: Reason
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of one stake or premium, in minor units, and the clause that decided it.
+
+    `outcome` is that of the `settled` event, or `kept`, `stayed`, `withdrawn`, `premium_earned`,
+    `premium_returned`. `degree` is before the coup (0: free), `degree_after` after it; a stake that
+    is no longer there has 0.
+    """
+
+    player: str
+    on: str
+    degree: int
+    stake: int
+    outcome: str
+    degree_after: int
+    to_player: int
+    to_bank: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One coup: its number in the record from 1, its line, what was dealt, and all that followed.
+
+    Fates come in ledger order, then the stakes that stand, then what the table's closing did.
+    """
+
+    coup: int
+    line: int
+    rulebook: Rulebook
+    currency: str
+    is_last: bool
+    dealt: Coup | Spun
+    chances: tuple[Why, ...]
+    fates: tuple[Fate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A coup as the record played it: the table before it, and what its line caused."""
+
+    before: Table
+    dealt: Coup | Spun
+    events: tuple[Event | Refusal, ...]
+
+
+def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
+    """Explain coup `number` of a record, counted from 1; without a number its last coup.
+
+    Reads no further than it must. RecordError for a malformed line before the coup was found,
+    NoSuchCoupError when the record has fewer coups.
+
+    >>> from tapisvert.record.session import Session
+    >>> table = Session("campione-roulette", currency="CHF")
+    >>> _ = table.sit("Anna", 10_000), table.bet("Anna", "17", 500), table.spin(17)
+    >>> told = explain(table.lines)
+    >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.fates]
+    [('won', 18000, 'CR-2')]
+    """
+    replay, found, count, line = Replay(), None, 0, 0
+    for text in lines:
+        before = replay.table
+        events = replay.take(text)
+        dealt = _dealt(events)
+        if before is not None and dealt is not None:
+            found, count, line = _Played(before, dealt, events), count + 1, replay.number
+            if count == number:
+                break
+    if found is None or (number is not None and count != number):
+        raise NoSuchCoupError(_no_such_coup(number, count))
+    book = found.before.book
+    chances = tuple(
+        Why(name, result, found.dealt.reasons[name], book.clause(found.dealt.reasons[name]))
+        for name, result in found.dealt.results.items()
+    )
+    return Explanation(
+        count,
+        line,
+        book,
+        found.before.currency,
+        found.before.floor.is_last,
+        found.dealt,
+        chances,
+        tuple(_fates(found)),
+    )
+
+
+def _dealt(events: tuple[Event | Refusal, ...]) -> Coup | Spun | None:
+    for event in events:
+        if isinstance(event, CoupDealt):
+            return event.coup
+        if isinstance(event, BallFell):
+            return event.spun
+    return None
+
+
+def _no_such_coup(number: int | None, count: int) -> str:
+    if count == 0:
+        return "no coup was played in this record"
+    coups = "1 coup" if count == 1 else f"{count} coups"
+    return f"there is no coup {number}; the record has {coups}"
+
+
+def _fates(played: _Played) -> Iterator[Fate]:
+    """Every stake and premium that the coup met, and what the table's closing did after it."""
+    settled = [event for event in played.events if isinstance(event, Settled)]
+    for event in played.events:
+        if isinstance(event, Settled):
+            yield _settled(played, event)
+        elif isinstance(event, PremiumEarned):
+            yield _premium(played, event)
+    yield from _standing(played, {(fate.player, fate.on, fate.degree) for fate in settled})
+    yield from _closing(played)
+
+
+def _settled(played: _Played, event: Settled) -> Fate:
+    steps = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
+    step = steps.get(event.outcome)
+    return Fate(
+        event.player,
+        event.on,
+        event.degree,
+        event.stake,
+        event.outcome.value,
+        0 if step is None else event.degree + step,
+        event.to_player,
+        event.to_bank,
+        _clause(played, event),
+    )
+
+
+def _clause(played: _Played, event: Settled) -> str:
+    """The clause of an outcome. Whether it was the last coup, and where a stake lay, decide it."""
+    book, outcome = played.before.book, event.outcome
+    if outcome is Outcome.DIVIDED:
+        return book.clause("divided_last" if played.before.floor.is_last else "divided_by_coup")
+    if outcome is Outcome.LOST and event.degree:
+        # The ladder of R03 takes it: at a losing coup, or under `lose` at a refait.
+        if result_on(book, played.dealt, event.on) is Result.PRISON:
+            return _reading(book, "refait_in_prison")
+        return book.clause(Outcome.RELEASED)
+    kind = book.chances[event.on].kind
+    if (
+        outcome is Outcome.LOST
+        and kind is not Kind.SIMPLE
+        and played.dealt.results.get("rouge") is Result.PRISON
+    ):
+        return book.clause(Reason.ZERO)
+    if outcome in (Outcome.WON, Outcome.LOST):
+        return book.sources[f"pays.{kind}"].clause
+    return book.clause(outcome)
+
+
+def _reading(book: Rulebook, field: str) -> str:
+    """The ruling behind a field, or its clause where the clause leaves no choice."""
+    source = book.sources[field]
+    return source.ruling or source.clause
+
+
+def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> Fate:
+    """A premium is earned when the coup is decided (R08), or under R07's alternative by a null one;
+    it goes back to the player when the table closes before.
+    """
+    null = result_on(played.before.book, played.dealt, event.on) is Result.NULL
+    earned, paid = isinstance(event, PremiumEarned), event.premium
+    return Fate(
+        event.player,
+        event.on,
+        0,
+        paid,
+        PREMIUM_EARNED if earned else PREMIUM_RETURNED,
+        0,
+        0 if earned else paid,
+        paid if earned else 0,
+        _reading(played.before.book, "premium_due" if null and earned else "insurance_rate"),
+    )
+
+
+def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[Fate]:
+    """The stakes that the coup did not touch: a null coup has no effect; R03 can let one stay."""
+    book = played.before.book
+    for name, player in sorted(played.before.players.items()):
+        lying = {(on, 0): stake.total for on, stake in player.free.items()} | {**player.prison}
+        for (on, degree), amount in sorted(lying.items()):
+            if (name, on, degree) in decided:
+                continue
+            if result_on(book, played.dealt, on) is Result.NULL:
+                outcome, clause = KEPT, book.clause(Reason.EQUAL_TOTALS)
+            else:
+                outcome, clause = STAYED, _reading(book, "refait_in_prison")
+            yield Fate(name, on, degree, amount, outcome, degree, 0, 0, clause)
+
+
+def _closing(played: _Played) -> Iterator[Fate]:
+    """What the closing of the table did when the coup was its last: R11."""
+    book = played.before.book
+    for event in played.events:
+        if isinstance(event, Divided):
+            shares = event.to_player, event.to_bank
+            fate = (event.stake, Outcome.DIVIDED.value, 0, *shares, book.clause("divided_last"))
+            yield Fate(event.player, event.on, event.degree, *fate)
+        elif isinstance(event, Withdrawn):
+            amount = event.amount + event.excess
+            fate = (amount, WITHDRAWN, 0, amount, 0, book.clause("table_finished"))
+            yield Fate(event.player, event.on, 0, *fate)
+        elif isinstance(event, PremiumReturned):
+            yield _premium(played, event)
+
+
+def write_explanation(told: Explanation) -> bytes:
+    """An explanation as one JSON object, with the names of the record's events.
+
+    Keys: `coup`, `line`, `rulebook`, `currency`, `last`, then of the `coup` event `rows` and
+    `totals` or `number` and `color`, `call`; `chances` (`chance`, `result`, `reason`, `clause`);
+    `stakes` (the fields of Fate).
+    """
+    dealt = told.dealt
+    if isinstance(dealt, Spun):
+        shape: dict[str, object] = {"number": dealt.number, "color": dealt.color}
+    else:
+        names = ("row",) if len(dealt.rows) == 1 else ("noir", "rouge")
+        shape = {
+            "rows": dict(zip(names, dealt.rows, strict=True)),
+            "totals": dict(zip(names, dealt.totals, strict=True)),
+        }
+    return msgspec.json.encode(
+        {
+            "coup": told.coup,
+            "line": told.line,
+            "rulebook": told.rulebook.id,
+            "currency": told.currency,
+            "last": told.is_last,
+            **shape,
+            "call": dealt.call,
+            "chances": told.chances,
+            "stakes": told.fates,
+        }
+    )
