@@ -93,7 +93,7 @@ def _in_play(table: Table, name: str, on: str) -> int:
 
 
 def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | None:
-    """Whether so much more leaves a stake below the minimum or, where refused, above the maximum."""
+    """Whether so much more leaves a stake below the minimum or, if refused, above the maximum."""
     total = table.players[name].free.get(on, _NOTHING).total + added
     minimum = table.limits.minimum
     if total < minimum:

@@ -25,7 +25,8 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
 from tapisvert.rules.phases import FOLLOWS, out_of_phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
-from tapisvert.rules.table import Player, Table
+from tapisvert.rules.soundness import assert_sound
+from tapisvert.rules.table import Table
 
 Step = tuple[Table, tuple[Event, ...]]
 _Verify = Callable[[Table, Any], Refusal | None]
@@ -121,35 +122,5 @@ def step(table: Table | None, command: c.Command, by: c.Person | None = None) ->
         after, events = _PLAY[kind][1](table, command)
     else:
         after, events = _OFFICIAL[kind][1](table, command, by)
-    _assert_sound(table, after, kind)
+    assert_sound(table, after, kind)
     return after, events
-
-
-def _assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
-    """The phase is one that may follow, nobody owes, and not a unit was made or lost.
-
-    The books balanced before, so it is enough that what changed hands adds up.
-    """
-    assert after.phase in FOLLOWS[before.phase][kind], f"{kind} led to {after.phase}"
-    moved = 0
-    if after.bank is not before.bank:
-        assert after.bank.held >= 0, "premiums held below nothing"
-        moved = after.bank.surplus - before.bank.surplus
-    if after.players is not before.players:
-        moved += _moved(before.players, after.players)
-    assert moved == 0, f"{kind} made or lost {moved}"
-
-
-def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
-    """By how much the players have more than they had; only who changed is counted."""
-    moved = 0
-    for name, player in after.items():
-        was = before.get(name)
-        if player is not was:
-            assert player.chips >= 0, f"{name} owes"
-            moved += player.total
-            if was is not None:
-                moved -= was.total
-    if len(after) < len(before):
-        moved -= sum(player.total for name, player in before.items() if name not in after)
-    return moved

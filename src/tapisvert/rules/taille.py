@@ -119,7 +119,7 @@ def seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup | None, Taille]:
-    """The next coup, of the shoe or of real cards, None if they run out; and the taille after it."""
+    """The next coup, of the shoe or of real cards, None if they run out; the taille after it."""
     taille = table.taille
     seen = taille.seen_coups + taille.card_seen
     if taille.shoe is None:
