@@ -15,6 +15,7 @@ from tapisvert.houses.catalogue import Clause, ClauseKind, clauses
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 
+_ENGINE: Final = ("*.py", "rules/*.py", "houses/*.toml")
 _CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids, they do not obey them
 _ID: Final = r"[A-Z][A-Z0-9]-[0-9]+(?:\.[0-9]+)?"
 _CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?![0-9])")
@@ -44,8 +45,9 @@ class Counted:
 def census(tests: Path | None = None, package: Path = PACKAGE) -> tuple[Counted, ...]:
     """Every clause in the order of the regulations; `tests` is a folder, if there is one.
 
-    >>> next(counted.places[0] for counted in census() if counted.clause.id == "VT-3")
-    'houses/venezia-trente-et-quarante.toml:31'
+    >>> seats = next(counted for counted in census() if counted.clause.id == "VT-3")
+    >>> any(place.startswith("rules/seats.py:") for place in seats.places)
+    True
     """
     places = cited_in(package)
     marks = None if tests is None else marked_in(tests)
@@ -63,13 +65,12 @@ def checkout_tests() -> Path | None:
 
 
 def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
-    """For each clause, the lines of a package's source and data that cite it, by name or in a range
-    (`CR-5 to CR-8`); a whole article (`CR-3`) cites its parts.
+    """For each clause, the lines of the engine and of the rulebooks that cite it, by name or in a
+    range (from CR-5 to CR-8, say); a whole article (CR-3) cites its parts.
     """
     found: dict[str, dict[str, None]] = {}
-    for path in sorted(package.rglob("*")):
-        if path.suffix not in (".py", ".toml") or path.name in _CATALOGUE:
-            continue
+    files = {path for pattern in _ENGINE for path in package.glob(pattern)}
+    for path in sorted(path for path in files if path.name not in _CATALOGUE):
         name = path.relative_to(package).as_posix()
         text = path.read_text(encoding="utf-8")
         for match in _CITATION.finditer(text):

@@ -45,7 +45,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """A clause: its kind, what it says, its ruling if it leaves a choice, why software records it."""
+    """A clause: its kind and text, its ruling if it leaves a choice, why software only records it."""
 
     id: str
     kind: ClauseKind

@@ -10,26 +10,26 @@ from tapisvert.rules.phases import FOLLOWS
 from tapisvert.rules.table import Player, Table
 
 
-class Unsound(AssertionError):
+class SoundnessError(AssertionError):
     """The books do not balance, somebody owes, or a phase came that cannot: the table must stop."""
 
 
 def assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
     """The phase is one that may follow, nobody owes, and not a unit was made or lost.
 
-    The books balanced before, so it is enough that what changed hands adds up. Raises Unsound.
+    The books balanced before, so it is enough that what changed hands adds up: else SoundnessError.
     """
     if after.phase not in FOLLOWS[before.phase][kind]:
-        raise Unsound(f"{c.NAMES[kind]} led from {before.phase} to {after.phase}")
+        raise SoundnessError(f"{c.NAMES[kind]} led from {before.phase} to {after.phase}")
     moved = 0
     if after.bank is not before.bank:
         if after.bank.held < 0:
-            raise Unsound("premiums held fell below nothing")
+            raise SoundnessError("premiums held fell below nothing")
         moved = after.bank.surplus - before.bank.surplus
     if after.players is not before.players:
         moved += _moved(before.players, after.players)
     if moved:
-        raise Unsound(f"{c.NAMES[kind]} made or lost {moved}")
+        raise SoundnessError(f"{c.NAMES[kind]} made or lost {moved}")
 
 
 def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
@@ -39,7 +39,7 @@ def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
         was = before.get(name)
         if player is not was:
             if player.chips < 0:
-                raise Unsound(f"{name} owes {-player.chips}")
+                raise SoundnessError(f"{name} owes {-player.chips}")
             moved += player.total
             if was is not None:
                 moved -= was.total

@@ -35,6 +35,9 @@ outcome-kept =
         [0] { $player }'s stake of { $stake } on { $on } stands: the coup is null.
        *[other] { $player }'s stake of { $stake } in prison on { $on } stays in degree { $degree }: the coup is null.
     }
+outcome-stayed =
+    { $player }'s stake of { $stake } in prison on { $on } stays in degree { $degree }: the refait changes nothing.
+outcome-withdrawn = { $player } takes back { $to_player } from { $on }: the table is closed.
 no-stakes = No stake was on the table.
 
 ## Insurance and chips
@@ -102,3 +105,94 @@ kind-procedure = procedure
 kind-authority = authority
 kind-physical = physical
 alternatives-none = none
+
+## What a rulebook's data holds
+
+field-layout = A coup is
+field-row_stop = A row ends at
+field-refait_total = Refait
+field-ace_of_spades = Ace of spades halves winnings
+field-refait_in_prison = A refait in prison
+field-degree_limit = Degrees of prison
+field-prison_window = Dividing and moving in prison
+field-last_card_refait = Refait with the last card
+field-insurance_rate = Insurance premium
+field-insurance_minimum = Least insurable stake
+field-insurance_multiple = Insurable in multiples of
+field-premium_due = A premium insures
+field-excess = Above the maximum
+field-winnings = A winning stake
+field-burnt_cards = Burnt after the cut
+field-cut_card = Cut card
+field-several_cards = Several cards taken at once
+field-seen_coups = Coups with a card seen
+field-late_bets = Late stakes
+field-seats = Seats
+field-rotation_minutes = A croupier spins for
+value-none = no limit
+value-layout-two_rows = two rows, noir's first
+value-layout-one_row = one row
+value-layout-wheel = one spin of the wheel
+value-row_stop = { $n } points or more
+value-refait_total = { $n } to { $n }
+value-ace_of_spades = among the first { $n } cards
+value-refait_in_prison-deepen = puts the stake one degree deeper
+value-refait_in_prison-lose = takes the stake
+value-refait_in_prison-stay = changes nothing
+value-degree_limit = at most { $n }
+value-prison_window-after_refait = between a refait and the next 'rien ne va plus'
+value-prison_window-any_betting = whenever bets are open
+value-last_card_refait-withdraw_whole = first-degree stakes may go whole
+value-last_card_refait-off = nothing special
+value-insurance_rate = { $percent }% of the stake
+value-insurance_minimum = { $amount }
+value-insurance_multiple = { $amount }
+value-premium_due-until_decided = until the coup is decided
+value-premium_due-every_coup = for one coup dealt
+value-excess-accept = kept apart and returned
+value-excess-refuse = the stake is refused
+value-winnings-to_chips = goes back with its winnings
+value-winnings-stay = stays, its winnings go to the chips
+value-burnt_cards = { $n } cards
+value-cut_card = leaves { $n } cards undealt
+value-several_cards-top_first = the top one first
+value-several_cards-tailleur_orders = in the tailleur's order
+value-seen_coups = the taille ends after { $n }
+value-late_bets-repeated_by_two = count if croupier and chef repeat them
+value-late_bets-never = never count
+value-seats = { $n }
+value-rotation_minutes = { $n } minutes
+moment-pack_complete = The pack is complete
+moment-cut = The cut
+moment-five_cards = Five cards are burnt
+moment-bets_open = Bets open
+moment-bets_closed = Bets close
+moment-coup_null = The coup is null
+moment-play_restored = Play goes on
+moment-last_coup = The last coup
+kind-of-chance-simple = simple chance
+rules-pays = Payments
+rules-cited = Clauses of another regulation
+rules-minimum = Minimum
+rules-no-maximum = No maximum is laid down; the table posts its own.
+rules-amend = A table reads a value otherwise with "rulings" in the first line of its record, by the name in the last column.
+column-chance = Chance
+column-pays = Pays
+column-maximum = Maximum
+column-cap = Raised at most to
+column-source = Clause
+column-accepts = In a record
+rulings-reading = Reading
+only-recorded = Recorded only
+
+## One coup by itself
+
+player = The player
+settle-staked = Staked
+settle-premium = Premium
+settle-returned = Returned
+settle-bound = In prison
+settle-result = Result
+settle-divided = { $amount } if divided now
+settle-left = Left on the cloth
+minor-units = { $n } minor units

@@ -36,6 +36,9 @@ outcome-kept =
         [0] { $player } a { $stake } sur { $on } : la mise reste, le coup est nul.
        *[other] { $player } a { $stake } en prison sur { $on } : la mise reste au degré { $degree }, le coup est nul.
     }
+outcome-stayed =
+    { $player } a { $stake } en prison sur { $on } : la mise reste au degré { $degree }, le refait ne change rien.
+outcome-withdrawn = { $player } reprend { $to_player } sur { $on } : la table est fermée.
 no-stakes = Il n'y avait aucune mise sur la table.
 
 ## Insurance and chips
@@ -103,3 +106,94 @@ kind-procedure = procédure
 kind-authority = autorité
 kind-physical = matériel
 alternatives-none = aucune
+
+## What a rulebook's data holds
+
+field-layout = Un coup est
+field-row_stop = Une rangée finit à
+field-refait_total = Refait
+field-ace_of_spades = L'as de pique réduit les gains
+field-refait_in_prison = Un refait en prison
+field-degree_limit = Degrés de prison
+field-prison_window = Partager et déplacer en prison
+field-last_card_refait = Refait à la dernière carte
+field-insurance_rate = Prime d'assurance
+field-insurance_minimum = Moindre mise assurable
+field-insurance_multiple = Assurable par multiples de
+field-premium_due = Une prime assure
+field-excess = Au-dessus du maximum
+field-winnings = Une mise gagnante
+field-burnt_cards = Brûlées après la coupe
+field-cut_card = Carte de coupe
+field-several_cards = Plusieurs cartes prises ensemble
+field-seen_coups = Coups à carte vue
+field-late_bets = Mises tardives
+field-seats = Places assises
+field-rotation_minutes = Un croupier lance pendant
+value-none = sans limite
+value-layout-two_rows = deux rangées, celle de noir d'abord
+value-layout-one_row = une rangée
+value-layout-wheel = un lancer de la bille
+value-row_stop = { $n } points ou plus
+value-refait_total = { $n } à { $n }
+value-ace_of_spades = parmi les { $n } premières cartes
+value-refait_in_prison-deepen = descend la mise d'un degré
+value-refait_in_prison-lose = prend la mise
+value-refait_in_prison-stay = ne change rien
+value-degree_limit = { $n } au plus
+value-prison_window-after_refait = entre un refait et le prochain « rien ne va plus »
+value-prison_window-any_betting = dès que les jeux sont ouverts
+value-last_card_refait-withdraw_whole = les mises du premier degré peuvent partir entières
+value-last_card_refait-off = rien de spécial
+value-insurance_rate = { $percent } % de la mise
+value-insurance_minimum = { $amount }
+value-insurance_multiple = { $amount }
+value-premium_due-until_decided = jusqu'à ce que le coup soit décidé
+value-premium_due-every_coup = pour un seul coup
+value-excess-accept = mis à part et rendu
+value-excess-refuse = la mise est refusée
+value-winnings-to_chips = revient avec son gain
+value-winnings-stay = reste, son gain va aux jetons
+value-burnt_cards = { $n } cartes
+value-cut_card = laisse { $n } cartes
+value-several_cards-top_first = celle du dessus d'abord
+value-several_cards-tailleur_orders = dans l'ordre du tailleur
+value-seen_coups = la taille finit après { $n }
+value-late_bets-repeated_by_two = comptent si croupier et chef les répètent
+value-late_bets-never = ne comptent jamais
+value-seats = { $n }
+value-rotation_minutes = { $n } minutes
+moment-pack_complete = Le sixain est complet
+moment-cut = La coupe
+moment-five_cards = On brûle cinq cartes
+moment-bets_open = Les jeux s'ouvrent
+moment-bets_closed = Les jeux sont faits
+moment-coup_null = Le coup est nul
+moment-play_restored = Le jeu reprend
+moment-last_coup = Le dernier coup
+kind-of-chance-simple = chance simple
+rules-pays = Paiements
+rules-cited = Clauses d'un autre règlement
+rules-minimum = Minimum
+rules-no-maximum = Aucun maximum n'est fixé ; la table affiche le sien.
+rules-amend = Une table lit une valeur autrement par « rulings » à la première ligne de son enregistrement, sous le nom de la dernière colonne.
+column-chance = Chance
+column-pays = Paie
+column-maximum = Maximum
+column-cap = Relevé au plus à
+column-source = Clause
+column-accepts = Dans un enregistrement
+rulings-reading = Lecture
+only-recorded = Seulement consigné
+
+## One coup by itself
+
+player = Le joueur
+settle-staked = Misé
+settle-premium = Prime
+settle-returned = Rendu
+settle-bound = En prison
+settle-result = Résultat
+settle-divided = { $amount } si l'on partage maintenant
+settle-left = Resté sur le tapis
+minor-units = { $n } unités minimales

@@ -35,6 +35,9 @@ outcome-kept =
         [0] { $player } ha { $stake } su { $on }: la puntata resta, il coup è nullo.
        *[other] { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il coup è nullo.
     }
+outcome-stayed =
+    { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il refait non cambia nulla.
+outcome-withdrawn = { $player } riprende { $to_player } da { $on }: il tavolo è chiuso.
 no-stakes = Sul tavolo non c'era alcuna puntata.
 
 ## Insurance and chips
@@ -102,3 +105,94 @@ kind-procedure = procedura
 kind-authority = autorità
 kind-physical = materiale
 alternatives-none = nessuna
+
+## What a rulebook's data holds
+
+field-layout = Un coup è
+field-row_stop = Una fila finisce a
+field-refait_total = Refait
+field-ace_of_spades = L'asso di picche dimezza la vincita
+field-refait_in_prison = Un refait in prigione
+field-degree_limit = Gradi di prigione
+field-prison_window = Dividere e spostare in prigione
+field-last_card_refait = Refait con l'ultima carta
+field-insurance_rate = Premio di assicurazione
+field-insurance_minimum = Puntata minima assicurabile
+field-insurance_multiple = Assicurabile in multipli di
+field-premium_due = Un premio assicura
+field-excess = Oltre il massimo
+field-winnings = Una puntata vincente
+field-burnt_cards = Bruciate dopo il taglio
+field-cut_card = Carta di taglio
+field-several_cards = Più carte prese insieme
+field-seen_coups = Coup con carta vista
+field-late_bets = Puntate tardive
+field-seats = Posti a sedere
+field-rotation_minutes = Un croupier lancia per
+value-none = nessun limite
+value-layout-two_rows = due file, prima quella di noir
+value-layout-one_row = una fila
+value-layout-wheel = un lancio della pallina
+value-row_stop = { $n } punti o più
+value-refait_total = { $n } a { $n }
+value-ace_of_spades = fra le prime { $n } carte
+value-refait_in_prison-deepen = fa scendere la puntata di un grado
+value-refait_in_prison-lose = prende la puntata
+value-refait_in_prison-stay = non cambia nulla
+value-degree_limit = al massimo { $n }
+value-prison_window-after_refait = fra un refait e il prossimo «rien ne va plus»
+value-prison_window-any_betting = quando si può puntare
+value-last_card_refait-withdraw_whole = le puntate di primo grado possono uscire intere
+value-last_card_refait-off = nulla di speciale
+value-insurance_rate = { $percent }% della puntata
+value-insurance_minimum = { $amount }
+value-insurance_multiple = { $amount }
+value-premium_due-until_decided = finché il coup è deciso
+value-premium_due-every_coup = per un solo coup
+value-excess-accept = messo da parte e restituito
+value-excess-refuse = la puntata è rifiutata
+value-winnings-to_chips = torna con la sua vincita
+value-winnings-stay = resta, la vincita va ai gettoni
+value-burnt_cards = { $n } carte
+value-cut_card = lascia { $n } carte
+value-several_cards-top_first = prima quella sopra
+value-several_cards-tailleur_orders = nell'ordine del tailleur
+value-seen_coups = la taille finisce dopo { $n }
+value-late_bets-repeated_by_two = valgono se croupier e chef le ripetono
+value-late_bets-never = non valgono mai
+value-seats = { $n }
+value-rotation_minutes = { $n } minuti
+moment-pack_complete = Il mazzo è completo
+moment-cut = Il taglio
+moment-five_cards = Si bruciano cinque carte
+moment-bets_open = Si può puntare
+moment-bets_closed = Non si punta più
+moment-coup_null = Il coup è nullo
+moment-play_restored = Il gioco riprende
+moment-last_coup = L'ultimo coup
+kind-of-chance-simple = chance semplice
+rules-pays = Pagamenti
+rules-cited = Clausole di un altro regolamento
+rules-minimum = Minimo
+rules-no-maximum = Nessun massimo è fissato; il tavolo espone il suo.
+rules-amend = Un tavolo legge un valore altrimenti con «rulings» nella prima riga della sua registrazione, con il nome dell'ultima colonna.
+column-chance = Chance
+column-pays = Paga
+column-maximum = Massimo
+column-cap = Elevabile fino a
+column-source = Clausola
+column-accepts = In una registrazione
+rulings-reading = Lettura
+only-recorded = Solo registrata
+
+## One coup by itself
+
+player = Il giocatore
+settle-staked = Puntato
+settle-premium = Premio
+settle-returned = Restituito
+settle-bound = In prigione
+settle-result = Risultato
+settle-divided = { $amount } se si divide ora
+settle-left = Resta sul tappeto
+minor-units = { $n } unità minime
