@@ -18,7 +18,7 @@ PACKAGE: Final = Path(__file__).resolve().parents[1]
 _ENGINE: Final = ("*.py", "rules/*.py", "houses/*.toml")
 _CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids, they do not obey them
 _ID: Final = r"[A-Z][A-Z0-9]-[0-9]+(?:\.[0-9]+)?"
-_CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?![0-9])")
+_CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
             isinstance(target, ast.Name) and target.id == "pytestmark"
             for target in statement.targets
         ):
-            for mark in ast.walk(statement.value):
-                yield mark, _tests_under(tree.body)
+            for part in ast.walk(statement.value):
+                yield part, _tests_under(tree.body)
 
 
 def _tests_under(body: Iterable[ast.stmt]) -> int:

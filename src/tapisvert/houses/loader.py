@@ -278,15 +278,17 @@ def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
     for name in open_choices:
         ruling = book.sources[name].ruling if name in book.sources else _EMPTY[name]
         by_ruling.setdefault(ruling or "", []).append(name)
-    amended: dict[str, Any] = {}
-    for given, value in changes.items():
-        names = by_ruling.get(given, [given])
+    named = {given: by_ruling.get(given, [given]) for given in changes}
+    for given, names in named.items():
         if len(names) != 1 or names[0] not in open_choices:
             known = ", ".join(sorted(open_choices))
-            raise RulingError(given, value, known, exists=False)
-        field = open_choices[names[0]]
+            raise RulingError(given, changes[given], known, exists=False)
+    amended: dict[str, Any] = {}
+    for given, value in changes.items():
+        name = named[given][0]
+        field = open_choices[name]
         try:
-            amended[names[0]] = field.read(value)
+            amended[name] = field.read(value)
         except ValueError:
             raise RulingError(given, value, field.accepts, exists=True) from None
     return replace(book, **amended) if amended else book

@@ -45,7 +45,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """A clause: its kind and text, its ruling if it leaves a choice, why software only records it."""
+    """A clause: its kind and text, the ruling of its choice, why software only records it."""
 
     id: str
     kind: ClauseKind

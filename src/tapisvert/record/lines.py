@@ -5,12 +5,11 @@ is unknown, missing or given twice, or when a value has the wrong type.
 """
 
 import json
-import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from operator import attrgetter
-from typing import Annotated, Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NoReturn, Union, get_type_hints
 
 import msgspec
 
@@ -58,25 +57,15 @@ _OPEN: Final[list[Any]] = [
     ("limits", _Posted | None, None),
     ("rulings", dict[str, str | int | None], msgspec.field(default_factory=dict)),
 ]
-_CARDS: Final = tuple[str, ...]
-
-
-def _on_the_line(hint: Any) -> Any:
-    """The type of a field on the line: cards may also stand in one string, `As Td 7h`."""
-    if hint == _CARDS:
-        return _CARDS | str
-    if get_origin(hint) in (Union, types.UnionType):
-        return Union[tuple(map(_on_the_line, get_args(hint)))]  # noqa: UP007 - built at run time
-    if get_origin(hint) is Mapping:
-        return dict[get_args(hint)]  # type: ignore[misc]
-    return hint
+_CARDS: Final = ("cards", "order")
+"""The fields that hold cards: a list, or one string, `As Td 7h`."""
 
 
 def _fields_of(command: type[c.Command]) -> list[Any]:
     hints = get_type_hints(command)
     described: list[Any] = []
     for field in fields(command):
-        hint = _on_the_line(hints[field.name])
+        hint = hints[field.name] | str if field.name in _CARDS else hints[field.name]
         required = field.default is MISSING
         described.append((field.name, hint) if required else (field.name, hint, field.default))
     return described
@@ -104,20 +93,17 @@ def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
     if not names:
         value = make()
         return lambda _: value
-    hints = get_type_hints(command)
-    cards = {name for name in names if hints[name] == _CARDS or _CARDS in get_args(hints[name])}
-    if cards:
-        return lambda shape: make(
-            *(_split(getattr(shape, name), is_cards=name in cards) for name in names)
-        )
+    if not set(names).isdisjoint(_CARDS):
+        return lambda shape: make(*(_field(shape, name) for name in names))
     get = attrgetter(*names)
     if len(names) == 1:
         return lambda shape: make(get(shape))
     return lambda shape: make(*get(shape))
 
 
-def _split(value: Any, *, is_cards: bool) -> Any:
-    return tuple(value.split()) if is_cards and isinstance(value, str) else value
+def _field(shape: Any, name: str) -> Any:
+    value = getattr(shape, name)
+    return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
 
 
 _SHAPES: Final = {_shape(command, name): command for command, name in c.NAMES.items()}
@@ -150,6 +136,15 @@ def read_line(text: bytes, number: int) -> Line:
     return Line(command, by, shape.at)
 
 
+def can_be_read(text: bytes) -> bool:
+    """Whether a line is one that `read_line` takes: no truth value as an amount, no infinity."""
+    try:
+        read_line(text, 0)
+    except RecordError:
+        return False
+    return True
+
+
 def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
     problem = str(error)
     if isinstance(error, msgspec.ValidationError):
@@ -172,7 +167,7 @@ def _refuse_repeated_keys(text: bytes, number: int) -> None:
             raise RecordError(number, f"key `{repeated[:40]}` is given twice")
         return seen
 
-    json.loads(text, object_pairs_hook=keep)
+    json.loads(text, object_pairs_hook=keep, parse_int=str)
 
 
 def _opening(shape: Any) -> c.Open | Refusal:

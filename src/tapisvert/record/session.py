@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tapisvert import houses
-from tapisvert.record.lines import write_line
+from tapisvert.record.lines import can_be_read, write_line
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
@@ -47,11 +47,14 @@ class Session:
         self.lines: list[bytes] = [write_line(command)]
 
     def do(self, command: c.Command, by: c.Person | None = None) -> Answer:
-        """Give any command, by anyone."""
-        self.lines.append(write_line(command, by))
+        """Give any command, by anyone; what no line of a record can hold stays out of `lines`."""
+        line = write_line(command, by)
         answer = step(self.table, command, by)
         if isinstance(answer, Refusal):
+            if can_be_read(line):
+                self.lines.append(line)
             return (answer,)
+        self.lines.append(line)
         self.table, events = answer
         return events
 

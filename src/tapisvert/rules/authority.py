@@ -56,17 +56,11 @@ def not_authorized(table: Table | None, command: c.Command, by: c.Person | None)
     role = role_of(by)
     if role not in MAY_GIVE[kind]:
         return _refusal(table, kind, f", not by {by.role[:40]!r}")
-    if role is Role.PLAYER and by.name not in _players(command):
+    if role is Role.PLAYER and kind is not c.Balances and by.name not in c.players_of(command):
         return _refusal(table, kind, f"; {by.name[:80]!r} plays for himself alone")
     if kind is c.Abandon and isinstance(command, c.Abandon) and command.controller == by.name:
         return _refusal(table, kind, " and signed by another, the controller")
     return None
-
-
-def _players(command: c.Command) -> tuple[str, ...]:
-    if isinstance(command, c.FormSociete):
-        return command.players
-    return (getattr(command, "player", ""),)
 
 
 def _refusal(table: Table | None, kind: type[c.Command], actual: str) -> Refusal:

@@ -216,9 +216,6 @@ def announce(table: Table, command: c.Announce) -> Step:
 
 def verify_societe(table: Table, command: c.FormSociete) -> Refusal | None:
     """Whether these players can be one société: CR-7."""
-    for name in command.players:
-        if name not in table.players:
-            return refuse(table, Code.unknown_player, player=name)
     if table.book.excess is Excess.REFUSE and (over := _over_together(table, command.players)):
         on, total, most = over[0]
         return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)

@@ -314,3 +314,17 @@ Command: TypeAlias = (
 
 NAMES: Final = names_of(Command) | {FormSociete: "société", SetLimits: "limits"}
 """What the record calls each command."""
+
+_ONE_PLAYER: Final = frozenset(cls for cls in NAMES if "player" in cls.__dataclass_fields__)
+
+
+def players_of(command: Command) -> tuple[str, ...]:
+    """The players whose stakes or place a command is about.
+
+    >>> players_of(Leave("Anna")), players_of(Close())
+    (('Anna',), ())
+    """
+    if type(command) in _ONE_PLAYER:
+        player: str = command.player  # type: ignore[union-attr]
+        return (player,)
+    return command.players if isinstance(command, FormSociete) else ()

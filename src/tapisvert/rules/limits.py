@@ -72,13 +72,20 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
     limits = posted(table.book, table.limits, command.minimum, command.maximum)
+    if problem := below_minimum(limits):
+        return refuse(table, Code.bad_limits, problem=problem)
     for kind, most in (limits.maximum or {}).items():
-        if most < limits.minimum:
-            problem = f"the maximum of {kind} would be below the minimum"
-            return refuse(table, Code.bad_limits, problem=problem)
         cap = table.book.caps.get(kind)
         if cap is not None and most > max(cap, table.limits.most(kind) or 0):
             return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
+    return None
+
+
+def below_minimum(limits: Limits) -> str | None:
+    """Which maximum of these would lie below their minimum, if one does."""
+    for kind, most in (limits.maximum or {}).items():
+        if most < limits.minimum:
+            return f"the maximum of {kind} would be below the minimum"
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from tapisvert.rules import betting
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import bad_text, chance_refused, not_played
+from tapisvert.rules.checks import bad_text, chance_refused
 from tapisvert.rules.events import (
     Abandoned,
     Claimed,
@@ -36,7 +36,7 @@ ROTATING: Final = (c.Role.TAILLEUR, c.Role.PAYEUR, c.Role.CROUPIER)
 def verify_late(table: Table, command: c.Late) -> Refusal | None:
     """Whether a late stake or announcement can count: its money is there, two repeat it: CR-9."""
     if table.book.late_bets is LateBets.NEVER:
-        return not_played(table, "late")
+        return chance_refused(table, *([command.on] if command.on else []), lacking="late")
     verify = betting.verify_bet if command.call is None else betting.verify_announce
     return verify(table, command) or bad_text(table, "croupier", command.croupier)
 
@@ -81,6 +81,8 @@ def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
     """Whether there is such a stake, or chips, and a controller who signs: CR-19."""
     player, on = table.players[command.player], command.on
+    if table.phase is Phase.CLOSED and on is not None:
+        return refuse(table, Code.betting_closed)
     if on is None:
         missing = player.chips == 0
     elif refusal := chance_refused(table, on):
@@ -91,8 +93,6 @@ def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
         missing = on not in player.free
     if missing:
         return refuse(table, Code.no_such_stake, player=command.player, on=on or "the table")
-    if table.phase is Phase.CLOSED and on is not None:
-        return refuse(table, Code.betting_closed)
     return bad_text(table, "controller", command.controller)
 
 
@@ -165,14 +165,12 @@ def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
     if command.role not in ROTATING:
         known = ", ".join(ROTATING)
         return refuse(table, Code.unknown_kind, kind=command.role, known=known)
-    if refusal := bad_text(table, "name", command.name):
-        return refusal
     usual = table.book.rotation_minutes
-    if command.inspector is not None:
-        return bad_text(table, "inspector", command.inspector)
-    if usual is None or command.minutes in (None, usual):
-        return None
-    return refuse(table, Code.inspector_not_told, minutes=usual)
+    is_usual = usual is None or command.minutes in (None, usual)
+    if not is_usual and command.inspector is None:
+        return refuse(table, Code.inspector_not_told, minutes=usual)
+    inspector = command.inspector if command.inspector is not None else "nobody"
+    return bad_text(table, "name", command.name) or bad_text(table, "inspector", inspector)
 
 
 def rotate(table: Table, command: c.Rotate, by: c.Person | None) -> Step:

@@ -6,7 +6,7 @@ When several apply, the first in the order of `Code` is given.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from tapisvert.rules.table import Table
@@ -19,16 +19,13 @@ class Code(Enum):
     """Every refusal in order of precedence: its code, and what a person is told."""
 
     table_not_open = "no table is open yet; the first command is 'open'"
-    already_open = "the table is open already"
-    unknown_rulebook = "there is no rulebook {name!r}; there are: {known}"
-    unknown_ruling = "{book} has no choice called {name!r}; it has: {known}"
-    bad_ruling = "{name} cannot be {value!r}; it can be: {known}"
-    bad_currency = "a currency is written in 1 to 12 letters or digits, not {currency!r}"
-    bad_limits = "these limits cannot be posted: {problem}"
     unknown_player = "nobody called {player!r} is at the table"
     table_finished = "the table is closed"
     suspended = "the game is suspended"
+    already_open = "the table is open already"
     betting_closed = "rien ne va plus: no stake is withdrawn, moved or added"
+    not_late = "a late stake comes after rien ne va plus; until then it is an ordinary one"
+    not_suspended = "the game is not suspended"
     unknown_chance = "there is no chance called {on!r}"
     not_on_this_table = "{what} is not played at this table"
     forbidden_cheval = "no stake lies à cheval on {on!r}"
@@ -46,6 +43,11 @@ class Code(Enum):
     too_many_of_a_card = "{card} would come out a seventh time in this taille"
     shoe_incomplete = "the pack is not six of each card; look at {cards}"
     stakes_in_play = "{player!r} has stakes in play"
+    unknown_rulebook = "there is no rulebook {name!r}; there are: {known}"
+    unknown_ruling = "{book} has no choice called {name!r}; it has: {known}"
+    bad_ruling = "{name} cannot be {value!r}; it can be: {known}"
+    bad_currency = "a currency is written in 1 to 12 letters or digits, not {currency!r}"
+    bad_limits = "these limits cannot be posted: {problem}"
     bad_name = "{name!r} is no name; use 1 to 80 printable characters"
     table_full = "{seats} players sit already; others may stand"
     bad_societe = "a société is two or more different players"
@@ -57,14 +59,16 @@ class Code(Enum):
     unknown_kind = "{kind!r} is none of: {known}"
     bad_cards = "these cards cannot be declared: {problem}"
     already_announced = "la dernière is announced already"
-    not_late = "a late stake comes after rien ne va plus; until then it is an ordinary one"
-    not_suspended = "the game is not suspended"
     above_cap = "the maximum of {kind} never passes {cap}"
     nothing_to_claim = "nothing is registered for {player!r}"
     inspector_not_told = "away from the usual {minutes} minutes the inspector is told; name him"
     not_declared_here = "{clause!r} is no step that is declared at this table; there are: {known}"
     bad_text = "{what} is a text of 1 to 500 printable characters"
     not_authorized = "{command!r} is given by {roles}{actual}"
+
+
+_LONGEST: Final = 400
+"""Letters of a text, or bits of a number, that a message still shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +89,9 @@ def refuse(table: "Table | None", code: Code, **values: object) -> Refusal:
 
 
 def _short(value: object) -> object:
-    """A value fit for a message: a name of ten thousand letters is cut."""
-    return value[:60] + "…" if isinstance(value, str) and len(value) > 400 else value
+    """A value fit for a message: a name of ten thousand letters is cut, a monstrous number told."""
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return value[:60] + "…"
+    if isinstance(value, int) and value.bit_length() > _LONGEST:
+        return "a number of more than a hundred digits"
+    return value

@@ -24,8 +24,7 @@ def verify_open(command: c.Open) -> Refusal | None:
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:
         posted = limits.posted(book, book.limits, command.minimum, command.maximum)
-        if any(most < posted.minimum for most in (posted.maximum or {}).values()):
-            problem = "a maximum would be below the minimum"
+        problem = limits.below_minimum(posted)
     return refuse(None, Code.bad_limits, problem=problem) if problem else None
 
 

@@ -90,33 +90,55 @@ class _Ledger:
         return to_player
 
 
+@dataclass(slots=True)
+class _Hand:
+    """What a player will have after the coup, while his stakes are settled one by one."""
+
+    name: str
+    chips: int
+    free: dict[str, Stake] = field(default_factory=dict)
+    prison: dict[tuple[str, int], int] = field(default_factory=dict)
+
+    def bind(self, on: str, degree: int, amount: int) -> None:
+        """Leave a stake in prison; what meets in one place adds up: R20."""
+        self.prison[on, degree] = self.prison.get((on, degree), 0) + amount
+
+
 def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player) -> Player:
-    book = ledger.book
-    chips = player.chips
-    free: dict[str, Stake] = {}
-    bound: dict[tuple[str, int], int] = {}
-    for on, stake in sorted(player.free.items()) if player.free else ():
-        result = result_on(book, coup, on)
-        if result is Result.NULL:
-            free[on] = _after_null(ledger, name, on, stake)
-            continue
-        if stake.amount:
-            outcome, after = decided = _fate_of_free(ledger, name, on, stake, result)
-            chips += ledger.enter(name, on, 0, stake.amount, decided)
-            if outcome is Outcome.IMPRISONED:
-                bound[on, after] = stake.amount
-            elif outcome in _WINS and book.winnings is Winnings.STAY:
-                free[on] = Stake(stake.amount)
-        if stake.excess:
-            chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
-    for (on, degree), amount in sorted(player.prison.items()) if player.prison else ():
-        result = result_on(book, coup, on)
-        met, after = prison.fate(book, result, degree, is_last=ledger.is_last)
-        if met is not None:
-            chips += ledger.enter(name, on, degree, amount, (met, after))
-        if met is None or met in _BOUND:
-            bound[on, after] = bound.get((on, after), 0) + amount
-    return Player(chips, player.place, free, bound)
+    """Settle a player's stakes, by chance and degree."""
+    hand = _Hand(name, player.chips)
+    for on, degree in sorted([*((on, 0) for on in player.free), *player.prison]):
+        result = result_on(ledger.book, coup, on)
+        if degree:
+            _settle_bound(ledger, hand, (on, degree, player.prison[on, degree]), result)
+        else:
+            _settle_free(ledger, hand, on, player.free[on], result)
+    return Player(hand.chips, player.place, hand.free, hand.prison)
+
+
+def _settle_free(ledger: _Ledger, hand: _Hand, on: str, stake: Stake, result: Result) -> None:
+    name = hand.name
+    if result is Result.NULL:
+        hand.free[on] = _after_null(ledger, name, on, stake)
+        return
+    if stake.amount:
+        outcome, degree = decided = _fate_of_free(ledger, name, on, stake, result)
+        hand.chips += ledger.enter(name, on, 0, stake.amount, decided)
+        if outcome is Outcome.IMPRISONED:
+            hand.bind(on, degree, stake.amount)
+        elif outcome in _WINS and ledger.book.winnings is Winnings.STAY:
+            hand.free[on] = Stake(stake.amount)
+    if stake.excess:
+        hand.chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
+
+
+def _settle_bound(ledger: _Ledger, hand: _Hand, held: tuple[str, int, int], result: Result) -> None:
+    on, degree, amount = held
+    outcome, after = prison.fate(ledger.book, result, degree, is_last=ledger.is_last)
+    if outcome is not None:
+        hand.chips += ledger.enter(hand.name, on, degree, amount, (outcome, after))
+    if outcome is None or outcome in _BOUND:
+        hand.bind(on, after, amount)
 
 
 def _fate_of_free(

@@ -6,7 +6,6 @@ brought.
 """
 
 from collections.abc import Callable, Mapping
-from operator import attrgetter
 from typing import Any, Final
 
 from tapisvert.rules import (
@@ -74,12 +73,7 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Declare: (officials.verify_declare, officials.declare),
 }
 
-_player: Final[Callable[[c.Command], str]] = attrgetter("player")
 _CHECKS: Final = {kind: check for kind, (check, _) in (*_PLAY.items(), *_OFFICIAL.items())}
-_BY_PLAYER: Final = {
-    kind for kind in _CHECKS if kind is not c.Sit and "player" in kind.__dataclass_fields__
-}
-"""The commands of a player who must be at the table already."""
 
 
 def verify(table: Table | None, command: c.Command, by: c.Person | None = None) -> Refusal | None:
@@ -95,8 +89,10 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
         if isinstance(command, c.Open):
             return seats.verify_open(command) or authority.not_authorized(None, command, by)
         return refuse(None, Code.table_not_open)
-    if kind in _BY_PLAYER and (name := _player(command)) not in table.players:
-        return refuse(table, Code.unknown_player, player=name)
+    if kind is not c.Sit:
+        for name in c.players_of(command):
+            if name not in table.players:
+                return refuse(table, Code.unknown_player, player=name)
     if kind not in FOLLOWS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
     check = _CHECKS[kind]

@@ -70,7 +70,6 @@ chance-wins_half = { $chance } wins, with winnings cut to half.
 
 ## Why
 
-because = { $clause }: { $gist }
 # $total is the total of the row of $chance, $other that of the other row
 reason-lower = The row of { $chance } totals { $total } against { $other }, and the lower total wins.
 reason-equal = Both rows total { $total }: the coup is null.
@@ -93,18 +92,13 @@ rules-values = Values
 rules-clauses = Clauses
 rules-rulings = Rulings
 rules-calls = Calls
-rules-limits = Limits
-column-clause = Clause
-column-text = What it says
 column-value = Value
-column-ruling = Ruling
 column-alternatives = Also accepted
 column-why = Why
 kind-rule = rule
 kind-procedure = procedure
 kind-authority = authority
 kind-physical = physical
-alternatives-none = none
 
 ## What a rulebook's data holds
 
@@ -171,7 +165,7 @@ moment-coup_null = The coup is null
 moment-play_restored = Play goes on
 moment-last_coup = The last coup
 kind-of-chance-simple = simple chance
-rules-pays = Payments
+rules-pays = Payments and limits
 rules-cited = Clauses of another regulation
 rules-minimum = Minimum
 rules-no-maximum = No maximum is laid down; the table posts its own.
@@ -182,17 +176,16 @@ column-maximum = Maximum
 column-cap = Raised at most to
 column-source = Clause
 column-accepts = In a record
-rulings-reading = Reading
-only-recorded = Recorded only
 
 ## One coup by itself
 
-player = The player
+player = Player
 settle-staked = Staked
 settle-premium = Premium
 settle-returned = Returned
 settle-bound = In prison
 settle-result = Result
+settle-result-so-far = Result so far
 settle-divided = { $amount } if divided now
 settle-left = Left on the cloth
 minor-units = { $n } minor units

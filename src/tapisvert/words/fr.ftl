@@ -71,7 +71,6 @@ chance-wins_half = { $chance } gagne, avec un gain réduit de moitié.
 
 ## Why
 
-because = { $clause } : { $gist }
 # $total is the total of the row of $chance, $other that of the other row
 reason-lower = La rangée de { $chance } fait { $total } contre { $other }, et le plus petit total gagne.
 reason-equal = Les deux rangées font l'une et l'autre { $total } : le coup est nul.
@@ -94,18 +93,13 @@ rules-values = Valeurs
 rules-clauses = Clauses
 rules-rulings = Interprétations
 rules-calls = Annonces
-rules-limits = Limites
-column-clause = Clause
-column-text = Ce qu'elle dit
 column-value = Valeur
-column-ruling = Interprétation
 column-alternatives = Aussi admis
 column-why = Pourquoi
 kind-rule = règle
 kind-procedure = procédure
 kind-authority = autorité
 kind-physical = matériel
-alternatives-none = aucune
 
 ## What a rulebook's data holds
 
@@ -172,7 +166,7 @@ moment-coup_null = Le coup est nul
 moment-play_restored = Le jeu reprend
 moment-last_coup = Le dernier coup
 kind-of-chance-simple = chance simple
-rules-pays = Paiements
+rules-pays = Paiements et limites
 rules-cited = Clauses d'un autre règlement
 rules-minimum = Minimum
 rules-no-maximum = Aucun maximum n'est fixé ; la table affiche le sien.
@@ -183,17 +177,16 @@ column-maximum = Maximum
 column-cap = Relevé au plus à
 column-source = Clause
 column-accepts = Dans un enregistrement
-rulings-reading = Lecture
-only-recorded = Seulement consigné
 
 ## One coup by itself
 
-player = Le joueur
+player = Joueur
 settle-staked = Misé
 settle-premium = Prime
 settle-returned = Rendu
 settle-bound = En prison
 settle-result = Résultat
+settle-result-so-far = Résultat pour l'instant
 settle-divided = { $amount } si l'on partage maintenant
 settle-left = Resté sur le tapis
 minor-units = { $n } unités minimales

@@ -70,7 +70,6 @@ chance-wins_half = { $chance } vince, con la vincita ridotta a metà.
 
 ## Why
 
-because = { $clause }: { $gist }
 # $total is the total of the row of $chance, $other that of the other row
 reason-lower = La fila di { $chance } fa { $total } contro { $other }, e vince il totale minore.
 reason-equal = Le due file fanno entrambe { $total }: il coup è nullo.
@@ -93,18 +92,13 @@ rules-values = Valori
 rules-clauses = Clausole
 rules-rulings = Interpretazioni
 rules-calls = Annunci
-rules-limits = Limiti
-column-clause = Clausola
-column-text = Che cosa dice
 column-value = Valore
-column-ruling = Interpretazione
 column-alternatives = Ammesso anche
 column-why = Perché
 kind-rule = regola
 kind-procedure = procedura
 kind-authority = autorità
 kind-physical = materiale
-alternatives-none = nessuna
 
 ## What a rulebook's data holds
 
@@ -171,7 +165,7 @@ moment-coup_null = Il coup è nullo
 moment-play_restored = Il gioco riprende
 moment-last_coup = L'ultimo coup
 kind-of-chance-simple = chance semplice
-rules-pays = Pagamenti
+rules-pays = Pagamenti e limiti
 rules-cited = Clausole di un altro regolamento
 rules-minimum = Minimo
 rules-no-maximum = Nessun massimo è fissato; il tavolo espone il suo.
@@ -182,17 +176,16 @@ column-maximum = Massimo
 column-cap = Elevabile fino a
 column-source = Clausola
 column-accepts = In una registrazione
-rulings-reading = Lettura
-only-recorded = Solo registrata
 
 ## One coup by itself
 
-player = Il giocatore
+player = Giocatore
 settle-staked = Puntato
 settle-premium = Premio
 settle-returned = Restituito
 settle-bound = In prigione
 settle-result = Risultato
+settle-result-so-far = Risultato finora
 settle-divided = { $amount } se si divide ora
 settle-left = Resta sul tappeto
 minor-units = { $n } unità minime

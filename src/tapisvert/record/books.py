@@ -1,0 +1,276 @@
+"""A controller's books: what everybody has, added up from the events alone.
+
+Nothing here asks the table, its commands or its rules. Who was handed the events of an evening can
+enter them one by one and hold the sums against any `balances` that the table gave.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Balanced, Event, Holding, Outcome, StakeHeld
+
+_WINS: Final = (Outcome.WON, Outcome.WON_HALF)
+_TO_DEGREE: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
+"""What stays on the cloth after a coup, and how many degrees deeper."""
+
+
+class BooksError(ValueError):
+    """An event that cannot follow those before it: the message says what does not agree."""
+
+
+@dataclass(slots=True)
+class Account:
+    """What one player has: chips; by chance what lies free, its excess and its premium; and by
+    chance and degree what lies in prison.
+    """
+
+    chips: int = 0
+    free: Counter[str] = field(default_factory=Counter)
+    excess: Counter[str] = field(default_factory=Counter)
+    premiums: Counter[str] = field(default_factory=Counter)
+    prison: Counter[tuple[str, int]] = field(default_factory=Counter)
+
+    @property
+    def total(self) -> int:
+        """Everything that is his; a premium is the bank's to hold."""
+        return self.chips + self.free.total() + self.excess.total() + self.prison.total()
+
+    def stakes(self) -> tuple[StakeHeld, ...]:
+        """His stakes by chance and degree, as `balances` lists them."""
+        free = [
+            StakeHeld(on, self.free[on], 0, self.premiums[on] > 0, self.excess[on])
+            for on in {*+self.free, *+self.excess}
+        ]
+        bound = [
+            StakeHeld(on, amount, degree, insured=False, excess=0)
+            for (on, degree), amount in (+self.prison).items()
+        ]
+        return tuple(sorted(free + bound, key=lambda stake: (stake.on, stake.degree)))
+
+
+@dataclass(slots=True)
+class Books:
+    """What everybody has after the events entered so far. Amounts are minor units.
+
+    `bank` is what the bank has won, `held` the premiums not yet earned, `unclaimed` what is
+    registered as abandoned (CR-19), `brought` all chips brought less those taken away.
+
+    >>> from tapisvert.record import Session
+    >>> table = Session("venezia-trente-et-quarante")
+    >>> books = Books().enter(table.opening)
+    >>> for events in table.sit("Anna", 500), table.bet("Anna", "rouge", 300):
+    ...     books = books.enter(events)
+    >>> books.accounts["Anna"].chips, books.accounts["Anna"].free["rouge"], books.difference
+    (200, 300, 0)
+    """
+
+    accounts: dict[str, Account] = field(default_factory=dict)
+    bank: int = 0
+    held: int = 0
+    brought: int = 0
+    unclaimed: Counter[str] = field(default_factory=Counter)
+    endowment: int = 0
+    stakes_stay: bool = False
+
+    def enter(self, events: Iterable[Event]) -> "Books":
+        """Enter events in their order, and return the books.
+
+        BooksError when one speaks of money that is not there, or when a `balances` among them says
+        otherwise than the books; what was entered before it stays.
+        """
+        for event in events:
+            entry = _ENTRIES.get(type(event))
+            if entry is not None:
+                entry(self, event)
+        return self
+
+    @property
+    def difference(self) -> int:
+        """All that is at the table less all that was brought: always 0, or money was made."""
+        players = sum(account.total for account in self.accounts.values())
+        registered = self.unclaimed.total() + self.endowment
+        return players + self.bank + self.held + registered - self.brought
+
+    def balances(self) -> Balanced:
+        """What everybody has, in the form in which the table answers `balances`."""
+        players = {
+            name: Holding(account.chips, account.stakes())
+            for name, account in sorted(self.accounts.items())
+        }
+        return Balanced(players, self.bank, self.held, self.unclaimed.total(), self.endowment)
+
+    def _account(self, name: str) -> Account:
+        if name not in self.accounts:
+            raise BooksError(f"nobody called {name!r} is at the table")
+        return self.accounts[name]
+
+
+def _agree(what: str, said: object, found: object) -> None:
+    if said != found:
+        raise BooksError(f"{what}: the event says {said}, the books {found}")
+
+
+def _take(place: Counter[Any], key: Any, amount: int) -> None:
+    """Take so much from where it lies."""
+    if not 0 <= amount <= place[key]:
+        raise BooksError(f"{amount} taken from {key}, where {place[key]} lies")
+    place[key] -= amount
+
+
+def _opened(books: Books, event: e.Opened) -> None:
+    """Under R19's other reading a winning stake stays where it is."""
+    rulings: Mapping[str, object] = event.rulings
+    books.stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+
+
+def _sat(books: Books, event: e.Sat) -> None:
+    account = books.accounts.setdefault(event.player, Account())
+    account.chips += event.brought
+    books.brought += event.brought
+    _agree(f"chips of {event.player}", event.chips, account.chips)
+
+
+def _left(books: Books, event: e.Left) -> None:
+    account = books._account(event.player)
+    _agree(f"what {event.player} leaves with", event.chips, account.total)
+    books.brought -= event.chips
+    del books.accounts[event.player]
+
+
+def _staked(books: Books, event: e.Staked) -> None:
+    account, on = books._account(event.player), event.on
+    lay = account.free[on] + account.excess[on]
+    _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay + event.added)
+    account.chips -= event.added
+    account.free[on], account.excess[on] = event.amount, event.excess
+
+
+def _excess_marked(books: Books, event: e.ExcessMarked) -> None:
+    account, on = books._account(event.player), event.on
+    lay = account.free[on] + account.excess[on]
+    _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay)
+    account.free[on], account.excess[on] = event.amount, event.excess
+
+
+def _withdrawn(books: Books, event: e.Withdrawn) -> None:
+    account = books._account(event.player)
+    if event.degree:
+        _take(account.prison, (event.on, event.degree), event.amount)
+    else:
+        _take(account.free, event.on, event.amount)
+        _take(account.excess, event.on, event.excess)
+    account.chips += event.amount + event.excess
+
+
+def _moved(books: Books, event: e.Moved) -> None:
+    account, on, to, degree = books._account(event.player), event.on, event.to, event.degree
+    if degree:
+        account.prison[to, degree] += account.prison.pop((on, degree), 0) if on != to else 0
+        _agree(f"prison of {event.player} on {to}", event.amount, account.prison[to, degree])
+        return
+    lay = account.free[to] + account.excess[to]
+    if on != to:
+        lay += account.free.pop(on, 0) + account.excess.pop(on, 0)
+    _agree(f"stake of {event.player} on {to}", event.amount + event.excess, lay)
+    account.free[to], account.excess[to] = event.amount, event.excess
+
+
+def _insurance_taken(books: Books, event: e.InsuranceTaken) -> None:
+    account = books._account(event.player)
+    account.chips -= event.premium
+    account.premiums[event.on] += event.premium
+    books.held += event.premium
+
+
+def _premium_returned(books: Books, event: e.PremiumReturned) -> None:
+    account = books._account(event.player)
+    _take(account.premiums, event.on, event.premium)
+    books.held -= event.premium
+    account.chips += event.premium
+
+
+def _premium_earned(books: Books, event: e.PremiumEarned) -> None:
+    _take(books._account(event.player).premiums, event.on, event.premium)
+    books.held -= event.premium
+    books.bank += event.premium
+
+
+def _settled(books: Books, event: e.Settled) -> None:
+    """What was on the cloth less what is left there went to the player or to the bank."""
+    account, on, degree = books._account(event.player), event.on, event.degree
+    if event.outcome is Outcome.EXCESS_RETURNED:
+        _take(account.excess, on, event.stake)
+    elif degree:
+        _take(account.prison, (on, degree), event.stake)
+    else:
+        _take(account.free, on, event.stake)
+    stays = 0
+    if event.outcome in _TO_DEGREE:
+        stays = event.stake
+        account.prison[on, degree + _TO_DEGREE[event.outcome]] += stays
+    elif event.outcome in _WINS and books.stakes_stay:
+        stays = event.stake
+        account.free[on] += stays
+    gain = event.stake - stays - event.to_player
+    _agree(f"the bank's part of {event.player} on {on}", event.to_bank, max(gain, 0))
+    account.chips += event.to_player
+    books.bank += gain
+
+
+def _divided(books: Books, event: e.Divided) -> None:
+    account = books._account(event.player)
+    _take(account.prison, (event.on, event.degree), event.stake)
+    _agree(f"parts of {event.player} on {event.on}", event.to_player + event.to_bank, event.stake)
+    account.chips += event.to_player
+    books.bank += event.to_bank
+
+
+def _abandoned(books: Books, event: e.Abandoned) -> None:
+    account, on = books._account(event.player), event.on
+    amount = event.amount
+    if on is None:
+        account.chips -= amount
+    elif event.degree:
+        _take(account.prison, (on, event.degree), amount)
+    else:
+        lay = account.free.pop(on, 0) + account.excess.pop(on, 0)
+        _agree(f"stake of {event.player} on {on}", amount, lay)
+    books.unclaimed[event.player] += amount
+
+
+def _claimed(books: Books, event: e.Claimed) -> None:
+    _take(books.unclaimed, event.player, event.amount)
+    books._account(event.player).chips += event.amount
+
+
+def _endowed(books: Books, event: e.Endowed) -> None:
+    _take(books.unclaimed, event.player, event.amount)
+    books.endowment += event.amount
+
+
+def _balanced(books: Books, event: Balanced) -> None:
+    _agree("balances", event, books.balances())
+
+
+_ENTRIES: Final[Mapping[type, Callable[[Books, Any], None]]] = {
+    e.Opened: _opened,
+    e.Sat: _sat,
+    e.Left: _left,
+    e.Staked: _staked,
+    e.ExcessMarked: _excess_marked,
+    e.Withdrawn: _withdrawn,
+    e.Moved: _moved,
+    e.InsuranceTaken: _insurance_taken,
+    e.PremiumReturned: _premium_returned,
+    e.PremiumEarned: _premium_earned,
+    e.Settled: _settled,
+    e.Divided: _divided,
+    e.Abandoned: _abandoned,
+    e.Claimed: _claimed,
+    e.Endowed: _endowed,
+    Balanced: _balanced,
+}
+"""How each event that moves money is entered; the others move none."""
