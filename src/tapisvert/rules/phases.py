@@ -22,6 +22,7 @@ _SUSPENDED, _FINISHED = frozenset({Phase.SUSPENDED}), frozenset({Phase.FINISHED}
 
 _PAPERWORK: Final = (c.Balances, c.Abandon, c.Claim, c.Rotate, c.Decide, c.Declare)
 _ANYTIME: Final = (*_PAPERWORK, c.Sit, c.Leave, c.SetLimits, c.Reject, c.Last, c.Irregular)
+# 'Rien ne va plus' ends these, before the first card: CT-7, DT-8, VT-6, T2-5, CR-12.
 _BETS: Final = (c.Bet, c.Withdraw, c.Move, c.Insure, c.Divide, c.Announce, c.FormSociete)
 
 FOLLOWS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {

@@ -107,7 +107,10 @@ class _Hand:
 def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player) -> Player:
     """Settle a player's stakes, by chance and degree."""
     hand = _Hand(name, player.chips)
-    for on, degree in sorted([*((on, 0) for on in player.free), *player.prison]):
+    places = [(on, 0) for on in player.free]
+    places += player.prison
+    places.sort()
+    for on, degree in places:
         result = result_on(ledger.book, coup, on)
         if degree:
             _settle_bound(ledger, hand, (on, degree, player.prison[on, degree]), result)

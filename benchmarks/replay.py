@@ -1,0 +1,88 @@
+"""How fast a record replays, against what parsing and writing its lines costs by itself.
+
+    ./tapis bench replay        is not a command; run: python benchmarks/replay.py
+
+The yardstick is the standard library's `json`: `loads` of every line of the record and `dumps` of every
+line again (strict), and `loads` of the record with `dumps` of the events that replay writes (whole). Both
+ratios are printed, measured in the same run, interleaved, the best of several rounds of each.
+"""
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+
+from tapisvert.cards import sixain
+from tapisvert.record import Session, replay
+from tapisvert.rules.refusals import Refusal
+
+ROUNDS = 7
+CHANCES = ("rouge", "noir", "couleur", "inverse")
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Greta")
+
+
+def evening(rulebook: str, tailles: int, seed: int) -> list[bytes]:
+    """The record of seven players who bet, insure, move and divide through many tailles."""
+    luck = random.Random(seed)  # the same evening every time
+    table = Session(rulebook, currency="EUR", minimum=500, maximum=1_000_000)
+    for name in NAMES:
+        table.sit(name, 50_000_000)
+    for _ in range(tailles):
+        pack = list(sixain())
+        luck.shuffle(pack)
+        table.shoe(tuple(pack))
+        table.cut(luck.choice(NAMES), luck.randrange(1, 312))
+        while table.table.taille.shoe is not None:
+            for name in NAMES:
+                _play(table, name, luck)
+            table.close()
+            table.deal()
+    return [line + b"\n" for line in table.lines]
+
+
+def _play(table: Session, name: str, luck: random.Random) -> None:
+    on = luck.choice(CHANCES)
+    staked = table.bet(name, on, luck.randrange(1, 9) * 50_000)
+    if luck.random() < 0.2 and not isinstance(staked[0], Refusal):
+        table.insure(name, on)
+    if table.table.floor.refait_stands and luck.random() < 0.5:
+        table.divide(name, on)
+
+
+def best(work: dict[str, Callable[[], object]]) -> dict[str, float]:
+    """The best time of each piece of work, all of them once a round so that noise falls on all."""
+    times: dict[str, float] = dict.fromkeys(work, float("inf"))
+    for _ in range(ROUNDS):
+        for name, run in work.items():
+            start = time.perf_counter()
+            run()
+            times[name] = min(times[name], time.perf_counter() - start)
+    return times
+
+
+def main() -> None:
+    """Measure, print."""
+    tailles = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    record = evening("venezia-trente-et-quarante", tailles, seed=1)
+    commands = [json.loads(line) for line in record]
+    events = [json.loads(line) for line in b"".join(replay(record)).splitlines()]
+    times = best(
+        {
+            "replay": lambda: [len(out) for out in replay(record)],
+            "loads": lambda: [json.loads(line) for line in record],
+            "dumps of the same": lambda: [json.dumps(command) for command in commands],
+            "dumps of the events": lambda: [json.dumps(event) for event in events],
+        }
+    )
+    strict = times["loads"] + times["dumps of the same"]
+    whole = times["loads"] + times["dumps of the events"]
+    print(f"{len(record)} commands, {len(events)} events, {tailles} tailles")
+    for name, seconds in times.items():
+        print(f"{name:20} {seconds:8.3f} s {seconds / len(record) * 1e6:8.2f} us a command")
+    print(f"replay / (loads + dumps of the same lines) {times['replay'] / strict:6.2f}")
+    print(f"replay / (loads + dumps of the events)     {times['replay'] / whole:6.2f}")
+
+
+if __name__ == "__main__":
+    main()

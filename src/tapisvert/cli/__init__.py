@@ -1,0 +1,93 @@
+"""The command line: every command prints what another room computes, and adds no rule of its own.
+
+Exit status: 0 done; 1 refused by the rules; 2 wrong usage, input or file; 130 interrupted;
+141 nobody reads the output any more.
+"""
+
+import inspect
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from tapisvert import __version__
+from tapisvert.cli.clauses import clauses
+from tapisvert.cli.explain import explain
+from tapisvert.cli.failures import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
+from tapisvert.cli.play import play
+from tapisvert.cli.replay import replay
+from tapisvert.cli.rulebooks import rulebooks
+from tapisvert.cli.rules import rules
+from tapisvert.cli.settle import settle
+
+app = typer.Typer(
+    name="tapisvert",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _help(command: Callable[..., None]) -> str:
+    """A command's docstring, where the lines of its examples stay as they are."""
+    return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
+
+
+for _command in (play, settle, replay, explain, rulebooks, rules, clauses):
+    app.command(help=_help(_command))(_command)
+
+
+def _version(wanted: object) -> None:
+    if wanted:
+        typer.echo(f"tapisvert {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    invoke_without_command=True,
+    help="Trente et Quarante and French roulette, exactly by the houses' own regulations.\n\n\b\n"
+    "Examples:\n"
+    "  tapisvert play venezia-trente-et-quarante\n"
+    "  tapisvert settle campione-roulette --number 17 --bet 14/17=1000\n"
+    "  tapisvert rules trente-et-quarante-2.0 --lang it\n",
+)
+def _tapisvert(
+    context: typer.Context,
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say the version."),
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main() -> None:
+    """Run a command and exit with its status. Whatever goes wrong is said in one line."""
+    try:
+        guard_streams()
+        status = _run(sys.argv[1:])
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except BrokenPipeError:
+        status = BROKEN_PIPE
+    except Exception as error:  # a person is told, whatever it is
+        status, message = failure(error)
+        hush(sys.stdout, only_if_broken=True)
+        print(message, file=sys.stderr)
+    hush(sys.stdout)
+    sys.exit(status)
+
+
+def _run(arguments: list[str]) -> int:
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("tapisvert", arguments) as context:
+            command.invoke(context)
+    except typer.Exit as ended:
+        return ended.exit_code
+    return 0

@@ -1,0 +1,111 @@
+"""`tapisvert clauses`: where the engine has each clause, and how many tests demonstrate it."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from tapisvert import houses
+from tapisvert.cli.show import JsonOption, Language, LanguageOption, console, put_json
+from tapisvert.houses.census import Counted, census, checkout_tests
+
+_WIDE = 100
+
+
+def _known(name: str | None) -> str | None:
+    if name is not None and name not in houses.rulebooks():
+        known = ", ".join(houses.rulebooks())
+        raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
+    return name
+
+
+def clauses(
+    rulebook: Annotated[
+        str | None, typer.Argument(help="Only this rulebook's clauses.", callback=_known)
+    ] = None,
+    *,
+    lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
+) -> None:
+    r"""List the clauses: where the engine has each, how many tests.
+
+    A clause is demonstrated when a test is marked with it, or when it is physical and the catalogue
+    says why software can only record it. Tests are counted in a checkout, not once installed.
+
+    With --json one object: clauses (id, kind, ruling, gist, places, tests, recorded), demonstrated
+    and total; tests and demonstrated are null where there are no tests to count.
+
+    \b
+    Examples:
+      tapisvert clauses
+      tapisvert clauses venezia-trente-et-quarante --json
+    """
+    counted = census(checkout_tests())
+    if rulebook is not None:
+        prefix = houses.rulebook(rulebook).prefix
+        counted = tuple(one for one in counted if one.clause.id.startswith(f"{prefix}-"))
+    if json:
+        put_json(_as_json(counted, lang))
+    else:
+        _show(counted, lang)
+
+
+def _demonstrated(counted: tuple[Counted, ...]) -> int | None:
+    if any(one.tests is None for one in counted):
+        return None
+    return sum(one.is_demonstrated for one in counted)
+
+
+def _as_json(counted: tuple[Counted, ...], language: str) -> bytes:
+    found = [
+        {
+            "id": one.clause.id,
+            "kind": one.clause.kind,
+            "ruling": one.clause.ruling,
+            "gist": one.clause.text[language],
+            "places": one.places,
+            "tests": one.tests,
+            "recorded": one.clause.recorded,
+        }
+        for one in counted
+    ]
+    summary = {"demonstrated": _demonstrated(counted), "total": len(counted)}
+    return msgspec.json.encode({"clauses": found, **summary})
+
+
+def _show(counted: tuple[Counted, ...], language: str) -> None:
+    from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+
+    out = console()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    place = 34 if out.width >= _WIDE else 25
+    text = max(10, out.width - 7 - 9 - 5 - place - 4 * 2)
+    table.add_column("Clause", width=7, style="cyan")
+    table.add_column("Kind", width=9)
+    table.add_column("Tests", width=5, justify="right")
+    table.add_column("In the engine", width=place, no_wrap=True, overflow="ellipsis")
+    table.add_column("What it says", width=text, no_wrap=True, overflow="ellipsis")
+    for one in counted:
+        tests = "-" if one.tests is None else str(one.tests)
+        style = None if one.is_demonstrated or one.tests is None else "yellow"
+        clause = one.clause
+        table.add_row(
+            clause.id, clause.kind, tests, _places(one), clause.text[language], style=style
+        )
+    out.print(table)
+    out.print()
+    demonstrated = _demonstrated(counted)
+    if demonstrated is None:
+        out.print(f"{len(counted)} clauses. Tests are counted in a checkout only.")
+    else:
+        what = "clauses demonstrated by a test, or recorded for a stated reason"
+        out.print(f"{demonstrated} of {len(counted)} {what}.", style="bold")
+
+
+def _places(one: Counted) -> str:
+    """The first place that is code, else the first; and how many more there are."""
+    if not one.places:
+        return "recorded" if one.clause.recorded else "-"
+    first = next((place for place in one.places if ".py:" in place), one.places[0])
+    more = len(one.places) - 1
+    return first.removeprefix("houses/") + (f" +{more}" if more else "")

@@ -1,0 +1,166 @@
+"""`tapisvert explain`: one coup of a record, each stake's fate and the clause that decided it."""
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tapisvert.cli.files import lines, opened
+from tapisvert.cli.show import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    card,
+    console,
+    hang,
+    put_json,
+    with_cards,
+)
+from tapisvert.houses import gist
+from tapisvert.money import written
+from tapisvert.record.explain import (
+    PREMIUM_EARNED,
+    PREMIUM_RETURNED,
+    Explanation,
+    Fate,
+    NoSuchCoupError,
+    write_explanation,
+)
+from tapisvert.record.explain import explain as explained
+from tapisvert.rules.coup import Reason, Result, Spun
+from tapisvert.words import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_REASONS: Final = {
+    Reason.LOWER_TOTAL: "reason-lower",
+    Reason.EQUAL_TOTALS: "reason-equal",
+    Reason.REFAIT: "reason-refait",
+    Reason.FIRST_COLOUR: "reason-first-colour",
+    Reason.LAST_COLOUR: "reason-last-colour",
+    Reason.SAME_COLOUR: "reason-same-colour",
+    Reason.ACE_OF_SPADES: "reason-ace-of-spades",
+    Reason.NUMBER: "reason-number",
+    Reason.ZERO: "reason-zero",
+}
+_CLAUSE: Final = len("CR-17.4")
+_PREMIUMS: Final = {PREMIUM_EARNED: "premium-earned", PREMIUM_RETURNED: "premium-returned"}
+
+
+def explain(
+    file: Annotated[str, typer.Argument(help="A table record, or - for standard input.")],
+    *,
+    coup: Annotated[
+        int | None,
+        typer.Option(help="Which coup, counted from 1; the last one if it is left out.", min=1),
+    ] = None,
+    lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
+) -> None:
+    r"""Explain a coup: each stake's fate and the clause that decided it.
+
+    With --json one object: coup, line, rulebook, currency, last; rows and totals, or number and
+    color; call; chances (chance, result, reason, clause); stakes (player, on, degree, stake,
+    outcome, degree_after, to_player, to_bank, clause). Amounts are whole minor units.
+
+    \b
+    Examples:
+      tapisvert explain evening.jsonl --coup 12
+      tapisvert explain evening.jsonl --lang it
+    """
+    try:
+        with opened(file) as source:
+            told = explained(lines(source, lambda: None), coup)
+    except NoSuchCoupError as error:
+        raise typer.BadParameter(str(error), param_hint="--coup") from None
+    if json:
+        put_json(write_explanation(told))
+    else:
+        title = say(lang, "coup-title", number=str(told.coup), line=str(told.line))
+        tell(console(), told, f"{title} · {told.rulebook.name}", lang)
+
+
+def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
+    """Print an explanation: what was dealt, why it counts so, each stake; then the clauses."""
+    out.print(title + (" · La dernière" if told.is_last else ""), style="bold")
+    _tell_dealt(out, told, language)
+    cited = _tell_chances(out, told, language)
+    out.print()
+    if not told.fates:
+        out.print(say(language, "no-stakes"))
+    for fate in told.fates:
+        _cite(out, say_fate(fate, told.currency, language), fate.clause)
+        cited.append(fate.clause)
+    _tell_clauses(out, cited, language)
+
+
+def _cite(out: "Console", text: str, clause: str) -> None:
+    """A sentence with the clause behind it."""
+    hang(out, ("•", ""), text, (f" [{clause}]", "cyan"))
+
+
+def _tell_dealt(out: "Console", told: Explanation, language: str) -> None:
+    dealt = told.dealt
+    if isinstance(dealt, Spun):
+        colour = say(language, f"colour-{dealt.color if dealt.number else 'zero'}")
+        out.print(say(language, "spin", number=str(dealt.number), color=colour))
+    else:
+        names = ("single",) if len(dealt.rows) == 1 else ("noir", "rouge")
+        for name, row, total in zip(names, dealt.rows, dealt.totals, strict=True):
+            drawn = " ".join(card(code, symbols=out.is_terminal) for code in row)
+            out.print(with_cards(say(language, f"row-{name}", cards=drawn, total=total)))
+    out.print(say(language, "call", words=", ".join(dealt.call)))
+
+
+def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]:
+    """Each reason once, with the chances that it decided; gives the clauses that were cited."""
+    cited: list[str] = []
+    for reason in dict.fromkeys(why.reason for why in told.chances):
+        group = [why for why in told.chances if why.reason is reason]
+        out.print()
+        _cite(out, _say_reason(told, reason, language), group[0].clause)
+        chances = (say(language, f"chance-{why.result}", chance=why.chance) for why in group)
+        hang(out, (" ", ""), " ".join(chances))
+        cited.append(group[0].clause)
+    if any(why.result is Result.WINS_HALF for why in told.chances):
+        clause = told.rulebook.clause(Reason.ACE_OF_SPADES)
+        out.print()
+        _cite(out, say(language, _REASONS[Reason.ACE_OF_SPADES]), clause)
+        cited.append(clause)
+    return cited
+
+
+def _say_reason(told: Explanation, reason: Reason, language: str) -> str:
+    dealt = told.dealt
+    if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
+        return say(language, _REASONS[reason])
+    if reason is Reason.EQUAL_TOTALS:
+        return say(language, _REASONS[reason], total=dealt.totals[0])
+    lower, higher = sorted(dealt.totals)
+    winner = "noir" if dealt.totals[0] == lower else "rouge"
+    return say(language, _REASONS[reason], chance=winner, total=lower, other=higher)
+
+
+def say_fate(fate: Fate, currency: str, language: str) -> str:
+    """What became of a stake or premium, in a sentence."""
+    stake = written(fate.stake, currency)
+    return say(
+        language,
+        _PREMIUMS.get(fate.outcome, f"outcome-{fate.outcome}"),
+        player=fate.player,
+        on=fate.on,
+        degree=fate.degree,
+        next=fate.degree_after,
+        stake=stake,
+        amount=stake,
+        to_player=written(fate.to_player, currency),
+        to_bank=written(fate.to_bank, currency),
+    )
+
+
+def _tell_clauses(out: "Console", cited: list[str], language: str) -> None:
+    """What each clause that was cited says, once."""
+    out.print()
+    for clause in dict.fromkeys(cited):
+        if text := gist(clause, language):
+            hang(out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))

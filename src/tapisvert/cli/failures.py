@@ -1,0 +1,94 @@
+"""What went wrong, in one line for a person; and output streams that are closed, full or gone."""
+
+import errno
+import os
+import sys
+from pathlib import Path
+from typing import Final, TextIO
+
+import typer
+
+from tapisvert.record import RecordError
+
+REFUSED: Final = 1
+WRONG_INPUT: Final = 2
+OUR_FAULT: Final = 70
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+_WHAT_TO_DO: Final = {
+    errno.ENOENT: "look at the name; - stands for standard input",
+    errno.EISDIR: "give a file; - stands for standard input",
+    errno.EACCES: "ask for the right to read it, or give another file",
+    errno.ENOSPC: "make room and run the command again; what was written is not complete",
+    errno.EBADF: "give the command an open one",
+}
+
+
+def failure(error: Exception) -> tuple[int, str]:
+    """The exit status for an error, and the line to say on standard error."""
+    if isinstance(error, typer.TyperException):
+        context = getattr(error, "ctx", None)
+        where = context.command_path if context else "tapisvert"
+        problem = " ".join(error.format_message().split()).rstrip(".")
+        return WRONG_INPUT, printable(f"{where}: {problem} (see: {where} --help)")
+    if isinstance(error, RecordError):
+        return WRONG_INPUT, printable(f"tapisvert: {error}")
+    if isinstance(error, OSError):
+        return WRONG_INPUT, printable(f"tapisvert: {_about_system(error)}")
+    if isinstance(error, MemoryError):
+        return WRONG_INPUT, "tapisvert: this machine has not enough memory for that"
+    return OUR_FAULT, printable(
+        f"tapisvert: this is a mistake in the program, not yours: {type(error).__name__} at"
+        f" {_place(error)}: {error}. Please report it with the command and its input."
+    )
+
+
+def _about_system(error: OSError) -> str:
+    name = f"{error.filename!r}: " if error.filename is not None else ""
+    what = (error.strerror or str(error)).lower()
+    advice = _WHAT_TO_DO.get(error.errno or 0)
+    return f"{name}{what}" + (f"; {advice}" if advice else "")
+
+
+def _place(error: Exception) -> str:
+    """The file and line where an error was raised."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    return f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else "?"
+
+
+def printable(text: str) -> str:
+    r"""A text with what does not print escaped, so that input never steers the terminal.
+
+    >>> printable("line 3:" + chr(27))
+    'line 3:\\x1b'
+    """
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
+
+
+def guard_streams() -> None:
+    """Refuse a closed standard output at once; and let no letter that it lacks stop a command."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open
+        raise OSError(errno.EBADF, "standard output is closed")
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def hush(stream: TextIO, *, only_if_broken: bool = False) -> None:
+    """Bring out what a stream still holds; one that cannot take it is pointed nowhere, so that the
+    interpreter says nothing of its own at the end.
+    """
+    try:
+        stream.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

@@ -1,0 +1,46 @@
+"""Records read as they come: from a file whole, from a pipe as its lines arrive."""
+
+import errno
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BufferedReader
+from typing import Final
+
+from tapisvert.record import RecordError
+
+_CHUNK: Final = 1 << 16
+LONGEST_LINE: Final = 1 << 20
+"""In bytes; a pack of 312 cards takes about two thousand."""
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BufferedReader]:
+    """A file by its name, or standard input for `-`. OSError when it cannot be read."""
+    if name != "-":
+        with open(name, "rb") as file:
+            yield file
+    elif sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input is closed")
+    else:
+        yield sys.stdin.buffer  # type: ignore[misc]
+
+
+def lines(source: BufferedReader, before_waiting: Callable[[], object]) -> Iterator[bytes]:
+    """The lines of a record with their ends; `before_waiting` is called before more input is asked
+    for, which may take its time. RecordError for a line longer than any record has.
+    """
+    rest, number = b"", 1
+    while True:
+        before_waiting()
+        chunk = source.read1(_CHUNK)
+        if not chunk:
+            break
+        *whole, rest = (rest + chunk).split(b"\n")
+        for line in whole:
+            yield line + b"\n"
+        number += len(whole)
+        if len(rest) > LONGEST_LINE:
+            raise RecordError(number, f"it is longer than {LONGEST_LINE} bytes")
+    if rest:
+        yield rest

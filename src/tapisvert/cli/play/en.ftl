@@ -1,0 +1,166 @@
+# What `tapisvert play` says, in English. Amounts arrive as text ("500.00 EUR").
+
+## Opening
+
+limits-between = Stakes from { $minimum } to { $maximum } on a chance
+limits-from = Stakes from { $minimum }
+limits-wheel = Stakes from { $minimum }; to { $simple } on simple chances, { $plein } on a number
+hint = Say “help” for all that can be said. Enter: rien ne va plus.
+record-kept = Record: { $path }
+not-for-play = NOT FOR PLAY: everything here follows from seed { $seed } and can be foretold.
+pack-given = The pack is the one of { $path }, in its own order.
+pack-of-its-own = That pack is played. The next one is shuffled here.
+shuffling = The six packs are spread, complete, and shuffled.
+who-sits = Who sits, and with how many chips? Enter: { $default }
+who-else = Who else? Enter: nobody, let us play
+cut-where-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested })
+nobody = nobody sits
+
+## The table answers
+
+sat = { $player } takes a seat with { $brought }.
+stood = { $player } plays standing, with { $brought }.
+brought = { $player } brings { $brought } and now has { $chips } in chips.
+left = { $player } leaves with { $chips }.
+societe = { $players } count as one against the maximum.
+switched = { $player } has the word.
+cut-made = { $player } cuts at card { $at }.
+burnt =
+    { $cards ->
+        [one] One card is burnt, face down.
+       *[other] { $cards } cards are burnt, face down.
+    }
+staked = { $player }: { $amount } on { $on }.
+staked-more = { $player } adds { $added }: { $amount } on { $on }.
+excess = Of this, { $excess } lie above the maximum: not in play, they come back.
+excess-marked = { $player }: { $excess } on { $on } now lie above the maximum and are not in play.
+withdrawn = { $player } takes back { $amount } from { $on }.
+withdrawn-prison = { $player } takes { $amount } whole out of prison on { $on }.
+moved = { $player } moves from { $on } to { $to }: { $amount }.
+moved-prison = { $player } moves the stake in prison (degree { $degree }) from { $on } to { $to }: { $amount }.
+insured = { $player } insures { $on } for { $premium }.
+taille-over = The taille is over; { $cards } cards were left.
+taille-done = The taille is over; the last card is out.
+taille-void = The cards ran out: the coup is void, all stakes stand as they are. The taille is over.
+without-rest = A refait with the very last card: stakes in the first degree may be withdrawn whole.
+last-announced = The next coup is the last of the table.
+coup-of-taille = Taille { $taille } · coup { $coup }
+coup-of-wheel = Coup { $coup }
+cards-left = { $cards } cards left
+null-coup = Equal totals: the coup is null, every stake stands.
+refait = Refait, 31 to 31.
+zero = Zero: the simple chances go to prison.
+halved = An ace of spades among the first three cards: winnings are halved.
+refused = { $message } ({ $clause })
+
+## The table and the permanence
+
+column-player = Player
+column-chips = Chips
+column-on = On
+column-stake = Stake
+column-state = State
+column-change = Since sitting down
+state-insured = insured
+state-prison = in prison, degree { $degree }
+state-excess = { $excess } above the maximum
+permanence = Permanence
+permanence-empty = No coup has been played yet.
+permanence-key-cards = R rouge, N noir, C couleur, I inverse; a number with “a”: equal totals; 31: refait; ½: winnings halved; │ a new taille
+permanence-key-wheel = R rouge, N noir; Z zero
+
+## The end
+
+interrupted = Interrupted. The table is closed; every coup that was dealt counts.
+final = What everybody has
+bank-won = The bank won { $amount }.
+bank-lost = The bank lost { $amount }.
+bank-even = The bank neither won nor lost.
+saved = The whole record is in { $path }
+replay-with = Replay it with: tapisvert replay { $path }
+unrecorded = The record cannot be written: { $problem }. What was just said did not happen, and no coup is played unrecorded: play stops here.
+unrecorded-saved = All that was played before is in { $path }
+screen-gone = Nothing can be shown any more ({ $problem }); the table is closed.
+
+## Not understood
+
+not-understood = “{ $text }” is not understood. Say “help” for all that can be said.
+too-long = That is too long; { $most } characters are enough for anyone.
+unknown-player = Nobody called “{ $name }” is at the table.
+nobody-sits = Nobody sits. Say “sit Anna 1000”.
+cut-where = A cut is a number of cards, not “{ $word }”.
+no-amount = “{ $word }” is not an amount. Write 500 or 12.50.
+sit-how = Say who and with how much: “sit Bruno 500”.
+societe-how = Say which players: “société Anna Bruno”.
+unknown-word = “{ $word }” is not understood here.
+one-stake-a-line = One amount on one chance at a time: “500 rouge”.
+how-much = How much on { $on }? Say it with an amount.
+on-what = { $amount } on what? Say it with a chance.
+which-finale = Which finale? Say “finale 7 par 5” or “finale 3/6 par 2”.
+nothing-there = There is no stake for that.
+which-one = Which one: { $held }? Or say “all”.
+move-how = Say from where to where: “move rouge noir”.
+which-degree = On { $on } there are stakes of degrees { $degrees }. Say “degree …” or “all”.
+which-degree-or-free = On { $on } there is a free stake and one in prison (degree { $degrees }). Say “free” or “degree …”.
+
+## Refusals
+
+refused-unknown_player = Nobody called { $player } is at the table.
+refused-table_finished = The table is closed.
+refused-unknown_chance = There is no chance “{ $on }”.
+refused-not_on_this_table = “{ $what }” is not played at this table.
+refused-forbidden_cheval = No stake lies à cheval on { $on }.
+refused-forbidden_announcement = “{ $call }” is not accepted.
+refused-bad_amount = { $amount } is no amount that can be taken.
+refused-no_such_stake = { $player } has no such stake on { $on }.
+refused-not_a_simple_chance = A stake in prison moves to a simple chance, not to { $to }.
+refused-not_in_window = A stake in prison cannot be touched so now.
+refused-below_minimum = { $total } on { $on } is below the minimum of { $minimum }.
+refused-above_maximum = { $total } on { $on } is above the maximum of { $maximum }.
+refused-not_enough_chips = { $player } has { $chips } in chips, and this takes { $amount }.
+refused-no_shoe = The pack must be cut first. Say where: “cut 120”.
+refused-stakes_in_play = { $player } has stakes in play.
+refused-bad_name = That is no name; use 1 to 80 printable characters.
+refused-table_full = All { $seats } seats are taken; others may stand: “stand Bruno 500”.
+refused-bad_societe = A société is two or more different players.
+refused-already_cut = The pack is cut already.
+refused-bad_cut = A cut is between 0 and { $cards } cards deep, not { $at_card }.
+refused-already_announced = La dernière is announced already.
+
+## Help: what to type, and what it does
+
+help-title = What can be said
+help-say = Say
+help-does = and
+help-bet = 500 rouge · rouge 12.50
+help-bet-does = stake 500 on rouge, 12.50 on rouge
+help-bet-wheel = 10 17 · 10 14/17 · 10 13-15 · 10 25/29 · 10 P12 · 10 C1 · 10 first four
+help-bet-wheel-does = a number, two (cheval), a row, a carré, a dozen, a column, 0 to 3
+help-announce = tiers by 5 · voisins by 5 · orphelins by 5 · finale 7 by 5 · finale 3/6 by 2
+help-announce-does = groups of bets, at so much a piece
+help-withdraw = withdraw rouge · withdraw 100 rouge · withdraw all
+help-withdraw-does = take back a stake, or a part of it
+help-move = move rouge noir
+help-move-does = move a stake, free or in prison (“degree 2”, “free” if both lie there)
+help-insure = insure rouge
+help-insure-does = insure it against the refait
+help-divide = divide · divide rouge degree 2 · divide all
+help-divide-does = share a stake in prison with the bank
+help-cut = cut 120 · Enter
+help-cut-does = cut the pack, or take the depth suggested
+help-go = Enter · deal · rien ne va plus
+help-go-cards = no more bets: the coup is dealt
+help-go-wheel = no more bets: the ball runs
+help-players = sit Bruno 500 · stand Bruno 500 · leave Bruno
+help-players-does = come with chips, or bring more; go with them
+help-speak = Bruno: 200 noir · Bruno:
+help-speak-does = Bruno says it; Bruno has the word from now on
+help-societe = société Anna Bruno
+help-societe-does = they count as one against the maximum
+help-show = balances · permanence
+help-show-does = chips and stakes; all results so far
+help-last = last
+help-last-does = la dernière: the next coup is the table's last
+help-quit = quit
+help-quit-does = close the table and keep the record
+help-tongues = French, Italian and English words do equally well.

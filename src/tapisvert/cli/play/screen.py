@@ -1,0 +1,321 @@
+"""The screen: shows what the table answers, and reads what the players say."""
+
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from rich import box
+from rich.console import Console
+from rich.live import Live
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tapisvert.cli.play import pictures
+from tapisvert.cli.play.grammar import printable
+from tapisvert.cli.play.permanence import Mark, sheet, strip
+from tapisvert.cli.play.speech import Voice
+from tapisvert.money import written
+from tapisvert.rules import Coup, Limits, Outcome, Player, Rulebook, Spun, Table
+from tapisvert.rules import events as e
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.rulebook import Call, Layout
+
+_CARD_SECONDS: Final = 0.28
+_ROW_SECONDS: Final = 0.7
+_PROMPT: Final = "bold cyan"
+_SIGNS: Final = {
+    Outcome.WON: ("+", "green"),
+    Outcome.WON_HALF: ("+", "green"),
+    Outcome.LOST: ("−", "red"),
+    Outcome.DIVIDED: ("÷", "yellow"),
+    Outcome.IMPRISONED: ("▼", "magenta"),
+    Outcome.DEEPENED: ("▼", "magenta"),
+    Outcome.EASED: ("▲", "cyan"),
+    Outcome.RELEASED: ("▲", "cyan"),
+    Outcome.INSURED: ("=", "cyan"),
+    Outcome.EXCESS_RETURNED: ("=", ""),
+}
+
+
+class _Paper(Console):
+    """A console that lets a closed pipe be known instead of ending the program."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError("standard output is closed")
+
+
+class Screen:
+    """Where a table is shown. OSError from any method: nothing can be shown any more."""
+
+    def __init__(self, voice: Voice, *, is_fast: bool) -> None:
+        self.voice = voice
+        self.out = _Paper(markup=False, highlight=False, emoji=False)
+        streams = (sys.stdin, sys.stdout)
+        self._is_person = all(stream is not None and stream.isatty() for stream in streams)
+        self._moves = sys.stdout.isatty() and not is_fast and not self.out.is_dumb_terminal
+        self._symbols = self._prints("♠│½")
+        if sys.stdin is not None:
+            with suppress(AttributeError, ValueError):
+                sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+        if self._is_person:
+            with suppress(ImportError):
+                import readline  # noqa: F401, PLC0415 - lines can be edited once it is there
+
+    def _prints(self, letters: str) -> bool:
+        try:
+            letters.encode(self.out.encoding)
+        except (UnicodeError, LookupError):
+            return False
+        return True
+
+    # Words ----------------------------------------------------------------------------------------
+
+    def say(self, text: str, style: str = "") -> None:
+        """A line of words."""
+        self.out.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False))
+
+    def tell(self, key: str, style: str = "", **values: str | int) -> None:
+        """A message by its key."""
+        self.say(self.voice.say(key, **values), style)
+
+    def gap(self) -> None:
+        """An empty line."""
+        self.out.print()
+
+    def complain(self, text: str) -> None:
+        """Why something was not done."""
+        self._entry("!", "yellow", text)
+
+    def follow(self, events: Sequence[e.Event]) -> None:
+        """What happened, in order; of an announcement the whole, not every piece."""
+        is_announced = any(isinstance(event, e.Announced) for event in events)
+        is_settled = False
+        for event in events:
+            if not is_settled and isinstance(event, e.Settled | e.PremiumEarned):
+                is_settled = True
+                self.gap()
+            if not (is_announced and isinstance(event, e.Staked) and not event.excess):
+                self.show(event)
+
+    def show(self, event: e.Event) -> None:
+        """What an event is to those who watch."""
+        if isinstance(event, Call):
+            self.say(f"« {event.words} »", "italic bold")
+        elif isinstance(event, e.CoupDealt):
+            self._show_coup(event.coup)
+        elif isinstance(event, e.BallFell):
+            self._show_ball(event.spun)
+        elif isinstance(event, e.Settled):
+            sign, style = _SIGNS[event.outcome]
+            self._entry(sign, style, self.voice.settled(event))
+        elif isinstance(event, e.PremiumEarned):
+            self._entry("·", "dim", *self.voice.tell(event))
+        elif isinstance(event, e.Announced):
+            self.say(f"« {event.repeated} »", "italic bold")
+            announced = announcement(event.call)
+            assert announced is not None
+            self.say(f"{event.player}: {', '.join(announced.pieces)}")
+        else:
+            for sentence in self.voice.tell(event):
+                self.say(sentence)
+
+    def _entry(self, sign: str, style: str, text: str) -> None:
+        grid = Grid.grid(padding=(0, 1))
+        grid.add_row(Text(f"  {sign}", f"bold {style}".strip()), Text(text))
+        self.out.print(grid)
+
+    # The coup -------------------------------------------------------------------------------------
+
+    def heading(self, title: str, note: str = "") -> None:
+        """The line above a coup."""
+        self.gap()
+        self.out.rule(
+            Text.assemble((title, "bold"), (f" · {note}" if note else "", "dim")), style="dim"
+        )
+
+    def _show_coup(self, coup: Coup) -> None:
+        self.gap()
+        width = self.out.width
+        if self._moves:
+            self._deal(coup, width)
+        else:
+            self.out.print(pictures.rows(coup, width, symbols=self._symbols))
+        wins = "bold red" if coup.call[-1].startswith("Rouge gagne") else "bold"
+        if coup.is_null or coup.is_refait:
+            key, style = ("refait", "bold magenta") if coup.is_refait else ("null-coup", "bold")
+            self.tell(key, style)
+        else:
+            self.say(f"« {coup.call[-1]} »", f"italic {wins}")
+        if coup.call[-1].endswith(" après"):
+            self.tell("halved", "magenta")
+
+    def _deal(self, coup: Coup, width: int) -> None:
+        """Card by card."""
+        cards = sum(map(len, coup.rows))
+        with Live(console=self.out, auto_refresh=False) as live:
+            for shown in range(1, cards + 1):
+                picture = pictures.rows(coup, width, shown, symbols=self._symbols)
+                live.update(picture, refresh=True)
+                ends_row = shown in (len(coup.rows[0]), cards)
+                time.sleep(_ROW_SECONDS if ends_row else _CARD_SECONDS)
+
+    def _show_ball(self, spun: Spun) -> None:
+        self.gap()
+        if self._moves:
+            with Live(console=self.out, auto_refresh=False, transient=True) as live:
+                for picture, seconds in pictures.runs(spun):
+                    live.update(picture, refresh=True)
+                    time.sleep(seconds)
+        self.out.print(pictures.number(spun).append(f"  « {spun.call[-1]} »", "italic bold"))
+        if spun.number == 0:
+            self.tell("zero", "magenta")
+
+    # The table ------------------------------------------------------------------------------------
+
+    def table(self, table: Table, current: str | None) -> None:
+        """Everybody's chips, and every stake on the cloth."""
+        if not table.players:
+            return
+        say = self.voice.say
+        grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", pad_edge=True)
+        grid.add_column(say("column-player"), overflow="ellipsis", max_width=24, no_wrap=True)
+        grid.add_column(say("column-chips"), justify="right", no_wrap=True)
+        if any(player.has_stakes for player in table.players.values()):
+            grid.add_column(say("column-on"), style="bold", no_wrap=True)
+            grid.add_column(say("column-stake"), justify="right", no_wrap=True)
+        if any(self._is_marked(player) for player in table.players.values()):
+            grid.add_column(say("column-state"))
+        for name, player in table.players.items():
+            sign = ""
+            if len(table.players) > 1:
+                sign = "▸ " if name == current else "  "
+            first = (Text(sign + name, "bold"), written(player.chips))
+            for at, stake in enumerate(self._stakes(player) or [("—", "", Text())]):
+                cells = (*(first if at == 0 else ("", "")), *stake)
+                grid.add_row(*cells[: len(grid.columns)])
+        self.out.print(grid)
+
+    @staticmethod
+    def _is_marked(player: Player) -> bool:
+        """Whether there is more to say of a player's stakes than where they lie."""
+        return bool(player.prison) or any(s.premium or s.excess for s in player.free.values())
+
+    def _stakes(self, player: Player) -> list[tuple[str, str, Text]]:
+        """Each stake: where it lies, how much is in play, and how it stands."""
+        say, lying = self.voice.say, []
+        for on, free in player.free.items():
+            states = []
+            if free.premium:
+                states.append(say("state-insured"))
+            if free.excess:
+                states.append(say("state-excess", excess=written(free.excess)))
+            lying.append((on, written(free.amount), Text(", ".join(states), "cyan")))
+        for (on, degree), amount in sorted(player.prison.items()):
+            state = Text(say("state-prison", degree=degree), "magenta")
+            lying.append((on, written(amount), state))
+        return lying
+
+    def permanence(self, marks: Sequence[Mark]) -> None:
+        """The last results, as many as the width holds."""
+        if marks:
+            self.out.print(strip(marks, self.out.width, self.voice.say("permanence")))
+
+    def whole_permanence(self, marks: Sequence[Mark], book: Rulebook) -> None:
+        """All results, with what the signs mean."""
+        if not marks:
+            self.tell("permanence-empty")
+            return
+        for part in sheet(marks, self.out.width):
+            self.out.print(part)
+            self.gap()
+        at_wheel = book.layout is Layout.WHEEL
+        self.tell(f"permanence-key-{'wheel' if at_wheel else 'cards'}", "dim")
+
+    def limits(self, book: Rulebook, limits: Limits) -> None:
+        """The posted limits."""
+        minimum, most = self.voice.money(limits.minimum), limits.maximum or {}
+        amounts = {kind.value: self.voice.money(amount) for kind, amount in most.items()}
+        if book.layout is Layout.WHEEL:
+            simple, plein = amounts["simple"], amounts["plein"]
+            self.tell("limits-wheel", minimum=minimum, simple=simple, plein=plein)
+        elif amounts:
+            self.tell("limits-between", minimum=minimum, maximum=amounts["simple"])
+        else:
+            self.tell("limits-from", minimum=minimum)
+
+    def help(self, book: Rulebook) -> None:
+        """What can be said at this table."""
+        at_wheel, has_insurance = book.layout is Layout.WHEEL, book.insurance_rate is not None
+        keys = ["bet", *(["bet-wheel", "announce"] if at_wheel else []), "withdraw", "move"]
+        keys += [
+            *(["insure"] if has_insurance else []),
+            *(["divide"] if book.prison_window else []),
+        ]
+        keys += [*([] if at_wheel else ["cut"]), "go", "players", "speak", "societe"]
+        keys += ["show", "last", "quit"]
+        say = self.voice.say
+        grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("help-title"))
+        grid.add_column(say("help-say"), style="bold", ratio=1)
+        grid.add_column(say("help-does"), ratio=1)
+        going = "help-go-wheel" if at_wheel else "help-go-cards"
+        for key in keys:
+            grid.add_row(say(f"help-{key}"), say(going if key == "go" else f"help-{key}-does"))
+        self.out.print(grid)
+        self.tell("help-tongues", "dim")
+
+    def final(self, table: Table, brought: Mapping[str, int]) -> None:
+        """What everybody goes home with."""
+        say = self.voice.say
+        grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("final"))
+        grid.add_column(say("column-player"), overflow="fold", style="bold")
+        grid.add_column(say("column-chips"), justify="right", no_wrap=True)
+        grid.add_column(say("column-change"), justify="right", no_wrap=True)
+        for name, player in table.players.items():
+            change = player.total - brought[name]
+            style = "green" if change > 0 else "red" if change < 0 else ""
+            signed = ("+" if change > 0 else "") + written(change)
+            grid.add_row(name, written(player.total), Text(signed, style))
+        if table.players:
+            self.out.print(grid)
+        won = table.bank.won
+        key = "bank-won" if won > 0 else "bank-lost" if won < 0 else "bank-even"
+        self.tell(key, amount=self.voice.money(abs(won)))
+
+    # The other way --------------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """What is typed next; EOFError when nothing more will come."""
+        if self._is_person:
+            return self._typed(f"{prompt} › ")
+        self.out.print(Text(f"{prompt} › ", _PROMPT), end="", soft_wrap=True)
+        said = self._line()
+        if said is None:
+            self.gap()
+            raise EOFError
+        # piped words are not seen on the screen as typed ones are
+        self.out.print(Text(printable(said.rstrip("\n"), 200)), soft_wrap=True)
+        return said
+
+    def _typed(self, prompt: str) -> str:
+        """A line edited at the terminal; what steers the terminal is marked as without width."""
+        if self.out.color_system and not self.out.no_color:
+            prompt = f"\x01\x1b[1;36m\x02{prompt}\x01\x1b[0m\x02"
+        try:
+            return input(prompt)
+        except UnicodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+
+    def _line(self) -> str | None:
+        try:
+            return (sys.stdin.readline() if sys.stdin is not None else "") or None
+        except (OSError, ValueError):  # a terminal that is gone, a closed input
+            return None
+
+
+def shown_path(path: Path) -> str:
+    """A file's name as it can be printed."""
+    return printable(str(path), 4000)

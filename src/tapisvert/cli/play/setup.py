@@ -1,0 +1,170 @@
+"""What the command line asks for, made into a table that is ready to be opened, or refused."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from tapisvert import houses, money
+from tapisvert.cli.play.journal import Journal, JournalError
+from tapisvert.cli.play.speech import Voice, spoken
+from tapisvert.rules import Refusal, Rulebook, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Layout
+
+_LARGEST_PACK_FILE: Final = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The options as they were typed."""
+
+    rulebook: str
+    currency: str
+    players: tuple[str, ...]
+    minimum: str | None
+    maximum: tuple[str, ...]
+    rulings: tuple[str, ...]
+    record: Path | None
+    cards: Path | None
+    seed: int | None
+    language: str | None
+    is_fast: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything a table begins with. `sits` and `pack` were tried: the rules accept them."""
+
+    opening: c.Open
+    sits: tuple[c.Sit, ...]
+    pack: tuple[str, ...] | None
+    pack_path: Path | None
+    seed: int | None
+    voice: Voice
+    is_fast: bool
+    journal: Journal
+
+
+def prepared(wishes: Wishes) -> Setup:
+    """The table's beginning; BadParameter when an option is wrong. The record is made last."""
+    opening = _opening(wishes)
+    voice = spoken(wishes.language, wishes.currency)
+    sits = tuple(
+        c.Sit(_clean(name), _amount(chips, "--player"))
+        for name, chips in _pairs(wishes.players, "--player", "NAME=CHIPS, as Anna=1000")
+    )
+    pack = None if wishes.cards is None else _pack(wishes.cards)
+    _tried(opening, sits, pack, voice)
+    return Setup(
+        opening,
+        sits,
+        pack,
+        wishes.cards,
+        wishes.seed,
+        voice,
+        wishes.is_fast,
+        _journal(wishes.record, wishes.rulebook),
+    )
+
+
+def _opening(wishes: Wishes) -> c.Open:
+    rulings = {
+        name: _choice(value) for name, value in _pairs(wishes.rulings, "--ruling", "NAME=VALUE")
+    }
+    try:
+        book = houses.amend(houses.rulebook(wishes.rulebook), rulings)
+    except houses.RulingError as error:
+        about = f"{error.name[:80]} cannot be {error.value!r}; it can be"
+        if not error.exists:
+            about = f"{error.name[:80]} is no choice of this rulebook; there are"
+        raise typer.BadParameter(f"{about}: {error.known}", param_hint="--ruling") from None
+    minimum = None if wishes.minimum is None else _amount(wishes.minimum, "--minimum")
+    return c.Open(book, wishes.currency, minimum, _maximum(book, wishes.maximum), rulings)
+
+
+def _choice(text: str) -> str | int | None:
+    """A ruling's value as the record has it: a number, nothing, or a name."""
+    if text.lower() in ("none", "null"):
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else text
+
+
+def _maximum(book: Rulebook, given: tuple[str, ...]) -> dict[str, c.Amount] | int | None:
+    if not given:
+        return None
+    if book.layout is Layout.WHEEL:
+        pairs = _pairs(given, "--maximum", "KIND=AMOUNT, as plein=500")
+        return {kind: _amount(amount, "--maximum") for kind, amount in pairs}
+    if len(given) > 1:
+        raise typer.BadParameter("this table has one maximum", param_hint="--maximum")
+    return _amount(given[0], "--maximum")
+
+
+def _pairs(given: tuple[str, ...], option: str, shape: str) -> Iterator[tuple[str, str]]:
+    for text in given:
+        name, equals, value = text.rpartition("=")
+        if not (name and equals and value):
+            message = f"{_clean(text)[:80]!r} is not written {shape}"
+            raise typer.BadParameter(message, param_hint=option)
+        yield name, value
+
+
+def _amount(text: str, option: str) -> int:
+    try:
+        return money.amount(_clean(text))
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint=option) from None
+
+
+def _clean(text: str) -> str:
+    """A text without what the command line could not decode; no record can hold that."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _pack(path: Path) -> tuple[str, ...]:
+    """The cards of a file, whatever they are; the rules judge them."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_LARGEST_PACK_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise typer.BadParameter(f"{str(path)!r}: {reason}", param_hint="--cards") from None
+    if len(text) > _LARGEST_PACK_FILE:
+        raise typer.BadParameter(f"{str(path)!r} is too long for a pack", param_hint="--cards")
+    return tuple(text.decode("utf-8", "replace").split())
+
+
+def _tried(
+    opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, voice: Voice
+) -> None:
+    """Try what was asked for at a table of no account; BadParameter with the rules' own refusal."""
+    opened = step(None, opening)
+    if isinstance(opened, Refusal):
+        option = "--currency" if opened.code == "bad_currency" else "--minimum, --maximum"
+        raise typer.BadParameter(opened.message, param_hint=option)
+    table = opened[0]
+    for sit in sits:
+        answer = step(table, sit)
+        if isinstance(answer, Refusal):
+            raise typer.BadParameter(voice.refusal(answer), param_hint="--player")
+        table = answer[0]
+    if pack is not None:
+        answer = step(table, c.Shoe(pack))
+        if isinstance(answer, Refusal):
+            counted = f"{voice.refusal(answer)}; there are {len(pack)} cards"
+            raise typer.BadParameter(counted, param_hint="--cards")
+
+
+def _journal(path: Path | None, rulebook: str) -> Journal:
+    try:
+        if path is not None:
+            return Journal(path)
+        return Journal.dated(Path(), rulebook, datetime.now().astimezone())
+    except JournalError as error:
+        name = str(path) if path is not None else "a file in this directory"
+        message = f"{name!r}: {error}; a record is never overwritten, give the name of a new file"
+        raise typer.BadParameter(message, param_hint="--record") from None

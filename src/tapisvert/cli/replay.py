@@ -1,0 +1,42 @@
+"""`tapisvert replay`: a record in, its events out."""
+
+import sys
+from typing import Annotated
+
+import msgspec
+import typer
+
+from tapisvert.cli.failures import REFUSED, printable
+from tapisvert.cli.files import lines, opened
+
+
+def replay(
+    file: Annotated[str, typer.Argument(help="A table record, or - for standard input.")],
+    *,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first refusal.")] = False,
+) -> None:
+    r"""Replay a table record: commands in, events out.
+
+    Both are JSON Lines. Every event names the line that caused it. A refused command is answered by
+    `refused` and changes nothing; with --strict the first one ends the replay, with exit status 1.
+    A malformed line ends it with exit status 2, after the events of all lines before it. From a
+    pipe, every line is answered as it comes.
+
+    \b
+    Examples:
+      tapisvert replay evening.jsonl
+      tapisvert replay --strict evening.jsonl > events.jsonl
+      some-program | tapisvert replay -
+    """
+    from tapisvert.record import replay as replayed  # noqa: PLC0415 - the command has its name
+
+    out, answer = sys.stdout.buffer, b""
+    with opened(file) as source:
+        for answer in replayed(lines(source, out.flush), strict=strict):
+            out.write(answer)
+    if strict and answer.startswith(b'{"event":"refused"'):
+        refused = msgspec.json.decode(answer)
+        told = "line {line} was refused: {message} ({code}, {clause})".format_map(refused)
+        out.flush()
+        print(printable(f"tapisvert: {told}"), file=sys.stderr)
+        raise typer.Exit(REFUSED)

@@ -1,0 +1,33 @@
+"""`tapisvert rulebooks`: the games that can be played, each by its house's regulation."""
+
+import msgspec
+
+from tapisvert import houses
+from tapisvert.cli.show import JsonOption, console, put_json
+
+
+def rulebooks(*, json: JsonOption = False) -> None:
+    r"""List the rulebooks.
+
+    With --json an array of objects: id, name, game, house, edition, prefix (of its clauses).
+
+    \b
+    Example:
+      tapisvert rulebooks
+    """
+    books = [houses.rulebook(name) for name in houses.rulebooks()]
+    if json:
+        keys = ("id", "name", "game", "house", "edition", "prefix")
+        put_json(msgspec.json.encode([{key: getattr(book, key) for key in keys} for book in books]))
+        return
+    from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
+    for title in ("Rulebook", "House", "Edition"):
+        table.add_column(title, no_wrap=title == "Rulebook", style=_STYLES.get(title))
+    for book in books:
+        table.add_row(book.id, book.house, book.edition)
+    console().print(table)
+
+
+_STYLES = {"Rulebook": "cyan"}

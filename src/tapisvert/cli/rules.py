@@ -1,0 +1,197 @@
+"""`tapisvert rules`: the page of a rulebook, written from its data."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tapisvert import houses
+from tapisvert.chances import Kind
+from tapisvert.cli.show import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    RulebookArgument,
+    console,
+    hang,
+    put_json,
+)
+from tapisvert.houses.page import MINIMUM, Article, Page, Posted, Value, page
+from tapisvert.money import written
+from tapisvert.words import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+_AMOUNTS = ("insurance_minimum", "insurance_multiple")
+_BASIS_POINTS = 100
+
+
+def rules(
+    rulebook: RulebookArgument, *, lang: LanguageOption = Language.EN, json: JsonOption = False
+) -> None:
+    r"""Print a rulebook's page, written from its data.
+
+    Its values, payments, limits and calls, every clause, and the rulings that apply.
+
+    With --json one object: rulebook, game, house, name, edition; values (field, value, clause,
+    ruling, accepts); pays, limits, caps (kind, amount, clause, ruling); calls (moment, words,
+    clause); clauses and cited (id, kind, text, ruling, recorded); rulings (id, title, text, why,
+    alternatives). Limits are whole minor units.
+
+    \b
+    Examples:
+      tapisvert rules venezia-trente-et-quarante
+      tapisvert rules campione-roulette --lang it
+    """
+    found = page(houses.rulebook(rulebook), lang)
+    if json:
+        put_json(msgspec.json.encode(found))
+    else:
+        _Printer(lang).print(found)
+
+
+class _Printer:
+    """Prints a page in a language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.out: Console = console()
+
+    def say(self, key: str, **values: str | int) -> str:
+        """A message in the page's language."""
+        return say(self.language, key, **values)
+
+    def print(self, found: Page) -> None:
+        """The whole page."""
+        self.out.print(self.say("rules-title", name=found.name, house=found.house), style="bold")
+        self.out.print(self.say("rules-edition", edition=found.edition))
+        self.values(found)
+        self.chances(found)
+        self.calls(found)
+        self.articles("rules-clauses", found.clauses)
+        self.articles("rules-cited", found.cited)
+        self.rulings(found)
+
+    def heading(self, key: str) -> None:
+        """A section begins."""
+        self.out.print()
+        self.out.print(self.say(key), style="bold underline")
+        self.out.print()
+
+    def table(self, *titles: str) -> "Table":
+        """A table without lines; the first column is never broken."""
+        from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        for title in titles:
+            table.add_column(self.say(title) if title else "")
+        return table
+
+    def values(self, found: Page) -> None:
+        """What the game's fields hold."""
+        self.heading("rules-values")
+        table = self.table("", "column-value", "column-source", "column-accepts")
+        table.show_header = True
+        table.columns[2].style = table.columns[3].style = "cyan"
+        table.columns[3].style = "dim"
+        for value in found.values:
+            accepts = f"{value.field}:\n{value.accepts}" if value.accepts else ""
+            source = _source(value.clause, value.ruling)
+            label = self.say(f"field-{value.field}")
+            table.add_row(label, self.value(value), source, accepts)
+        self.out.print(table)
+        self.out.print()
+        self.out.print(self.say("rules-amend"), style="dim")
+
+    def value(self, value: Value) -> str:
+        """What a field holds, for a person."""
+        key = f"value-{value.field}"
+        if value.value is None:
+            return self.say("value-none")
+        if isinstance(value.value, str):
+            return self.say(f"{key}-{value.value}")
+        if value.field in _AMOUNTS:
+            return self.say(key, amount=written(value.value))
+        if value.field == "insurance_rate":
+            return self.say(key, percent=f"{value.value / _BASIS_POINTS:g}")
+        return self.say(key, n=value.value)
+
+    def chances(self, found: Page) -> None:
+        """What each kind of chance pays and takes."""
+        self.heading("rules-pays")
+        limits = {posted.kind: posted for posted in found.limits}
+        caps = {posted.kind: posted for posted in found.caps}
+        titles = ["column-chance", "column-pays", "column-maximum", "column-cap", "column-source"]
+        if not caps:
+            titles.remove("column-cap")
+        table = self.table(*titles)
+        for column in table.columns[1:-1]:
+            column.justify = "right"
+        table.columns[-1].style = "cyan"
+        for pays in found.pays:
+            posted = [limits.get(pays.kind), *([caps.get(pays.kind)] if caps else [])]
+            amounts = [written(limit.amount) if limit else "–" for limit in posted]
+            sources = [s for one in (pays, *posted) if one for s in (one.clause, one.ruling) if s]
+            table.add_row(
+                self.kind(pays.kind),
+                f"{pays.amount} : 1",
+                *amounts,
+                ", ".join(dict.fromkeys(sources)),
+            )
+        self.out.print(table)
+        self.out.print()
+        self.minimum(limits[MINIMUM])
+        if len(limits) == 1:
+            self.out.print(self.say("rules-no-maximum"))
+
+    def minimum(self, posted: Posted) -> None:
+        """The least stake."""
+        from rich.text import Text  # noqa: PLC0415 - rich is slow to import
+
+        source = _source(posted.clause, posted.ruling)
+        text = f"{self.say('rules-minimum')} {written(posted.amount)}  "
+        self.out.print(Text.assemble(text, (source, "cyan")))
+
+    def kind(self, kind: str) -> str:
+        """A kind of chance: only the simple ones have a name that is translated."""
+        return self.say("kind-of-chance-simple") if kind == Kind.SIMPLE else kind
+
+    def calls(self, found: Page) -> None:
+        """What is called, and when."""
+        self.heading("rules-calls")
+        table = self.table("", "", "")
+        table.show_header = False
+        table.columns[2].style = "cyan"
+        for said in found.calls:
+            table.add_row(self.say(f"moment-{said.moment}"), f"« {said.words} »", said.clause)
+        self.out.print(table)
+
+    def articles(self, title: str, articles: tuple[Article, ...]) -> None:
+        """Clauses, each with its kind and what it says."""
+        if not articles:
+            return
+        self.heading(title)
+        for article in articles:
+            head: list[Any] = [(self.say(f"kind-{article.kind}"), "italic")]
+            head += [("  → ", "dim"), (article.ruling, "cyan")] if article.ruling else []
+            self.entry(article.id, *head, "\n", article.text)
+
+    def rulings(self, found: Page) -> None:
+        """The readings taken, why, and what else is accepted."""
+        self.heading("rules-rulings")
+        for ruling in found.rulings:
+            parts: list[Any] = [(ruling.title, "bold"), "\n", ruling.text]
+            more = (("column-why", ruling.why), ("column-alternatives", ruling.alternatives))
+            for key, text in more:
+                parts += ["\n", (f"{self.say(key)}: ", "italic"), text] if text else []
+            self.entry(ruling.id, *parts)
+
+    def entry(self, cited: str, *parts: Any) -> None:
+        """A clause or a ruling, its text hanging beside its id, and a free line."""
+        hang(self.out, (cited.ljust(len("CR-17.4")), "cyan"), *parts)
+        self.out.print()
+
+
+def _source(clause: str | None, ruling: str | None) -> str:
+    return ", ".join(cited for cited in (clause, ruling) if cited)

@@ -1,0 +1,244 @@
+"""`tapisvert settle`: one coup by itself, for people who only want an answer."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+import msgspec
+import typer
+
+from tapisvert import houses, money
+from tapisvert.cli.explain import tell
+from tapisvert.cli.failures import REFUSED
+from tapisvert.cli.show import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    RulebookArgument,
+    console,
+    hang,
+    put_json,
+)
+from tapisvert.record import Session
+from tapisvert.record.explain import explain, write_explanation
+from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.table import Player
+from tapisvert.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the coup came to for the player, in minor units; `in_prison` and `on_the_cloth` are not
+    yet his nor the bank's, and `if_divided` is what `in_prison` is worth to him at once.
+    """
+
+    staked: int
+    premiums: int
+    returned: int
+    in_prison: int
+    if_divided: int
+    on_the_cloth: int
+    result: int
+
+
+Cards = Annotated[str | None, typer.Option(help="The cards in the order drawn: 'Th Td 7c …'.")]
+Number = Annotated[int | None, typer.Option(help="At roulette, the number that fell.")]
+Bets = Annotated[
+    list[str] | None,
+    typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
+]
+Insured = Annotated[
+    list[str] | None, typer.Option(metavar="CHANCE", help="Insure the stake on it.")
+]
+Announced = Annotated[
+    list[str] | None,
+    typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
+]
+Readings = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="Read a ruling otherwise: R03=lose."),
+]
+
+
+def settle(
+    rulebook: RulebookArgument,
+    *,
+    cards: Cards = None,
+    number: Number = None,
+    bet: Bets = None,
+    insure: Insured = None,
+    announce: Announced = None,
+    ruling: Readings = None,
+    currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
+    lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
+) -> None:
+    r"""Settle one coup: cards or a number, and what was staked.
+
+    Amounts are whole minor units, as in a record: --bet rouge=50000 stakes 500.00. A coup that the
+    rules refuse is printed with its code, clause and message, and the exit status is 1.
+
+    With --json the object of `tapisvert explain --json`, and in it summary (staked, premiums,
+    returned, in_prison, if_divided, on_the_cloth, result), in whole minor units; or refused (code,
+    clause, message).
+
+    \b
+    Examples:
+      tapisvert settle venezia-trente-et-quarante \
+        --cards 'Th Td 7c Kd Ts Th 9s 3d' --bet rouge=50000 --insure rouge
+      tapisvert settle campione-roulette --number 17 --bet 14/17=1000 --announce tiers=500
+    """
+    table = _opened(rulebook, currency, ruling or [])
+    player = say(lang, "player")
+    dealt = _dealt(table, cards, number)
+    laid: list[c.Bet | c.Announce] = [
+        *_bets(player, bet or []),
+        *_announcements(player, announce or []),
+    ]
+    brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
+    insured = [c.Insure(player, on) for on in insure or []]
+    before = table.table
+    for command in (c.Sit(player, brought), *laid, *insured, dealt):
+        before = table.table
+        answer = table.do(command)[0]
+        if isinstance(answer, Refusal):
+            _show_refusal(answer, lang, json=json)
+            raise typer.Exit(REFUSED)
+    _show(table, _summary(before.players[player], table.table.players[player]), lang, json=json)
+
+
+def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
+    """The table; BadParameter names the rulings there are."""
+    read = {name: _value(value) for name, value in _pairs(rulings, "--ruling", "NAME=VALUE")}
+    try:
+        return Session(rulebook, currency=currency, rulings=read)
+    except houses.RulingError as error:
+        problem = f"{error.name} cannot be {error.value!r}" if error.exists else error.name
+        told = "it can be" if error.exists else "is no choice of this rulebook; there are"
+        link = "; " if error.exists else " "
+        message = f"{problem}{link}{told}: {error.known}"
+        raise typer.BadParameter(message, param_hint="--ruling") from None
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--currency") from None
+
+
+def _value(text: str) -> str | int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else text
+
+
+def _pairs(given: list[str], option: str, shape: str) -> Iterator[tuple[str, str]]:
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            message = f"{text[:80]!r} is not written {shape}"
+            raise typer.BadParameter(message, param_hint=option)
+        yield name, value
+
+
+def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
+    for name, value in _pairs(given, option, shape):
+        digits = value.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
+            message = f"{value[:80]!r} is no whole number of minor units; 500.00 is written 50000"
+            raise typer.BadParameter(message, param_hint=option)
+        yield name, int(value)
+
+
+def _bets(player: str, given: list[str]) -> Iterator[c.Bet]:
+    for on, minor in _amounts(given, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
+        yield c.Bet(player, on, minor)
+
+
+def _announcements(player: str, given: list[str]) -> Iterator[c.Announce]:
+    for call, minor in _amounts(given, "--announce", "CALL=UNIT, as tiers=500"):
+        yield c.Announce(player, call, minor)
+
+
+def _cost(command: c.Bet | c.Announce) -> int:
+    """What a player must have to lay it."""
+    if isinstance(command, c.Bet):
+        return max(0, int(command.amount))
+    called = announcement(command.call)
+    return max(0, int(command.unit)) * (called.count if called else 0)
+
+
+def _dealt(table: Session, cards: str | None, number: int | None) -> c.Deal | c.Spin:
+    """The coup itself; the engine refuses what this game does not have."""
+    if cards is not None and number is None:
+        return c.Deal(tuple(cards.split()))
+    if number is not None and cards is None:
+        return c.Spin(number)
+    needed = "--number" if table.table.book.layout is Layout.WHEEL else "--cards"
+    raise typer.BadParameter("this game is settled from this option alone", param_hint=needed)
+
+
+def _summary(before: Player, after: Player) -> Summary:
+    """What the coup did to a player, from what he had before it and after it."""
+    staked = sum(stake.total for stake in before.free.values())
+    premiums = sum(stake.premium for stake in before.free.values())
+    returned = after.chips - before.chips
+    bound = after.prison.items()
+    return Summary(
+        staked=staked,
+        premiums=premiums,
+        returned=returned,
+        in_prison=sum(held for _, held in bound),
+        if_divided=sum(money.divide(held, degree)[0] for (_, degree), held in bound),
+        on_the_cloth=sum(stake.total for stake in after.free.values()),
+        result=returned - staked - premiums,
+    )
+
+
+def _show_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
+    if json:
+        keys = ("code", "clause", "message")
+        told = {key: getattr(refusal, key) for key in keys}
+        put_json(msgspec.json.encode({"refused": told}))
+        return
+    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
+
+    out = Console(stderr=True, markup=False, highlight=False, emoji=False)
+    hang(out, (f"{refusal.code}:", "bold"), refusal.message)
+    if text := houses.gist(refusal.clause, language):
+        hang(out, (f"{refusal.clause}:", "cyan"), text)
+
+
+def _show(table: Session, summary: Summary, language: str, *, json: bool) -> None:
+    told = explain(table.lines)
+    if json:
+        shape = msgspec.json.decode(write_explanation(told))
+        put_json(msgspec.json.encode({**shape, "summary": asdict(summary)}))
+        return
+    from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+
+    out = console()
+    tell(out, told, told.rulebook.name, language)
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column()
+    grid.add_column(justify="right")
+    grid.add_column(style="dim")
+    for key, minor in _lines(summary):
+        note = say(language, "minor-units", n=str(minor))
+        if key == "settle-bound":
+            worth = money.written(summary.if_divided, told.currency)
+            note += "; " + say(language, "settle-divided", amount=worth)
+        grid.add_row(say(language, key), money.written(minor, told.currency), note)
+    out.print()
+    out.print(grid)
+
+
+def _lines(summary: Summary) -> Iterator[tuple[str, int]]:
+    """The figures to show: always the staked, the returned and the result; the others if any."""
+    yield "settle-staked", summary.staked
+    if summary.premiums:
+        yield "settle-premium", summary.premiums
+    yield "settle-returned", summary.returned
+    if summary.in_prison:
+        yield "settle-bound", summary.in_prison
+    if summary.on_the_cloth:
+        yield "settle-left", summary.on_the_cloth
+    is_open = summary.in_prison or summary.on_the_cloth
+    yield "settle-result-so-far" if is_open else "settle-result", summary.result

@@ -1,0 +1,94 @@
+"""What several commands show: the console, cards and amounts; and the options they share."""
+
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tapisvert.houses import rulebooks
+from tapisvert.money import written
+from tapisvert.words import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_RED_CARD: Final = r"\b(10|[A2-9JQK])[♥♦]"
+
+
+class Language(StrEnum):
+    """The languages that the program speaks."""
+
+    IT = "it"
+    FR = "fr"
+    EN = "en"
+
+
+def _known(name: str) -> str:
+    if name not in rulebooks():
+        known = ", ".join(rulebooks())
+        raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
+    return name
+
+
+LanguageOption = Annotated[Language, typer.Option("--lang", help="Italian, French or English.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for a program.")]
+RulebookArgument = Annotated[
+    str, typer.Argument(help="A rulebook's id; see: tapisvert rulebooks.", callback=_known)
+]
+
+
+def console() -> "Console":
+    """The terminal, or plain text where the output goes elsewhere. Nothing printed is markup."""
+    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
+
+    return Console(markup=False, highlight=False, emoji=False)
+
+
+def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -> None:
+    """Print a mark and a text whose further lines hang under its first."""
+    from rich.text import Text  # noqa: PLC0415 - rich is slow to import
+
+    indent = len(mark[0]) + 1
+    for number, line in enumerate(Text.assemble(*parts).wrap(out, out.width - indent)):
+        line.rstrip()
+        start: str | tuple[str, str] = " " * (indent - 1) if number else mark
+        out.print(Text.assemble(start, " ", line), soft_wrap=True)
+
+
+def put_json(text: bytes) -> None:
+    """Print one JSON document on a line of its own."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text + b"\n")
+
+
+def card(code: str, *, symbols: bool) -> str:
+    """A card with its suit's symbol, or as the record writes it.
+
+    >>> card("Th", symbols=True), card("Th", symbols=False)
+    ('10♥', 'Th')
+    """
+    if not symbols:
+        return code
+    return code[0].replace("T", "10") + SYMBOLS[code[1]]
+
+
+def with_cards(text: str) -> "Text":
+    """A text with its red cards in red."""
+    from rich.text import Text  # noqa: PLC0415 - rich is slow to import
+
+    told = Text(text)
+    told.highlight_regex(_RED_CARD, "red")
+    return told
+
+
+def amount(amount_minor: int, currency: str, language: str) -> str:
+    """An amount as people write it, and beside it as the record does.
+
+    >>> amount(50_000, "EUR", "en")
+    '500.00 EUR (50000 minor units)'
+    """
+    units = say(language, "minor-units", n=str(amount_minor))
+    return f"{written(amount_minor, currency)} ({units})"

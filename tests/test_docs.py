@@ -1,0 +1,288 @@
+"""The documentation, held against the code's own tables: nothing is missing, nothing is old."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tapisvert import houses, replay
+from tapisvert.chances import CLOTH, TABLEAU
+from tapisvert.houses.loader import FIELDS, Whole, choices
+from tapisvert.rules import Code, Outcome, Role, events
+from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.authority import MAY_GIVE, NAMED
+from tapisvert.rules.irregular import KINDS as IRREGULAR
+from tapisvert.rules.limits import KINDS
+from tapisvert.rules.officials import SUSPENSIONS
+from tapisvert.rules.phases import diagram
+from tapisvert.rules.play import NULL_REASONS
+from tapisvert.rules.refusals import FORMAT
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+RECORD = (ROOT / "docs/record.md").read_text(encoding="utf-8")
+DESIGN = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+HOUSES = (
+    "campione-trente-et-quarante",
+    "trente-et-quarante-digest",
+    "venezia-trente-et-quarante",
+    "trente-et-quarante-2.0",
+    "campione-roulette",
+)
+"""In the order of the columns."""
+
+DEALER = {Role.TAILLEUR, Role.CROUPIER, Role.CHEF}
+GIVEN_BY = {
+    "dealer": DEALER,
+    "table": DEALER | {Role.DIRECTION},
+    "player": DEALER | {Role.DIRECTION, Role.PAYEUR, Role.PLAYER},
+    "chef": {Role.CHEF},
+    "direction": {Role.DIRECTION},
+    "any official": set(Role) - {Role.PLAYER},
+    "anyone": set(Role),
+}
+
+WRITTEN_OTHERWISE: dict[type[Any], tuple[set[str], ...]] = {
+    events.CoupDealt: ({"rows", "totals", "result", "call"},),
+    events.BallFell: ({"number", "color", "result", "call"},),
+}
+"""The events whose line has other fields than the event."""
+
+
+def section(title: str) -> str:
+    """The text under a heading of record.md, up to the next of its level or above."""
+    found = re.search(rf"^(#+) {re.escape(title)}\n(.*)", RECORD, re.M | re.S)
+    assert found, title
+    return re.split(rf"^#{{1,{len(found[1])}}} ", found[2], maxsplit=1, flags=re.M)[0]
+
+
+def rows(title: str) -> list[list[str]]:
+    """The rows of a section's tables, cell by cell, without their heads."""
+    lines = [line for line in section(title).splitlines() if line.startswith("| `")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def names(cell: str) -> list[str]:
+    """What a cell sets in code."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The fenced blocks of a language."""
+    return re.findall(rf"^```{re.escape(language)}\n(.*?)^```$", page, re.M | re.S)
+
+
+COMMANDS = {names(row[0])[0]: row for row in rows("Commands")}
+EVENTS = [row for row in rows("Events") if len(row) == 3]
+OUTCOMES = [row for row in rows("Events") if len(row) == 2]
+
+
+def test_every_command_has_one_row_and_no_row_is_of_another() -> None:
+    """The tables of commands are the engine's commands."""
+    assert sorted(COMMANDS) == sorted(c.NAMES.values())
+    assert len(rows("Commands")) == len(c.NAMES)
+
+
+@pytest.mark.parametrize("kind", c.NAMES, ids=c.NAMES.get)
+def test_a_command_is_documented_with_its_fields_and_its_givers(kind: type[c.Command]) -> None:
+    """Each field, in brackets where it may be left out; who may give it, and whether it says so."""
+    _, written, given_by, *_ = COMMANDS[c.NAMES[kind]]
+    wanted = {field.name: field.default is MISSING for field in fields(kind)}
+    if kind is c.Open:
+        wanted = {"rulebook": True, "currency": True, "limits": False, "rulings": False}
+    assert sorted(names(written)) == sorted(wanted)
+    if kind is not c.Late:  # of its optional fields, two are needed
+        optional = [name for name, required in wanted.items() if not required]
+        assert sorted(re.findall(r"\[`(\w+)`\]", written)) == sorted(optional)
+    who, _, carries = given_by.partition(", ")
+    assert GIVEN_BY[who] == MAY_GIVE[kind]
+    assert (carries == "**by**") == (kind in NAMED)
+
+
+def test_every_event_has_a_row_with_its_fields() -> None:
+    """The tables of events are the engine's events, and `refused`."""
+    documented: dict[str, list[set[str]]] = {}
+    for name, written, _ in EVENTS:
+        documented.setdefault(names(name)[0], []).append(set(names(written)))
+    expected: dict[str, list[set[str]]] = {"refused": [{"code", "clause", "message"}]}
+    for kind, name in events.NAMES.items():
+        described = ({field.name for field in fields(kind)},)
+        expected.setdefault(name, []).extend(WRITTEN_OTHERWISE.get(kind, described))
+    assert documented.keys() == expected.keys()
+    for name, shapes in expected.items():
+        assert sorted(map(sorted, documented[name])) == sorted(map(sorted, shapes)), name
+
+
+def test_every_outcome_has_a_row() -> None:
+    """What `settled` can say is listed, and nothing else."""
+    assert sorted(names(row[0])[0] for row in OUTCOMES) == sorted(Outcome)
+
+
+def test_refusals_are_listed_in_their_order_with_what_they_cite() -> None:
+    """The table of codes is `Code`, row by row, and cites what the rulebooks cite."""
+    table = {names(code)[0]: cited for code, _, cited in rows("Refusals, in their order")}
+    assert list(table) == [code.name for code in Code]
+    books = [houses.rulebook(name) for name in HOUSES]
+    for code, cited in table.items():
+        clauses = dict.fromkeys(book.clauses[code] for book in books if code in book.clauses)
+        assert cited == (", ".join(clauses) or FORMAT), code
+
+
+def test_every_choice_is_listed_with_what_it_takes_and_what_each_house_reads() -> None:
+    """The table of `rulings` is what the loader leaves open."""
+    books = [houses.rulebook(name) for name in HOUSES]
+    table = {names(row[0])[0]: row[1:] for row in rows("Rulings")}
+    assert list(table) == [name for name in FIELDS if any(name in choices(book) for book in books)]
+    for name, (ruling, takes, *readings) in table.items():
+        field = FIELDS[name]
+        for book, reading in zip(books, readings, strict=True):
+            if name not in choices(book):
+                assert reading == "–", (name, book.id)
+                continue
+            value = getattr(book, name)
+            assert reading == f"`{'none' if value is None else value}`", (name, book.id)
+            if name in book.sources:
+                assert book.sources[name].ruling == ruling
+        if isinstance(field, Whole):
+            assert ("none" in takes) == field.or_none
+            assert takes.startswith(str(field.least))
+        else:
+            assert names(takes) == list(field.mechanisms)
+        assert f"`{name}`" in section("Rulings").rpartition("\n| ")[2], f"{name} is not explained"
+
+
+@pytest.mark.parametrize(
+    ("command", "values"),
+    [("null", NULL_REASONS), ("suspend", SUSPENSIONS)],
+    ids=["null", "suspend"],
+)
+def test_reasons_are_listed(command: str, values: tuple[str, ...]) -> None:
+    """The reasons a command takes stand in its row."""
+    assert set(values) <= set(names(COMMANDS[command][3]))
+
+
+def test_irregular_kinds_roles_and_kinds_of_limits_are_listed() -> None:
+    """Every name that a line can carry is somewhere on the page."""
+    assert [names(row[0])[0] for row in rows("What this format settles")] == list(IRREGULAR)
+    assert set(Role) <= set(names(section("Roles")))
+    assert set(KINDS) <= set(names(section("Limits")))
+
+
+def test_chances_are_written_as_the_engine_reads_them() -> None:
+    """Each example in the table of chances is a chance, and no kind of chance is left out."""
+    table = re.findall(r"^\| [^|]+ \| (?:all tables|cards|roulette) \| (.+) \|$", RECORD, re.M)
+    examples = [name for written in table for name in names(written)]
+    assert [name for name in examples if name not in TABLEAU | CLOTH] == []
+    assert {(TABLEAU | CLOTH)[name].kind for name in examples} == set(KINDS.values())
+
+
+def test_announcements_lay_what_the_table_says() -> None:
+    """The pieces of every series and the chances under them; of the finales, fewest and most."""
+    table = {names(row[0])[0]: row[1:3] for row in rows("Announcements")}
+    en_plein = [_pieces(f"finale {a}") for a in range(10)]
+    a_cheval = [_pieces(f"finale {a}/{b}") for a in range(10) for b in range(a + 1, 10)]
+    assert table.pop("finale 7")[0] == f"{min(en_plein)} or {max(en_plein)}"
+    assert table.pop("finale 3/6")[0] == f"{min(a_cheval)} to {max(a_cheval)}"
+    for call, (pieces, laid_on) in table.items():
+        found = announcement(call)
+        assert found is not None
+        assert (str(found.count), set(found.pieces)) == (pieces, set(names(laid_on)))
+
+
+def _pieces(call: str) -> int:
+    found = announcement(call)
+    assert found is not None
+    return found.count
+
+
+def test_the_example_of_the_format_replays_to_the_events_beside_it() -> None:
+    """The record and the events in record.md are an input and its output."""
+    (record,), (answer,) = blocks(RECORD, "json record"), blocks(RECORD, "json events")
+    assert b"".join(replay(record.encode().splitlines(keepends=True))).decode() == answer
+    assert (ROOT / "docs/evening.jsonl").read_text(encoding="utf-8") == record
+
+
+def test_the_diagram_of_the_phases_is_the_engines() -> None:
+    """design.md shows the table of phases as it is."""
+    assert f"{diagram()}\n" in blocks(DESIGN, "mermaid")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/design.md"])
+def test_the_python_on_a_page_runs(page: str) -> None:
+    """Each page has examples, and they say what Python says."""
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
+    assert tried > 3
+    assert failed == 0
+
+
+def console_examples() -> list[tuple[str, str]]:
+    """What README types, and what it says comes out."""
+    return [
+        (typed, shown)
+        for block in blocks(README, "console")
+        for typed, shown in re.findall(r"^\$ (.*?)\n((?!\$).*?)(?=^\$|\Z)", block, re.M | re.S)
+    ]
+
+
+@pytest.mark.parametrize(("typed", "shown"), console_examples())
+def test_a_command_line_on_the_page_prints_what_the_page_says(typed: str, shown: str) -> None:
+    """README's commands are run; a line of dots stands for what is left out at the end."""
+    tapis, *arguments = shlex.split(typed)
+    assert tapis == "./tapis"
+    ran = subprocess.run(
+        [sys.executable, "-m", "tapisvert", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "COLUMNS": "92", "NO_COLOR": "1", "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    printed = [line.rstrip() for line in ran.stdout.splitlines()]
+    expected = shown.rstrip().splitlines()
+    if expected[-1] == "…":
+        expected.pop()
+        printed = printed[: len(expected)]
+    assert printed == expected
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as a reader of Markdown makes them."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_relative_link_leads_somewhere(page: Path) -> None:
+    """Files exist, and so do the headings that links point at."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" in target:
+            continue
+        file, _, anchor = target.partition("#")
+        linked = (page.parent / file).resolve() if file else page
+        assert linked.exists(), target
+        assert not anchor or anchor in anchors(linked), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_clause_and_ruling_a_page_cites_exists(page: Path) -> None:
+    """No page cites what the catalogue does not have."""
+    cited = re.findall(r"\b((?:CT|DT|VT|T2|CR)-\d+(?:\.\d+)?|R\d\d)\b", page.read_text("utf-8"))
+    known = houses.clauses().keys() | houses.rulings().keys()
+    groups = {name.partition(".")[0] for name in known}
+    assert [name for name in cited if name not in known | groups] == []
+
+
+def test_the_readme_names_every_rulebook() -> None:
+    """A new house has its column in the table of rulebooks."""
+    assert [name for name in houses.rulebooks() if f"`{name}`" not in README] == []
