@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from tapisvert.chances import Kind
+from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.houses.catalogue import rulings
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
@@ -125,12 +125,16 @@ def load(text: str) -> Rulebook:
     data = tomllib.loads(text)
     book = str(data.get("id", "a rulebook without an id"))
     _keys(book, "", data, {*_IDENTITY, *_SECTIONS, "absent"}, optional={"caps"})
-    values, sources = _values(book, data["values"], data["absent"])
+    for section in _SECTIONS:
+        _table(book, section, data[section])
+    identity: dict[str, Any] = {key: _text(book, key, data[key]) for key in _IDENTITY}
+    values, sources = _values(book, data["values"], _list(book, "absent", data["absent"]))
     pays = _amounts(book, "pays", data["pays"], sources)
+    _keys(book, "pays.", pays, _kinds(values["layout"]), optional=set())
     posted = _amounts(book, "limits", data["limits"], sources, also="minimum")
     caps = _amounts(book, "caps", data.get("caps", {}), sources)
     return Rulebook(
-        **{key: data[key] for key in _IDENTITY},
+        **identity,
         **values,
         pays={Kind(kind): value for kind, value in pays.items()},
         limits=Limits(posted.pop("minimum"), {Kind(kind): value for kind, value in posted.items()}),
@@ -140,6 +144,30 @@ def load(text: str) -> Rulebook:
         clauses=_clauses(book, data["clauses"], values["layout"]),
         sources=sources,
     )
+
+
+def _kinds(layout: Layout) -> set[str]:
+    """The kinds of chance that a game has, and so must pay."""
+    chances = CLOTH if layout is Layout.WHEEL else TABLEAU
+    return {chance.kind.value for chance in chances.values()}
+
+
+def _text(book: str, where: str, value: object) -> str:
+    if isinstance(value, str) and value:
+        return value
+    raise RulebookError(f"{book}: {where} is not a text")
+
+
+def _list(book: str, where: str, value: object) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    raise RulebookError(f"{book}: {where} is not a list")
+
+
+def _table(book: str, where: str, value: object) -> dict[str, Any]:
+    if isinstance(value, dict):
+        return value
+    raise RulebookError(f"{book}: {where} is not a table")
 
 
 def _keys(
@@ -162,9 +190,10 @@ def _values(
     for name, entry in values.items():
         if name in read:
             raise RulebookError(f"{book}: {name} is both absent and given")
-        value, sources[name] = _sourced(book, f"values.{name}", entry)
+        value, source = _sourced(book, f"values.{name}", entry)
+        sources[name] = source
         try:
-            read[name] = _field(name, entry.get("at_least")).read(value)
+            read[name] = _field(name, source.at_least).read(value)
         except ValueError:
             raise RulebookError(f"{book}: values.{name} cannot be {value!r}") from None
     return read, sources
@@ -186,7 +215,10 @@ def _sourced(book: str, where: str, entry: Any) -> tuple[Any, Source]:
     clause = _citation(book, where, entry["clause"]) if "clause" in entry else ruling
     if clause is None:
         raise RulebookError(f"{book}: {where} has neither a clause nor a ruling")
-    return entry["value"], Source(clause, ruling, entry.get("at_least"))
+    at_least = entry.get("at_least")
+    if at_least is not None and type(at_least) is not int:
+        raise RulebookError(f"{book}: {where}.at_least is not a whole number")
+    return entry["value"], Source(clause, ruling, at_least)
 
 
 def _citation(book: str, where: str, cited: object) -> str:
@@ -218,18 +250,24 @@ def _calls(book: str, entries: Mapping[str, Any]) -> dict[Moment, tuple[Call, ..
     _keys(book, "calls.", entries, set(), optional={moment.value for moment in Moment})
     calls = {}
     for moment, said in entries.items():
-        for call in said:
-            _keys(book, f"calls.{moment}.", call, {"words", "clause"}, set())
-            _citation(book, f"calls.{moment}", call["clause"])
-        calls[Moment(moment)] = tuple(Call(call["words"], call["clause"]) for call in said)
+        where = f"calls.{moment}"
+        calls[Moment(moment)] = tuple(
+            _call(book, where, _table(book, where, call)) for call in _list(book, where, said)
+        )
     return calls
+
+
+def _call(book: str, where: str, call: Mapping[str, Any]) -> Call:
+    _keys(book, f"{where}.", call, {"words", "clause"}, set())
+    return Call(
+        _text(book, f"{where}.words", call["words"]), _citation(book, where, call["clause"])
+    )
 
 
 def _declarations(book: str, entry: Mapping[str, Any]) -> tuple[str, ...]:
     _keys(book, "declarations.", entry, {"clauses"}, set())
-    for cited in entry["clauses"]:
-        _citation(book, "declarations", cited)
-    return tuple(entry["clauses"])
+    cited = _list(book, "declarations.clauses", entry["clauses"])
+    return tuple(_citation(book, "declarations", clause) for clause in cited)
 
 
 def _clauses(book: str, entries: Mapping[str, Any], layout: Layout) -> dict[str, str]:

@@ -136,13 +136,12 @@ def read_line(text: bytes, number: int) -> Line:
     return Line(command, by, shape.at)
 
 
-def can_be_read(text: bytes) -> bool:
-    """Whether a line is one that `read_line` takes: no truth value as an amount, no infinity."""
+def holds(text: bytes, command: c.Command) -> bool:
+    """Whether a line gives this command back: no truth value as an amount, no infinity does."""
     try:
-        read_line(text, 0)
+        return read_line(text, 0).command == command
     except RecordError:
         return False
-    return True
 
 
 def _explain(text: bytes, number: int, error: Exception) -> NoReturn:

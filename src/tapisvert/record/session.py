@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tapisvert import houses
-from tapisvert.record.lines import can_be_read, write_line
+from tapisvert.record.lines import holds, write_line
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
@@ -51,7 +51,7 @@ class Session:
         line = write_line(command, by)
         answer = step(self.table, command, by)
         if isinstance(answer, Refusal):
-            if can_be_read(line):
+            if holds(line, command):
                 self.lines.append(line)
             return (answer,)
         self.lines.append(line)

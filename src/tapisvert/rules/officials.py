@@ -142,7 +142,7 @@ def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
     """Whether the reason is one of CR-15's and the control office was told."""
     if command.reason not in SUSPENSIONS:
         known = ", ".join(SUSPENSIONS)
-        return refuse(table, Code.unknown_reason, reason=command.reason, known=known)
+        return refuse(table, Code.unknown_suspension, reason=command.reason, known=known)
     return bad_text(table, "informed", command.informed)
 
 

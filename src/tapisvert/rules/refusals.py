@@ -56,6 +56,7 @@ class Code(Enum):
     bad_cut = "a cut is between 0 and {cards} cards deep, not {at_card}"
     bad_number = "the wheel has the numbers 0 to 36, not {number}"
     unknown_reason = "{reason!r} is none of: {known}"
+    unknown_suspension = "a game is suspended for one of: {known}; not for {reason!r}"
     unknown_kind = "{kind!r} is none of: {known}"
     bad_cards = "these cards cannot be declared: {problem}"
     already_announced = "la dernière is announced already"

@@ -1,47 +1,57 @@
 """`tapisvert play`: a table in the terminal, for one player or several at one keyboard."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
 from tapisvert.cli.show import Language, RulebookArgument
 
+_Players: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(help="NAME=CHIPS, as Anna=1000; once for each player. Asked if left out."),
+]
+_Minimum: TypeAlias = Annotated[
+    str | None, typer.Option(help="The least stake, as 5; else the house's.")
+]
+_Maximum: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(help="The greatest stake, as 1000; at the wheel KIND=AMOUNT, as plein=500."),
+]
+_Currency: TypeAlias = Annotated[str, typer.Option(help="What amounts are written in.")]
+_Rulings: TypeAlias = Annotated[
+    list[str] | None, typer.Option(help="NAME=VALUE to read a ruling otherwise.")
+]
+_Record: TypeAlias = Annotated[
+    Path | None, typer.Option(help="Where the record is kept; a dated file here if left out.")
+]
+_Cards: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(help="A real pack: 312 cards, as 'Th 7d …', in order before the cut."),
+]
+_Seed: TypeAlias = Annotated[
+    int | None, typer.Option(help="Not for play: shuffles that can be foretold and repeated.")
+]
+_Language: TypeAlias = Annotated[
+    Language | None,
+    typer.Option(help="Italian, French or English; the system's language if left out."),
+]
+_Fast: TypeAlias = Annotated[bool, typer.Option("--fast", help="Deal without pauses.")]
+
 
 def play(
     rulebook: RulebookArgument,
     *,
-    player: Annotated[
-        list[str] | None,
-        typer.Option(help="NAME=CHIPS, as Anna=1000; once for each player. Asked if left out."),
-    ] = None,
-    minimum: Annotated[
-        str | None, typer.Option(help="The least stake, as 5; else the house's.")
-    ] = None,
-    maximum: Annotated[
-        list[str] | None,
-        typer.Option(help="The greatest stake, as 1000; at the wheel KIND=AMOUNT, as plein=500."),
-    ] = None,
-    currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
-    ruling: Annotated[
-        list[str] | None, typer.Option(help="NAME=VALUE to read a ruling otherwise.")
-    ] = None,
-    record: Annotated[
-        Path | None,
-        typer.Option(help="Where the record is kept; a dated file here if left out."),
-    ] = None,
-    cards: Annotated[
-        Path | None,
-        typer.Option(help="A real pack: 312 cards, as 'Th 7d …', in order before the cut."),
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="Not for play: shuffles that can be foretold and repeated.")
-    ] = None,
-    lang: Annotated[
-        Language | None,
-        typer.Option(help="Italian, French or English; the system's language if left out."),
-    ] = None,
-    fast: Annotated[bool, typer.Option("--fast", help="Deal without pauses.")] = False,
+    player: _Players = None,
+    minimum: _Minimum = None,
+    maximum: _Maximum = None,
+    currency: _Currency = "EUR",
+    ruling: _Rulings = None,
+    record: _Record = None,
+    cards: _Cards = None,
+    seed: _Seed = None,
+    lang: _Language = None,
+    fast: _Fast = False,
 ) -> None:
     r"""Play at a table: shuffled by the machine's own randomness, every stake settled by the rules.
 
@@ -63,18 +73,17 @@ def play(
     from tapisvert.cli.play.setup import Wishes, prepared  # noqa: PLC0415
 
     wishes = Wishes(
-        rulebook,
-        currency,
-        tuple(player or ()),
-        minimum,
-        tuple(maximum or ()),
-        tuple(ruling or ()),
-        record,
-        cards,
-        seed,
-        lang,
-        fast,
+        rulebook=rulebook,
+        currency=currency,
+        players=tuple(player or ()),
+        minimum=minimum,
+        maximum=tuple(maximum or ()),
+        rulings=tuple(ruling or ()),
+        record=record,
+        cards=cards,
+        seed=seed,
+        language=lang,
+        is_fast=fast,
     )
-    status = Game(prepared(wishes)).run()
-    if status:
+    if status := Game(prepared(wishes)).run():
         raise typer.Exit(status)

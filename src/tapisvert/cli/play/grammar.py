@@ -103,6 +103,8 @@ def _speaker(text: str, table: Table) -> tuple[str | None, str]:
     for at in reversed(colons):
         if player := who(text[:at].strip(), table):
             return player, text[at + 1 :]
+    if colons and (player := who(text.strip(), table)):
+        return player, ""
     if colons:
         raise _Unclear("unknown-player", name=printable(text[: colons[0]].strip()))
     return None, text
@@ -147,7 +149,7 @@ def _waits_for_cut(table: Table) -> bool:
 
 def _cut(player: str, rest: str) -> Orders | Word:
     """Where to cut; with no depth the one that is suggested."""
-    depth = "".join(lexicon.tokens(rest))
+    depth = "".join(word for word in lexicon.tokens(rest) if word not in lexicon.EACH)
     if not depth:
         return Word.GO
     if not re.fullmatch(r"[0-9]{1,6}", depth):
@@ -206,8 +208,8 @@ def chance(word: str) -> str | None:
         return word
     if _NUMBERS.fullmatch(word):
         numbers = [str(n) for n in sorted(map(int, re.split("[-/]", word)))]
-        joined = ("/".join(numbers), "-".join(numbers))
-        return next((name for name in joined if name in CLOTH), None)
+        name = ("/" if "/" in word and len(numbers) == 2 else "-").join(numbers)
+        return name if name in CLOTH else None
     first, slash, second = word.partition("/")
     if slash and first in lexicon.CHANCES and second in lexicon.CHANCES:
         return f"{lexicon.CHANCES[first]}/{lexicon.CHANCES[second]}"  # CR-4 has a word on these

@@ -39,7 +39,7 @@ def folded(text: str) -> str:
     >>> folded("  La  DERNIÈRE ")
     'la derniere'
     """
-    bare = "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
+    bare = "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
     return " ".join(bare.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())
 
 
@@ -125,7 +125,22 @@ EACH: Final = frozenset({"par", "by", "per", "at", "da", "a"})
 _IDLE: Final = frozenset(
     {
         *("sur", "on", "su", "il", "la", "le", "les", "lo", "du", "de", "des", "del", "della"),
-        *("di", "from", "to", "vers", "verso", "en", "my", "ma", "mon", "mia", "the", "for", "et"),
+        *(
+            "di",
+            "dal",
+            "from",
+            "to",
+            "vers",
+            "verso",
+            "en",
+            "my",
+            "ma",
+            "mon",
+            "mia",
+            "the",
+            "for",
+            "et",
+        ),
         *("and", "e", "mise", "stake", "puntata", "prison", "prigione", "cylindre"),
         *("plein", "pieno", "straight", "cheval", "cavallo", "transversale", "terzina", "carre"),
         *("quadro", "sixain", "sestina", "jeton", "piece", "pieces", "eur", "euro", "euros"),

@@ -1,0 +1,293 @@
+"""`tapisvert play`: whole evenings, at a terminal and from a pipe."""
+
+import re
+from pathlib import Path
+
+import pytest
+from evening import Terminal, dos, piped, plain, replayed, shown, totals
+
+from tapisvert.cards import sixain
+from tapisvert.houses import rulebooks
+
+VENEZIA = "venezia-trente-et-quarante"
+CAMPIONE = "campione-trente-et-quarante"
+DEUX_ZERO = "trente-et-quarante-2.0"
+ROULETTE = "campione-roulette"
+BOTH = ("--player", "Anna=2000", "--player", "Bruno=1500")
+
+# A pack that is known: dealt from its top after a cut at 0, the first five burnt, it gives a
+# refait, a refait and a coup that rouge and couleur win (totals 37 and 32).
+_REFAIT = ("Kh", "Ks", "Th", "As", "Qh", "Qs", "Jh", "Ad")
+_ROUGE = ("Th", "Td", "7c", "Kd", "Ts", "Tc", "9s", "3d")
+
+
+def stacked(*coups: tuple[str, ...]) -> tuple[str, ...]:
+    """A whole pack with these coups on top, beneath five cards to be burnt."""
+    rest = list(sixain())
+    wanted = [card for coup in coups for card in coup]
+    for card in wanted:
+        rest.remove(card)
+    return *rest[-5:], *wanted, *rest[:-5]
+
+
+def pack_file(folder: Path, cards: tuple[str, ...]) -> str:
+    path = folder / "pack.txt"
+    path.write_text("\n".join(cards) + "\n")
+    return str(path)
+
+
+def test_an_evening_at_the_terminal(tmp_path: Path) -> None:
+    """Two players share the keyboard; what they are shown at the end is what the record gives."""
+    pack = pack_file(tmp_path, stacked(_REFAIT, _REFAIT, _ROUGE))
+    arguments = (VENEZIA, *BOTH, "--cards", pack, "--record", "e.jsonl", "--fast")
+    with Terminal(*arguments, cwd=tmp_path) as table:
+        table.until("Anna cuts")
+        table.type("coupe 0")
+        table.until("Messieurs, faites vos jeux")
+        for line, answer in (
+            ("500 rouge", "Anna: 500.00 EUR on rouge."),
+            ("assurer rouge", "Anna insures rouge for 5.00 EUR."),
+            ("bruno: 100 noir", "Bruno: 100.00 EUR on noir."),
+            ("bruno: 100 couleur", "Bruno: 100.00 EUR on couleur."),
+            ("", "Refait, 31 to 31."),
+            ("bruno: déplacer noir rouge", "moves the stake in prison (degree 1)"),
+            ("", "Refait, 31 to 31."),
+            ("bruno: partager couleur", "in prison on couleur (degree 2) is divided: 25.00"),
+            ("", "« Rouge gagne et couleur »"),
+            ("quit", "What everybody has"),
+        ):
+            table.until(" › ")
+            table.type(line)
+            table.until(answer)
+        assert table.ended() == 0
+    record = tmp_path / "e.jsonl"
+    assert shown(table.output, ("Anna", "Bruno")) == totals(record)
+    assert totals(record) == {"Anna": 199_500, "Bruno": 137_500}
+    assert dos(record)[-2:] == ["deal", "finish"]
+
+
+@pytest.mark.parametrize("house", [DEUX_ZERO, ROULETTE])
+def test_card_by_card(tmp_path: Path, house: str) -> None:
+    """At a terminal the cards come one by one, and the ball runs, before the result is called."""
+    with Terminal(house, *BOTH, "--record", "e.jsonl", cwd=tmp_path) as table:
+        if house == DEUX_ZERO:
+            table.until("Anna cuts")
+            table.type("")
+        table.until("Anna · 2 000.00 › ")
+        table.type("")
+        played = table.until("Permanence")
+        table.until(" › ")
+        table.type("quit")
+        assert table.ended() == 0
+    assert len(re.findall(r"Rouge (?:gagne|perd)|, (?:rouge|noir), |Zéro", played)) == 1
+    if house == DEUX_ZERO:
+        lying = [len(re.findall("[♠♥♦♣]", line)) for line in played.splitlines()]
+        assert list(dict.fromkeys(lying)) == list(range(max(lying) + 1))
+    else:
+        assert len(played.splitlines()) > 5
+    assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
+
+
+@pytest.mark.parametrize("house", [name for name in rulebooks() if name != ROULETTE])
+def test_a_taille_to_its_end_and_into_the_next(tmp_path: Path, house: str) -> None:
+    """When the shoe ends another pack is shuffled and cut; the prison's stakes stay."""
+    lines = ["", *["20 rouge", "10 couleur", ""] * 70, "soldes"]
+    played = piped(lines, house, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "Taille 2 · coup 1" in played.stdout
+    assert dos(tmp_path / "e.jsonl").count("shoe") >= 2
+    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+
+
+def test_the_whole_of_roulette(tmp_path: Path) -> None:
+    """Every way to bet on the cloth is understood and settled."""
+    bets = ["10 17", "14/17 10", "10 13-15", "10 0-1-2", "10 25/29", "10 quatre premiers",
+            "10 13-18", "10 P12", "10 première colonne", "tiers par 5", "voisins par 5",
+            "orphelins par 5", "finale 7 par 5", "finale 3/6 par 5", "10 rouge", "10 pair",
+            "10 manque"]  # fmt: skip
+    lines = [*[*bets, ""] * 4, "déplacer", "la dernière", *bets, "", "10 rouge"]
+    played = piped(lines, ROULETTE, "--player", "Anna=5000", "--record", "e.jsonl", cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert dos(tmp_path / "e.jsonl").count("spin") == 5
+    assert dos(tmp_path / "e.jsonl").count("bet") == 5 * (len(bets) - 5)
+    assert shown(played.stdout, ("Anna",)) == totals(tmp_path / "e.jsonl")
+
+
+def test_nobody_named_yet(tmp_path: Path) -> None:
+    """Without --player it asks who sits; Enter takes what is offered, then lets play begin."""
+    played = piped(["Anna 500", "Bruno = 12,50", "", ""], VENEZIA, cwd=tmp_path)
+    assert "Anna takes a seat with 500.00 EUR." in played.stdout
+    assert "Bruno takes a seat with 12.50 EUR." in played.stdout
+    assert "Anna cuts at card" in played.stdout
+    offered = piped(["", ""], VENEZIA, "--lang", "fr", cwd=tmp_path)
+    assert "Joueur prend place avec 1 000.00 EUR." in offered.stdout
+
+
+def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
+    """The message, the clause, and the same chips as before."""
+    lines = ["0", "3 rouge", "9000 rouge", "5 vert", "assurer rouge", "bonjour", "5", "quit"]
+    arguments = (VENEZIA, "--player", "Anna=1000", "--minimum", "5", "--record", "e.jsonl")
+    played = piped(lines, *arguments, cwd=tmp_path)
+    for told in (
+        "3.00 EUR on rouge is below the minimum of 5.00 EUR. (VT-21)",
+        "Anna has 1 000.00 EUR in chips, and this takes 9 000.00 EUR.",
+        "There is no chance “vert”. (VT-1)",
+        "Anna has no such stake on rouge. (R20)",
+        "“bonjour” is not understood.",
+        "5 on what?",
+    ):
+        assert told in " ".join(played.stdout.split())
+    assert shown(played.stdout, ("Anna",)) == {"Anna": 100_000}
+
+
+def test_degrees_that_could_be_meant(tmp_path: Path) -> None:
+    """Where stakes of two degrees lie on a chance, it asks which, and takes the answer."""
+    pack = pack_file(tmp_path, stacked(_REFAIT, _REFAIT, _ROUGE))
+    lines = ["0", "100 noir", "", "60 noir", "", "partager noir", "partager"]
+    lines += ["partager noir degré 2", "déplacer noir rouge", "40 rouge", "", "quit"]
+    arguments = (VENEZIA, "--player", "Anna=1000", "--cards", pack, "--record", "e.jsonl")
+    played = piped(lines, *arguments, cwd=tmp_path)
+    assert played.stdout.count("On noir there are stakes of degrees 1, 2.") == 2
+    assert "100.00 EUR in prison on noir (degree 2) is divided: 25.00 EUR" in played.stdout
+    assert "(degree 1) from noir to rouge: 60.00 EUR." in " ".join(played.stdout.split())
+    assert totals(tmp_path / "e.jsonl") == shown(played.stdout, ("Anna",)) == {"Anna": 96_500}
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        (sixain()[1:], "there are 311 cards"),
+        ((*sixain(), "As"), "there are 313 cards"),
+        (("As", *sixain()[:1], *sixain()[2:]), "look at As, 2s"),
+        (("joker", *sixain()[1:]), "look at As, joker"),
+        ((), "there are 0 cards"),
+    ],
+    ids=["311", "313", "a seventh ace", "a joker", "none"],
+)
+def test_a_pack_that_is_no_pack(tmp_path: Path, cards: tuple[str, ...], told: str) -> None:
+    """It is refused by the rules, with status 2, and no record is begun."""
+    pack = pack_file(tmp_path, cards)
+    played = piped([], VENEZIA, *BOTH, "--cards", pack, "--record", "e.jsonl", cwd=tmp_path)
+    assert played.returncode == 2
+    assert told in played.stderr
+    assert "Traceback" not in played.stderr
+    assert not (tmp_path / "e.jsonl").exists()
+
+
+def test_a_real_pack_is_played_as_it_lies(tmp_path: Path) -> None:
+    """The record holds the pack of the file, then the cut of the player."""
+    pack = stacked(_ROUGE)
+    arguments = (VENEZIA, *BOTH, "--cards", pack_file(tmp_path, pack), "--record", "e.jsonl")
+    played = piped(["0", "", "quit"], *arguments, cwd=tmp_path)
+    assert "« Sept »" in played.stdout
+    assert "« Rouge gagne et couleur »" in played.stdout
+    table = replayed(tmp_path / "e.jsonl").table
+    assert table is not None
+    assert table.taille.shoe == pack
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--player", "Anna"), "NAME=CHIPS"),
+        (("--player", "Anna=0"), "no amount"),
+        (("--player", "Anna=-5"), "not an amount"),
+        (("--player", "\x1b[2J=5"), "no name"),
+        (("--minimum", "1e3"), "not an amount"),
+        (("--minimum", "10", "--maximum", "5"), "maximum"),
+        (("--maximum", "5", "--maximum", "6"), "one maximum"),
+        (("--ruling", "R99=1"), "degree_limit"),
+        (("--ruling", "degree_limit=deep"), "cannot be 'deep'"),
+        (("--currency", "E U R"), "currency"),
+        (("--cards", "nowhere.txt"), "No such file"),
+        (("--record", "."), "never overwritten"),
+        (("--record", "no/such/folder.jsonl"), "No such file"),
+        (("--seed", "x"), "seed"),
+        (("--lang", "de"), "lang"),
+    ],
+)
+def test_options_that_cannot_be(tmp_path: Path, arguments: tuple[str, ...], told: str) -> None:
+    """Status 2, the reason, no traceback and no file."""
+    played = piped([], VENEZIA, *arguments, cwd=tmp_path)
+    assert played.returncode == 2
+    assert told in " ".join(played.stderr.split())
+    assert "Traceback" not in played.stderr
+    assert "\x1b" not in played.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_rulings_and_limits_are_posted(tmp_path: Path) -> None:
+    """What the options change stands in the record's first line."""
+    arguments = ("--ruling", "degree_limit=none", "--ruling", "R03=lose", "--minimum", "5")
+    piped([], VENEZIA, *arguments, "--maximum", "12.50", "--record", "e.jsonl", cwd=tmp_path)
+    table = replayed(tmp_path / "e.jsonl").table
+    assert table is not None
+    assert (table.book.degree_limit, table.book.refait_in_prison) == (None, "lose")
+    assert (table.limits.minimum, list((table.limits.maximum or {}).values())) == (500, [1250])
+    posted = ("--maximum", "plein=50", "--record", "r.jsonl")
+    piped([], ROULETTE, *posted, cwd=tmp_path)
+    assert '"maximum":{"plein":5000}' in (tmp_path / "r.jsonl").read_text()
+
+
+def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
+    """With it, and only with it, a notice stands at the top and the evening can be repeated."""
+    lines = ["", "5 rouge", "", "", "quit"]
+    for name in ("a", "b"):
+        played = piped(lines, VENEZIA, *BOTH, "--seed", "7", "--record", name, cwd=tmp_path)
+        assert "NOT FOR PLAY" in played.stdout
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    for name in ("c", "d"):
+        played = piped(lines, VENEZIA, *BOTH, "--record", name, cwd=tmp_path)
+        assert "NOT FOR PLAY" not in played.stdout
+    packs = [re.findall('"cards":.*', (tmp_path / name).read_text()) for name in "cd"]
+    assert packs[0] != packs[1]
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize("house", [VENEZIA, ROULETTE])
+def test_it_keeps_to_the_width(tmp_path: Path, columns: int, house: str) -> None:
+    """Nothing that is drawn is wider than the screen, however narrow."""
+    lines = ["", "20 rouge", "aide", "soldes", "", "permanence", *[""] * 40]
+    arguments = (house, *BOTH, "--record", "e", "--lang", "it")
+    played = piped(lines, *arguments, cwd=tmp_path, COLUMNS=str(columns))
+    drawn = [line for line in played.stdout.splitlines() if "›" not in line]
+    assert max(map(len, drawn)) <= columns
+
+
+@pytest.mark.parametrize(
+    "changed", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=["no colour", "dumb terminal"]
+)
+def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
+    """Where colours are not wanted none come; where nothing can move, nothing does."""
+    arguments = (VENEZIA, *BOTH, "--record", "e.jsonl", "--fast")
+    with Terminal(*arguments, cwd=tmp_path, **changed) as table:
+        for words in ("Anna cuts", "Messieurs, faites vos jeux", "Permanence"):
+            table.until(words)
+            table.type("")
+        table.until("Permanence")
+        table.until(" › ")
+        table.type("quit")
+        assert table.ended() == 0
+    assert re.search(r"\x1b\[[0-9;]*(?:3[0-9]|4[0-9]|9[0-9])m", table.output) is None
+    if "TERM" in changed:
+        assert re.search(r"\x1b\[[0-9;]*[ABJKm]", table.output) is None
+    assert re.search("10?♠|[A2-9JQK]♠", plain(table.output))
+
+
+def test_letters_that_the_terminal_lacks(tmp_path: Path) -> None:
+    """Suits are written as the record writes them where their symbols cannot be shown."""
+    arguments = (VENEZIA, *BOTH, "--record", "e.jsonl")
+    played = piped(["", "", ""], *arguments, cwd=tmp_path, PYTHONIOENCODING="latin-1:strict")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert re.search(r" [A2-9TJQK][shdc] ", played.stdout)
+
+
+@pytest.mark.parametrize("language", ["it", "fr", "en"])
+@pytest.mark.parametrize("house", rulebooks())
+def test_help_in_every_language(tmp_path: Path, language: str, house: str) -> None:
+    """The help of a game names what can be said at it, and nothing that cannot."""
+    told = piped(["", "aide"], house, *BOTH, "--lang", language, cwd=tmp_path).stdout
+    divide = {"it": "dividere", "fr": "partager", "en": "divide"}[language]
+    assert ("tiers " in told) == (house == ROULETTE)
+    assert (f"  {divide} · " in told) == (house != DEUX_ZERO)
+    assert re.search("assur|insure|assic", told) is None or house not in (DEUX_ZERO, ROULETTE)

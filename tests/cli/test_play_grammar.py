@@ -1,0 +1,281 @@
+"""What players say at the table, understood in three languages; and whatever else they type."""
+
+from typing import Final, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
+
+from tapisvert import Session
+from tapisvert.cli.play import lexicon
+from tapisvert.cli.play.grammar import (
+    LONGEST_LINE,
+    Complaint,
+    Meaning,
+    Orders,
+    Switch,
+    printable,
+    understand,
+)
+from tapisvert.cli.play.lexicon import Word
+from tapisvert.cli.play.speech import Voice
+from tapisvert.record import read_line, write_line
+from tapisvert.rules import Refusal, Table, step
+from tapisvert.rules import commands as c
+
+REFAIT: Final = "Kh Ks Th As Qh Qs Jh Ad"
+
+
+def cards() -> Table:
+    """A table of cards with stakes of every kind: Anna's on rouge (free, and in prison at degrees 1
+    and 2) and noir (insured); Bruno's in prison on noir alone.
+    """
+    session = Session("campione-trente-et-quarante")
+    session.sit("Anna", 1_000_000)
+    session.sit("Bruno", 1_000_000)
+    session.sit("Désirée du Pont: II", 1_000_000)
+    session.bet("Anna", "rouge", 10_000)
+    session.deal(REFAIT)
+    session.bet("Anna", "rouge", 20_000)
+    session.bet("Bruno", "noir", 20_000)
+    session.deal(REFAIT)
+    session.bet("Anna", "rouge", 30_000)
+    session.bet("Anna", "noir", 50_000)
+    session.insure("Anna", "noir")
+    return session.table
+
+
+def wheel() -> Table:
+    session = Session("campione-roulette")
+    session.sit("Anna", 1_000_000)
+    session.bet("Anna", "17", 1_000)
+    return session.table
+
+
+CARDS, WHEEL = cards(), wheel()
+
+
+def orders(text: str, table: Table = CARDS, current: str = "Anna") -> tuple[c.Command, ...]:
+    meant = understand(text, table, current)
+    assert isinstance(meant, Orders), meant
+    return meant.commands
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "500 rouge",
+        "rouge 500",
+        "500 sur rouge",
+        "500.00 rosso",
+        "red 500",
+        "bet 500 on red",
+        "puntare 500 su rosso",
+        "Miser 500 sur la ROUGE",
+        "500 € rouge",
+        "500,00 r",
+    ],
+)
+def test_a_stake(text: str) -> None:
+    """Amount and chance in any order and in three languages."""
+    assert orders(text) == (c.Bet("Anna", "rouge", 50_000),)
+
+
+@pytest.mark.parametrize(
+    ("text", "on", "amount"),
+    [
+        ("10 17", "17", 10),
+        ("17 par 10", "17", 10),
+        ("17 500", "17", 500),
+        ("10 14/17", "14/17", 10),
+        ("10 à cheval 17/14", "14/17", 10),
+        ("10 transversale 13-15", "13-15", 10),
+        ("5 36", "36", 5),
+        ("0/1/2 10", "0-1-2", 10),
+        ("10 carré 25/29", "25/29", 10),
+        ("10 zéro", "0", 10),
+        ("10 sixain 13-18", "13-18", 10),
+        ("10 quatre premiers", "quatre premiers", 10),
+        ("first four 10", "quatre premiers", 10),
+        ("10 P12", "P12", 10),
+        ("10 prima dozzina", "P12", 10),
+        ("10 colonne 2", "C2", 10),
+        ("third column 10", "C3", 10),
+        ("10 1-18", "manque", 10),
+        ("10 dispari", "impair", 10),
+        ("last dozen 10", "D12", 10),
+        ("10 0", "0", 10),
+        ("10 rouge/pair", "rouge/pair", 10),
+        ("10 13/15", "13/15", 10),
+    ],
+)
+def test_a_stake_at_the_wheel(text: str, on: str, amount: int) -> None:
+    """Every place on the cloth by the names that people give it; of two numbers the first is the
+    amount where both could be.
+    """
+    assert orders(text, WHEEL) == (c.Bet("Anna", on, amount * 100),)
+
+
+@pytest.mark.parametrize(
+    ("text", "call", "unit"),
+    [
+        ("tiers par 5", "tiers", 5),
+        ("5 voisins du zéro", "voisins", 5),
+        ("orphelins 5", "orphelins", 5),
+        ("finale 7 par 5", "finale 7", 5),
+        ("5 finale 3/6", "finale 3/6", 5),
+        ("vicini per 5", "voisins", 5),
+        ("orphans by 5", "orphelins", 5),
+        ("finale 37 par 5", "finale 37", 5),
+    ],
+)
+def test_an_announcement(text: str, call: str, unit: int) -> None:
+    """By its name and so much a piece; whether it is accepted the rules say."""
+    assert orders(text, WHEEL) == (c.Announce("Anna", call, unit * 100),)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("retirer rouge", c.Withdraw("Anna", "rouge")),
+        ("retirer 100 rouge", c.Withdraw("Anna", "rouge", 10_000)),
+        ("ritirare 100 dal rosso", c.Withdraw("Anna", "rouge", 10_000)),
+        ("take red", c.Withdraw("Anna", "rouge")),
+        ("retirer rouge degré 1", c.Withdraw("Anna", "rouge", None, 1)),
+        ("bruno: retirer noir", c.Withdraw("Bruno", "noir", None, 1)),
+        ("bruno: retirer", c.Withdraw("Bruno", "noir", None, 1)),
+        ("déplacer noir inverse", c.Move("Anna", "noir", "inverse")),
+        ("bruno: deplacer noir vers rouge", c.Move("Bruno", "noir", "rouge", 1)),
+        ("spostare rosso nero grado 2", c.Move("Anna", "rouge", "noir", 2)),
+        ("move red black free", c.Move("Anna", "rouge", "noir")),
+        ("assurer rouge", c.Insure("Anna", "rouge")),
+        ("insure", c.Insure("Anna", "rouge")),
+        ("assicurare nero", c.Insure("Anna", "noir")),
+        ("partager rouge degré 2", c.Divide("Anna", "rouge", 2)),
+        ("partager rouge tout", c.Divide("Anna", "rouge")),
+        ("bruno: partager", c.Divide("Bruno", "noir")),
+        ("Bruno: dividere nero", c.Divide("Bruno", "noir")),
+        ("couper à 120", c.Cut("Anna", 120)),
+        ("cut 120", c.Cut("Anna", 120)),
+        ("la dernière", c.Last()),
+        ("LAST", c.Last()),
+        ("asseoir Carla 500", c.Sit("Carla", 50_000)),
+        ("sit Carla Rossi 12.50", c.Sit("Carla Rossi", 1_250)),
+        ("sit anna 500", c.Sit("Anna", 50_000)),
+        ("in piedi Dino 500", c.Sit("Dino", 50_000, standing=True)),
+        ("leave Bruno", c.Leave("Bruno")),
+        ("partir", c.Leave("Anna")),
+        ("société Anna bruno", c.FormSociete(("Anna", "Bruno"))),
+        ("désirée du pont: ii: 5 noir", c.Bet("Désirée du Pont: II", "noir", 500)),
+    ],
+)
+def test_everything_else_that_is_said(text: str, command: c.Command) -> None:
+    """Verbs in three languages, with or without accents, by the one who speaks or is named."""
+    assert orders(text) == (command,)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("", Word.GO),
+        ("rien", Word.GO),
+        ("Rien ne va plus !", Word.GO),
+        ("deal", Word.GO),
+        ("soldes", Word.BALANCES),
+        ("permanenza", Word.PERMANENCE),
+        ("?", Word.HELP),
+        ("aide", Word.HELP),
+        ("QUIT", Word.QUIT),
+        ("bruno:", Switch("Bruno")),
+        ("Bruno", Switch("Bruno")),
+        ("desiree du pont: ii", Switch("Désirée du Pont: II")),
+    ],
+)
+def test_words_to_the_program(text: str, meant: Meaning) -> None:
+    """Enter, questions, and who speaks."""
+    assert understand(text, CARDS, "Anna") == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("500", "on-what"),
+        ("rouge", "how-much"),
+        ("rouge noir 5", "one-stake-a-line"),
+        ("bonjour", "not-understood"),
+        ("-5 rouge", "unknown-word"),
+        ("10**30 rouge", "unknown-word"),
+        ("1234567890123456 rouge", "no-amount"),
+        ("5.005 rouge", "no-amount"),
+        ("², rouge", "unknown-word"),
+        ("x: 5 rouge", "unknown-player"),
+        ("asseoir", "sit-how"),
+        ("sit Carla cinq", "no-amount"),
+        ("leave Nessuno", "unknown-player"),
+        ("société Anna", "societe-how"),
+        ("déplacer rouge", "move-how"),
+        ("partager", "which-degree"),
+        ("partager rouge", "which-degree"),
+        ("retirer", "which-one"),
+        ("déplacer rouge noir", "which-degree-or-free"),
+        ("désirée du pont: ii: partager", "nothing-there"),
+        ("cut deep", "cut-where"),
+        ("x" * (LONGEST_LINE + 1), "too-long"),
+        ("5 rouge svp", "unknown-word"),
+    ],
+)
+def test_what_cannot_be_understood(text: str, key: str) -> None:
+    """A complaint that says what is missing or which of several is meant, in every language."""
+    meant = understand(text, CARDS, "Anna")
+    assert isinstance(meant, Complaint)
+    assert meant.key == key
+    for language in ("it", "fr", "en"):
+        assert Voice(language, "EUR").complaint(meant)
+
+
+def test_nobody_sits() -> None:
+    """Without players there is nobody who could bet."""
+    empty = Session("campione-roulette").table
+    assert understand("5 rouge", empty, None) == Complaint("nobody-sits")
+
+
+_VOCABULARY: Final = sorted(
+    {*lexicon.VERBS, *lexicon.WORDS, *lexicon.CHANCES, *lexicon.CALLS, *lexicon.ALL}
+    | {*lexicon.FREE, *lexicon.EACH, "anna:", "bruno", "500", "12.50", "degré", "2", "0", "37", ":"}
+    | {"14/17", "13-15", "1/2/3", "/", "-", "degré 99", "\0", "é", "1 000", "999999999999999999"}
+)
+
+
+@examples(400)
+@given(
+    st.one_of(
+        st.text(max_size=60),
+        st.lists(st.sampled_from(_VOCABULARY), max_size=7).map(" ".join),
+        st.lists(st.sampled_from(_VOCABULARY) | st.text(max_size=8), max_size=5).map(" ".join),
+    ),
+    st.sampled_from([CARDS, WHEEL]),
+)
+def test_any_text_is_understood_or_complained_of(text: str, table: Table) -> None:
+    """Whatever is typed gives a meaning. Its commands can be recorded and given to the table; its
+    complaints and refusals can be said in every language, and nothing in them steers the terminal.
+    """
+    meant = understand(text, table, "Anna")
+    assert isinstance(meant, get_args(Meaning))
+    for language in ("it", "fr", "en"):
+        voice = Voice(language, "EUR")
+        if isinstance(meant, Complaint):
+            assert voice.complaint(meant).replace("\xa0", " ").isprintable()
+        for command in meant.commands if isinstance(meant, Orders) else ():
+            assert read_line(write_line(command), 1).command == command
+            answer = step(table, command)
+            if isinstance(answer, Refusal):
+                assert voice.refusal(answer).replace("\xa0", " ").isprintable()
+
+
+@examples(100)
+@given(st.text(max_size=80))
+def test_what_is_printed_prints(text: str) -> None:
+    """And is no longer than it may be."""
+    assert printable(text, 20).isprintable()
+    assert len(printable(text, 20)) <= 21

@@ -1,0 +1,228 @@
+"""The parts of the table in the terminal: shuffle, journal, signals, words, pictures."""
+
+import itertools
+import os
+import re
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tapisvert.cards import missing_or_extra, sixain
+from tapisvert.cli.play.journal import Journal, JournalError
+from tapisvert.cli.play.permanence import mark, sheet, strip
+from tapisvert.cli.play.pictures import rows, runs
+from tapisvert.cli.play.shuffle import chance, shuffled
+from tapisvert.cli.play.signals import Interrupted, Signals
+from tapisvert.cli.play.speech import keys, language_of
+from tapisvert.houses import rulebook
+from tapisvert.rules import deal, spin
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+
+
+def test_every_order_is_as_likely() -> None:
+    """Over all that chance can say, a pack of four comes in each of its 24 orders exactly once."""
+    orders: Counter[tuple[str, ...]] = Counter()
+    for said in itertools.product(range(4), range(3), range(2)):
+        asked: list[int] = []
+        answers = iter(said)
+
+        def below(count: int, asked: list[int] = asked, answers: Iterator[int] = answers) -> int:
+            asked.append(count)
+            return next(answers)
+
+        orders[shuffled("ABCD", below)] += 1
+        assert asked == [4, 3, 2]
+    assert len(orders) == 24
+    assert set(orders.values()) == {1}
+
+
+def test_a_shuffled_pack_is_whole() -> None:
+    """No card is lost or made, and two shuffles are two orders."""
+    first, second = shuffled(sixain()), shuffled(sixain())
+    assert missing_or_extra(first) == ()
+    assert first != second
+
+
+def test_a_seed_repeats() -> None:
+    """The same seed gives the same order; no seed, the machine's own randomness."""
+    assert shuffled(sixain(), chance(7)) == shuffled(sixain(), chance(7))
+    assert shuffled(sixain(), chance(7)) != shuffled(sixain(), chance(8))
+    assert all(0 <= chance(None)(37) < 37 for _ in range(200))
+
+
+def test_a_journal_only_grows(tmp_path: Path) -> None:
+    """Lines stand in the file as soon as they are written."""
+    journal = Journal(tmp_path / "e")
+    journal.write(b"one")
+    assert (tmp_path / "e").read_bytes() == b"one\n"
+    journal.write(b"two", durable=True)
+    assert (tmp_path / "e").read_bytes() == b"one\ntwo\n"
+    journal.close()
+    with pytest.raises(JournalError, match="File exists"):
+        Journal(tmp_path / "e")
+
+
+def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
+    """It says so instead of losing a line."""
+    journal = Journal(tmp_path / "e")
+    journal.write(b"one")
+    journal.close()
+    with pytest.raises(JournalError):
+        journal.write(b"two")
+    assert (tmp_path / "e").read_bytes() == b"one\n"
+
+
+def test_an_unused_journal_leaves_no_file(tmp_path: Path) -> None:
+    """A record without a line is none."""
+    Journal(tmp_path / "e").close()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["\0", "no/folder", "x" * 300])
+def test_a_journal_that_cannot_be(tmp_path: Path, name: str) -> None:
+    """Every name that the system refuses is a JournalError."""
+    with pytest.raises(JournalError):
+        Journal(tmp_path / name)
+
+
+def test_dated_names(tmp_path: Path) -> None:
+    """Rulebook and minute, then numbers; a dangling link is not written through."""
+    now = datetime(2026, 11, 21, 21, 30).astimezone()
+    os.symlink(tmp_path / "elsewhere", tmp_path / "game-2026-11-21-2130.jsonl")
+    names = []
+    for _ in range(2):
+        journal = Journal.dated(tmp_path, "game", now)
+        journal.write(b"x")
+        names.append(journal.path.name)
+    assert names == ["game-2026-11-21-2130-2.jsonl", "game-2026-11-21-2130-3.jsonl"]
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_signal_waits_until_the_work_is_done() -> None:
+    """Held, it comes after what was begun; not heard, it does not come at all."""
+    signals, done = Signals(), list[str]()
+    with signals.caught():
+        os.kill(os.getpid(), signal.SIGTERM)
+        done.append("not heard")
+        with pytest.raises(Interrupted) as stopped, signals.heard():
+            pytest.fail("a signal that waits comes at once")
+        assert stopped.value.status == 128 + signal.SIGTERM
+        with pytest.raises(Interrupted), signals.heard(), signals.held():  # noqa: PT012 - its point
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append("held")
+    assert done == ["not heard", "held"]
+
+
+def test_what_nobody_listens_to_stays_so() -> None:
+    """A program started in the background to outlive its terminal does."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with Signals().caught():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_three_languages_say_the_same_things() -> None:
+    """The same keys with the same values in each."""
+    assert keys("it") == keys("fr") == keys("en")
+    told = {}
+    for language in ("it", "fr", "en"):
+        text = files("tapisvert.cli.play").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+        messages = re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)
+        told[language] = {
+            message.split(" ")[0]: set(re.findall(r"\{ \$(\w+) ", message))
+            for message in messages
+            if message[:1].isalpha()
+        }
+    assert told["it"] == told["fr"] == told["en"]
+
+
+def test_every_message_is_said() -> None:
+    """No message stands in the files that the program never says."""
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in files("tapisvert.cli.play").iterdir()
+        if path.name.endswith(".py")
+    )
+    composed = ("refused-", "help-", "permanence-key-")
+    unused = [key for key in keys("en") if not key.startswith(composed) and key not in source]
+    assert unused == []
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [({"LANG": "fr_FR.UTF-8"}, "fr"), ({"LC_ALL": "it", "LANG": "fr"}, "it"), ({}, "en"),
+     ({"LC_ALL": "", "LANG": "IT"}, "it"), ({"LANG": "de_DE"}, "en")],
+)  # fmt: skip
+def test_the_language_of_the_system(environment: dict[str, str], language: str) -> None:
+    """The first of the three variables that says anything; English where it is another."""
+    assert language_of(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("cards", "upper", "lower"),
+    [
+        ("Th Td 7c Kd Ts Th 9s 3d", "R", "C"),
+        ("Ts Td Ac Kd Ts Th 9s 3d", "N", "I"),
+        ("Th Td 2c Kd Ts Th 9s 3d", "2a", "·"),
+        ("Th Td Ac Kd Ts Th 9s 2d", "31", "·"),
+        ("Th Td 9c Ac Kd Ts Th 9s Ad Kd", "10a", "·"),
+    ],
+)
+def test_the_marks_of_the_permanence(cards: str, upper: str, lower: str) -> None:
+    """Rouge or noir over couleur or inverse; equal totals by their units; the refait as 31."""
+    coup = deal(VENEZIA, cards.split())
+    assert coup is not None
+    made = mark(coup)
+    if upper == "N":
+        assert made.upper == "N"
+    else:
+        assert (made.upper, made.lower) == (upper, lower)
+
+
+def test_winnings_halved_are_marked() -> None:
+    """At 2.0 an après stands beside the colour."""
+    coup = deal(rulebook("trente-et-quarante-2.0"), ("As", "Td", "9c", "Kd"))
+    assert coup is not None
+    assert mark(coup).upper == "R½"
+
+
+def test_a_strip_holds_the_last_results() -> None:
+    """What does not fit any more is left out at the old end; a sheet holds them all."""
+    marks = [mark(spin(number)) for number in range(37)]
+    last = strip(marks, 20).plain
+    assert last.split()[:4] == ["33", "34", "35", "36"]
+    whole = " ".join(part.plain.splitlines()[0] for part in sheet(marks, 20))
+    assert whole.split() == [str(number) for number in range(37)]
+
+
+@pytest.mark.parametrize("width", [30, 80])
+def test_rows_grow_card_by_card(width: int) -> None:
+    """Every card adds its total, long rows go on below, and calls come when a row is finished."""
+    long, short = "As 2s 3s 4s Ad 2d 3d 4d Ac 2c 3c 4c 5h", "Th Td Kc 3h"
+    coup = deal(VENEZIA, f"{long} {short}".split())
+    assert coup is not None
+    count = sum(map(len, coup.rows))
+    pictures = [rows(coup, width, shown).plain for shown in range(count + 1)]
+    for shown, picture in enumerate(pictures):
+        assert len(re.findall("[♠♥♦♣]", picture)) == shown
+        assert max(map(len, picture.splitlines())) <= width + 12
+    assert "«" not in pictures[len(coup.rows[0]) - 1]
+    assert f"« {coup.call[0]} »" in pictures[len(coup.rows[0])]
+    assert f"« {coup.call[1]} »" in pictures[-1]
+    assert pictures[-1] == rows(coup, width).plain
+
+
+@pytest.mark.parametrize("number", range(37))
+def test_the_ball_comes_to_rest_on_its_number(number: int) -> None:
+    """The middle of the last picture is the number that fell, and the wheel never gets faster."""
+    seen = list(runs(spin(number)))
+    assert seen[-1][0].plain.split()[4] == str(number)
+    assert [seconds for _, seconds in seen] == sorted(seconds for _, seconds in seen)

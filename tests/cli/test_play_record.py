@@ -1,0 +1,272 @@
+"""`tapisvert play`: no finished coup is ever lost, whatever ends the evening."""
+
+import os
+import resource
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+from evening import Terminal, command, dos, piped, replayed, shown, surroundings, totals
+
+VENEZIA = "venezia-trente-et-quarante"
+PLAYERS = ("--player", "Anna=2000", "--player", "Bruno=1500")
+ARGUMENTS = (VENEZIA, *PLAYERS, "--record", "e.jsonl")
+EVENING = ["", *["20 rouge", "bruno: 15.50 noir", ""] * 5]
+
+
+def running(cwd: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """The program with pipes at both ends."""
+    return subprocess.Popen(
+        command(*arguments),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=cwd,
+        env=surroundings(),
+    )
+
+
+def test_the_end_of_the_input_is_the_end_of_the_evening(tmp_path: Path) -> None:
+    """The table is closed, and the balances shown are those of the record."""
+    played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert dos(tmp_path / "e.jsonl").count("deal") == 5
+    assert dos(tmp_path / "e.jsonl")[-1] == "finish"
+    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+    assert "The whole record is in e.jsonl" in played.stdout
+
+
+def test_the_end_before_anyone_sits(tmp_path: Path) -> None:
+    """An empty input leaves a record that replays: a table opened and closed."""
+    played = piped([], VENEZIA, "--record", "e.jsonl", cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert dos(tmp_path / "e.jsonl") == ["open", "finish"]
+
+
+def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
+    """`tapisvert replay --strict` takes the record whole."""
+    played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
+    replaying = [*command()[:-1], "replay", "--strict", "e.jsonl"]
+    told = subprocess.run(
+        replaying, cwd=tmp_path, env=surroundings(), capture_output=True, check=False
+    )
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert told.stdout.count(b'"event":"coup"') == 5
+    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+
+
+def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
+    """Nothing is asked: the table is closed, the place of the record said, the status 130."""
+    with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
+        table.until("Anna cuts")
+        table.type("")
+        table.until("Anna · 2 000.00 › ")
+        table.type("500 rouge")
+        table.until("Anna · 1 500.00 › ")
+        table.press(b"\x03")
+        table.until("Interrupted.")
+        table.until("The whole record is in e.jsonl")
+        assert table.ended() == 130
+    assert "Traceback" not in table.output
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["bet", "finish"]
+    assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
+    assert shown(table.output, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+
+
+def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
+    """A coup of which a card was seen is in the record and counts."""
+    with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
+        table.until("Anna cuts")
+        table.type("")
+        table.until("Anna · 2 000.00 › ")
+        table.type("500 rouge")
+        table.until("Anna · 1 500.00 › ")
+        table.type("")
+        table.until("  Noir ")
+        table.press(b"\x03")
+        table.until("Interrupted.")
+        assert table.ended() == 130
+    assert "Traceback" not in table.output
+    assert "Permanence" not in table.output
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "finish"]
+    assert shown(table.output, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+
+
+def test_ctrl_c_again_and_again(tmp_path: Path) -> None:
+    """Someone in a hurry loses nothing either."""
+    with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
+        table.until("Anna cuts")
+        table.type("")
+        table.until("Anna · 2 000.00 › ")
+        table.type("")
+        table.until("  Noir ")
+        table.press(b"\x03\x03\x03\x03\x03")
+        assert table.ended() == 130
+    assert "Traceback" not in table.output
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "finish"]
+
+
+def test_a_window_that_is_closed(tmp_path: Path) -> None:
+    """The terminal goes away, and the table is closed as by Ctrl-C."""
+    with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
+        table.until("Anna cuts")
+        table.type("")
+        table.until("Anna · 2 000.00 › ")
+        table.hang_up()
+        assert table.process.wait(60) == 128 + signal.SIGHUP
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["cut", "finish"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
+    """A program that plays from a pipe closes its table too when it is told to stop."""
+    with running(tmp_path, *ARGUMENTS) as table:
+        assert table.stdin is not None
+        assert table.stdout is not None
+        table.stdin.write(b"\n20 rouge\n\n")
+        table.stdin.flush()
+        while b"Permanence" not in table.stdout.readline():
+            pass
+        table.send_signal(number)
+        _, errors = table.communicate(timeout=60)
+        assert (table.returncode, errors) == (128 + number, b"")
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "finish"]
+
+
+def test_killed(tmp_path: Path) -> None:
+    """Even so the record holds every coup that was shown, and replays."""
+    with running(tmp_path, *ARGUMENTS) as table:
+        assert table.stdin is not None
+        assert table.stdout is not None
+        table.stdin.write(b"\n20 rouge\n\n\n")
+        table.stdin.flush()
+        for _ in range(2):
+            while b"Permanence" not in table.stdout.readline():
+                pass
+        table.kill()
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "deal"]
+    assert replayed(tmp_path / "e.jsonl").table is not None
+
+
+def test_a_reader_that_went_away(tmp_path: Path) -> None:
+    """Standard output is closed in the middle: the table is closed, the record whole."""
+    with running(tmp_path, *ARGUMENTS) as table:
+        assert table.stdin is not None
+        assert table.stdout is not None
+        table.stdin.write(b"\n20 rouge\n\n")
+        table.stdin.flush()
+        while b"Permanence" not in table.stdout.readline():
+            pass
+        table.stdout.close()
+        table.stdin.write(b"20 rouge\n" + b"\n" * 20)
+        table.stdin.close()
+        assert table.stderr is not None
+        errors = table.stderr.read()
+        assert table.wait(60) == 141
+    assert b"Traceback" not in errors
+    assert b"Exception ignored" not in errors
+    assert b"The whole record is in e.jsonl" in errors
+    assert dos(tmp_path / "e.jsonl")[-1] == "finish"
+    assert sum(totals(tmp_path / "e.jsonl").values()) > 0
+
+
+def test_a_full_disk_behind_the_screen(tmp_path: Path) -> None:
+    """What is shown goes to a file on a full disk: said on standard error, and the record whole."""
+    with open("/dev/full", "wb") as full:
+        played = subprocess.run(
+            command(*ARGUMENTS),
+            input="\n".join(EVENING).encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env=surroundings(),
+            timeout=60,
+            check=False,
+        )
+    assert played.returncode == 2
+    assert b"No space left" in played.stderr
+    assert b"Traceback" not in played.stderr
+    assert dos(tmp_path / "e.jsonl")[-1] == "finish"
+
+
+def test_a_record_on_a_full_device(tmp_path: Path) -> None:
+    """Nothing is played unrecorded: it says so and stops before anyone sits."""
+    played = piped(EVENING, VENEZIA, *PLAYERS, "--record", "/dev/full", cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (2, "")
+    assert "The record cannot be written: No space left on device" in played.stdout
+    assert "takes a seat" not in played.stdout
+
+
+def limited(size: int) -> Callable[[], None]:
+    """Let the program's files grow to so many bytes, as on a disk that fills up."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+LONG: Final = ("7", *("20 rouge", "bruno: 15.50 noir", "") * 7)
+SEEDED: Final = (*ARGUMENTS, "--seed", "3")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+    """The lines of an evening's record on a disk with room for it."""
+    folder = tmp_path_factory.mktemp("whole")
+    piped(LONG, *SEEDED, cwd=folder)
+    return (folder / "e.jsonl").read_bytes().splitlines(keepends=True)
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3, 4, 5, 6, 7, 12, 20, 26])
+def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], lines: int) -> None:
+    """Wherever it fills, the line that finds no room is taken back, what it would have done does
+    not happen, and the file replays to what is shown.
+    """
+    room = sum(map(len, whole[:lines])) + 7
+    played = subprocess.run(
+        command(*SEEDED),
+        input="".join(f"{line}\n" for line in LONG),
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env=surroundings(PYTHONDONTWRITEBYTECODE="1"),
+        preexec_fn=limited(room),
+        timeout=60,
+        check=False,
+    )
+    assert (played.returncode, played.stderr) == (2, "")
+    assert "The record cannot be written: File too large" in played.stdout
+    assert (tmp_path / "e.jsonl").read_bytes() == b"".join(whole[:lines])
+    seated = [name for name in ("Anna", "Bruno") if name in totals(tmp_path / "e.jsonl")]
+    assert shown(played.stdout, seated) == totals(tmp_path / "e.jsonl")
+
+
+def test_a_disk_without_room_for_the_first_line(tmp_path: Path) -> None:
+    """No empty file is left behind."""
+    played = subprocess.run(
+        command(*ARGUMENTS),
+        input=b"",
+        capture_output=True,
+        cwd=tmp_path,
+        env=surroundings(PYTHONDONTWRITEBYTECODE="1"),
+        preexec_fn=limited(7),
+        timeout=60,
+        check=False,
+    )
+    assert (played.returncode, played.stderr) == (2, b"")
+    assert not os.path.lexists(tmp_path / "e.jsonl")
+
+
+def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
+    """Not one that is named; and where none is, the next free name of the minute is taken."""
+    (tmp_path / "e.jsonl").write_text("an earlier evening\n")
+    played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
+    assert played.returncode == 2
+    assert "File exists" in played.stderr
+    assert (tmp_path / "e.jsonl").read_text() == "an earlier evening\n"
+    (tmp_path / "e.jsonl").unlink()
+    for count in (1, 2, 3):
+        played = piped([], VENEZIA, cwd=tmp_path)
+        records = sorted(tmp_path.glob(f"{VENEZIA}-20??-??-??-????*.jsonl"))
+        assert len(records) == count
+        assert any(record.name in "".join(played.stdout.split("\n  ")) for record in records)

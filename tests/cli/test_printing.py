@@ -1,0 +1,338 @@
+"""What `explain`, `rules`, `rulebooks`, `clauses` and `settle` print, for people and programs."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from command_line import called, run, saved
+from table import REFAIT, ROUGE_COULEUR
+
+from tapisvert import Session, __version__, rulebook, rulebooks
+from tapisvert.houses import clauses, rulings
+from tapisvert.rules import commands as c
+from tapisvert.words import LANGUAGES
+
+VENEZIA = "venezia-trente-et-quarante"
+CARDS = "Th Td 7c Kd Ts Th 9s 3d"
+COMMANDS = ("play", "settle", "replay", "explain", "rulebooks", "rules", "clauses")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> str:
+    """Two coups: rouge wins, then a refait."""
+    table = Session(VENEZIA)
+    table.sit("Anna", 1_000_000)
+    table.bet("Anna", "rouge", 50_000)
+    table.do(c.Deal(ROUGE_COULEUR))
+    table.bet("Anna", "noir", 50_000)
+    table.do(c.Deal(REFAIT))
+    return saved(tmp_path, *table.lines)
+
+
+# Help ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_has_an_example_that_names_its_command(command: str) -> None:
+    """On a line of its own, to be copied."""
+    done = called(command, "--help", columns=80)
+    assert done.status == 0
+    assert re.search(rf"Examples?:\n(.*\n)*?    tapisvert {command}", done.out)
+
+
+def test_the_commands_are_listed_without_a_word_and_by_help() -> None:
+    """Each on a line."""
+    for arguments in ((), ("--help",), ("-h",)):
+        done = called(*arguments)
+        assert done.status == 0
+        assert [name for name in COMMANDS if f"\n  {name} " not in done.out] == []
+
+
+def test_the_version() -> None:
+    """Of the package."""
+    assert run("--version").out == f"tapisvert {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["cheat"], "cheat"),
+        (["rules"], "rulebook"),
+        (["rules", "monaco"], "there are: campione-roulette, "),
+        (["settle", "monaco"], "there are: campione-roulette, "),
+        (["clauses", "monaco"], "there are: campione-roulette, "),
+        (["rules", "\x1b[2J"], "there is no rulebook"),
+        (["rules", VENEZIA, "--lang", "de"], "'it', 'fr', 'en'"),
+        (["replay"], "file"),
+        (["replay", "--loud", "-"], "--loud"),
+        (["explain", "-", "--coup", "0"], "--coup"),
+        (["explain", "-", "--coup", "x"], "--coup"),
+        (["settle", VENEZIA], "--cards"),
+        (["settle", "campione-roulette", "--cards", CARDS, "--number", "3"], "--number"),
+        (["settle", VENEZIA, "--cards", CARDS, "--bet", "rouge"], "CHANCE=AMOUNT"),
+        (["settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=500.00"], "written 50000"),
+        (["settle", VENEZIA, "--cards", CARDS, "--announce", "tiers"], "CALL=UNIT"),
+        (["settle", VENEZIA, "--cards", CARDS, "--ruling", "R99=1"], "there are: "),
+        (["settle", VENEZIA, "--cards", CARDS, "--ruling", "R03=x"], "deepen, lose, stay"),
+        (["settle", VENEZIA, "--cards", CARDS, "--currency", "E$"], "currency"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else None,
+)
+def test_wrong_usage_is_one_line_that_says_what_is_right(arguments: list[str], said: str) -> None:
+    """Status 2, and where the help is."""
+    done = called(*arguments)
+    assert (done.status, done.out) == (2, "")
+    assert done.is_one_clear_line
+    assert said in done.err
+    assert "--help" in done.err
+    assert "\x1b" not in done.err
+
+
+# Explain ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "row", "fate"),
+    [
+        ("en", "Noir: Kh Qh Jh 7h, total 37", "Anna wins with 500.00 EUR on rouge"),
+        ("it", "Noir: Kh Qh Jh 7h, totale 37", "Anna vince con 500.00 EUR su rouge"),
+        ("fr", "Noir\u00a0: Kh Qh Jh 7h, total 37", "Anna gagne avec 500.00 EUR sur rouge"),
+    ],
+)
+def test_explain_tells_a_coup(evening: str, language: str, row: str, fate: str) -> None:
+    """Rows, call, chances, stakes, and what every clause cited says, once."""
+    done = called("explain", evening, "--coup", "1", "--lang", language)
+    assert (done.status, done.err) == (0, "")
+    for said in (row, "Rouge gagne et couleur", fate, "[VT-8]", "[VT-1]"):
+        assert said in done.out
+    assert len(re.findall(r"^VT-8 ", done.out, re.MULTILINE)) == 1
+
+
+def test_explain_tells_the_last_coup_without_a_number(evening: str) -> None:
+    """As a program reads it."""
+    shape = json.loads(called("explain", evening, "--json").out)
+    assert (shape["coup"], shape["totals"]) == (2, {"noir": 31, "rouge": 31})
+    assert [(s["outcome"], s["clause"]) for s in shape["stakes"]] == [("imprisoned", "VT-12")]
+
+
+def test_explain_says_how_many_coups_there_are(evening: str) -> None:
+    """When the one asked for is not among them."""
+    done = called("explain", evening, "--coup", "3")
+    assert done.status == 2
+    assert done.is_one_clear_line
+    assert "there is no coup 3; the record has 2 coups" in done.err
+
+
+def test_explain_names_a_malformed_line(tmp_path: Path) -> None:
+    """As replay does."""
+    done = called("explain", saved(tmp_path, b"{}"))
+    assert done.status == 2
+    assert done.err.startswith("tapisvert: line 1: ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", ["0", "17", "36"])
+def test_every_spin_is_told_in_every_language(tmp_path: Path, language: str, number: str) -> None:
+    """Zero, a red and a black number, with everything on the cloth."""
+    table = Session("campione-roulette", currency="CHF")
+    table.sit("Anna", 10_000_000)
+    for on in ("rouge", "pair", "17", "0/1", "C3", "quatre premiers"):
+        table.bet("Anna", on, 1_000)
+    table.spin(int(number))
+    done = called("explain", saved(tmp_path, *table.lines), "--lang", language)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.count("10.00 CHF") >= 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_outcome_is_told_in_every_language(tmp_path: Path, language: str) -> None:
+    """A long prison story, with insurance and excess, has a sentence for each of its fates."""
+    table = Session(VENEZIA, maximum=100_000)
+    table.sit("Anna", 10_000_000)
+    for cards in (REFAIT, REFAIT, ROUGE_COULEUR, REFAIT, REFAIT, REFAIT):
+        for on in ("rouge", "noir"):
+            table.bet("Anna", on, 150_000)
+        table.insure("Anna", "noir")
+        table.do(c.Deal(cards))
+        table.do(c.EndTaille())
+    table.bet("Anna", "couleur", 500)
+    table.last()
+    table.do(c.Deal(("Kh", "Qh", "Jh", "5h", "Kd", "Qd", "Jd", "5d")))
+    file = saved(tmp_path, *table.lines)
+    told = set[str]()
+    for coup in range(1, 8):
+        shape = json.loads(called("explain", file, "--coup", str(coup), "--json").out)
+        told |= {stake["outcome"] for stake in shape["stakes"]}
+        done = called("explain", file, "--coup", str(coup), "--lang", language)
+        sentences = re.findall(r"^• ", done.out, re.MULTILINE)
+        assert len(sentences) == len(shape["stakes"]) + (2 if coup == 3 else 1)
+    assert {"imprisoned", "deepened", "eased", "lost", "won", "divided", "insured"} <= told
+    assert {"excess_returned", "premium_earned", "kept", "withdrawn"} <= told
+
+
+# Rules, rulebooks, clauses ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", rulebooks())
+def test_a_rules_page_has_everything_and_fits(name: str, language: str, columns: int) -> None:
+    """Every clause of the regulation and the words of its calls, within the terminal's width."""
+    done = called("rules", name, "--lang", language, columns=columns)
+    assert (done.status, done.err) == (0, "")
+    assert max(map(len, done.out.splitlines())) <= columns
+    book = rulebook(name)
+    own = [key for key in clauses() if key.startswith(f"{book.prefix}-")]
+    listed = re.findall(r"^([A-Z][A-Z0-9]-[0-9.]+|R[0-9]{2}) ", done.out, re.MULTILINE)
+    assert listed[: len(own)] == own
+    assert set(listed) <= {*clauses(), *rulings()}
+    words = " ".join(done.out.split())
+    assert all(call.words in words for said in book.calls.values() for call in said)
+
+
+@pytest.mark.parametrize("name", rulebooks())
+def test_a_rules_page_for_a_program(name: str) -> None:
+    """The same, as data."""
+    shape = json.loads(called("rules", name, "--json").out)
+    assert shape["rulebook"] == name
+    keys = {"values", "pays", "limits", "caps", "calls", "clauses", "cited", "rulings"}
+    assert keys <= set(shape)
+    assert {value["field"]: value["value"] for value in shape["values"]}["winnings"] == "to_chips"
+
+
+def test_the_rulebooks_are_listed() -> None:
+    """All five, for people and for programs."""
+    assert [name for name in rulebooks() if name not in called("rulebooks").out] == []
+    shape = json.loads(called("rulebooks", "--json").out)
+    assert [book["id"] for book in shape] == list(rulebooks())
+    assert set(shape[0]) == {"id", "name", "game", "house", "edition", "prefix"}
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_the_clauses_are_counted(columns: int) -> None:
+    """A line for each, and the figure at the end."""
+    done = called("clauses", columns=columns)
+    lines = done.out.splitlines()
+    assert max(map(len, lines)) <= columns
+    assert [line.split()[0] for line in lines[1:-2]] == list(clauses())
+    assert re.match(r"[0-9]+ of 92 clauses ", lines[-1])
+
+
+def test_the_clauses_of_one_rulebook_for_a_program() -> None:
+    """Kind, places and tests of each; what demonstrates them adds up."""
+    shape = json.loads(called("clauses", VENEZIA, "--json").out)
+    found = {clause["id"]: clause for clause in shape["clauses"]}
+    assert list(found) == [key for key in clauses() if key.startswith("VT-")]
+    assert any(place.startswith("rules/prison.py:") for place in found["VT-13"]["places"])
+    shown = [c for c in found.values() if c["tests"] or (c["recorded"] and c["kind"] == "physical")]
+    assert (shape["demonstrated"], shape["total"]) == (len(shown), len(found))
+
+
+# Settle -------------------------------------------------------------------------------------------
+
+
+def test_settle_answers_one_coup() -> None:
+    """Both forms of every amount: as people write it, and in minor units."""
+    done = called("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=50000")
+    assert (done.status, done.err) == (0, "")
+    found = [line.split() for line in done.out.splitlines()[-3:]]
+    assert found == [
+        ["Staked", "500.00", "EUR", "50000", "minor", "units"],
+        ["Returned", "1", "000.00", "EUR", "100000", "minor", "units"],
+        ["Result", "500.00", "EUR", "50000", "minor", "units"],
+    ]
+
+
+def settled(*arguments: str) -> dict[str, int]:
+    """The summary of a settlement."""
+    done = called("settle", *arguments, "--json")
+    assert (done.status, done.err) == (0, "")
+    summary: dict[str, int] = json.loads(done.out)["summary"]
+    return summary
+
+
+REFAIT_CARDS = " ".join(REFAIT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (
+            (VENEZIA, "--cards", CARDS, "--bet", "rouge=50000", "--bet", "noir=10000"),
+            {"staked": 60_000, "returned": 100_000, "result": 40_000},
+        ),
+        (
+            (VENEZIA, "--cards", CARDS, "--bet", "rouge=20000", "--bet", "rouge=30000"),
+            {"staked": 50_000, "returned": 100_000, "result": 50_000},
+        ),
+        (
+            (VENEZIA, "--cards", REFAIT_CARDS, "--bet", "rouge=50001"),
+            {"staked": 50_001, "in_prison": 50_001, "if_divided": 25_001, "result": -50_001},
+        ),
+        (
+            (VENEZIA, "--cards", REFAIT_CARDS, "--bet", "rouge=50000", "--insure", "rouge"),
+            {"staked": 50_000, "premiums": 500, "returned": 50_000, "result": -500},
+        ),
+        (
+            ("campione-roulette", "--number", "5", "--announce", "tiers=500"),
+            {"staked": 3_000, "returned": 9_000, "result": 6_000},
+        ),
+        (
+            ("trente-et-quarante-2.0", "--cards", "As Td 7h Kc Qd", "--bet", "rouge=1001"),
+            {"staked": 1_001, "returned": 1_502, "result": 501},
+        ),
+        (
+            (VENEZIA, "--cards", "Kh Qh Jh 5h Kd Qd Jd 5d", "--bet", "rouge=700"),
+            {"staked": 700, "on_the_cloth": 700, "result": -700},
+        ),
+        (("campione-roulette", "--number", "17"), {}),
+    ],
+)
+def test_settle_adds_up(arguments: tuple[str, ...], expected: dict[str, int]) -> None:
+    """What was staked, what came back, what is bound, and the difference."""
+    nothing = dict.fromkeys(
+        ("staked", "premiums", "returned", "in_prison", "if_divided", "on_the_cloth", "result"), 0
+    )
+    assert settled(*arguments) == {**nothing, **expected}
+
+
+def test_settle_reads_a_ruling_otherwise() -> None:
+    """R19: a winning stake that stays."""
+    summary = settled(VENEZIA, "--cards", CARDS, "--bet", "rouge=500", "--ruling", "R19=stay")
+    assert (summary["returned"], summary["on_the_cloth"]) == (500, 500)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ((VENEZIA, "--cards", "Th", "--bet", "rouge=500"), "not_a_coup"),
+        ((VENEZIA, "--cards", CARDS, "--bet", "pair=500"), "not_on_this_table"),
+        ((VENEZIA, "--cards", CARDS, "--bet", "rouge=0"), "bad_amount"),
+        ((VENEZIA, "--cards", CARDS, "--bet", "rouge=-5"), "bad_amount"),
+        ((VENEZIA, "--cards", CARDS, "--bet", f"rouge={10**30}"), "not_enough_chips"),
+        ((VENEZIA, "--cards", CARDS, "--insure", "rouge"), "no_such_stake"),
+        ((VENEZIA, "--number", "5"), "not_on_this_table"),
+        (("campione-roulette", "--number", "37"), "bad_number"),
+        (("campione-roulette", "--number", "3", "--bet", "rouge/noir=5"), "forbidden_cheval"),
+        (("campione-roulette", "--number", "3", "--announce", "x=5"), "forbidden_announcement"),
+    ],
+)
+def test_settle_prints_a_refusal_with_its_clause(arguments: tuple[str, ...], code: str) -> None:
+    """On standard error for people, as JSON for programs; status 1."""
+    done = called("settle", *arguments)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.startswith(f"{code}: ")
+    refused = json.loads(called("settle", *arguments, "--json").out)["refused"]
+    assert refused["code"] == code
+    assert refused["clause"] in {*clauses(), *rulings(), "record"}
+    assert refused["message"].split()[0] in done.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settle_speaks_three_languages(language: str) -> None:
+    """The figures as well as the fates."""
+    arguments = (VENEZIA, "--cards", REFAIT_CARDS, "--bet", "rouge=50000", "--lang", language)
+    done = called("settle", *arguments)
+    last = {"en": "Result so far", "it": "Risultato finora", "fr": "Résultat pour l'instant"}
+    assert done.out.splitlines()[-1].startswith(last[language])

@@ -1,0 +1,289 @@
+"""`tapisvert replay`: events for commands, and clear words for everything that is no record."""
+
+import json
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from command_line import COMMAND, ENVIRONMENT, called, run, saved
+from table import NULL, ROUGE_COULEUR
+
+from tapisvert import Session, replay
+from tapisvert.cards import sixain
+from tapisvert.rules import commands as c
+
+OPEN = b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}'
+SIT = b'{"do":"sit","player":"Anna","chips":100000}'
+BALANCES = b'{"do":"balances"}'
+
+
+def evening() -> tuple[bytes, ...]:
+    """A short record with a refusal in its fifth line."""
+    table = Session("venezia-trente-et-quarante")
+    table.sit("Anna", 100_000)
+    table.bet("Anna", "rouge", 50_000)
+    table.do(c.Deal(ROUGE_COULEUR))
+    table.bet("Anna", "pair", 500)
+    table.do(c.Deal(NULL))
+    return tuple(table.lines)
+
+
+def test_a_record_goes_in_and_its_events_come_out(tmp_path: Path) -> None:
+    """The very lines of the library's replay, refusals among them, with status 0."""
+    done = run("replay", saved(tmp_path, *evening()))
+    assert done.out.encode() == b"".join(replay(evening()))
+    assert (done.status, done.err) == (0, "")
+    assert [json.loads(line)["line"] for line in done.out.splitlines()][-1] == 6
+
+
+def test_standard_input_is_a_dash() -> None:
+    """The same from a pipe."""
+    done = run("replay", "-", given=b"\n".join(evening()))
+    assert done.out.encode() == b"".join(replay(evening()))
+    assert done.status == 0
+
+
+def test_strict_stops_at_the_first_refusal(tmp_path: Path) -> None:
+    """Its event is the last; the message names line, code and clause; status 1."""
+    done = run("replay", "--strict", saved(tmp_path, *evening()))
+    last = json.loads(done.out.splitlines()[-1])
+    assert (last["event"], last["line"], last["code"]) == ("refused", 5, "not_on_this_table")
+    assert done.status == 1
+    assert done.is_one_clear_line
+    assert all(word in done.err for word in ("line 5", "not_on_this_table", "VT-1"))
+
+
+def test_strict_is_content_without_refusals(tmp_path: Path) -> None:
+    """Status 0 and every event."""
+    done = run("replay", "--strict", saved(tmp_path, *evening()[:4]))
+    assert (done.status, done.err) == (0, "")
+    assert done.out.encode() == b"".join(replay(evening()[:4]))
+
+
+def test_a_slow_pipe_is_answered_line_by_line() -> None:
+    """Each line has its answer before the next is written."""
+    with subprocess.Popen(
+        [*COMMAND, "replay", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in (OPEN, SIT, b'{"do":"bet","player":"Anna","on":"rouge","amount":500}'):
+            process.stdin.write(line + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["event"] in ("opened", "sat", "staked")
+        process.stdin.close()
+        assert process.stdout.read() == b""
+    assert process.returncode == 0
+
+
+MALFORMED = {
+    "no JSON": (b"{do: bet}", ""),
+    "an array": (b"[]", ""),
+    "a number": (b"1", ""),
+    "null": (b"null", ""),
+    "an empty line": (b"", "empty"),
+    "two objects": (b"{}{}", ""),
+    "no do": (b'{"player":"Anna"}', "do"),
+    "an unknown do": (b'{"do":"cheat"}', "do"),
+    "an unknown key": (b'{"do":"close","now":1}', "now"),
+    "a missing key": (b'{"do":"bet","player":"Anna","on":"rouge"}', "amount"),
+    "a text for an amount": (b'{"do":"bet","player":"A","on":"rouge","amount":"5"}', "amount"),
+    "NaN": (b'{"do":"bet","player":"Anna","on":"rouge","amount":NaN}', ""),
+    "a list for a player": (b'{"do":"leave","player":["Anna"]}', "player"),
+    "a fraction for a number": (b'{"do":"spin","number":1.5}', "number"),
+    "a key twice": (b'{"do":"leave","player":"Anna","player":"Bruno"}', "player"),
+    "no time": (b'{"do":"close","at":"yesterday"}', "at"),
+    "no role": (b'{"do":"close","by":{"name":"Ugo"}}', "role"),
+    "deep nesting": (b'{"do":"close","by":' + b"[" * 100_000 + b"]" * 100_000 + b"}", ""),
+    "deep nesting, unknown": (b'{"do":"close","x":' + b"[" * 100_000 + b"]" * 100_000 + b"}", ""),
+    "not UTF-8": (b'{"do":"leave","player":"\xff\xfe"}', ""),
+    "NUL": (b'{"do":"leave","player":"\x00"}', ""),
+    "a raw control character": (b'{"do":"leave","player":"\x1b[2J"}', ""),
+    "a key that steers the terminal": (b'{"do":"close","\\u001b[2J":1}', ""),
+}
+
+
+@pytest.mark.parametrize(("line", "key"), MALFORMED.values(), ids=list(MALFORMED))
+def test_a_malformed_line_is_named_after_the_events_before_it(
+    tmp_path: Path, line: bytes, key: str
+) -> None:
+    """Status 2, the line's number and key, and what came before is answered."""
+    done = called("replay", saved(tmp_path, OPEN, SIT, line, BALANCES))
+    assert done.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
+    assert done.status == 2
+    assert done.is_one_clear_line
+    assert done.err.startswith("tapisvert: line 3: ")
+    assert key in done.err
+    assert "\x1b" not in done.err
+
+
+@pytest.mark.parametrize("cut", [1, 9, len(BALANCES) - 1])
+def test_a_last_line_cut_short_is_reported(tmp_path: Path, cut: int) -> None:
+    """As a crash leaves it: everything before it is replayed."""
+    done = called("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
+    assert done.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
+    assert done.status == 2
+    assert "line 3: the last line is cut short" in done.err
+
+
+REFUSED = {
+    "zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":0}', "bad_amount"),
+    "less than zero": (b'{"do":"bet","player":"Anna","on":"rouge","amount":-5}', "bad_amount"),
+    "a fraction": (b'{"do":"bet","player":"Anna","on":"rouge","amount":0.5}', "bad_amount"),
+    "a whole float": (b'{"do":"bet","player":"Anna","on":"rouge","amount":500.0}', "bad_amount"),
+    "1e30": (b'{"do":"bet","player":"Anna","on":"rouge","amount":1e30}', "bad_amount"),
+    "10**30": (
+        b'{"do":"sit","player":"Anna","chips":1000000000000000000000000000000}',
+        "bad_amount",
+    ),
+    "a long name": (b'{"do":"sit","player":"' + b"x" * 10_000 + b'","chips":5}', "bad_name"),
+    "a control character": (b'{"do":"sit","player":"A\\u001b[2J","chips":5}', "bad_name"),
+    "a NUL": (b'{"do":"sit","player":"A\\u0000","chips":5}', "bad_name"),
+    "a stranger": (b'{"do":"bet","player":"Ugo","on":"rouge","amount":5}', "unknown_player"),
+    "311 cards": (json.dumps({"do": "shoe", "cards": sixain()[1:]}).encode(), "shoe_incomplete"),
+    "313 cards": (
+        json.dumps({"do": "shoe", "cards": ["As", *sixain()]}).encode(),
+        "shoe_incomplete",
+    ),
+    "a seventh ace of spades": (
+        json.dumps({"do": "deal", "cards": "As " * 31 + "As " * 31}).encode(),
+        "too_many_of_a_card",
+    ),
+    "a card short": (b'{"do":"deal","cards":"Kh Qh Jh 7h Kd Qd Jd"}', "not_a_coup"),
+    "a card long": (b'{"do":"deal","cards":"Kh Qh Jh 7h Kd Qd Jd 2d 3d"}', "not_a_coup"),
+    "no such card": (b'{"do":"deal","cards":"1h"}', "not_a_coup"),
+}
+
+
+@pytest.mark.parametrize(("line", "code"), REFUSED.values(), ids=list(REFUSED))
+def test_what_the_rules_refuse_changes_nothing_and_goes_on(
+    tmp_path: Path, line: bytes, code: str
+) -> None:
+    """One `refused` event, short enough to read; the balances before and after it are the same."""
+    done = called("replay", saved(tmp_path, OPEN, SIT, BALANCES, line, BALANCES))
+    events = [json.loads(text) for text in done.out.splitlines()]
+    assert (done.status, done.err) == (0, "")
+    assert [event["event"] for event in events[2:]] == ["balances", "refused", "balances"]
+    assert events[3]["code"] == code
+    assert len(events[3]["message"]) < 500
+    assert {**events[2], "line": 5} == events[4]
+
+
+@pytest.mark.parametrize(
+    ("opening", "code", "listed"),
+    [
+        ({"rulebook": "monaco"}, "unknown_rulebook", "venezia-trente-et-quarante"),
+        ({"rulebook": "campione-roulette", "rulings": {"R99": 1}}, "unknown_ruling", "excess"),
+        (
+            {"rulebook": "campione-roulette", "rulings": {"excess": "maybe"}},
+            "bad_ruling",
+            "accept, refuse",
+        ),
+    ],
+)
+def test_an_unknown_rulebook_or_ruling_lists_the_valid_ones(
+    tmp_path: Path, opening: dict[str, object], code: str, listed: str
+) -> None:
+    """In a record this is a refusal, as the table was never opened."""
+    line = json.dumps({"do": "open", "currency": "EUR", **opening}).encode()
+    refused = json.loads(called("replay", saved(tmp_path, line)).out)
+    assert refused["code"] == code
+    assert listed in refused["message"]
+
+
+def test_a_file_that_is_not_there_or_no_file(tmp_path: Path) -> None:
+    """One line with the name, and status 2."""
+    for name, said in (
+        (str(tmp_path / "none.jsonl"), "no such file"),
+        (str(tmp_path), "directory"),
+    ):
+        done = called("replay", name)
+        assert (done.status, done.out) == (2, "")
+        assert done.is_one_clear_line
+        assert name in done.err
+        assert said in done.err
+
+
+def test_an_endless_line_is_refused(tmp_path: Path) -> None:
+    """Memory is not filled with what no record has."""
+    done = called("replay", saved(tmp_path, OPEN, b"x" * 2_000_000))
+    assert done.status == 2
+    assert "line 2: it is longer than" in done.err
+    assert json.loads(done.out)["event"] == "opened"
+
+
+def test_an_empty_file_has_no_events(tmp_path: Path) -> None:
+    """And is no error."""
+    assert called("replay", saved(tmp_path, end=b"")).status == 0
+
+
+def shell(script: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command, `"$@"`, in a shell that arranges its streams."""
+    return subprocess.run(
+        ["sh", "-c", script, "sh", *COMMAND, *arguments],
+        capture_output=True,
+        check=False,
+        env=ENVIRONMENT,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def test_a_reader_that_goes_ends_it_quietly(tmp_path: Path) -> None:
+    """As any filter ends when nobody reads it any more."""
+    many = (*evening(), *[BALANCES] * 20_000)
+    script = '{ "$@"; echo "$?" >&2; } | head -n 1'
+    done = shell(script, "replay", saved(tmp_path, *many))
+    assert json.loads(done.stdout)["event"] == "opened"
+    assert done.stderr == b"141\n"
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ('"$@" > /dev/full', b"no space left"),
+        ('"$@" >&-', b"standard output is closed"),
+        ('"$@" 2>&- >/dev/full', b""),
+    ],
+    ids=["a full disk", "a closed output", "nowhere to say it"],
+)
+@pytest.mark.parametrize("command", ["replay", "explain", "rulebooks", "--help"])
+def test_output_that_takes_nothing(tmp_path: Path, command: str, script: str, said: bytes) -> None:
+    """One line that says so and what to do, status 2, and nothing of the interpreter's own."""
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    file = [saved(tmp_path, *evening())] if command in ("replay", "explain") else []
+    done = shell(script, command, *file)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stderr.count(b"\n") == (1 if said else 0)
+    assert b"Traceback" not in done.stderr
+    assert b"Exception" not in done.stderr
+
+
+def test_a_closed_input(tmp_path: Path) -> None:
+    """Said in one line."""
+    done = shell('"$@" <&-', "replay", "-")
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert b"standard input is closed" in done.stderr
+
+
+def test_ctrl_c_ends_it_with_130_and_what_was_answered() -> None:
+    """Without a word."""
+    with subprocess.Popen(
+        [*COMMAND, "replay", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(OPEN + b"\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["event"] == "opened"
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == b""
+    assert process.returncode == 130

@@ -1,0 +1,69 @@
+"""The command line as a person meets it: a process of its own, with its output and exit status."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+
+from tapisvert.cli import main
+
+COMMAND = (sys.executable, "-m", "tapisvert")
+ENVIRONMENT = {**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a command left: its exit status, standard output and standard error."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def is_one_clear_line(self) -> bool:
+        """Whether the error is one line that names the program, and nothing of Python's own."""
+        return self.err.startswith("tapisvert") and self.err.count("\n") == 1
+
+
+def run(*arguments: str, given: bytes = b"") -> Finished:
+    """Run a command in a process of its own."""
+    done = subprocess.run(
+        [*COMMAND, *arguments], input=given, capture_output=True, check=False, env=ENVIRONMENT
+    )
+    assert b"Traceback" not in done.stderr + done.stdout
+    return Finished(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def called(*arguments: str, columns: int = 100) -> Finished:
+    """Run a command in this process, through the same `main`; for tests that need many."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    environment = patch.dict(os.environ, {"COLUMNS": str(columns)})
+    status: object = None
+    with redirect_stdout(out), redirect_stderr(err), environment:
+        with patch.object(sys, "argv", ["tapisvert", *arguments]):
+            try:
+                main()
+            except SystemExit as ended:
+                status = ended.code
+        texts = [stream.buffer.getvalue().decode() for stream in _flushed(out, err)]  # type: ignore[attr-defined]
+    assert isinstance(status, int)
+    assert "Traceback" not in "".join(texts)
+    return Finished(status, *texts)
+
+
+def _flushed(*streams: io.TextIOWrapper) -> Sequence[io.TextIOWrapper]:
+    for stream in streams:
+        stream.flush()
+    return streams
+
+
+def saved(folder: Path, *lines: bytes, end: bytes = b"\n") -> str:
+    """A record of these lines as a file; `end` is that of its last line."""
+    file = folder / "evening.jsonl"
+    file.write_bytes(b"\n".join(lines) + end)
+    return str(file)

@@ -1,0 +1,99 @@
+"""A desk to test at: a table, what is given to it, and what it answers."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+
+from tapisvert import rulebook
+from tapisvert.houses import amend
+from tapisvert.rules import Person, Refusal, Table, can, step, verify
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Balanced, Event
+
+ROULETTE = "campione-roulette"
+CAMPIONE = "campione-trente-et-quarante"
+DIGEST = "trente-et-quarante-digest"
+VENEZIA = "venezia-trente-et-quarante"
+DEUX_ZERO = "trente-et-quarante-2.0"
+HOUSES = (ROULETTE, CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO)
+
+CHEF = Person("chef", "Carlo")
+CROUPIER = Person("croupier", "Cesare")
+TAILLEUR = Person("tailleur", "Teo")
+DIRECTION = Person("direction", "Donati")
+
+
+class Desk:
+    """A table with players at it; everything it does is checked to make or lose no money."""
+
+    def __init__(
+        self,
+        house: str = ROULETTE,
+        *,
+        rulings: Mapping[str, str | int | None] | None = None,
+        minimum: int | None = None,
+        maximum: Mapping[str, int] | int | None = None,
+        **chips: int,
+    ) -> None:
+        book = amend(rulebook(house), rulings or {})
+        opened = step(None, c.Open(book, "CHF", minimum, maximum, rulings or {}))
+        assert not isinstance(opened, Refusal), opened.message
+        self.table: Table = opened[0]
+        self.opening: tuple[Event, ...] = opened[1]
+        for name, brought in chips.items():
+            self.give(c.Sit(name, brought))
+
+    def give(self, *commands: c.Command, by: Person | None = None) -> tuple[Event, ...]:
+        """Give commands that must all be accepted; what the last one answered."""
+        events: tuple[Event, ...] = ()
+        for command in commands:
+            assert can(self.table, command, by)
+            answer = step(self.table, command, by)
+            assert not isinstance(answer, Refusal), answer.message
+            self.table, events = answer
+            self._balance()
+        return events
+
+    def refused(self, command: c.Command, by: Person | None = None) -> Refusal:
+        """Give a command that must be refused and must change nothing."""
+        before = deepcopy(self.table)
+        answer = step(self.table, command, by)
+        assert isinstance(answer, Refusal), f"{command} was carried out"
+        assert self.table == before
+        assert verify(self.table, command, by) == answer
+        assert not can(self.table, command, by)
+        return answer
+
+    def chips(self, name: str = "Anna") -> int:
+        """A player's chips, stakes not counted."""
+        return self.table.players[name].chips
+
+    def free(self, name: str = "Anna") -> dict[str, tuple[int, int]]:
+        """A player's free stakes: what is in play and what is excess."""
+        stakes = self.table.players[name].free
+        return {on: (stake.amount, stake.excess) for on, stake in stakes.items()}
+
+    def prison(self, name: str = "Anna") -> dict[tuple[str, int], int]:
+        """A player's imprisoned stakes by chance and degree."""
+        return dict(self.table.players[name].prison)
+
+    def balances(self) -> Balanced:
+        """What everybody has."""
+        answer = step(self.table, c.Balances())
+        assert not isinstance(answer, Refusal)
+        (balanced,) = answer[1]
+        assert isinstance(balanced, Balanced)
+        return balanced
+
+    def _balance(self) -> None:
+        said = self.balances()
+        on_the_table = sum(
+            holding.chips + sum(stake.amount + stake.excess for stake in holding.stakes)
+            for holding in said.players.values()
+        )
+        elsewhere = said.bank + said.held + said.unclaimed + said.endowment
+        assert on_the_table + elsewhere == self.table.bank.brought
+
+
+def reasons(given: Refusal) -> tuple[str, str, str]:
+    """What a person is told of a refusal: code, clause and message."""
+    return given.code, given.clause, given.message

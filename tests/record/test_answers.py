@@ -1,0 +1,243 @@
+"""Events as they are written: the names and fields that other programs read."""
+
+import json
+from typing import Any
+
+import pytest
+from strategies import RULEBOOKS, play
+
+from tapisvert.record import Session, replay, write_event, write_line
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import NAMES, Event
+from tapisvert.rules.refusals import Refusal
+
+REFAIT = "Th Td Tc As Ts Th Td Ah"
+
+
+def written(answer: tuple[Event | Refusal, ...], name: str) -> list[dict[str, Any]]:
+    """The events of that name in an answer, as a program reads them."""
+    lines = [json.loads(write_event(event, 9)) for event in answer]
+    return [event for event in lines if event["event"] == name]
+
+
+def venezia() -> Session:
+    table = Session("venezia-trente-et-quarante", maximum=50_000)
+    table.sit("Zoë", 100_000)
+    table.sit("Anna", 200_000)
+    return table
+
+
+def test_a_coup_of_two_rows_has_exactly_these_fields() -> None:
+    """Rows and totals by noir and rouge, the four results, the calls in order."""
+    (coup,) = written(venezia().deal("Th Td 7c Kd Ts Th 9s 3d"), "coup")
+    assert coup == {
+        "event": "coup",
+        "line": 9,
+        "rows": {"noir": ["Th", "Td", "7c", "Kd"], "rouge": ["Ts", "Th", "9s", "3d"]},
+        "totals": {"noir": 37, "rouge": 32},
+        "result": {"rouge": "wins", "noir": "loses", "couleur": "wins", "inverse": "loses"},
+        "call": ["Sept", "Deux", "Rouge gagne et couleur"],
+    }
+
+
+def test_a_refait_is_prison_for_all_four() -> None:
+    """And its call has no result."""
+    (coup,) = written(venezia().deal(REFAIT), "coup")
+    assert coup["result"] == dict.fromkeys(("rouge", "noir", "couleur", "inverse"), "prison")
+    assert coup["call"] == ["Un", "Un Après"]
+
+
+def test_equal_totals_are_null_for_all_four() -> None:
+    """Called by their units, `Après` after the second."""
+    (coup,) = written(venezia().deal("Th Td Tc 2s Ts Th Td 2h"), "coup")
+    assert coup["result"] == dict.fromkeys(("rouge", "noir", "couleur", "inverse"), "null")
+    assert coup["call"] == ["Deux", "Deux Après"]
+
+
+def test_a_coup_of_one_row_has_exactly_these_fields() -> None:
+    """2.0: one row under `row`, the result alone called, with `après` when winners are halved."""
+    table = Session("trente-et-quarante-2.0")
+    (coup,) = written(table.deal("Th As Td 4c 7d"), "coup")
+    assert coup == {
+        "event": "coup",
+        "line": 9,
+        "rows": {"row": ["Th", "As", "Td", "4c", "7d"]},
+        "totals": {"row": 32},
+        "result": {
+            "rouge": "wins_half",
+            "noir": "loses",
+            "couleur": "wins_half",
+            "inverse": "loses",
+        },
+        "call": ["Rouge gagne et couleur après"],
+    }
+
+
+def test_a_spin_has_exactly_these_fields() -> None:
+    """Number, colour, the six simple chances, the call."""
+    table = Session("campione-roulette")
+    (coup,) = written(table.spin(17), "coup")
+    assert coup == {
+        "event": "coup",
+        "line": 9,
+        "number": 17,
+        "color": "noir",
+        "result": {
+            "rouge": "loses",
+            "noir": "wins",
+            "pair": "loses",
+            "impair": "wins",
+            "manque": "wins",
+            "passe": "loses",
+        },
+        "call": ["Dix-sept, noir, impair et manque"],
+    }
+
+
+def test_settled_has_exactly_these_fields() -> None:
+    """One for each stake that the coup decided, its excess apart."""
+    table = venezia()
+    table.bet("Anna", "rouge", 60_000)
+    stake = {"event": "settled", "line": 9, "player": "Anna", "on": "rouge", "degree": 0}
+    won = {"stake": 50_000, "outcome": "won", "to_player": 100_000, "to_bank": 0}
+    excess = {"stake": 10_000, "outcome": "excess_returned", "to_player": 10_000, "to_bank": 0}
+    settled = written(table.deal("Th Td 7c Kd Ts Th 9s 3d"), "settled")
+    assert settled == [stake | won, stake | excess]
+
+
+def test_taille_over_has_exactly_these_fields() -> None:
+    """Cards that are left, and whether a coup ran out of them."""
+    table = venezia()
+    table.deal(REFAIT)
+    (over,) = written(table.do(c.EndTaille()), "taille_over")
+    assert over == {"event": "taille_over", "line": 9, "cards_left": 299, "void": False}
+
+
+def test_balances_has_exactly_these_fields() -> None:
+    """Players by name, their stakes by chance and degree; `amount` without the excess."""
+    table = venezia()
+    table.bet("Zoë", "noir", 1_000)
+    table.bet("Anna", "rouge", 3)
+    table.deal(REFAIT)
+    table.bet("Anna", "rouge", 60_000)
+    table.insure("Anna", "rouge")
+    table.bet("Anna", "couleur", 700)
+    (said,) = written(table.do(c.Balances()), "balances")
+    bound = {"insured": False, "excess": 0, "degree": 1}
+    assert said == {
+        "event": "balances",
+        "line": 9,
+        "players": {
+            "Anna": {
+                "chips": 200_000 - 3 - 60_000 - 500 - 700,
+                "stakes": [
+                    {"on": "couleur", "amount": 700, "degree": 0, "insured": False, "excess": 0},
+                    {
+                        "on": "rouge",
+                        "amount": 50_000,
+                        "degree": 0,
+                        "insured": True,
+                        "excess": 10_000,
+                    },
+                    {"on": "rouge", "amount": 3, **bound},
+                ],
+            },
+            "Zoë": {"chips": 99_000, "stakes": [{"on": "noir", "amount": 1_000, **bound}]},
+        },
+        "bank": 0,
+        "held": 500,
+    }
+    assert list(said["players"]) == ["Anna", "Zoë"]
+
+
+@pytest.mark.clause("CR-19")
+def test_balances_speaks_of_the_register_only_when_something_is_in_it() -> None:
+    """`unclaimed` while it waits, `endowment` when nobody asked for it."""
+    table = venezia()
+    table.do(c.Abandon("Anna", "Ida"), c.Person("chef", "Rosa"))
+    (said,) = written(table.do(c.Balances()), "balances")
+    assert (said["unclaimed"], "endowment" in said) == (200_000, False)
+    table.finish()
+    (said,) = written(table.do(c.Balances()), "balances")
+    assert ("unclaimed" in said, said["endowment"]) == (False, 200_000)
+
+
+def test_refused_has_exactly_these_fields() -> None:
+    """Code, clause, message."""
+    (refused,) = written(venezia().bet("Nessuno", "rouge", 1), "refused")
+    assert refused == {
+        "event": "refused",
+        "line": 9,
+        "code": "unknown_player",
+        "clause": "record",
+        "message": "nobody called 'Nessuno' is at the table",
+    }
+
+
+def test_an_event_without_fields_is_its_name_and_line() -> None:
+    """`closed`, for one."""
+    assert written(venezia().close(), "closed") == [{"event": "closed", "line": 9}]
+
+
+KEYS = {
+    "opened": "rulebook edition currency limits rulings",
+    "sat": "player brought chips standing",
+    "left": "player chips",
+    "société_formed": "players",
+    "excess_marked": "player on amount excess",
+    "pack_ready": "cards witnesses",
+    "cut_made": "player at_card",
+    "burnt": "cards",
+    "call": "words clause",
+    "staked": "player on added amount excess",
+    "withdrawn": "player on degree amount excess",
+    "moved": "player on to degree amount excess",
+    "insurance_taken": "player on premium",
+    "premium_returned": "player on premium",
+    "premium_earned": "player on premium",
+    "announced": "player call unit pieces total repeated",
+    "closed": "",
+    "coup": "rows totals result call",
+    "settled": "player on degree stake outcome to_player to_bank",
+    "divided": "player on degree stake to_player to_bank",
+    "taille_over": "cards_left void",
+    "nulled": "reason back_to",
+    "irregularity": "kind cards coups_left",
+    "last_announced": "",
+    "finished": "",
+    "balances": "players bank held",
+    "late_accepted": "player croupier chef",
+    "abandoned": "player on degree amount chef controller",
+    "claimed": "player amount",
+    "endowed": "player amount",
+    "limits_changed": "limits",
+    "suspended": "reason informed",
+    "resumed": "",
+    "rotated": "role name minutes inspector",
+    "decided": "dispute decision",
+    "declared": "clause role name",
+    "refused": "code clause message",
+}
+"""The fields of every event, after its name and its line."""
+
+
+def test_every_event_has_its_name_in_the_record() -> None:
+    """Two kinds of coup have one name; nothing else shares any."""
+    assert {*NAMES.values(), "refused"} == set(KEYS)
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_every_event_is_written_with_its_fields_in_order(name: str) -> None:
+    """Over whole sessions: the event's name, the line, then its fields; never another key."""
+    seen = set()
+    for seed in range(25):
+        record = [write_line(turn.command, turn.by) + b"\n" for turn in play(name, seed, 200)]
+        for event in (
+            json.loads(line) for answer in replay(record) for line in answer.splitlines()
+        ):
+            kind, keys = event["event"], list(event)
+            seen.add(kind)
+            fields = "number color result call" if "number" in event else KEYS[kind]
+            optional = [key for key in ("unclaimed", "endowment") if key in keys]
+            assert keys == ["event", "line", *fields.split(), *optional]
+    assert len(seen) >= 28

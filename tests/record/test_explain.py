@@ -1,0 +1,368 @@
+"""Explain: for one coup, what each chance did, each stake's fate, and the clause behind it."""
+
+import json
+from collections.abc import Callable, Mapping
+
+import pytest
+from hypothesis import given
+from strategies import examples, seeds
+from table import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, coup
+
+from tapisvert import Session, rulebooks
+from tapisvert.record import Replay
+from tapisvert.record.explain import Explanation, NoSuchCoupError, explain, write_explanation
+from tapisvert.record.lines import RecordError
+from tapisvert.rules import commands as c
+from tapisvert.rules.coup import Reason
+from tapisvert.rules.events import Settled
+
+VENEZIA = "venezia-trente-et-quarante"
+CAMPIONE = "campione-trente-et-quarante"
+DIGEST = "trente-et-quarante-digest"
+TWO = "trente-et-quarante-2.0"
+ROULETTE = "campione-roulette"
+
+Told = list[tuple[str, str, int, int, str]]
+
+
+def session(
+    rulebook: str,
+    *,
+    maximum: int | Mapping[str, int] | None = None,
+    rulings: Mapping[str, str | int | None] | None = None,
+) -> Session:
+    """A table where Anna sits with ten thousand."""
+    table = Session(rulebook, maximum=maximum, rulings=rulings)
+    table.sit("Anna", 1_000_000)
+    return table
+
+
+def dealt(table: Session, *coups: tuple[str, ...]) -> Explanation:
+    """Deal these coups and explain the last."""
+    for cards in coups:
+        table.do(c.Deal(cards))
+    return explain(table.lines)
+
+
+def told(explanation: Explanation) -> Told:
+    """The fates: outcome, chance, degrees before and after, clause."""
+    return [
+        (fate.outcome, fate.on, fate.degree, fate.degree_after, fate.clause)
+        for fate in explanation.fates
+    ]
+
+
+def test_the_coup_is_told_with_its_line_and_the_clause_of_each_chance() -> None:
+    """Rouge and noir by the totals, couleur and inverse by the first card."""
+    table = session(VENEZIA)
+    table.bet("Anna", "rouge", 50_000)
+    found = dealt(table, ROUGE_COULEUR)
+    assert (found.coup, found.line, found.currency, found.is_last) == (1, 4, "EUR", False)
+    assert [(why.chance, why.result.value, why.reason, why.clause) for why in found.chances] == [
+        ("rouge", "wins", Reason.LOWER_TOTAL, "VT-8"),
+        ("noir", "loses", Reason.LOWER_TOTAL, "VT-8"),
+        ("couleur", "wins", Reason.FIRST_COLOUR, "VT-8"),
+        ("inverse", "loses", Reason.FIRST_COLOUR, "VT-8"),
+    ]
+    assert told(found) == [("won", "rouge", 0, 0, "VT-1")]
+
+
+def test_losing_stakes_come_first_then_bound_ones_then_paid_ones() -> None:
+    """Fates stand in the order of the ledger."""
+    table = session(VENEZIA)
+    for on in ("couleur", "rouge", "noir"):
+        table.bet("Anna", on, 50_000)
+    found = dealt(table, ROUGE_COULEUR)
+    assert [fate.outcome for fate in found.fates] == ["lost", "won", "won"]
+    assert [(fate.to_player, fate.to_bank) for fate in found.fates] == [
+        (0, 50_000),
+        (100_000, 0),
+        (100_000, 0),
+    ]
+
+
+def test_a_null_coup_leaves_free_insured_and_imprisoned_stakes() -> None:
+    """They are told as kept, with the clause of equal totals; no premium is earned."""
+    table = session(VENEZIA)
+    table.bet("Anna", "noir", 50_000)
+    table.do(c.Deal(REFAIT))
+    table.bet("Anna", "rouge", 50_000)
+    table.insure("Anna", "rouge")
+    assert told(dealt(table, NULL)) == [
+        ("kept", "noir", 1, 1, "VT-10"),
+        ("kept", "rouge", 0, 0, "VT-10"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "imprisoned", "eased", "released"),
+    [
+        (VENEZIA, "VT-12", "VT-14", "VT-14"),
+        (CAMPIONE, "CT-5.2", "R03", "CR-3.2"),
+        (DIGEST, "DT-6", "R03", "R03"),
+    ],
+)
+def test_the_prison_ladder_is_told_with_its_degrees(
+    rulebook: str, imprisoned: str, eased: str, released: str
+) -> None:
+    """Into degree 1, down to 2, up to 1, free: each step by the clause of its house."""
+    table = session(rulebook)
+    table.bet("Anna", "rouge", 50_000)
+    assert told(dealt(table, REFAIT)) == [("imprisoned", "rouge", 0, 1, imprisoned)]
+    assert told(dealt(table, REFAIT)) == [("deepened", "rouge", 1, 2, eased)]
+    assert told(dealt(table, ROUGE_COULEUR)) == [("eased", "rouge", 2, 1, eased)]
+    assert told(dealt(table, ROUGE_COULEUR)) == [("released", "rouge", 1, 0, released)]
+
+
+def test_a_stake_lost_in_prison_cites_the_ladder_not_the_payment() -> None:
+    """What takes it is the clause that would have freed it."""
+    table = session(VENEZIA)
+    table.bet("Anna", "rouge", 50_000)
+    assert told(dealt(table, REFAIT, NOIR_INVERSE)) == [("lost", "rouge", 1, 0, "VT-14")]
+
+
+def test_the_fourth_refait_of_venezia_divides_by_its_own_clause() -> None:
+    """VT-15, not the division that a player asks for."""
+    table = session(VENEZIA)
+    table.bet("Anna", "rouge", 160_000)
+    found = dealt(table, REFAIT, REFAIT, REFAIT, REFAIT)
+    assert told(found) == [("divided", "rouge", 3, 0, "VT-15")]
+    assert (found.fates[0].to_player, found.fates[0].to_bank) == (10_000, 150_000)
+
+
+@pytest.mark.parametrize(("rulebook", "clause"), [(VENEZIA, "R11"), (CAMPIONE, "CT-9")])
+def test_a_refait_at_the_last_coup_divides_by_the_clause_of_the_last(
+    rulebook: str, clause: str
+) -> None:
+    """At la dernière nothing goes to prison."""
+    table = session(rulebook)
+    table.bet("Anna", "rouge", 50_000)
+    table.last()
+    found = dealt(table, REFAIT)
+    assert found.is_last
+    assert told(found) == [("divided", "rouge", 0, 0, clause)]
+
+
+def test_a_null_last_coup_tells_what_the_closing_did() -> None:
+    """The stakes stood; then the table closed: free ones go back, imprisoned ones are divided."""
+    table = session(VENEZIA)
+    table.bet("Anna", "noir", 50_000)
+    table.do(c.Deal(REFAIT))
+    table.bet("Anna", "rouge", 50_000)
+    table.insure("Anna", "rouge")
+    table.last()
+    found = dealt(table, NULL)
+    assert told(found) == [
+        ("kept", "noir", 1, 1, "VT-10"),
+        ("kept", "rouge", 0, 0, "VT-10"),
+        ("withdrawn", "rouge", 0, 0, "R11"),
+        ("premium_returned", "rouge", 0, 0, "R08"),
+        ("divided", "noir", 1, 0, "R11"),
+    ]
+    assert [fate.to_player for fate in found.fates] == [0, 0, 50_000, 500, 25_000]
+
+
+def test_insurance_is_told_as_premium_and_as_fate() -> None:
+    """At a refait the bank keeps the premium and the stake goes back whole."""
+    table = session(CAMPIONE)
+    table.bet("Anna", "rouge", 50_000)
+    table.insure("Anna", "rouge")
+    found = dealt(table, REFAIT)
+    assert told(found) == [
+        ("premium_earned", "rouge", 0, 0, "R08"),
+        ("insured", "rouge", 0, 0, "CT-6"),
+    ]
+    assert [(fate.stake, fate.to_player, fate.to_bank) for fate in found.fates] == [
+        (500, 0, 500),
+        (50_000, 50_000, 0),
+    ]
+
+
+def test_the_excess_is_told_by_itself() -> None:
+    """It was never in play and goes back, even when the stake is lost."""
+    table = session(VENEZIA, maximum=40_000)
+    table.bet("Anna", "noir", 50_000)
+    found = dealt(table, ROUGE_COULEUR)
+    assert told(found) == [
+        ("lost", "noir", 0, 0, "VT-1"),
+        ("excess_returned", "noir", 0, 0, "VT-21"),
+    ]
+    assert found.fates[1].to_player == 10_000
+
+
+def test_2_0_tells_a_halved_win() -> None:
+    """An ace of spades among the first three cards: T2-3.4 pays the half."""
+    table = session(TWO)
+    table.bet("Anna", "rouge", 1_001)
+    found = dealt(table, ("As", "Td", "7h", "Kc", "Qd"))
+    assert told(found) == [("won_half", "rouge", 0, 0, "T2-3.4")]
+    assert found.fates[0].to_player == 1_001 + 501
+
+
+@pytest.mark.parametrize(
+    ("on", "number", "expected"),
+    [
+        ("17", 17, ("won", "17", 0, 0, "CR-2")),
+        ("17", 18, ("lost", "17", 0, 0, "CR-2")),
+        ("17", 0, ("lost", "17", 0, 0, "CR-3.1")),
+        ("0/1", 0, ("won", "0/1", 0, 0, "CR-2")),
+        ("rouge", 18, ("won", "rouge", 0, 0, "CR-1")),
+        ("rouge", 17, ("lost", "rouge", 0, 0, "CR-1")),
+        ("rouge", 0, ("imprisoned", "rouge", 0, 1, "CR-3.1")),
+    ],
+)
+def test_roulette_cites_simple_and_multiple_chances_apart(
+    on: str, number: int, expected: tuple[str, str, int, int, str]
+) -> None:
+    """CR-1 pays simple chances, CR-2 multiple ones; zero is CR-3.1's."""
+    table = session(ROULETTE)
+    table.bet("Anna", on, 500)
+    table.spin(number)
+    assert told(explain(table.lines)) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("reading", "expected"),
+    [("lose", ("lost", "rouge", 1, 0, "R03")), ("stay", ("stayed", "rouge", 1, 1, "R03"))],
+)
+@pytest.mark.clause("R03")
+def test_the_alternatives_of_the_ladder_cite_their_ruling(
+    reading: str, expected: tuple[str, str, int, int, str]
+) -> None:
+    """A second refait that takes the stake, or leaves it, does so by R03 alone."""
+    table = session(VENEZIA, rulings={"R03": reading})
+    table.bet("Anna", "rouge", 50_000)
+    assert told(dealt(table, REFAIT, REFAIT)) == [expected]
+
+
+@pytest.mark.clause("R07")
+def test_a_premium_due_for_every_coup_is_earned_by_a_null_one() -> None:
+    """Under the alternative of R07 the premium goes, the stake stays."""
+    table = session(VENEZIA, rulings={"R07": "every_coup"})
+    table.bet("Anna", "rouge", 50_000)
+    table.insure("Anna", "rouge")
+    assert told(dealt(table, NULL)) == [
+        ("premium_earned", "rouge", 0, 0, "R07"),
+        ("kept", "rouge", 0, 0, "VT-10"),
+    ]
+
+
+def test_coups_are_counted_from_one_and_the_last_is_told_by_default() -> None:
+    """A coup that is not there is refused with how many there are."""
+    table = session(VENEZIA)
+    with pytest.raises(NoSuchCoupError, match="no coup was played in this record"):
+        explain(table.lines)
+    dealt(table, ROUGE_COULEUR, NULL)
+    assert [explain(table.lines, number).line for number in (1, 2, None)] == [3, 4, 4]
+    for number in (0, 3, -1):
+        with pytest.raises(NoSuchCoupError, match=f"no coup {number}; the record has 2 coups"):
+            explain(table.lines, number)
+
+
+def test_nothing_after_the_coup_is_read() -> None:
+    """A record that is broken later still explains what came before."""
+    table = session(VENEZIA)
+    dealt(table, ROUGE_COULEUR)
+    broken = [*table.lines, b'{"do": "deal", "cards": ["T']
+    assert explain(broken, 1).coup == 1
+    with pytest.raises(RecordError, match="line 4"):
+        explain(broken)
+
+
+def test_the_json_has_the_names_of_the_record() -> None:
+    """Keys of the `coup` event, and the fields of every fate."""
+    table = session(VENEZIA)
+    table.bet("Anna", "rouge", 50_000)
+    shape = json.loads(write_explanation(dealt(table, coup(37, 32))))
+    assert shape == {
+        "coup": 1,
+        "line": 4,
+        "rulebook": VENEZIA,
+        "currency": "EUR",
+        "last": False,
+        "rows": {"noir": ["Kh", "Qh", "Jh", "7h"], "rouge": ["Kd", "Qd", "Jd", "2d"]},
+        "totals": {"noir": 37, "rouge": 32},
+        "call": ["Sept", "Deux", "Rouge gagne et couleur"],
+        "chances": [
+            {"chance": "rouge", "result": "wins", "reason": "lower_total", "clause": "VT-8"},
+            {"chance": "noir", "result": "loses", "reason": "lower_total", "clause": "VT-8"},
+            {"chance": "couleur", "result": "wins", "reason": "first_colour", "clause": "VT-8"},
+            {"chance": "inverse", "result": "loses", "reason": "first_colour", "clause": "VT-8"},
+        ],
+        "stakes": [
+            {
+                "player": "Anna",
+                "on": "rouge",
+                "degree": 0,
+                "stake": 50_000,
+                "outcome": "won",
+                "degree_after": 0,
+                "to_player": 100_000,
+                "to_bank": 0,
+                "clause": "VT-1",
+            }
+        ],
+    }
+
+
+def test_the_json_of_a_spin_has_its_number_and_colour() -> None:
+    """And of 2.0 its single row."""
+    table = session(ROULETTE)
+    table.spin(0)
+    shape = json.loads(write_explanation(explain(table.lines)))
+    assert (shape["number"], shape["color"], shape["call"]) == (0, "vert", ["Zéro"])
+    two = session(TWO)
+    row = json.loads(write_explanation(dealt(two, ("Td", "Kd", "Qd"))))["rows"]
+    assert row == {"row": ["Td", "Kd", "Qd"]}
+
+
+def _cards(table: Session, seed: int) -> None:
+    cards = (REFAIT, NULL, ROUGE_COULEUR, NOIR_INVERSE, coup(31, 37, "black"))
+    table.do(c.Deal(cards[seed % 5]))
+    table.do(c.EndTaille())
+
+
+def _row(table: Session, seed: int) -> None:
+    ranks = (("As", "Td", "7h", "Kc", "Qd"), ("Td", "Kd", "Qd"), ("Ts", "Kd", "Qc"))
+    table.do(c.Deal(ranks[seed % 3]))
+    table.do(c.EndTaille())
+
+
+_DEAL: Mapping[str, Callable[[Session, int], object]] = {
+    ROULETTE: lambda table, seed: table.spin(seed % 37),
+    TWO: _row,
+}
+
+
+@examples(60)
+@given(first=seeds)
+@pytest.mark.parametrize("rulebook", rulebooks())
+def test_every_settled_event_is_one_fate_with_its_amounts(rulebook: str, first: int) -> None:
+    """Explaining adds clauses to the ledger, and changes nothing in it."""
+    maximum = {"simple": 40_000} if rulebook == ROULETTE else 40_000
+    table, deal = session(rulebook, maximum=maximum), _DEAL.get(rulebook, _cards)
+    for step in range(8):
+        on = ("rouge", "noir")[(first + step) % 2]
+        table.bet("Anna", on, 1 + first % 60_000)
+        table.insure("Anna", on)
+        deal(table, first // (step + 1))
+    replay, number = Replay(), 0
+    for line in table.lines:
+        events = replay.take(line)
+        if not any(type(event).__name__ in ("CoupDealt", "BallFell") for event in events):
+            continue
+        number += 1
+        fates = explain(table.lines, number).fates
+        settled = [
+            (e.player, e.on, e.degree, e.stake, e.outcome.value, e.to_player, e.to_bank)
+            for e in events
+            if isinstance(e, Settled)
+        ]
+        added = {"kept", "stayed", "premium_earned"}
+        assert settled == [
+            (f.player, f.on, f.degree, f.stake, f.outcome, f.to_player, f.to_bank)
+            for f in fates
+            if f.outcome not in added
+        ]
+        assert all(fate.clause for fate in fates)
+    assert number == 8

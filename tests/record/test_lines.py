@@ -1,0 +1,490 @@
+"""A line of a record: read strictly, written back, and refused with its number and key."""
+
+import json
+import re
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import every_command, examples, people
+
+from tapisvert.record import RecordError, read_line, write_line
+from tapisvert.rules import commands as c
+from tapisvert.rules.refusals import Refusal
+
+VENEZIA = "venezia-trente-et-quarante"
+
+LINES: dict[str, dict[str, Any]] = {
+    "open": {
+        "rulebook": VENEZIA,
+        "currency": "EUR",
+        "limits": {"minimum": 500, "maximum": 100_000},
+        "rulings": {"R05": 4},
+    },
+    "sit": {"player": "Anna", "chips": 100_000, "standing": True},
+    "leave": {"player": "Anna"},
+    "société": {"players": ["Anna", "Bruno"]},
+    "shoe": {"cards": ["As", "Td"]},
+    "cut": {"player": "Anna", "at_card": 100},
+    "bet": {"player": "Anna", "on": "rouge", "amount": 500},
+    "withdraw": {"player": "Anna", "on": "rouge", "amount": 500, "degree": 1},
+    "move": {"player": "Anna", "on": "rouge", "to": "noir", "degree": 2},
+    "insure": {"player": "Anna", "on": "rouge"},
+    "divide": {"player": "Anna", "on": "rouge", "degree": 1},
+    "announce": {"player": "Anna", "call": "tiers", "unit": 500},
+    "close": {},
+    "deal": {"cards": ["As", "Td"]},
+    "spin": {"number": 17},
+    "null": {"reason": "wheel_stopped"},
+    "irregular": {"kind": "seen", "cards": ["As"], "order": ["Td", "As"]},
+    "last": {},
+    "end_taille": {},
+    "finish": {},
+    "balances": {},
+    "late": {
+        "player": "Anna",
+        "croupier": "Ezio",
+        "on": "rouge",
+        "amount": 500,
+        "call": "tiers",
+        "unit": 100,
+    },
+    "reject": {"player": "Anna", "on": "rouge"},
+    "abandon": {"player": "Anna", "controller": "Ida", "on": "rouge", "degree": 1},
+    "claim": {"player": "Anna"},
+    "limits": {"minimum": 500, "maximum": {"plein": 50_000}},
+    "suspend": {"reason": "service", "informed": "Ugo"},
+    "resume": {},
+    "rotate": {"role": "croupier", "name": "Ada", "minutes": 20, "inspector": "Ugo"},
+    "decide": {"dispute": "whose stake it is", "decision": "Anna's"},
+    "declare": {"clause": "VT-5"},
+}
+"""Every command with every field that it can have."""
+
+OPTIONAL = {
+    "open": {"limits", "rulings"},
+    "sit": {"standing"},
+    "withdraw": {"amount", "degree"},
+    "move": {"degree"},
+    "divide": {"degree"},
+    "deal": {"cards"},
+    "irregular": {"cards", "order"},
+    "late": {"on", "amount", "call", "unit"},
+    "abandon": {"on", "degree"},
+    "limits": {"minimum", "maximum"},
+    "rotate": {"minutes", "inspector"},
+}
+
+every_do = pytest.mark.parametrize("do", LINES)
+every_field = pytest.mark.parametrize(
+    ("do", "key"), [(do, key) for do in LINES for key in LINES[do]]
+)
+
+
+def line(do: str, /, **fields: object) -> bytes:
+    """A line as any program would write it."""
+    return json.dumps({"do": do, **fields}, ensure_ascii=False).encode()
+
+
+def problem(text: bytes, number: int = 7) -> str:
+    """What is wrong with a line; it is always said with the line's number."""
+    with pytest.raises(RecordError) as error:
+        read_line(text, number)
+    assert str(error.value) == f"line {number}: {error.value.problem}"
+    assert error.value.number == number
+    return error.value.problem
+
+
+def without(fields: dict[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name != key}
+
+
+# Reading and writing ------------------------------------------------------------------------------
+
+
+def test_every_command_has_its_name_in_the_record() -> None:
+    """No command without a name, no name without a command."""
+    assert list(LINES) == list(c.NAMES.values())
+
+
+@every_do
+def test_a_full_line_is_read_field_by_field(do: str) -> None:
+    """Each field of the line is the field of that name of the command."""
+    command = read_line(line(do, **LINES[do]), 1).command
+    assert c.NAMES[type(command)] == do
+    if isinstance(command, c.Open):
+        assert (command.rulebook.id, command.currency) == (VENEZIA, "EUR")
+        assert (command.minimum, command.maximum, command.rulings) == (500, 100_000, {"R05": 4})
+        assert command.rulebook.degree_limit == 4
+    else:
+        for key, value in LINES[do].items():
+            read = getattr(command, key)
+            assert (list(read) if isinstance(read, tuple) else read) == value
+
+
+@every_do
+def test_a_full_line_is_written_as_it_was_read(do: str) -> None:
+    """Byte for byte, but for the spaces."""
+    command = read_line(line(do, **LINES[do]), 1).command
+    assert not isinstance(command, Refusal)
+    assert json.loads(write_line(command)) == {"do": do, **LINES[do]}
+
+
+@every_do
+def test_optional_fields_may_be_left_out(do: str) -> None:
+    """And are then not written either."""
+    fields = {key: value for key, value in LINES[do].items() if key not in OPTIONAL.get(do, ())}
+    command = read_line(line(do, **fields), 1).command
+    assert not isinstance(command, Refusal)
+    assert json.loads(write_line(command)) == {"do": do, **fields}
+
+
+@examples(400)
+@given(
+    every_command,
+    st.none() | people,
+    st.none() | st.datetimes(timezones=st.just(UTC) | st.just(timezone(timedelta(hours=1)))),
+)
+def test_what_is_written_is_read_back(
+    command: c.Command, by: c.Person | None, at: datetime | None
+) -> None:
+    """Every command, whoever gave it and whenever: the same command, person and moment."""
+    read = read_line(write_line(command, by, at), 1)
+    assert (read.command, read.by, read.at) == (command, by, at)
+
+
+@pytest.mark.parametrize(
+    ("do", "key"),
+    [("shoe", "cards"), ("deal", "cards"), ("irregular", "cards"), ("irregular", "order")],
+)
+def test_cards_may_stand_in_one_string(do: str, key: str) -> None:
+    """`As Td` is the list of the two, however they are spaced."""
+    fields = LINES[do] | {key: "As  Td Kc "}
+    assert getattr(read_line(line(do, **fields), 1).command, key) == ("As", "Td", "Kc")
+
+
+@every_do
+def test_every_line_may_say_who_and_when(do: str) -> None:
+    """`by` and `at` belong to any command; the moment keeps its offset."""
+    who, when = {"role": "chef", "name": "Rosa"}, "2026-01-31T21:04:09.250000+01:00"
+    read = read_line(line(do, **LINES[do], by=who, at=when), 1)
+    assert read.by == c.Person("chef", "Rosa")
+    assert read.at is not None
+    assert read.at.isoformat() == when
+
+
+# Unknown rulebooks and rulings --------------------------------------------------------------------
+
+
+def refused(**fields: object) -> Refusal:
+    command = read_line(
+        line("open", **{"rulebook": VENEZIA, "currency": "EUR", **fields}), 1
+    ).command
+    assert isinstance(command, Refusal)
+    return command
+
+
+def test_an_unknown_rulebook_lists_the_ones_there_are() -> None:
+    """All five, by id."""
+    refusal = refused(rulebook="monte-carlo")
+    assert refusal.code == "unknown_rulebook"
+    assert refusal.message == (
+        "there is no rulebook 'monte-carlo'; there are: campione-roulette, "
+        "campione-trente-et-quarante, trente-et-quarante-2.0, trente-et-quarante-digest, "
+        "venezia-trente-et-quarante"
+    )
+
+
+@pytest.mark.parametrize("name", ["clauses", "rulings", "../clauses", "", "x" * 10_000, "\0"])
+def test_no_other_file_is_taken_for_a_rulebook(name: str) -> None:
+    """Neither the catalogue nor a path; and the message stays short."""
+    refusal = refused(rulebook=name)
+    assert refusal.code == "unknown_rulebook"
+    assert len(refusal.message) < 400
+
+
+@pytest.mark.parametrize("name", ["R99", "seats", "layout", "", "x" * 10_000])
+def test_an_unknown_ruling_lists_the_ones_there_are(name: str) -> None:
+    """What the house leaves open, by field."""
+    refusal = refused(rulings={name: 1})
+    assert refusal.code == "unknown_ruling"
+    for known in ("degree_limit", "refait_in_prison", "excess", "winnings"):
+        assert known in refusal.message
+    assert len(refusal.message) < 500
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "accepted"),
+    [
+        ("R03", "double", "deepen, lose, stay"),
+        ("R03", None, "deepen, lose, stay"),
+        ("R03", 1, "deepen, lose, stay"),
+        ("R05", -1, "0 to 100, none"),
+        ("R05", 101, "0 to 100, none"),
+        ("degree_limit", "3", "0 to 100, none"),
+        ("R05", 10**30, "0 to 100, none"),
+        ("R15", None, "1 to 100"),
+    ],
+)
+def test_a_ruling_lists_what_it_accepts(name: str, value: object, accepted: str) -> None:
+    """A mechanism by its name, or a whole number within bounds."""
+    refusal = refused(rulings={name: value})
+    assert refusal.code == "bad_ruling"
+    assert refusal.message == f"{name} cannot be {value!r}; it can be: {accepted}"
+
+
+# Malformed lines ----------------------------------------------------------------------------------
+
+
+@every_do
+def test_an_unknown_key_is_named(do: str) -> None:
+    """Also one that another command has."""
+    for key in ("colour", "player " if do != "close" else "player"):
+        assert f"`{key}`" in problem(line(do, **LINES[do], **{key: "x"}))
+
+
+@every_field
+def test_a_missing_key_is_named(do: str, key: str) -> None:
+    """Unless the field is one that may be left out."""
+    text = line(do, **without(LINES[do], key))
+    if key in OPTIONAL.get(do, ()):
+        read_line(text, 1)
+    else:
+        assert f"`{key}`" in problem(text)
+
+
+WRONG: tuple[object, ...] = (True, 1.5, {"a": {}}, [[]], [1], {"": 1}, [None], "17", 17, None, [])
+
+
+@every_field
+def test_a_value_of_the_wrong_type_is_named_with_its_key(do: str, key: str) -> None:
+    """Nothing of another kind is taken for it: no text for a number, no `true` for 1."""
+    right = LINES[do][key]
+    tried = 0
+    for value in WRONG:
+        if fits(do, key, right, value):
+            continue
+        tried += 1
+        assert f"`{key}" in problem(line(do, **LINES[do] | {key: value}))
+    assert tried >= 4
+
+
+def fits(do: str, key: str, right: object, value: object) -> bool:
+    """Whether a field that holds `right` may also hold a value of this kind."""
+    optional = value is None and key in OPTIONAL.get(do, ())
+    if do == "open" and key in ("limits", "rulings"):
+        return (optional and key == "limits") or (key == "rulings" and value == {"": 1})
+    if key == "maximum":
+        return optional or type(value) in (int, float) or value == {"": 1}
+    amount = key in ("amount", "chips", "unit", "minimum")
+    if amount and type(value) is float:
+        return True
+    if key in ("cards", "order") and isinstance(value, str):
+        return True
+    return optional or (type(value) is type(right) and value not in ([[]], [1], [None]))
+
+
+@pytest.mark.parametrize(
+    ("by", "key"),
+    [
+        ("chef", "by"),
+        ({"role": "chef"}, "name"),
+        ({"name": "Rosa"}, "role"),
+        ({"role": "chef", "name": "Rosa", "age": 40}, "age"),
+        ({"role": 1, "name": "Rosa"}, "role"),
+        ({"role": "chef", "name": None}, "name"),
+        ([], "by"),
+    ],
+)
+def test_who_gave_it_has_a_role_and_a_name(by: object, key: str) -> None:
+    """Both texts, and nothing else."""
+    assert key in problem(line("close", by=by))
+
+
+@pytest.mark.parametrize(
+    "at", ["2026-01-31", "2026-01-31T21:04:09", "2026-13-31T21:04:09Z", "now", "", 1, {}, True]
+)
+def test_when_is_a_time_with_its_offset(at: object) -> None:
+    """RFC 3339; a time of nowhere in particular is none."""
+    assert "`at`" in problem(line("close", at=at))
+
+
+def test_an_unknown_do_lists_the_ones_there_are() -> None:
+    """All of them, `société` as it is written."""
+    said = problem(line("gamble"))
+    assert said.startswith(
+        "Invalid value 'gamble' - at key `do`; there are: open, sit, leave, société,"
+    )
+    assert said.endswith("decide, declare")
+
+
+@pytest.mark.parametrize("do", ["Bet", "societe", "set_limits", "", " bet"])
+def test_a_do_is_written_exactly(do: str) -> None:
+    """No capital, no accent left out, no name of a class."""
+    assert "`do`" in problem(line(do))
+
+
+@pytest.mark.parametrize("text", [b"{}", b'{"do": null}', b'{"do": 1}', b'{"do": ["bet"]}'])
+def test_a_line_without_a_do_says_so(text: bytes) -> None:
+    """The key is named."""
+    assert "`do`" in problem(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (b'{"do":"close","do":"close"}', "do"),
+        (b'{"do":"bet","player":"A","on":"noir","amount":1,"amount":1}', "amount"),
+        (b'{"do":"bet","player":"A","on":"noir","amount":1,"\\u0061mount":2}', "amount"),
+        (b'{"do":"bet","player":"\\"","on":"noir","on":"noir","amount":1}', "on"),
+        (b'{"do":"deal","cards":"As","cards":null}', "cards"),
+        (b'{"do":"deal","cards":null,"cards":null}', "cards"),
+        (b'{"do":"close","by":null,"by":{"role":"chef","name":"R"}}', "by"),
+        (b'{"do":"close","by":{"role":"chef","name":"R","name":"S"}}', "name"),
+        (b'{"do":"close","at":"2026-01-31T21:04:09Z","at":"2026-01-31T21:04:09Z"}', "at"),
+        (b'{"do":"limits","maximum":{"plein":1,"plein":2}}', "plein"),
+        (b'{"do":"limits","minimum":1,"maximum":{"pl\\u0065in":1,"plein":2}}', "plein"),
+        (
+            b'{"do":"open","rulebook":"x","currency":"E","rulings":{"R03":"lose","R03":"stay"}}',
+            "R03",
+        ),
+        (
+            b'{"do":"open","rulebook":"x","currency":"E","limits":{"minimum":1,"minimum":1}}',
+            "minimum",
+        ),
+    ],
+)
+def test_a_key_given_twice_is_named(text: bytes, key: str) -> None:
+    """Also nested, also written with escapes, also with the same value."""
+    assert problem(text) == f"key `{key}` is given twice"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"do":"bet","player":"A","on":"noir","amount":NaN}',
+        b'{"do":"bet","player":"A","on":"noir","amount":Infinity}',
+        b'{"do":"bet","player":"A","on":"noir","amount":-Infinity}',
+        b'{"do":"bet","player":"A","on":"noir","amount":1e400}',
+        b'{"do":"bet","player":"A","on":"noir","amount":-1e400}',
+        b'{"do":"bet","player":"A","on":"noir","amount":' + b"9" * 5000 + b"}",
+        b'{"do":"bet","player":"A","on":"noir","amount":01}',
+        b'{"do":"bet","player":"A","on":"noir","amount":+1}',
+        b'{"do":"bet","player":"A","on":"noir","amount":.5}',
+        b'{"do":"bet","player":"A","on":"noir","amount":0x10}',
+        b'{"do":"bet","player":"A","on":"noir","amount":1_000}',
+        b'{"do":"bet","player":"A\0","on":"noir","amount":1}',
+        b'{"do":"bet","player":"A\n","on":"noir","amount":1}',
+        b'{"do":"bet","player":"\\ud800","on":"noir","amount":1}',
+        b'{"do":"bet","player":"\\udc00\\ud800","on":"noir","amount":1}',
+        b'{"do":"bet","player":"\\x41","on":"noir","amount":1}',
+        b'{"do":"bet","player":"\xff","on":"noir","amount":1}',
+        b'{"do":"bet","player":"\xc0\x80","on":"noir","amount":1}',
+        b'{"do":"bet","player":"\xed\xa0\x80","on":"noir","amount":1}',
+        b'\xef\xbb\xbf{"do":"close"}',
+        b'{"do":"close"} {"do":"close"}',
+        b'{"do":"close"},',
+        b'{"do":"close",}',
+        b'{"do":"close"',
+        b'{"do":"clo',
+        b"{'do':'close'}",
+        b"// close",
+        b'\xff\xfe{\0"\0d\0o\0"\0',
+    ],
+)
+def test_what_is_no_json_is_no_line(text: bytes) -> None:
+    """NaN and its like, numbers that nothing holds, stray bytes, half characters, half lines."""
+    assert problem(text)
+
+
+@pytest.mark.parametrize("text", [b"", b" ", b"\n", b"\r\n", b"\t \n"])
+def test_an_empty_line_is_no_line(text: bytes) -> None:
+    """Every line is an object, also in the middle of a record."""
+    assert problem(text) == "it is empty; every line is a JSON object"
+
+
+@pytest.mark.parametrize("text", [b"[]", b"null", b"1", b'"close"', b'[{"do":"close"}]', b"true"])
+def test_another_value_is_no_line(text: bytes) -> None:
+    """An array of commands is none either."""
+    assert "object" in problem(text)
+
+
+@pytest.mark.parametrize("opening", [b"[", b'{"a":', b'{"do":', b'{"do":"close","by":', b'{"by":['])
+def test_deep_nesting_ends_in_a_plain_error(opening: bytes) -> None:
+    """A hundred thousand brackets, closed or not."""
+    assert problem(opening * 100_000)
+    closing = opening.translate(bytes.maketrans(b"[{", b"]}"), delete=b'"a:do,clsebyn')[::-1]
+    assert problem(opening * 100_000 + b"1" + closing * 100_000)
+
+
+def test_carriage_returns_and_spaces_around_a_line_do_no_harm() -> None:
+    """A record that went through another system is the same record."""
+    assert read_line(b' \t{"do" : "close" }\r\n', 1).command == c.Close()
+
+
+@pytest.mark.parametrize("key", ["player", "on"])
+def test_a_line_of_several_megabytes_is_read_or_refused_like_any_other(key: str) -> None:
+    """Length alone is no error of the format; the table refuses such a name."""
+    fields = LINES["bet"] | {key: "x" * 3_000_000}
+    assert getattr(read_line(line("bet", **fields), 1).command, key) == fields[key]
+    assert problem(line("bet", **fields)[:-1])
+
+
+def test_a_name_of_a_wrong_key_is_not_repeated_at_length() -> None:
+    """An error message is for a person."""
+    twice = json.dumps({"do": "limits", "maximum": {"k" * 10_000: 1}}).encode()
+    twice = twice.replace(b'": 1}}', b'": 1, "' + b"k" * 10_000 + b'": 1}}')
+    assert len(problem(twice)) < 100
+
+
+# Anything at all ----------------------------------------------------------------------------------
+
+
+def read_or_error(text: bytes) -> str:
+    """Whatever the bytes, there is a line, or a RecordError that names it."""
+    try:
+        read_line(text, 3)
+    except RecordError as error:
+        return str(error)
+    return "line 3: it was read"
+
+
+@examples(300)
+@given(st.binary(max_size=60))
+def test_arbitrary_bytes_are_no_other_error(text: bytes) -> None:
+    """Nothing but RecordError comes out of the reader."""
+    assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)
+
+
+_json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@examples(300)
+@given(st.sampled_from(sorted(LINES)), st.data())
+def test_any_values_in_a_line_are_no_other_error(do: str, data: st.DataObject) -> None:
+    """Valid names with anything for their values."""
+    keys = data.draw(st.sets(st.sampled_from([*LINES[do], "by", "at", "x"]), max_size=3))
+    text = line(do, **LINES[do] | {key: data.draw(_json) for key in keys})
+    assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)
+
+
+@examples(300)
+@given(st.sampled_from(sorted(LINES)), st.data())
+def test_mutated_lines_are_no_other_error(do: str, data: st.DataObject) -> None:
+    """A valid line with bytes changed, cut out or put in."""
+    text = line(do, **LINES[do], by={"role": "chef", "name": "Rosa"})
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        put = data.draw(
+            st.binary(max_size=2) | st.sampled_from([b'"', b"\\", b"{", b"}", b"9" * 40])
+        )
+        text = text[:at] + put + text[at + data.draw(st.integers(0, 3)) :]
+    assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)

@@ -1,0 +1,277 @@
+"""Replay: what a record answers, line for line, and how it ends when a line is wrong."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import RULEBOOKS, examples, play, snapshot
+
+from tapisvert.cards import sixain
+from tapisvert.record import Books, RecordError, Replay, replay, write_line
+from tapisvert.rules.refusals import Refusal
+
+OPEN = b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}\n'
+WHEEL = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
+SIT = b'{"do":"sit","player":"Anna","chips":100000}\n'
+BET = b'{"do":"bet","player":"Anna","on":"rouge","amount":500}\n'
+BALANCES = b'{"do":"balances"}\n'
+
+
+def events(record: Iterable[bytes], *, strict: bool = False) -> list[dict[str, Any]]:
+    """The events of a record, as a program reads them."""
+    answers = replay(record, strict=strict)
+    return [json.loads(line) for answer in answers for line in answer.splitlines()]
+
+
+def until_error(record: Iterable[bytes]) -> tuple[list[bytes], str]:
+    """What was answered before a record's error, and the error."""
+    answers: list[bytes] = []
+    with pytest.raises(RecordError) as error:
+        answers.extend(replay(record))
+    return answers, str(error.value)
+
+
+def test_every_line_is_answered_under_its_number() -> None:
+    """At least one event for each, in order."""
+    said = events([OPEN, SIT, BET, BET, BALANCES])
+    assert [(event["event"], event["line"]) for event in said] == [
+        ("opened", 1),
+        ("sat", 2),
+        ("staked", 3),
+        ("staked", 4),
+        ("balances", 5),
+    ]
+
+
+def test_each_answer_ends_with_a_line_feed() -> None:
+    """Also the last, so that records can be joined."""
+    for answer in replay([OPEN, SIT]):
+        assert answer.endswith(b"\n")
+        assert b"\n\n" not in answer
+
+
+def test_a_refusal_does_not_stop_a_replay() -> None:
+    """The next line is played as if the refused one had not been there."""
+    refused = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
+    said = events([OPEN, SIT, refused, BET, BALANCES])
+    assert [event["event"] for event in said] == ["opened", "sat", "refused", "staked", "balances"]
+    assert said[-1]["players"]["Anna"]["chips"] == 99_500
+
+
+def test_a_strict_replay_stops_at_the_first_refusal() -> None:
+    """Which is the last thing that it says."""
+    refused = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
+    said = events([OPEN, SIT, refused, BET, b"not read any more"], strict=True)
+    assert [event["event"] for event in said] == ["opened", "sat", "refused"]
+
+
+@pytest.mark.parametrize("first", [SIT, BET, BALANCES, b'{"do":"close"}\n'])
+def test_before_open_everything_is_refused(first: bytes) -> None:
+    """`table_not_open`, and the table can still be opened."""
+    said = events([first, OPEN])
+    assert (said[0]["code"], said[1]["event"]) == ("table_not_open", "opened")
+
+
+@pytest.mark.parametrize(
+    "again", [OPEN, WHEEL, OPEN.replace(b"venezia", b"montecarlo"), OPEN.replace(b"EUR", b"")]
+)
+def test_a_second_open_is_refused_as_one(again: bytes) -> None:
+    """Whatever it would have opened."""
+    assert events([OPEN, again])[-1]["code"] == "already_open"
+
+
+def test_a_table_that_did_not_open_can_still_open() -> None:
+    """An unknown rulebook is a refusal, no error."""
+    said = events([OPEN.replace(b"venezia", b"montecarlo"), OPEN, SIT])
+    assert [event["event"] for event in said] == ["refused", "opened", "sat"]
+
+
+# A record that is wrong somewhere -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "problem"),
+    [
+        (b"\n", "line 3: it is empty; every line is a JSON object"),
+        (b"[]\n", "line 3: Expected `object`, got `array`"),
+        (
+            BET.replace(b"500", b"true"),
+            "line 3: Expected `int | float`, got `bool` - at key `amount`",
+        ),
+        (BET.replace(b"on", b"at", 1), "line 3: "),
+    ],
+)
+def test_an_error_names_the_line_and_keeps_what_was_answered_before(
+    wrong: bytes, problem: str
+) -> None:
+    """Nothing after it is read."""
+    answers, error = until_error([OPEN, SIT, wrong, BET])
+    assert error.startswith(problem)
+    assert answers == list(replay([OPEN, SIT]))
+
+
+@pytest.mark.parametrize("length", [1, 2, 10, len(BET) - 2])
+def test_a_last_line_cut_short_is_reported_as_such(length: int) -> None:
+    """As a crash leaves it: everything before it was replayed."""
+    answers, error = until_error([OPEN, SIT, BET[:length]])
+    assert error.startswith(
+        "line 3: the last line is cut short; the 2 lines before it were replayed"
+    )
+    assert answers == list(replay([OPEN, SIT]))
+
+
+def test_a_last_line_that_lacks_only_its_end_is_played() -> None:
+    """It is whole."""
+    assert [event["event"] for event in events([OPEN, SIT[:-1]])] == ["opened", "sat"]
+
+
+def test_an_empty_record_answers_nothing() -> None:
+    """And is no error."""
+    assert events([]) == []
+
+
+# Amounts, names and cards that no table takes -----------------------------------------------------
+
+
+@pytest.mark.parametrize("amount", [b"0", b"-1", b"-0", b"0.5", b"500.0", b"1e3", b"1" + b"0" * 30])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"do":"sit","player":"Bruno","chips":AMOUNT}\n',
+        b'{"do":"sit","player":"Anna","chips":AMOUNT}\n',
+        b'{"do":"bet","player":"Anna","on":"rouge","amount":AMOUNT}\n',
+        b'{"do":"withdraw","player":"Anna","on":"rouge","amount":AMOUNT}\n',
+        b'{"do":"announce","player":"Anna","call":"tiers","unit":AMOUNT}\n',
+    ],
+)
+def test_no_table_takes_such_an_amount(line: bytes, amount: bytes) -> None:
+    """Nothing, less than nothing, fractions, more than there is: refused, and nothing changed."""
+    said = events([WHEEL, SIT, BET, BALANCES, line.replace(b"AMOUNT", amount), BALANCES])
+    assert said[-2]["event"] == "refused"
+    if len(amount) < 30 or b"chips" in line:
+        assert said[-2]["code"] == "bad_amount"
+    assert said[-1] | {"line": 0} == said[-3] | {"line": 0}
+
+
+@pytest.mark.parametrize("digits", [31, 4_299, 4_300, 4_301])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"do":"sit","player":"Anna","chips":AMOUNT}\n',
+        b'{"do":"bet","player":"Anna","on":"rouge","amount":AMOUNT}\n',
+        b'{"do":"announce","player":"Anna","call":"voisins","unit":AMOUNT}\n',
+        b'{"do":"spin","number":AMOUNT}\n',
+        b'{"do":"limits","minimum":AMOUNT,"by":{"role":"direction","name":"Ada"}}\n',
+    ],
+)
+def test_the_longest_numbers_are_refused_in_words_too(line: bytes, digits: int) -> None:
+    """Nine pieces at a unit of so many digits are more digits still."""
+    table = Replay()
+    for text in (WHEEL, SIT, BET):
+        table.take(text)
+    before = snapshot(table.table)
+    text = line.replace(b"AMOUNT", b"9" * digits)
+    if digits > 4_300:
+        with pytest.raises(RecordError, match=r"^line 4: .* - at key `"):
+            table.take(text)
+    else:
+        (answer,) = table.take(text)
+        assert isinstance(answer, Refusal)
+    assert snapshot(table.table) == before
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "Anna ", "A\u0000", "A\n", "\x7f", "\u200b", "\u202eannA", "x" * 81, "x" * 10_000],
+)
+def test_no_table_takes_such_a_name(name: str) -> None:
+    """Empty, padded, invisible, backwards or endless; the message stays short."""
+    line = json.dumps({"do": "sit", "player": name, "chips": 1}).encode() + b"\n"
+    said = events([OPEN, line, BALANCES])
+    assert said[-2]["code"] == "bad_name"
+    assert len(said[-2]["message"]) < 200
+    assert said[-1]["players"] == {}
+
+
+@pytest.mark.parametrize("name", ["A", "Anna Maria", "Désirée", "李", "x" * 80, "O'Neill", '"'])
+def test_every_table_takes_such_a_name(name: str) -> None:
+    """People are called many things."""
+    line = json.dumps({"do": "sit", "player": name, "chips": 1}).encode() + b"\n"
+    assert list(events([OPEN, line, BALANCES])[-1]["players"]) == [name]
+
+
+SIXAIN = list(sixain())
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        SIXAIN[:-1],
+        [*SIXAIN, "As"],
+        ["As", *SIXAIN[:-1]],
+        ["joker", *SIXAIN[1:]],
+        ["", *SIXAIN[1:]],
+        ["as", *SIXAIN[1:]],
+        [],
+        ["As"] * 312,
+    ],
+)
+def test_no_table_takes_such_a_pack(cards: list[str]) -> None:
+    """311 cards, a 313th, a seventh ace of spades, what is no card."""
+    line = json.dumps({"do": "shoe", "cards": cards}).encode() + b"\n"
+    cut = b'{"do":"cut","player":"Anna","at_card":100}\n'
+    said = events([OPEN, SIT, line, cut])
+    assert [event["code"] for event in said[-2:]] == ["shoe_incomplete", "no_shoe"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        ("Th Td 7c Kd Ts Th 9s", "not_a_coup"),
+        ("Th Td 7c Kd Ts Th 9s 3d As", "not_a_coup"),
+        ("Th Td 7c Kd", "not_a_coup"),
+        ("", "not_a_coup"),
+        ("Th Td 7x Kd Ts Th 9s 3d", "not_a_coup"),
+        ("th Td 7c Kd Ts Th 9s 3d", "not_a_coup"),
+        ("Th Th Th Th Th Th Th 2d", "too_many_of_a_card"),
+    ],
+)
+def test_no_table_takes_such_a_coup(cards: str, code: str) -> None:
+    """One card short, one too many, half a coup, no card, a seventh of one."""
+    line = json.dumps({"do": "deal", "cards": cards}).encode() + b"\n"
+    said = events([OPEN, SIT, BET, BALANCES, line, BALANCES])
+    assert said[-2]["code"] == code
+    assert said[-1] | {"line": 0} == said[-3] | {"line": 0}
+
+
+# The whole way ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+@examples(15)
+@given(data=st.data())
+def test_a_damaged_record_ends_in_one_error_and_changes_nothing_more(
+    name: str, data: st.DataObject
+) -> None:
+    """Whatever line is damaged, everything before it has been answered as in the sound record."""
+    turns = play(name, data.draw(st.integers(0, 2**32)), 60)
+    record = [write_line(turn.command, turn.by) + b"\n" for turn in turns]
+    at = data.draw(st.integers(0, len(record) - 1))
+    cut = record[at][: data.draw(st.integers(0, len(record[at]) - 3))] + b"\n"
+    answers, error = until_error([*record[:at], cut, *record[at + 1 :]])
+    assert error.startswith(f"line {at + 1}: ")
+    assert answers == list(replay(record))[:at]
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_books_can_be_kept_of_a_replay(name: str) -> None:
+    """Refusals left out, the events of a record are all that a controller needs."""
+    books, table = Books(), Replay()
+    for turn in play(name, 5, 250):
+        answers = table.take(write_line(turn.command, turn.by))
+        books.enter(event for event in answers if not isinstance(event, Refusal))
+    books.enter(event for event in table.take(BALANCES) if not isinstance(event, Refusal))
+    assert books.difference == 0

@@ -1,0 +1,178 @@
+"""A session in Python: the same words, the same answers, and the record kept as it goes."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+import pytest
+from strategies import RULEBOOKS, play
+
+from tapisvert.cards import sixain
+from tapisvert.houses import RulingError
+from tapisvert.record import Replay, Session, read_line, replay, write_event
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Opened, Sat
+from tapisvert.rules.refusals import Refusal
+
+VENEZIA = "venezia-trente-et-quarante"
+REFAIT = "Th Td Tc As Ts Th Td Ah"
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_what_a_session_answered_is_what_its_record_replays(name: str) -> None:
+    """Byte for byte, refusals and officials' commands included."""
+    turns = play(name, 11, 250)
+    opening = turns[0].command
+    assert isinstance(opening, c.Open)
+    minimum, maximum = opening.minimum, opening.maximum
+    assert not isinstance(minimum, float)
+    assert not isinstance(maximum, float)
+    most = (
+        {kind: int(n) for kind, n in maximum.items()} if isinstance(maximum, Mapping) else maximum
+    )
+    table = Session(name, minimum=minimum, maximum=most, rulings=opening.rulings)
+    answers = [table.opening, *(table.do(turn.command, turn.by) for turn in turns[1:])]
+    said = [
+        b"".join(write_event(event, number) + b"\n" for event in answer)
+        for number, answer in enumerate(answers, start=1)
+    ]
+    assert said == list(replay(table.record().splitlines(keepends=True)))
+    assert table.table == turns[-1].after
+
+
+def test_opening_says_what_is_played() -> None:
+    """The rulebook, its edition, the limits and what is read otherwise."""
+    table = Session(VENEZIA, currency="CHF", minimum=500, maximum=9_000, rulings={"R05": None})
+    (opened,) = table.opening
+    assert opened == Opened(
+        VENEZIA,
+        "Come si gioca, undated",
+        "CHF",
+        {"minimum": 500, "maximum": 9_000},
+        {"R05": None},
+    )
+    assert table.table.book.degree_limit is None
+
+
+def test_a_table_that_cannot_open_is_an_error() -> None:
+    """Unknown rulebook, unknown ruling, bad value, bad currency, bad limits."""
+    with pytest.raises(
+        KeyError, match="there is no rulebook 'chemmy'; there are: campione-roulette,"
+    ):
+        Session("chemmy")
+    with pytest.raises(RulingError, match=r"^R99$"):
+        Session(VENEZIA, rulings={"R99": 1})
+    with pytest.raises(RulingError, match=r"^R05: 'many'$"):
+        Session(VENEZIA, rulings={"R05": "many"})
+    with pytest.raises(ValueError, match=r"^a currency is written in 1 to 12 letters"):
+        Session(VENEZIA, currency="€ or $")
+    with pytest.raises(ValueError, match=r"^these limits cannot be posted: the minimum 0"):
+        Session(VENEZIA, minimum=0)
+
+
+def test_the_methods_give_the_commands_of_their_names() -> None:
+    """Each with every field where it belongs."""
+    table = Session(VENEZIA)
+    table.sit("Anna", chips=5_000, standing=True)
+    table.leave("Anna")
+    table.bet("Anna", on="rouge", amount=3)
+    table.withdraw("Anna", on="rouge")
+    table.withdraw("Anna", on="rouge", amount=2)
+    table.withdraw("Anna", on="rouge", degree=1)
+    table.move("Anna", on="rouge", to="noir")
+    table.move("Anna", on="rouge", to="noir", degree=2)
+    table.insure("Anna", on="rouge")
+    table.divide("Anna", on="rouge")
+    table.divide("Anna", on="rouge", degree=1)
+    table.announce("Anna", "tiers", unit=5)
+    table.shoe(sixain())
+    table.cut("Anna", at_card=7)
+    table.close()
+    table.deal()
+    table.deal("As Td")
+    table.spin(17)
+    table.last()
+    table.finish()
+    commands = [read_line(line, number).command for number, line in enumerate(table.lines, start=1)]
+    assert commands[1:] == [
+        c.Sit("Anna", 5_000, standing=True),
+        c.Leave("Anna"),
+        c.Bet("Anna", "rouge", 3),
+        c.Withdraw("Anna", "rouge"),
+        c.Withdraw("Anna", "rouge", 2),
+        c.Withdraw("Anna", "rouge", degree=1),
+        c.Move("Anna", "rouge", "noir"),
+        c.Move("Anna", "rouge", "noir", 2),
+        c.Insure("Anna", "rouge"),
+        c.Divide("Anna", "rouge"),
+        c.Divide("Anna", "rouge", 1),
+        c.Announce("Anna", "tiers", 5),
+        c.Shoe(sixain()),
+        c.Cut("Anna", 7),
+        c.Close(),
+        c.Deal(),
+        c.Deal(("As", "Td")),
+        c.Spin(17),
+        c.Last(),
+        c.Finish(),
+    ]
+
+
+def test_a_refusal_is_the_whole_answer_and_changes_nothing() -> None:
+    """It stands in the record all the same."""
+    table = Session(VENEZIA)
+    table.sit("Anna", 500)
+    before = table.table
+    (refusal,) = table.bet("Anna", "rouge", 501)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.values) == (
+        "not_enough_chips",
+        {"player": "Anna", "chips": 500, "amount": 501},
+    )
+    assert table.table is before
+    assert len(table.lines) == 3
+
+
+def test_who_gave_a_command_stands_in_the_record() -> None:
+    """`by`, from `do`."""
+    table = Session(VENEZIA)
+    chef = c.Person("chef", "Rosa")
+    table.do(c.Last(), chef)
+    assert read_line(table.lines[-1], 2).by == chef
+
+
+def test_chips_are_what_is_not_on_the_cloth() -> None:
+    """Nor paid for insurance."""
+    table = Session(VENEZIA)
+    (sat,) = table.sit("Anna", 10_000)
+    assert sat == Sat("Anna", 10_000, 10_000, standing=False)
+    table.bet("Anna", "rouge", 4_000)
+    table.insure("Anna", "rouge")
+    assert table.chips("Anna") == 10_000 - 4_000 - 40
+    table.deal(REFAIT)
+    assert table.chips("Anna") == 10_000 - 40
+
+
+def test_every_event_is_a_frozen_value() -> None:
+    """What a session answered stays as it was."""
+    table = Session(VENEZIA)
+    (sat,) = table.sit("Anna", 500)
+    for field in fields(sat):
+        with pytest.raises(AttributeError):
+            setattr(sat, field.name, 0)
+
+
+@pytest.mark.parametrize("amount", [True, 0.5, float("nan"), float("inf"), -1, 10**400])
+@pytest.mark.parametrize("kind", [c.Bet, c.Withdraw])
+def test_whatever_amount_was_refused_the_record_replays_to_the_same(
+    kind: type[c.Bet | c.Withdraw], amount: float
+) -> None:
+    """What no line of a record can hold stays out of it; it never stands for something else."""
+    table = Session(VENEZIA)
+    table.sit("Anna", 500)
+    table.bet("Anna", "rouge", 100)
+    (refusal,) = table.do(kind("Anna", "rouge", amount))
+    assert isinstance(refusal, Refusal)
+    replayed = Replay()
+    for line in table.lines:
+        replayed.take(line)
+    assert replayed.table == table.table

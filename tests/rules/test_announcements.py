@@ -1,0 +1,217 @@
+"""Announcements: what each lays on the cloth, what is repeated, and what is not accepted."""
+
+from typing import Final
+
+import pytest
+from desk import ROULETTE, VENEZIA, Desk, reasons
+
+from tapisvert import rulebook
+from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.events import Announced, Staked
+from tapisvert.wheel import touch
+
+SERIES: Final[dict[str, dict[str, int]]] = {
+    "tiers": {"5/8": 1, "10/11": 1, "13/16": 1, "23/24": 1, "27/30": 1, "33/36": 1},
+    "voisins": {
+        "0-2-3": 2,
+        "4/7": 1,
+        "12/15": 1,
+        "18/21": 1,
+        "19/22": 1,
+        "32/35": 1,
+        "25/29": 2,
+    },
+    "orphelins": {"1": 1, "6/9": 1, "14/17": 1, "17/20": 1, "31/34": 1},
+}
+TITLES: Final = {
+    "tiers": "Tiers du cylindre",
+    "voisins": "Voisins du zéro",
+    "orphelins": "Orphelins",
+}
+
+
+def finale(units: int) -> dict[str, int]:
+    """Every number that ends so, one piece each."""
+    return {str(n): 1 for n in range(37) if n % 10 == units}
+
+
+def finale_a_cheval(first: int, second: int) -> dict[str, int]:
+    """In each ten one cheval or two pleins, and nothing once the second number is past 36."""
+    pieces: dict[str, int] = {}
+    for ten in range(0, 40, 10):
+        low, high = ten + first, ten + second
+        if high <= 36:
+            pieces |= {f"{low}/{high}": 1} if touch(low, high) else {str(low): 1, str(high): 1}
+    return pieces
+
+
+FINALES: Final = {
+    **{f"finale {n}": finale(n) for n in range(10)},
+    **{f"finale {a}/{b}": finale_a_cheval(a, b) for a in range(10) for b in range(a + 1, 10)},
+}
+
+
+@pytest.mark.parametrize(
+    ("call", "count"),
+    [
+        pytest.param("tiers", 6, marks=pytest.mark.clause("CR-17.1")),
+        pytest.param("voisins", 9, marks=pytest.mark.clause("CR-17.2")),
+        pytest.param("orphelins", 5, marks=pytest.mark.clause("CR-17.3")),
+    ],
+)
+def test_a_series_lays_its_pieces(call: str, count: int) -> None:
+    """Each on its place, in the order of the regulation, all of the unit announced."""
+    desk = Desk(Anna=100_000)
+    total = f"{count * 5}.00"
+    assert desk.give(c.Announce("Anna", call, 500)) == (
+        Announced(
+            "Anna",
+            call,
+            500,
+            count,
+            count * 500,
+            f"{TITLES[call]}, {count} pièces par 5.00: {total}",
+        ),
+        *(Staked("Anna", on, n * 500, n * 500, 0) for on, n in SERIES[call].items()),
+    )
+    assert desk.free() == {on: (n * 500, 0) for on, n in SERIES[call].items()}
+    assert desk.chips() == 100_000 - count * 500
+
+
+@pytest.mark.parametrize("call", FINALES)
+@pytest.mark.clause("CR-17.4", "R18")
+def test_a_finale_lays_its_pieces(call: str) -> None:
+    """The ten en plein and the forty-five à cheval."""
+    desk, pieces = Desk(Anna=100_000), FINALES[call]
+    count = len(pieces)
+    announced, *staked = desk.give(c.Announce("Anna", call, 250))
+    title = call.replace("finale", "Finale")
+    total = f"{count * 250 // 100}.{count * 250 % 100:02}"
+    assert announced == Announced(
+        "Anna", call, 250, count, count * 250, f"{title}, {count} pièces par 2.50: {total}"
+    )
+    assert staked == [Staked("Anna", on, 250, 250, 0) for on in pieces]
+    assert pieces.keys() <= rulebook(ROULETTE).chances.keys()
+
+
+@pytest.mark.clause("CR-17.0")
+def test_every_announcement_is_counted_in_pieces() -> None:
+    """A piece lies on a place of the cloth; a title and a count say what was accepted."""
+    for call in (*SERIES, *FINALES):
+        known = announcement(call)
+        assert known is not None
+        assert known.count == sum({**SERIES, **FINALES}[call].values())
+        assert dict(known.pieces) == {**SERIES, **FINALES}[call]
+
+
+FORBIDDEN: Final = [
+    "le jeu de Monsieur",
+    "le jeu de Madame",
+    "Tiers",
+    "tiers ",
+    "voisins du zéro",
+    "",
+    "finale",
+    "finale ",
+    "finale 10",
+    "finale 3/3",
+    "finale 6/3",
+    "finale 1/10",
+    "finale 1/",
+    "finale -1",
+    "finale ١",
+    "finale 1 ",
+    "finale 1\n",
+    "Finale 1",
+]
+
+
+@pytest.mark.parametrize("call", FORBIDDEN)
+@pytest.mark.clause("CR-17.0")
+def test_what_is_not_accepted(call: str) -> None:
+    """'Le jeu de Monsieur' and everything that is not clear."""
+    assert announcement(call) is None
+    refused = Desk(Anna=100_000).refused(c.Announce("Anna", call, 500))
+    assert reasons(refused) == (
+        "forbidden_announcement",
+        "CR-17.0",
+        f"the announcement {call!r} is not accepted",
+    )
+    assert refused.values == {"call": call}
+
+
+@pytest.mark.parametrize("unit", [0, -500, 2.5, 500.0, True, 10**30 + 0.5])
+@pytest.mark.clause("CR-16")
+def test_a_unit_is_a_positive_whole_number(unit: float) -> None:
+    """And true is no number."""
+    refused = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
+    assert reasons(refused) == (
+        "bad_amount",
+        "CR-16",
+        f"{unit} is not a positive whole number of minor units",
+    )
+
+
+@pytest.mark.clause("CR-17.0")
+def test_an_announcement_counts_only_with_its_money() -> None:
+    """All pieces or none: to the last centime it is accepted, one less and nothing is laid."""
+    desk = Desk(Anna=4_499, Bice=4_500)
+    assert reasons(desk.refused(c.Announce("Anna", "voisins", 500))) == (
+        "not_enough_chips",
+        "CR-16",
+        "'Anna' has 4499, and this takes 4500",
+    )
+    desk.give(c.Announce("Bice", "voisins", 500))
+    assert desk.chips("Bice") == 0
+
+
+@pytest.mark.clause("CR-17.0")
+def test_announcements_are_made_at_the_wheel_alone() -> None:
+    """At cards there are none, whatever is called."""
+    for call in ("tiers", "le jeu de Monsieur"):
+        assert reasons(Desk(VENEZIA, Anna=100_000).refused(c.Announce("Anna", call, 500))) == (
+            "not_on_this_table",
+            "VT-1",
+            "announce is not played at this table",
+        )
+
+
+@pytest.mark.clause("CR-18")
+def test_habitual_play_is_repeated_aloud_each_time() -> None:
+    """The same announcement made twice is repeated twice, with its amount; stakes add up."""
+    desk = Desk(Anna=100_000)
+    said = [desk.give(c.Announce("Anna", "orphelins", 100))[0] for _ in range(2)]
+    once = Announced("Anna", "orphelins", 100, 5, 500, "Orphelins, 5 pièces par 1.00: 5.00")
+    assert said == [once, once]
+    assert desk.free() == dict.fromkeys(SERIES["orphelins"], (200, 0))
+
+
+@pytest.mark.clause("CR-8")
+def test_a_piece_above_the_maximum_is_marked_as_excess() -> None:
+    """Piece by piece, as any stake."""
+    desk = Desk(Anna=10_000_000)
+    events = desk.give(c.Announce("Anna", "orphelins", 60_000))
+    assert events[1] == Staked("Anna", "1", 60_000, 50_000, 10_000)
+    assert events[2] == Staked("Anna", "6/9", 60_000, 60_000, 0)
+
+
+@pytest.mark.parametrize("number", range(37))
+@pytest.mark.clause("CR-17.1", "CR-17.2", "CR-17.3")
+def test_the_three_series_cover_the_whole_wheel(number: int) -> None:
+    """Whatever falls, one of them wins; 17 alone wins twice, under both its chevaux."""
+    desk = Desk(Anna=100_000)
+    desk.give(*(c.Announce("Anna", call, 100) for call in SERIES))
+    desk.give(c.Spin(number))
+    pays = {"0-2-3": 11 * 2, "25/29": 8 * 2, "1": 35, "17": 17 * 2}
+    if number in (0, 2, 3):
+        won, back = 2 * 11, 2
+    elif number in (25, 26, 28, 29):
+        won, back = 2 * 8, 2
+    elif number == 1:
+        won, back = pays["1"], 1
+    elif number == 17:
+        won, back = pays["17"], 2
+    else:
+        won, back = 17, 1
+    assert desk.chips() == 100_000 - 2_000 + 100 * (won + back)

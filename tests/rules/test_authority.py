@@ -1,0 +1,155 @@
+"""Who may give which command, each command tried by each role."""
+
+from typing import Final
+
+import pytest
+from desk import DIRECTION, Desk
+from samples import SAMPLES, Sample, called
+
+from tapisvert import rulebook
+from tapisvert.rules import Person, Refusal, Role, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.authority import MAY_GIVE, role_of
+
+CHEF: Final = {"chef"}
+DIRECTS: Final = {"direction"}
+DEALS: Final = {"tailleur", "croupier", "chef"}
+RUNS: Final = DEALS | DIRECTS
+SERVES: Final = RUNS | {"payeur"}
+PLAYS: Final = SERVES | {"player"}
+
+GIVERS: Final = {
+    **dict.fromkeys(("sit", "leave", "société", "bet", "withdraw", "move", "insure"), PLAYS),
+    **dict.fromkeys(("divide", "announce", "cut", "claim"), PLAYS),
+    **dict.fromkeys(("shoe", "deal", "spin", "irregular"), DEALS),
+    **dict.fromkeys(("open", "close", "last", "end_taille", "finish"), RUNS),
+    **dict.fromkeys(("null", "late", "reject", "abandon", "rotate"), CHEF),
+    **dict.fromkeys(("limits", "suspend", "resume", "decide"), DIRECTS),
+    "declare": {*Role} - {"player"},
+    "balances": {*Role},
+}
+NEEDS_A_NAME: Final = {
+    *("late", "reject", "abandon", "rotate", "limits", "suspend", "resume", "decide", "declare")
+}
+
+
+def ready(sample: Sample) -> Desk:
+    """A table at which the command is in place."""
+    desk = sample.desk()
+    if isinstance(sample.command, c.Late):
+        desk.give(c.Close())
+    elif isinstance(sample.command, c.Resume):
+        desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
+    return desk
+
+
+OPENED: Final = [sample for sample in SAMPLES if called(sample) != "open"]
+
+
+def player_of(command: c.Command) -> str:
+    """A player whom the command concerns."""
+    if isinstance(command, c.FormSociete):
+        return command.players[-1]
+    return getattr(command, "player", "Anna")
+
+
+def not_given(sample: Sample, actual: str) -> str:
+    """What someone is told who may not give the command."""
+    name = called(sample)
+    return f"{name!r} is given by {', '.join(sorted(GIVERS[name]))}{actual}"
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("sample", OPENED, ids=called)
+@pytest.mark.clause("VT-4", "CR-9", "CR-11", "CR-15", "CR-19", "CR-5")
+def test_every_command_by_every_role(sample: Sample, role: Role) -> None:
+    """Carried out for whom it is, refused to all others with the roles named."""
+    desk = ready(sample)
+    by = Person(role.value, player_of(sample.command))
+    if role in GIVERS[called(sample)]:
+        desk.give(sample.command, by=by)
+        return
+    refused = desk.refused(sample.command, by)
+    assert refused.code == "not_authorized"
+    assert refused.clause == rulebook(sample.house).clauses["not_authorized"]
+    assert refused.message == not_given(sample, f", not by {role.value!r}")
+
+
+@pytest.mark.parametrize("role", Role)
+def test_who_opens_a_table(role: Role) -> None:
+    """Those who run it; there is no rulebook yet to cite."""
+    (sample,) = (sample for sample in SAMPLES if called(sample) == "open")
+    answer = step(None, sample.command, Person(role.value, "Anna"))
+    if role in GIVERS["open"]:
+        assert not isinstance(answer, Refusal)
+    else:
+        assert isinstance(answer, Refusal)
+        assert (answer.code, answer.clause) == ("not_authorized", "record")
+        assert answer.message == not_given(sample, f", not by {role.value!r}")
+
+
+@pytest.mark.parametrize("sample", OPENED, ids=called)
+def test_a_command_without_a_name(sample: Sample) -> None:
+    """Ordinary play need not say who gave it; what is an official's own act must."""
+    desk = ready(sample)
+    if called(sample) in NEEDS_A_NAME:
+        refused = desk.refused(sample.command)
+        assert (refused.code, refused.message) == ("not_authorized", not_given(sample, ""))
+    else:
+        desk.give(sample.command)
+
+
+@pytest.mark.parametrize("role", ["", "Chef", "chef ", "gambler", "x" * 100])
+@pytest.mark.parametrize("sample", OPENED, ids=called)
+def test_a_role_that_no_house_knows_gives_nothing(sample: Sample, role: str) -> None:
+    """Not even balances; forty letters of it are said back."""
+    refused = ready(sample).refused(sample.command, Person(role, "Anna"))
+    assert refused.code == "not_authorized"
+    assert refused.message == not_given(sample, f", not by {role[:40]!r}")
+
+
+OF_PLAYERS: Final = [sample for sample in OPENED if GIVERS[called(sample)] == PLAYS]
+
+
+@pytest.mark.parametrize("sample", OF_PLAYERS, ids=called)
+def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
+    """An official may lay a stake for him, another player may not."""
+    refused = ready(sample).refused(sample.command, Person("player", "Dora"))
+    assert refused.code == "not_authorized"
+    assert refused.message == not_given(sample, "; 'Dora' plays for himself alone")
+    long = ready(sample).refused(sample.command, Person("player", "D" * 90))
+    assert long.message == not_given(sample, f"; {'D' * 80!r} plays for himself alone")
+    ready(sample).give(sample.command, by=Person("croupier", "Dora"))
+
+
+def test_anyone_may_ask_for_the_balances() -> None:
+    """A player too, whatever his name, and the controller."""
+    desk = Desk(Anna=1)
+    for by in (Person("player", "Zeno"), Person("controller", "Bianchi")):
+        desk.give(c.Balances(), by=by)
+
+
+def test_who_forms_a_societe() -> None:
+    """Any of its players."""
+    for name in ("Anna", "Bice"):
+        desk = Desk(Anna=1, Bice=1, Carla=1)
+        desk.give(c.FormSociete(("Anna", "Bice")), by=Person("player", name))
+    desk = Desk(Anna=1, Bice=1, Carla=1)
+    refused = desk.refused(c.FormSociete(("Anna", "Bice")), Person("player", "Carla"))
+    assert refused.code == "not_authorized"
+
+
+@pytest.mark.clause("CR-9")
+def test_the_chef_de_table_is_the_chef() -> None:
+    """Under the longer name of his office too."""
+    desk = Desk(Anna=100)
+    desk.give(c.Bet("Anna", "17", 5))
+    desk.give(c.Reject("Anna", "17"), by=Person("chef de table", "Carlo"))
+    assert role_of(Person("chef de table", "Carlo")) is Role.CHEF
+
+
+def test_every_role_is_known_by_its_own_name() -> None:
+    """And the table of authority speaks of every command."""
+    assert [role_of(Person(role.value, "x")) for role in Role] == [*Role]
+    assert role_of(Person("nobody", "x")) is None
+    assert {c.NAMES[kind]: set(roles) for kind, roles in MAY_GIVE.items()} == GIVERS

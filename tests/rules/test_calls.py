@@ -1,0 +1,181 @@
+"""The calls: what is said, in French, at its moment and with the clause that has it said."""
+
+from typing import Final
+
+import pytest
+from desk import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA, Desk
+
+from tapisvert.cards import sixain
+from tapisvert.rules import calls, spin
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Call
+
+UNITS: Final = {
+    31: "Un",
+    32: "Deux",
+    33: "Trois",
+    34: "Quatre",
+    35: "Cinq",
+    36: "Six",
+    37: "Sept",
+    38: "Huit",
+    39: "Neuf",
+    40: "Quarante",
+}
+NUMBERS: Final = (
+    *("Zéro", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"),
+    *("Onze", "Douze", "Treize", "Quatorze", "Quinze", "Seize", "Dix-sept", "Dix-huit"),
+    *("Dix-neuf", "Vingt", "Vingt et un", "Vingt-deux", "Vingt-trois", "Vingt-quatre"),
+    *("Vingt-cinq", "Vingt-six", "Vingt-sept", "Vingt-huit", "Vingt-neuf", "Trente"),
+    *("Trente et un", "Trente-deux", "Trente-trois", "Trente-quatre", "Trente-cinq"),
+    "Trente-six",
+)
+RESULTS: Final = {
+    (True, True): "Rouge gagne et couleur",
+    (True, False): "Rouge gagne, la couleur perd",
+    (False, True): "Rouge perd, la couleur gagne",
+    (False, False): "Rouge perd et couleur",
+}
+
+
+def said(events: tuple[object, ...]) -> list[tuple[str, str]]:
+    """What was called, in order, each with its clause."""
+    return [(event.words, event.clause) for event in events if isinstance(event, Call)]
+
+
+@pytest.mark.parametrize("noir", UNITS)
+@pytest.mark.clause("R13", "VT-7", "VT-9")
+def test_totals_are_called_by_their_units(noir: int) -> None:
+    """Noir's first, then rouge's, then the result in one of its four forms."""
+    for rouge in UNITS:
+        for (rouge_wins, couleur_wins), result in RESULTS.items():
+            assert calls.two_totals(
+                noir, rouge, rouge_wins=rouge_wins, couleur_wins=couleur_wins
+            ) == (UNITS[noir], UNITS[rouge], result)
+
+
+@pytest.mark.parametrize("total", UNITS)
+@pytest.mark.clause("R13", "VT-10")
+def test_the_second_of_two_equal_totals_is_followed_by_apres(total: int) -> None:
+    """And there is no result to call."""
+    assert calls.equal_totals(total) == (UNITS[total], f"{UNITS[total]} Après")
+
+
+@pytest.mark.parametrize("result", RESULTS)
+@pytest.mark.clause("T2-3.4")
+def test_one_row_is_called_by_its_result_alone(result: tuple[bool, bool]) -> None:
+    """With 'après' when winners are paid half."""
+    rouge, couleur = result
+    called = RESULTS[result]
+    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, halved=False) == (called,)
+    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, halved=True) == (
+        f"{called} après",
+    )
+
+
+@pytest.mark.parametrize("number", range(37))
+@pytest.mark.clause("CR-1")
+def test_a_number_is_called_with_its_simple_chances(number: int) -> None:
+    """Spelt out, with colour, parity and half; zero has none."""
+    assert calls.spelt(number) == NUMBERS[number]
+    if number == 0:
+        assert spin(0).call == calls.spin(0) == ("Zéro",)
+        return
+    color = "rouge" if number % 2 == (number in {*range(11), *range(19, 29)}) else "noir"
+    parity = "impair" if number % 2 else "pair"
+    half = "manque" if number < 19 else "passe"
+    called = f"{NUMBERS[number]}, {color}, {parity} et {half}"
+    assert spin(number).call == calls.spin(number) == (called,)
+
+
+COMPLETE: Final = "Le sixain est complet"
+CUT: Final = "Messieurs, la coupe"
+FIVE: Final = "Messieurs, les cinq cartes"
+OPEN: Final = "Messieurs, faites vos jeux"
+CLOSED: Final = "Messieurs, les jeux sont faits, rien ne va plus"
+
+
+@pytest.mark.parametrize(
+    ("house", "laid", "cut", "closed"),
+    [
+        pytest.param(
+            CAMPIONE,
+            [(COMPLETE, "CT-1.1"), (CUT, "CT-1.3")],
+            [(OPEN, "CT-1.5")],
+            [("Les jeux sont faits ?", "CT-1.5"), ("Rien ne va plus", "CT-1.5")],
+            marks=pytest.mark.clause("CT-1.5"),
+        ),
+        pytest.param(
+            VENEZIA,
+            [],
+            [(FIVE, "VT-6"), (OPEN, "VT-6")],
+            [(CLOSED, "VT-6")],
+            marks=pytest.mark.clause("VT-6"),
+        ),
+        pytest.param(
+            DEUX_ZERO,
+            [(COMPLETE, "T2-2.1"), (CUT, "T2-2.1")],
+            [(FIVE, "T2-2.3"), (OPEN, "T2-2.3")],
+            [(CLOSED, "T2-2.3")],
+            marks=pytest.mark.clause("T2-2.1", "T2-2.3"),
+        ),
+    ],
+)
+def test_what_a_tailleur_says_from_the_pack_to_the_coup(
+    house: str,
+    laid: list[tuple[str, str]],
+    cut: list[tuple[str, str]],
+    closed: list[tuple[str, str]],
+) -> None:
+    """Pack, cut, five cards, bets; then the same words close every coup, and open the next."""
+    desk = Desk(house, Anna=1_000)
+    assert said(desk.opening) == []
+    assert said(desk.give(c.Shoe(sixain()))) == laid
+    assert said(desk.give(c.Cut("Anna", 100))) == cut
+    assert said(desk.give(c.Close())) == closed
+    reopened = [(words, clause) for words, clause in cut if words == OPEN]
+    assert said(desk.give(c.Deal())) == reopened
+    assert said(desk.give(c.Deal())) == [*closed, *reopened]
+    desk.give(c.Close())
+    assert said(desk.give(c.EndTaille())) == reopened
+    assert said(desk.give(c.EndTaille())) == []
+
+
+def test_a_cut_after_rien_ne_va_plus_opens_no_bets() -> None:
+    """They were closed before the pack came."""
+    desk = Desk(VENEZIA, Anna=1_000)
+    desk.give(c.Close(), c.Shoe(sixain()))
+    assert said(desk.give(c.Cut("Anna", 0))) == [(FIVE, "VT-6")]
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        pytest.param(ROULETTE, "CR-14", marks=pytest.mark.clause("CR-14")),
+        pytest.param(CAMPIONE, "CR-14", marks=pytest.mark.clause("R11")),
+        pytest.param(VENEZIA, "R11", marks=pytest.mark.clause("R11")),
+        pytest.param(DEUX_ZERO, "R11", marks=pytest.mark.clause("R11")),
+    ],
+)
+def test_la_derniere_is_called(house: str, clause: str) -> None:
+    """At every table, once, whether bets are open or closed."""
+    assert said(Desk(house).give(c.Last())) == [("La dernière", clause)]
+    assert said(Desk(house).give(c.Close(), c.Last())) == [("La dernière", clause)]
+
+
+@pytest.mark.clause("CR-11", "CR-12")
+def test_what_a_croupier_says_at_the_wheel() -> None:
+    """'Rien ne va plus' once a coup; 'rien va' and 'tout va' about a null one."""
+    desk = Desk()
+    assert said(desk.give(c.Close())) == [("Rien ne va plus", "CR-12")]
+    assert said(desk.give(c.Null("foreign_body"))) == [("Rien va", "CR-11"), ("Tout va", "CR-11")]
+    assert said(desk.give(c.Spin(4))) == [("Rien ne va plus", "CR-12")]
+    desk.give(c.Close())
+    assert said(desk.give(c.Spin(5))) == []
+
+
+def test_the_digest_quotes_what_its_text_quotes() -> None:
+    """Every call cites a clause or a ruling of its own."""
+    desk = Desk(DIGEST, Anna=1_000)
+    events = (*desk.give(c.Shoe(sixain())), *desk.give(c.Cut("Anna", 0)), *desk.give(c.Deal()))
+    assert {clause.split("-")[0] for _, clause in said(events)} <= {"DT", "CR", "CT"}

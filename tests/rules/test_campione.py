@@ -1,0 +1,511 @@
+"""Trente et Quarante at Campione: the pack, the coup, paying, the last coup."""
+
+import pytest
+from desk import CAMPIONE, TAILLEUR, Desk, reasons
+from table import (
+    FOUR,
+    NOIR_COULEUR,
+    NOIR_INVERSE,
+    NULL,
+    REFAIT,
+    ROUGE_COULEUR,
+    ROUGE_INVERSE,
+    Cards,
+    called,
+    coup,
+    deals,
+    dealt,
+    fates,
+    outcomes,
+    over,
+    pack,
+    play_to,
+    shoe,
+    stake,
+)
+
+from tapisvert.cards import sixain
+from tapisvert.rules import Person
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Call
+
+FAITES_VOS_JEUX = ("Messieurs, faites vos jeux", "CT-1.5")
+DECLARED = ("CT-1.1", "CT-1.2", "CT-11", "CR-20", "CR-21")
+CLOSING = [("Les jeux sont faits ?", "CT-1.5"), ("Rien ne va plus", "CT-1.5")]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A table at Campione, with Anna and 10,000.00 in chips."""
+    return Desk(CAMPIONE, Anna=1_000_000)
+
+
+@pytest.mark.clause("CT-1.1", "CT-1.2", "CT-1.3")
+def test_a_complete_pack_is_announced_and_the_cut_is_asked_for(desk: Desk) -> None:
+    """Six packs of 52: 'le sixain est complet', seen by those at the table, 'Messieurs, la
+    coupe'.
+    """
+    desk.give(c.Sit("Bruno", 100))
+    assert desk.give(c.Shoe(sixain())) == (
+        e.PackReady(312, ("Anna", "Bruno")),
+        Call("Le sixain est complet", "CT-1.1"),
+        Call("Messieurs, la coupe", "CT-1.3"),
+    )
+
+
+@pytest.mark.clause("CT-1.1")
+@pytest.mark.parametrize(
+    ("cards", "look_at"),
+    [
+        (sixain()[1:], "As"),
+        ((*sixain(), "Kc"), "Kc"),
+        ((*sixain()[1:], "Kc"), "As, Kc"),
+        ((*sixain(), "As"), "As"),
+        ((*sixain()[:-1], "1s"), "Kc, 1s"),
+        ((), "As, 2s, 3s, 4s, 5s, 6s, 7s, 8s"),
+    ],
+)
+def test_an_incomplete_pack_is_refused(desk: Desk, cards: Cards, look_at: str) -> None:
+    """One card short, one too many, one for another, no card at all: the first eight are named."""
+    assert reasons(desk.refused(c.Shoe(cards))) == (
+        "shoe_incomplete",
+        "CT-1.1",
+        f"the pack is not six of each card; look at {look_at}",
+    )
+
+
+@pytest.mark.clause("CT-1.1", "CT-1.2", "CT-11")
+@pytest.mark.parametrize("clause", DECLARED)
+def test_what_the_room_does_is_declared_and_recorded(desk: Desk, clause: str) -> None:
+    """An official declares a step done; who did stands in the record."""
+    assert desk.give(c.Declare(clause), by=TAILLEUR) == (e.Declared(clause, "tailleur", "Teo"),)
+
+
+def test_only_steps_of_this_house_are_declared_and_by_officials(desk: Desk) -> None:
+    """Another house's step, and a player, are refused."""
+    assert reasons(desk.refused(c.Declare("VT-5"), by=TAILLEUR)) == (
+        "not_declared_here",
+        "record",
+        f"'VT-5' is no step that is declared at this table; there are: {', '.join(DECLARED)}",
+    )
+    refused = desk.refused(c.Declare("CT-1.1"), by=Person("player", "Anna"))
+    assert (refused.code, refused.clause) == ("not_authorized", "CR-9")
+
+
+@pytest.mark.clause("CT-11")
+def test_the_record_names_the_edition_it_is_played_under(desk: Desk) -> None:
+    """The regulation may be amended; the table opens under one edition of it."""
+    assert desk.opening == (
+        e.Opened(
+            CAMPIONE,
+            "Regolamento di gioco, undated",
+            "CHF",
+            {"minimum": 1, "maximum": None},
+            {},
+        ),
+    )
+
+
+@pytest.mark.clause("CT-1.3", "CT-1.4")
+def test_a_player_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
+    """The cards above the cut go behind the rest, and the next five out of play; no event says
+    which.
+    """
+    cards = pack(desk.table.book, start=ROUGE_COULEUR)
+    top = cards[-100:]
+    desk.give(c.Shoe(top + cards[:-100]))
+    assert desk.give(c.Cut("Anna", 100)) == (
+        e.CutMade("Anna", 100),
+        e.Burnt(5),
+        Call(*FAITES_VOS_JEUX),
+    )
+    assert dealt(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+    assert desk.table.taille.shoe == cards
+
+
+@pytest.mark.clause("CT-1.3")
+@pytest.mark.parametrize("at_card", [0, 312])
+def test_a_cut_may_be_at_either_end(desk: Desk, at_card: int) -> None:
+    """A cut of no card and one of all leave the pack as it is."""
+    cards = pack(desk.table.book)
+    desk.give(c.Shoe(cards), c.Cut("Anna", at_card))
+    assert desk.table.taille.shoe == cards
+
+
+@pytest.mark.clause("CT-1.3")
+def test_the_cut_comes_once_after_the_pack_and_within_it(desk: Desk) -> None:
+    """No pack, a depth that it does not have, a stranger, a second cut, an uncut deal."""
+    no_shoe = "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
+    assert reasons(desk.refused(c.Cut("Anna", 10))) == ("no_shoe", "CT-1.3", no_shoe)
+    assert reasons(desk.refused(c.Deal())) == ("no_shoe", "CT-1.3", no_shoe)
+    desk.give(c.Shoe(pack(desk.table.book, start=REFAIT)))
+    assert reasons(desk.refused(c.Deal())) == ("no_shoe", "CT-1.3", no_shoe)
+    assert desk.refused(c.Deal(REFAIT)).code == "no_shoe"
+    for at_card in (-1, 313):
+        assert reasons(desk.refused(c.Cut("Anna", at_card))) == (
+            "bad_cut",
+            "CT-1.3",
+            f"a cut is between 0 and 312 cards deep, not {at_card}",
+        )
+    assert desk.refused(c.Cut("Nessuno", 10)).code == "unknown_player"
+    desk.give(c.Cut("Anna", 0))
+    refused = desk.refused(c.Cut("Anna", 10))
+    assert reasons(refused) == ("already_cut", "record", "the pack is cut already")
+
+
+def test_a_second_pack_waits_for_the_end_of_the_taille(desk: Desk) -> None:
+    """While a pack lies there or real cards came out, no other is brought."""
+    progress = "a taille is being played; it ends before another pack comes"
+    desk.give(*deals(REFAIT))
+    assert reasons(desk.refused(c.Shoe(sixain()))) == ("taille_in_progress", "record", progress)
+    desk.give(c.EndTaille(), c.Shoe(sixain()))
+    assert desk.refused(c.Shoe(sixain())).code == "taille_in_progress"
+    assert desk.refused(c.Shoe(sixain()[1:])).code == "shoe_incomplete"
+    desk.give(c.EndTaille(), c.Shoe(sixain()))
+
+
+@pytest.mark.clause("CT-1.5")
+def test_the_calls_frame_the_betting(desk: Desk) -> None:
+    """'Les jeux sont faits? Rien ne va plus' before the cards, 'faites vos jeux' after them."""
+    assert called(desk.give(c.Deal(ROUGE_COULEUR))) == [*CLOSING, FAITES_VOS_JEUX]
+    closing = desk.give(c.Close())
+    assert called(closing) == CLOSING
+    assert closing[-1] == e.Closed()
+    assert called(desk.give(c.Deal(REFAIT))) == [FAITES_VOS_JEUX]
+
+
+@pytest.mark.clause("CT-1.5")
+def test_a_cut_after_the_bets_closed_does_not_open_them(desk: Desk) -> None:
+    """A pack may come while the bets are closed; 'faites vos jeux' is not called then."""
+    desk.give(c.Close(), c.Shoe(pack(desk.table.book, start=REFAIT)))
+    assert desk.give(c.Cut("Anna", 0)) == (e.CutMade("Anna", 0), e.Burnt(5))
+    assert desk.refused(c.Bet("Anna", "rouge", 100)).code == "betting_closed"
+
+
+@pytest.mark.clause("CT-2", "CT-4")
+@pytest.mark.parametrize(
+    ("cards", "winners", "call"),
+    [
+        (ROUGE_COULEUR, {"rouge", "couleur"}, ("Sept", "Deux", "Rouge gagne et couleur")),
+        (ROUGE_INVERSE, {"rouge", "inverse"}, ("Cinq", "Un", "Rouge gagne, la couleur perd")),
+        (NOIR_COULEUR, {"noir", "couleur"}, ("Un", "Sept", "Rouge perd, la couleur gagne")),
+        (NOIR_INVERSE, {"noir", "inverse"}, ("Deux", "Huit", "Rouge perd et couleur")),
+    ],
+)
+def test_each_chance_pays_its_stake_once(
+    desk: Desk, cards: Cards, winners: set[str], call: tuple[str, ...]
+) -> None:
+    """Rouge or noir by the lower row, couleur or inverse by the first card; losers lose all."""
+    stake(desk, 12_345)
+    events = desk.give(c.Deal(cards))
+    assert dealt(events).call == call
+    lost = [("Anna", on, 0, 12_345, "lost", 0, 12_345) for on in sorted(set(FOUR) - winners)]
+    won = [("Anna", on, 0, 12_345, "won", 24_690, 0) for on in sorted(winners)]
+    assert fates(events) == lost + won
+    assert (desk.chips(), desk.free(), desk.prison()) == (1_000_000, {}, {})
+    assert desk.balances().bank == 0
+
+
+@pytest.mark.clause("CT-2")
+def test_the_bank_wins_what_players_lose(desk: Desk) -> None:
+    """A winning 500.00 costs the bank 500.00, a losing one brings it as much."""
+    desk.give(c.Bet("Anna", "rouge", 50_000), *deals(ROUGE_COULEUR))
+    assert (desk.chips(), desk.balances().bank) == (1_050_000, -50_000)
+    desk.give(c.Bet("Anna", "rouge", 50_000), *deals(NOIR_COULEUR))
+    assert (desk.chips(), desk.balances().bank) == (1_000_000, 0)
+
+
+@pytest.mark.clause("CT-2")
+@pytest.mark.parametrize(
+    ("on", "code", "message"),
+    [
+        ("vert", "unknown_chance", "there is no chance called 'vert'"),
+        ("", "unknown_chance", "there is no chance called ''"),
+        ("pair", "not_on_this_table", "pair is not played at this table"),
+        ("17", "not_on_this_table", "17 is not played at this table"),
+        ("14/17", "not_on_this_table", "14/17 is not played at this table"),
+        ("rouge/pair", "not_on_this_table", "rouge/pair is not played at this table"),
+        ("rouge/couleur", "forbidden_cheval", "no stake lies à cheval on 'rouge/couleur'"),
+    ],
+)
+def test_there_are_four_chances_and_no_other(desk: Desk, on: str, code: str, message: str) -> None:
+    """No other place, none of roulette's, and nothing à cheval."""
+    desk.give(c.Bet("Anna", "rouge", 100))
+    for command in (
+        c.Bet("Anna", on, 100),
+        c.Withdraw("Anna", on),
+        c.Move("Anna", "rouge", on),
+        c.Move("Anna", on, "rouge"),
+        c.Insure("Anna", on),
+        c.Divide("Anna", on),
+    ):
+        assert reasons(desk.refused(command)) == (code, "CT-2", message)
+
+
+@pytest.mark.clause("CT-2")
+@pytest.mark.parametrize(
+    ("command", "what"),
+    [
+        (c.Spin(17), "spin"),
+        (c.Null("foreign_body"), "null"),
+        (c.Announce("Anna", "tiers", 100), "announce"),
+        (c.Irregular("seen"), "irregular"),
+        (c.Irregular("annulled", ("As",)), "irregular"),
+    ],
+)
+def test_what_is_roulettes_or_another_houses_is_not_played(
+    desk: Desk, command: c.Command, what: str
+) -> None:
+    """A ball, an announcement, and irregular cards, of which Campione says nothing."""
+    assert reasons(desk.refused(command)) == (
+        "not_on_this_table",
+        "CT-2",
+        f"{what} is not played at this table",
+    )
+
+
+@pytest.mark.clause("CT-3.1")
+def test_the_first_row_is_noirs_and_the_second_rouges(desk: Desk) -> None:
+    """The cards lie in the order drawn; the same totals the other way round win the other way."""
+    first = dealt(desk.give(c.Deal(coup(33, 38))))
+    assert (first.rows, first.totals) == (
+        (("Kh", "Qh", "Jh", "3h"), ("Kd", "Qd", "Jd", "8d")),
+        (33, 38),
+    )
+    assert (first.results["noir"], first.results["rouge"]) == ("wins", "loses")
+    second = dealt(desk.give(c.Deal(coup(38, 33))))
+    assert (second.results["noir"], second.results["rouge"]) == ("loses", "wins")
+
+
+@pytest.mark.clause("CT-3.2")
+@pytest.mark.parametrize(
+    ("rank", "points"),
+    [("A", 1), *((str(n), n) for n in range(2, 10)), *((rank, 10) for rank in "TJQK")],
+)
+@pytest.mark.parametrize("suit", "shdc")
+def test_what_each_card_counts(desk: Desk, rank: str, points: int, suit: str) -> None:
+    """Faces and the ten 10, the ace 1, the others their number, in every suit."""
+    cards = ("Kh", "Qh", "Jh", rank + suit, "Kd", "Qd", "9d", "2d")
+    assert dealt(desk.give(c.Deal(cards))).totals == (30 + points, 31)
+
+
+@pytest.mark.clause("CT-3.3", "R01")
+@pytest.mark.parametrize("noir", range(31, 41))
+@pytest.mark.parametrize("rouge", range(31, 41))
+def test_the_lower_of_two_totals_wins(noir: int, rouge: int) -> None:
+    """Every pair of totals above 30 and not above 40."""
+    desk = Desk(CAMPIONE)
+    coup_dealt = dealt(desk.give(c.Deal(coup(noir, rouge))))
+    assert coup_dealt.totals == (noir, rouge)
+    result = coup_dealt.results["rouge"].value
+    if noir == rouge:
+        assert result == ("prison" if noir == 31 else "null")
+        assert (coup_dealt.is_refait, coup_dealt.is_null) == (noir == 31, noir > 31)
+    else:
+        assert result == ("wins" if rouge < noir else "loses")
+        assert not coup_dealt.is_refait
+        assert not coup_dealt.is_null
+
+
+@pytest.mark.clause("CT-3.3", "R01")
+@pytest.mark.parametrize(
+    ("cards", "problem"),
+    [
+        ("Kh Qh Jh Kd Qd Jd", "a row is not finished; a card is missing"),
+        ("", "a row is not finished; a card is missing"),
+        ("Kh Qh Jh 5h", "a row is not finished; a card is missing"),
+        ("Kh Qh Jh 5h Kd Qd Jd Ad 2s", "1 too many; the coup ends before the last"),
+        ("Kh Qh Jh 5h Kd Qd Jd Ad 2s 3s", "2 too many; the coup ends before the last"),
+        ("Kh Qh Jh 5h Kd Qd Jd 1d", "there is no card '1d'"),
+    ],
+)
+def test_cards_that_are_not_exactly_one_coup_are_refused(
+    desk: Desk, cards: str, problem: str
+) -> None:
+    """A row that stands at 30 goes on; a coup ends with the card that takes rouge above 30."""
+    assert reasons(desk.refused(c.Deal(tuple(cards.split())))) == (
+        "not_a_coup",
+        "CT-3.3",
+        f"the cards are not exactly one coup: {problem}",
+    )
+
+
+@pytest.mark.clause("CT-1.1")
+def test_no_card_comes_out_a_seventh_time_in_a_taille(desk: Desk) -> None:
+    """Six packs hold six of each card; the next taille has six again."""
+    desk.give(*deals(*[REFAIT] * 6))
+    assert reasons(desk.refused(c.Deal(REFAIT))) == (
+        "too_many_of_a_card",
+        "CT-1.1",
+        "Kh would come out a seventh time in this taille",
+    )
+    assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 48
+    desk.give(*deals(REFAIT))
+
+
+@pytest.mark.clause("CT-1.1")
+def test_seven_of_a_card_in_one_coup_are_too_many(desk: Desk) -> None:
+    """The cards of the coup itself are counted too."""
+    aces = ("As",) * 7
+    cards = ("Kh", "Qh", *aces, "4h", "Kd", "Qd", "Jd", "Ad")
+    assert desk.refused(c.Deal(cards)).code == "too_many_of_a_card"
+    desk.give(c.Deal(("Kh", "Qh", *aces[:6], "5h", "Kd", "Qd", "Jd", "Ad")))
+
+
+def test_a_shoe_gives_its_own_cards_and_no_others(desk: Desk) -> None:
+    """Cards may be named at a table with a shoe, when they are its next coup."""
+    shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR + REFAIT))
+    assert reasons(desk.refused(c.Deal(REFAIT))) == (
+        "not_a_coup",
+        "CT-3.3",
+        "the cards are not exactly one coup: the shoe's next cards are others",
+    )
+    desk.give(c.Deal(ROUGE_COULEUR))
+    assert dealt(desk.give(c.Deal(REFAIT))).totals == (31, 31)
+
+
+@pytest.mark.clause("CT-7")
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Bet("Anna", "noir", 100),
+        c.Withdraw("Anna", "rouge"),
+        c.Withdraw("Anna", "rouge", 50),
+        c.Move("Anna", "rouge", "noir"),
+        c.Move("Anna", "couleur", "noir", 1),
+        c.Insure("Anna", "rouge"),
+        c.Divide("Anna", "couleur"),
+        c.Close(),
+        c.FormSociete(("Anna", "Bruno")),
+    ],
+)
+def test_no_stake_is_changed_once_the_bets_are_closed(desk: Desk, command: c.Command) -> None:
+    """From 'rien ne va plus' to the end of the coup."""
+    desk.give(c.Sit("Bruno", 100))
+    stake(desk, 50_000, "couleur")
+    desk.give(*deals(REFAIT))
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Close())
+    assert reasons(desk.refused(command)) == (
+        "betting_closed",
+        "CT-7",
+        "rien ne va plus: no stake is withdrawn, moved or added",
+    )
+    desk.give(*deals(NULL))
+    if not isinstance(command, c.Close):
+        desk.give(command)
+
+
+@pytest.mark.clause("CT-8", "R16")
+def test_every_stake_is_settled_by_itself(desk: Desk) -> None:
+    """A player's winning stake is not paid out of his losing one; all is collected before any is
+    paid.
+    """
+    desk.give(c.Sit("Bruno", 200_000))
+    desk.give(c.Bet("Bruno", "rouge", 10_000), c.Bet("Bruno", "noir", 10_000))
+    desk.give(c.Bet("Anna", "rouge", 20_000), c.Bet("Anna", "noir", 30_000))
+    assert fates(desk.give(c.Deal(ROUGE_COULEUR))) == [
+        ("Anna", "noir", 0, 30_000, "lost", 0, 30_000),
+        ("Bruno", "noir", 0, 10_000, "lost", 0, 10_000),
+        ("Anna", "rouge", 0, 20_000, "won", 40_000, 0),
+        ("Bruno", "rouge", 0, 10_000, "won", 20_000, 0),
+    ]
+
+
+@pytest.mark.clause("CT-9", "R11")
+def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
+    """Nothing goes to prison; who is there is divided one degree deeper; the table closes."""
+    stake(desk, 40_000, "noir")
+    desk.give(*deals(REFAIT))
+    stake(desk, 50_000, "rouge", "inverse")
+    desk.give(c.Insure("Anna", "inverse"))
+    assert desk.give(c.Last()) == (Call("La dernière", "CR-14"), e.LastAnnounced())
+    events = desk.give(c.Deal(REFAIT))
+    assert fates(events) == [
+        ("Anna", "noir", 1, 40_000, "divided", 10_000, 30_000),
+        ("Anna", "rouge", 0, 50_000, "divided", 25_000, 25_000),
+        ("Anna", "inverse", 0, 50_000, "insured", 50_000, 0),
+    ]
+    assert events[-1] == e.Finished()
+    assert called(events) == CLOSING
+    assert (desk.chips(), desk.balances().bank) == (944_500, 55_500)
+    refused = desk.refused(c.Sit("Bruno", 100))
+    assert reasons(refused) == ("table_finished", "R11", "the table is closed")
+
+
+@pytest.mark.clause("CT-9", "R11")
+def test_who_is_in_prison_at_the_close_is_divided(desk: Desk) -> None:
+    """Free stakes and premiums go back whole, prisoners at their degree, also after another last
+    coup.
+    """
+    stake(desk, 40_000, "noir")
+    desk.give(*deals(REFAIT, REFAIT))
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge"), c.Last())
+    assert reasons(desk.refused(c.Last())) == (
+        "already_announced",
+        "record",
+        "la dernière is announced already",
+    )
+    events = desk.give(c.Deal(NULL))
+    assert events[-4:] == (
+        e.Withdrawn("Anna", "rouge", 0, 50_000, 0),
+        e.PremiumReturned("Anna", "rouge", 500),
+        e.Divided("Anna", "noir", 2, 40_000, 10_000, 30_000),
+        e.Finished(),
+    )
+    assert (desk.chips(), desk.balances().bank, desk.balances().held) == (970_000, 30_000, 0)
+
+
+@pytest.mark.clause("CT-9", "R11")
+def test_a_taille_that_is_not_the_last_keeps_its_prisoners(desk: Desk) -> None:
+    """A refait at the end of a taille imprisons as any other; the next taille decides."""
+    shoe(desk, pack(desk.table.book, end=REFAIT))
+    play_to(desk, 8)
+    stake(desk, 50_000, "rouge")
+    events = desk.give(c.Deal())
+    assert outcomes(events) == {"rouge": "imprisoned"}
+    ended = over(events)
+    assert (ended.cards_left, ended.void) == (0, False)
+    assert events[-1] == Call(*FAITES_VOS_JEUX)
+    shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR))
+    assert outcomes(desk.give(c.Deal())) == {"rouge": "released"}
+
+
+@pytest.mark.clause("R14")
+@pytest.mark.parametrize("left", [1, 4, 7])
+def test_a_coup_that_runs_out_of_cards_is_void(desk: Desk, left: int) -> None:
+    """In either row: no coup, no settlement; stakes stand and the taille is over."""
+    shoe(desk, pack(desk.table.book, end=REFAIT[:left]))
+    play_to(desk, left)
+    stake(desk, 50_000, "rouge")
+    events = desk.give(c.Deal())
+    assert [type(event).__name__ for event in events] == [
+        *("Call", "Call", "Closed", "TailleOver", "Call")
+    ]
+    assert (over(events).cards_left, over(events).void) == (0, True)
+    assert called(events)[-1] == FAITES_VOS_JEUX
+    assert desk.free() == {"rouge": (50_000, 0)}
+    assert desk.refused(c.Deal()).code == "no_shoe"
+
+
+@pytest.mark.clause("R14")
+def test_a_void_coup_is_not_the_last(desk: Desk) -> None:
+    """La dernière was announced, and no coup came of it: the next one is the last."""
+    shoe(desk, pack(desk.table.book, end=REFAIT[:3]))
+    play_to(desk, 3)
+    desk.give(c.Last(), c.Deal())
+    assert desk.give(c.Deal(NULL))[-1] == e.Finished()
+
+
+def test_a_taille_ends_when_it_is_declared_over(desk: Desk) -> None:
+    """Bets are open after it: called when they were closed, for they reopen."""
+    shoe(desk, pack(desk.table.book, start=NULL))
+    desk.give(c.Deal())
+    (ended,) = desk.give(c.EndTaille())
+    assert ended == over((ended,))
+    assert (over((ended,)).cards_left, over((ended,)).void) == (299, False)
+    desk.give(c.Close())
+    assert called(desk.give(c.EndTaille())) == [FAITES_VOS_JEUX]
+    desk.give(c.Bet("Anna", "rouge", 100))

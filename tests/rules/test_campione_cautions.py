@@ -1,0 +1,329 @@
+"""Trente et Quarante at Campione: the cautionary rules of roulette, which CT-10 lends it."""
+
+import pytest
+from desk import CAMPIONE, CHEF, CROUPIER, DIRECTION, Desk, reasons
+from table import (
+    NOIR_COULEUR,
+    NULL,
+    REFAIT,
+    ROUGE_COULEUR,
+    Cards,
+    deals,
+    every,
+    fates,
+    outcomes,
+    stake,
+)
+
+from tapisvert.rules import Person
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A table at Campione, with Anna and 10,000.00 in chips."""
+    return Desk(CAMPIONE, Anna=1_000_000)
+
+
+@pytest.fixture
+def posted() -> Desk:
+    """A table with a minimum of 10.00 and a maximum of 1,000.00; Anna and Bruno."""
+    return Desk(CAMPIONE, minimum=1_000, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
+
+
+@pytest.mark.clause("CT-10")
+def test_the_posted_minimum_binds_every_stake(posted: Desk) -> None:
+    """What is laid, and what is left after a part is taken back (CR-5)."""
+    below = ("below_minimum", "CR-5", "999 on 'rouge' is below the minimum of 1000")
+    assert reasons(posted.refused(c.Bet("Anna", "rouge", 999))) == below
+    posted.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "rouge", 1))
+    assert reasons(posted.refused(c.Withdraw("Anna", "rouge", 2))) == below
+    posted.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 1_000))
+    assert posted.free() == {}
+
+
+@pytest.mark.clause("CT-10", "R09")
+@pytest.mark.parametrize(
+    ("cards", "outcome", "to_player", "to_bank"),
+    [
+        (ROUGE_COULEUR, "won", 200_000, 0),
+        (NOIR_COULEUR, "lost", 0, 100_000),
+        (REFAIT, "imprisoned", 0, 0),
+    ],
+)
+def test_a_stake_above_the_maximum_plays_as_at_the_maximum(
+    posted: Desk, cards: Cards, outcome: str, to_player: int, to_bank: int
+) -> None:
+    """The excess is never in play and goes back at the first decided coup (CR-8)."""
+    assert posted.give(c.Bet("Anna", "rouge", 130_000)) == (
+        e.Staked("Anna", "rouge", 130_000, 100_000, 30_000),
+    )
+    posted.give(c.Deal(NULL))
+    assert posted.free() == {"rouge": (100_000, 30_000)}
+    entries = fates(posted.give(c.Deal(cards)))
+    assert sorted(entries) == [
+        ("Anna", "rouge", 0, 30_000, "excess_returned", 30_000, 0),
+        ("Anna", "rouge", 0, 100_000, outcome, to_player, to_bank),
+    ]
+    assert posted.chips() == 900_000 + to_player
+
+
+@pytest.mark.clause("CT-10", "R08", "R09")
+def test_excess_is_withdrawn_first_and_never_insured(posted: Desk) -> None:
+    """1% of what is in play alone."""
+    posted.give(c.Bet("Anna", "rouge", 130_000))
+    assert posted.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", 1_000),)
+    assert posted.give(c.Withdraw("Anna", "rouge", 40_000)) == (
+        e.Withdrawn("Anna", "rouge", 0, 10_000, 30_000),
+        e.PremiumReturned("Anna", "rouge", 1_000),
+    )
+    assert posted.give(c.Bet("Anna", "rouge", 15_000)) == (
+        e.Staked("Anna", "rouge", 15_000, 100_000, 5_000),
+    )
+    posted.give(c.Insure("Anna", "rouge"))
+    assert posted.give(c.Deal(REFAIT))[3:] != ()
+    assert posted.chips() == 999_000
+
+
+@pytest.mark.clause("CT-10", "R09")
+def test_a_stake_moved_is_measured_where_it_comes_to_lie(posted: Desk) -> None:
+    """Together with what lies there; and it is whole again where there is room."""
+    posted.give(c.Bet("Anna", "rouge", 90_000), c.Bet("Anna", "noir", 30_000))
+    assert posted.give(c.Move("Anna", "noir", "rouge")) == (
+        e.Moved("Anna", "noir", "rouge", 0, 100_000, 20_000),
+    )
+    posted.give(c.Bet("Anna", "couleur", 1_000), c.Withdraw("Anna", "rouge", 60_000))
+    posted.give(c.Bet("Anna", "rouge", 70_000))
+    assert posted.give(c.Move("Anna", "rouge", "inverse")) == (
+        e.Moved("Anna", "rouge", "inverse", 0, 100_000, 30_000),
+    )
+
+
+@pytest.mark.clause("CT-10")
+def test_what_is_imprisoned_counts_for_no_limit(posted: Desk) -> None:
+    """A full stake lies beside a full prisoner."""
+    posted.give(c.Bet("Anna", "rouge", 100_000), *deals(REFAIT))
+    assert posted.give(c.Bet("Anna", "rouge", 100_000)) == (
+        e.Staked("Anna", "rouge", 100_000, 100_000, 0),
+    )
+
+
+@pytest.mark.clause("CT-10", "R09")
+def test_a_societe_shares_one_maximum(posted: Desk) -> None:
+    """What its members have in play on one chance counts together (CR-7)."""
+    assert posted.give(c.FormSociete(("Anna", "Bruno"))) == (e.SocieteFormed(("Anna", "Bruno")),)
+    posted.give(c.Bet("Anna", "rouge", 80_000))
+    assert posted.give(c.Bet("Bruno", "rouge", 50_000)) == (
+        e.Staked("Bruno", "rouge", 50_000, 20_000, 30_000),
+    )
+    assert posted.give(c.Bet("Bruno", "noir", 50_000)) == (
+        e.Staked("Bruno", "noir", 50_000, 50_000, 0),
+    )
+    assert posted.give(c.Bet("Anna", "rouge", 5_000)) == (
+        e.Staked("Anna", "rouge", 5_000, 80_000, 5_000),
+    )
+    events = posted.give(c.Deal(ROUGE_COULEUR))
+    assert (posted.chips("Anna"), posted.chips("Bruno")) == (1_080_000, 970_000)
+    assert fates(events) == [
+        ("Bruno", "noir", 0, 50_000, "lost", 0, 50_000),
+        ("Anna", "rouge", 0, 80_000, "won", 160_000, 0),
+        ("Anna", "rouge", 0, 5_000, "excess_returned", 5_000, 0),
+        ("Bruno", "rouge", 0, 20_000, "won", 40_000, 0),
+        ("Bruno", "rouge", 0, 30_000, "excess_returned", 30_000, 0),
+    ]
+
+
+@pytest.mark.clause("CT-10", "R09")
+def test_a_stake_with_nothing_in_play_is_returned_alone(posted: Desk) -> None:
+    """The other member has the whole maximum: all of it is excess, and no coup touches it."""
+    posted.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_000))
+    posted.give(c.Bet("Bruno", "rouge", 50_000), *deals(NULL))
+    assert posted.free("Bruno") == {"rouge": (0, 50_000)}
+    assert fates(posted.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", 0, 100_000, "imprisoned", 0, 0),
+        ("Bruno", "rouge", 0, 50_000, "excess_returned", 50_000, 0),
+    ]
+    assert (posted.prison("Bruno"), posted.free("Bruno")) == ({}, {})
+
+
+@pytest.mark.clause("CT-10")
+def test_a_societe_formed_late_marks_what_is_too_much(posted: Desk) -> None:
+    """From the last one named backwards; it changes the stake, so his premium goes back."""
+    posted.give(c.Sit("Carla", 1_000_000))
+    for name in ("Anna", "Bruno", "Carla"):
+        posted.give(c.Bet(name, "rouge", 50_000), c.Insure(name, "rouge"))
+    assert posted.give(c.FormSociete(("Bruno", "Anna"))) == (e.SocieteFormed(("Bruno", "Anna")),)
+    assert posted.give(c.FormSociete(("Carla", "Anna"))) == (
+        e.SocieteFormed(("Carla", "Anna", "Bruno")),
+        e.PremiumReturned("Bruno", "rouge", 500),
+        e.ExcessMarked("Bruno", "rouge", 0, 50_000),
+    )
+    assert (posted.chips("Anna"), posted.chips("Bruno")) == (949_500, 950_000)
+
+
+@pytest.mark.clause("CT-10")
+@pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna")])
+def test_a_societe_is_of_two_or_more(posted: Desk, players: tuple[str, ...]) -> None:
+    """One alone, and one named twice, are none; nor is a stranger taken into one."""
+    assert reasons(posted.refused(c.FormSociete(players))) == (
+        "bad_societe",
+        "CR-7",
+        "a société is two or more different players",
+    )
+    refused = posted.refused(c.FormSociete(("Anna", "Nessuno")))
+    assert reasons(refused) == (
+        "unknown_player",
+        "record",
+        "nobody called 'Nessuno' is at the table",
+    )
+
+
+@pytest.mark.clause("CT-10")
+def test_a_late_stake_counts_when_croupier_and_chef_repeat_it(desk: Desk) -> None:
+    """After 'rien ne va plus', with its money there, by the chef alone (CR-9)."""
+    late = c.Late("Anna", "Cesare", "rouge", 50_000)
+    assert reasons(desk.refused(late, by=CHEF)) == (
+        "not_late",
+        "CR-9",
+        "a late stake comes after rien ne va plus; until then it is an ordinary one",
+    )
+    desk.give(c.Close())
+    assert desk.give(late, by=CHEF) == (
+        e.LateAccepted("Anna", "Cesare", "Carlo"),
+        e.Staked("Anna", "rouge", 50_000, 50_000, 0),
+    )
+    for by in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
+        assert desk.refused(late, by=by).code == "not_authorized"
+    too_much = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
+    assert reasons(too_much) == (
+        "not_enough_chips",
+        "CR-16",
+        "'Anna' has 950000, and this takes 950001",
+    )
+    assert desk.refused(c.Late("Anna", "", "noir", 100), by=CHEF).code == "bad_text"
+    assert desk.refused(c.Late("Anna", "Cesare"), by=CHEF).code == "unknown_chance"
+    assert desk.refused(c.Late("Anna", "Cesare", "noir"), by=CHEF).code == "bad_amount"
+    tiers = c.Late("Anna", "Cesare", call="tiers", unit=100)
+    assert desk.refused(tiers, by=CHEF).code == "not_on_this_table"
+    assert every(e.Announced, desk.give(c.Deal(ROUGE_COULEUR))) == []
+    assert desk.chips() == 1_050_000
+
+
+@pytest.mark.clause("CT-10")
+def test_the_chef_refuses_a_stake(desk: Desk) -> None:
+    """It goes back whole with its premium, before and after 'rien ne va plus' (CR-9)."""
+    stake(desk, 50_000, "rouge", "noir")
+    desk.give(c.Insure("Anna", "rouge"))
+    assert desk.give(c.Reject("Anna", "noir"), by=CHEF) == (
+        e.Withdrawn("Anna", "noir", 0, 50_000, 0),
+    )
+    desk.give(c.Close())
+    assert desk.give(c.Reject("Anna", "rouge"), by=CHEF) == (
+        e.Withdrawn("Anna", "rouge", 0, 50_000, 0),
+        e.PremiumReturned("Anna", "rouge", 500),
+    )
+    assert (desk.chips(), desk.balances().held) == (1_000_000, 0)
+    assert desk.refused(c.Reject("Anna", "rouge"), by=CHEF).code == "no_such_stake"
+    assert desk.refused(c.Reject("Anna", "vert"), by=CHEF).code == "unknown_chance"
+
+
+@pytest.mark.clause("CT-10")
+def test_nobody_stakes_what_he_does_not_have(desk: Desk) -> None:
+    """No loans, no advances (CR-16): not a unit more than his chips."""
+    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_000_001))) == (
+        "not_enough_chips",
+        "CR-16",
+        "'Anna' has 1000000, and this takes 1000001",
+    )
+    desk.give(c.Bet("Anna", "rouge", 1_000_000))
+    assert desk.chips() == 0
+
+
+@pytest.mark.clause("CT-10")
+def test_the_direction_suspends_the_game_and_lets_it_go_on(desk: Desk) -> None:
+    """Everything stands as it is, in the phase in which it stood (CR-15)."""
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Close())
+    suspend = c.Suspend("force_majeure", "Ufficio Controllo")
+    assert desk.refused(suspend, by=CHEF).code == "not_authorized"
+    assert desk.give(suspend, by=DIRECTION) == (e.Suspended("force_majeure", "Ufficio Controllo"),)
+    for command in (c.Deal(NULL), c.Bet("Anna", "noir", 100), c.Close(), suspend, c.Last()):
+        assert reasons(desk.refused(command, by=DIRECTION)) == (
+            "suspended",
+            "CR-15",
+            "the game is suspended",
+        )
+    assert desk.give(c.Resume(), by=DIRECTION) == (e.Resumed(),)
+    assert desk.refused(c.Bet("Anna", "noir", 100)).code == "betting_closed"
+    assert outcomes(desk.give(c.Deal(ROUGE_COULEUR))) == {"rouge": "won"}
+    assert desk.refused(c.Resume(), by=DIRECTION).code == "not_suspended"
+
+
+@pytest.mark.clause("CT-10")
+def test_a_suspended_game_may_be_ended(desk: Desk) -> None:
+    """Free stakes go back whole, prisoners divided (CR-15)."""
+    stake(desk, 50_000, "rouge")
+    desk.give(*deals(REFAIT))
+    stake(desk, 20_000, "noir")
+    desk.give(c.Suspend("service", "Ufficio Controllo"), by=DIRECTION)
+    assert desk.give(c.Finish(), by=DIRECTION) == (
+        e.Withdrawn("Anna", "noir", 0, 20_000, 0),
+        e.Divided("Anna", "rouge", 1, 50_000, 25_000, 25_000),
+        e.Finished(),
+    )
+
+
+@pytest.mark.clause("CT-10")
+def test_what_is_abandoned_is_registered_and_endows_the_table(desk: Desk) -> None:
+    """Under two signatures; who asks gets it back, what nobody asks for stays (CR-19)."""
+    stake(desk, 50_000, "rouge", "noir")
+    desk.give(*deals(REFAIT))
+    assert desk.give(c.Abandon("Anna", "Ugo", "rouge", 1), by=CHEF) == (
+        e.Abandoned("Anna", "rouge", 1, 50_000, "Carlo", "Ugo"),
+    )
+    assert desk.give(c.Claim("Anna")) == (e.Claimed("Anna", 50_000),)
+    desk.give(c.Abandon("Anna", "Ugo", "noir", 1), by=CHEF)
+    assert desk.balances().unclaimed == 50_000
+    assert desk.give(c.Finish()) == (e.Endowed("Anna", 50_000), e.Finished())
+    assert (desk.balances().endowment, desk.chips()) == (50_000, 950_000)
+    again = Desk(CAMPIONE, Anna=100)
+    assert reasons(again.refused(c.Claim("Anna"))) == (
+        "nothing_to_claim",
+        "CR-19",
+        "nothing is registered for 'Anna'",
+    )
+
+
+@pytest.mark.clause("CT-10")
+def test_the_direction_posts_other_limits(posted: Desk) -> None:
+    """During the day (CR-5): what lies stays as it was accepted."""
+    posted.give(c.Bet("Anna", "rouge", 1_000))
+    assert posted.give(c.SetLimits(2_000, 50_000), by=DIRECTION) == (
+        e.LimitsChanged({"minimum": 2_000, "maximum": 50_000}),
+    )
+    assert posted.free() == {"rouge": (1_000, 0)}
+    assert posted.refused(c.Bet("Anna", "noir", 1_999)).code == "below_minimum"
+    assert posted.give(c.Bet("Anna", "noir", 50_001)) == (
+        e.Staked("Anna", "noir", 50_001, 50_000, 1),
+    )
+    assert posted.refused(c.SetLimits(1, 1), by=CHEF).code == "not_authorized"
+
+
+@pytest.mark.clause("CT-10")
+def test_chips_are_called_back_when_they_are_changed(desk: Desk) -> None:
+    """What was brought and what there is now, on the spot (CR-21)."""
+    assert desk.give(c.Sit("Anna", 250)) == (e.Sat("Anna", 250, 1_000_250, standing=False),)
+
+
+def test_a_croupier_is_relieved_after_thirty_minutes_or_the_inspector_told(desk: Desk) -> None:
+    """CR-13, at this table too."""
+    assert desk.give(c.Rotate("tailleur", "Tino", 30), by=CHEF) == (
+        e.Rotated("tailleur", "Tino", 30, None),
+    )
+    assert reasons(desk.refused(c.Rotate("payeur", "Pia", 20), by=CHEF)) == (
+        "inspector_not_told",
+        "CR-13",
+        "away from the usual 30 minutes the inspector is told; name him",
+    )
+    desk.give(c.Rotate("payeur", "Pia", 20, "Ines"), by=CHEF)

@@ -1,0 +1,275 @@
+"""Trente et Quarante by its short public version, clause by clause."""
+
+import pytest
+from desk import CHEF, DIGEST, DIRECTION, TAILLEUR, Desk, reasons
+from table import (
+    FOUR,
+    NOIR_COULEUR,
+    NOIR_INVERSE,
+    NULL,
+    REFAIT,
+    ROUGE_COULEUR,
+    ROUGE_INVERSE,
+    Cards,
+    called,
+    coup,
+    deals,
+    dealt,
+    fates,
+    only,
+    outcomes,
+    stake,
+)
+
+from tapisvert.cards import sixain
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Call
+
+FAITES_VOS_JEUX = Call("Messieurs, faites vos jeux", "DT-2")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A table under the digest, with Anna and 10,000.00 in chips."""
+    return Desk(DIGEST, Anna=1_000_000)
+
+
+@pytest.mark.clause("DT-1")
+def test_a_client_cuts_the_six_packs_and_five_cards_are_burnt(desk: Desk) -> None:
+    """'Messieurs, la coupe' follows the pack; the sixth card after the cut is the first dealt."""
+    assert desk.give(c.Shoe(sixain())) == (
+        e.PackReady(312, ("Anna",)),
+        Call("Messieurs, la coupe", "DT-1"),
+    )
+    assert desk.give(c.Cut("Anna", 9)) == (e.CutMade("Anna", 9), e.Burnt(5), FAITES_VOS_JEUX)
+    assert dealt(desk.give(c.Deal())).rows[0] == sixain()[14:21]
+
+
+@pytest.mark.clause("DT-1")
+@pytest.mark.parametrize(
+    ("command", "code", "message"),
+    [
+        (
+            c.Shoe(sixain()[:-1]),
+            "shoe_incomplete",
+            "the pack is not six of each card; look at Kc",
+        ),
+        (
+            c.Cut("Anna", 9),
+            "no_shoe",
+            "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup",
+        ),
+        (
+            c.Deal(),
+            "no_shoe",
+            "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup",
+        ),
+    ],
+)
+def test_without_a_whole_pack_and_its_cut_nothing_is_dealt(
+    desk: Desk, command: c.Command, code: str, message: str
+) -> None:
+    """311 cards, a cut and a deal without a pack."""
+    assert reasons(desk.refused(command)) == (code, "DT-1", message)
+
+
+@pytest.mark.clause("DT-1")
+def test_a_cut_is_within_the_pack_and_no_card_comes_out_seven_times(desk: Desk) -> None:
+    """What six packs of 52 imply."""
+    desk.give(c.Shoe(sixain()))
+    assert reasons(desk.refused(c.Cut("Anna", 313)))[:2] == ("bad_cut", "DT-1")
+    desk.give(c.EndTaille(), *deals(*[REFAIT] * 6))
+    assert reasons(desk.refused(c.Deal(REFAIT)))[:2] == ("too_many_of_a_card", "DT-1")
+
+
+@pytest.mark.clause("DT-1")
+def test_the_spreading_of_the_packs_is_declared(desk: Desk) -> None:
+    """It is the one step of the room that this text names."""
+    assert desk.give(c.Declare("DT-1"), by=TAILLEUR) == (e.Declared("DT-1", "tailleur", "Teo"),)
+    assert reasons(desk.refused(c.Declare("CT-1.1"), by=TAILLEUR)) == (
+        "not_declared_here",
+        "record",
+        "'CT-1.1' is no step that is declared at this table; there are: DT-1",
+    )
+
+
+@pytest.mark.clause("DT-2")
+def test_faites_vos_jeux_opens_the_betting(desk: Desk) -> None:
+    """After every coup again; the digest quotes no words that close it."""
+    assert called(desk.give(c.Close())) == []
+    events = desk.give(c.Deal(REFAIT))
+    assert events[-1] == FAITES_VOS_JEUX
+    assert called(events) == [("Messieurs, faites vos jeux", "DT-2")]
+    stake(desk)
+
+
+@pytest.mark.clause("DT-3", "DT-5")
+@pytest.mark.parametrize(
+    ("cards", "winners"),
+    [
+        (ROUGE_COULEUR, ("couleur", "rouge")),
+        (ROUGE_INVERSE, ("inverse", "rouge")),
+        (NOIR_COULEUR, ("couleur", "noir")),
+        (NOIR_INVERSE, ("inverse", "noir")),
+    ],
+)
+def test_the_four_chances_pay_one_to_one(
+    desk: Desk, cards: Cards, winners: tuple[str, str]
+) -> None:
+    """Couleur wins when the first card has the winning colour, inverse when it has not."""
+    stake(desk)
+    lost = [("Anna", on, 0, 50_000, "lost", 0, 50_000) for on in FOUR if on not in winners]
+    won = [("Anna", on, 0, 50_000, "won", 100_000, 0) for on in winners]
+    assert fates(desk.give(c.Deal(cards))) == lost + won
+
+
+@pytest.mark.clause("DT-3")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (c.Bet("Anna", "vert", 1), "unknown_chance"),
+        (c.Bet("Anna", "pair", 1), "not_on_this_table"),
+        (c.Bet("Anna", "noir/inverse", 1), "forbidden_cheval"),
+        (c.Spin(0), "not_on_this_table"),
+        (c.Irregular("seen"), "not_on_this_table"),
+    ],
+)
+def test_nothing_else_is_played(desk: Desk, command: c.Command, code: str) -> None:
+    """No other chance, no ball, and nothing said of irregular cards."""
+    assert reasons(desk.refused(command))[:2] == (code, "DT-3")
+
+
+@pytest.mark.clause("DT-4", "R01")
+@pytest.mark.parametrize(
+    ("noir", "rouge", "winner"),
+    [(31, 32, "noir"), (40, 39, "rouge"), (31, 40, "noir"), (40, 31, "rouge"), (35, 34, "rouge")],
+)
+def test_the_row_nearer_to_thirty_wins(desk: Desk, noir: int, rouge: int, winner: str) -> None:
+    """First noir's row, then rouge's."""
+    dealt_coup = dealt(desk.give(c.Deal(coup(noir, rouge, "black"))))
+    assert dealt_coup.totals == (noir, rouge)
+    assert dealt_coup.rows == (coup(noir, rouge, "black")[:4], coup(noir, rouge, "black")[4:])
+    assert [on for on in ("noir", "rouge") if dealt_coup.results[on] == "wins"] == [winner]
+
+
+@pytest.mark.clause("DT-4", "R01")
+def test_a_row_goes_on_at_thirty(desk: Desk) -> None:
+    """'Between 30 and 40' is above 30: three faces are no row."""
+    assert reasons(desk.refused(c.Deal(("Kh", "Qh", "Jh", "Kd", "Qd", "Jd")))) == (
+        "not_a_coup",
+        "DT-4",
+        "the cards are not exactly one coup: a row is not finished; a card is missing",
+    )
+
+
+@pytest.mark.clause("DT-6", "R07")
+def test_equal_totals_are_null(desk: Desk) -> None:
+    """No effect on free stakes or prisoners."""
+    stake(desk)
+    desk.give(*deals(REFAIT))
+    stake(desk)
+    before = desk.table.players
+    assert fates(desk.give(c.Deal(NULL))) == []
+    assert desk.table.players == before
+
+
+@pytest.mark.clause("DT-6", "R03", "R04", "R06")
+def test_thirty_one_to_thirty_one_imprisons(desk: Desk) -> None:
+    """As zero does at roulette: half is lost on withdrawal, or the stake is moved in prison and
+    freed by a win.
+    """
+    stake(desk, 50_001, "rouge", "noir", "inverse")
+    assert outcomes(desk.give(c.Deal(REFAIT))) == dict.fromkeys(
+        ("rouge", "noir", "inverse"), "imprisoned"
+    )
+    desk.give(c.Deal(NULL))
+    assert desk.give(c.Divide("Anna", "inverse")) == (
+        e.Divided("Anna", "inverse", 1, 50_001, 25_001, 25_000),
+    )
+    assert desk.give(c.Move("Anna", "noir", "couleur", 1)) == (
+        e.Moved("Anna", "noir", "couleur", 1, 50_001, 0),
+    )
+    assert fates(desk.give(c.Deal(ROUGE_INVERSE))) == [
+        ("Anna", "couleur", 1, 50_001, "lost", 0, 50_001),
+        ("Anna", "rouge", 1, 50_001, "released", 50_001, 0),
+    ]
+
+
+@pytest.mark.clause("R11")
+def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
+    """The digest is silent and follows CT-9."""
+    stake(desk, 50_000, "rouge")
+    assert desk.give(c.Last())[0] == Call("La dernière", "R11")
+    events = desk.give(c.Deal(REFAIT))
+    assert fates(events) == [("Anna", "rouge", 0, 50_000, "divided", 25_000, 25_000)]
+    assert events[-1] == e.Finished()
+    assert reasons(desk.refused(c.Deal(NULL)))[:2] == ("table_finished", "R11")
+
+
+@pytest.mark.clause("DT-7", "R08")
+@pytest.mark.parametrize(
+    ("amount", "problem"),
+    [(49_999, "it is less than 500.00"), (75_000, "it is no multiple of 500.00")],
+)
+def test_insurance_is_for_500_and_its_multiples(desk: Desk, amount: int, problem: str) -> None:
+    """1% of it, for each chance by itself."""
+    stake(desk, amount, "rouge")
+    assert reasons(desk.refused(c.Insure("Anna", "rouge"))) == (
+        "not_insurable",
+        "DT-7",
+        f"the stake on 'rouge' cannot be insured: {problem}",
+    )
+    stake(desk, 100_000 - amount, "rouge")
+    stake(desk, 50_000, "noir")
+    assert desk.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", 1_000),)
+    events = desk.give(c.Deal(REFAIT))
+    assert outcomes(events) == {"rouge": "insured", "noir": "imprisoned"}
+    assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 1_000)
+
+
+@pytest.mark.clause("DT-8")
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Bet("Anna", "rouge", 1),
+        c.Withdraw("Anna", "rouge"),
+        c.Move("Anna", "rouge", "noir"),
+        c.Insure("Anna", "rouge"),
+        c.Divide("Anna", "noir"),
+    ],
+)
+def test_nothing_changes_once_the_cards_come(desk: Desk, command: c.Command) -> None:
+    """No change and no addition after the bets have closed."""
+    stake(desk, 50_000, "noir")
+    desk.give(*deals(REFAIT))
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Close())
+    assert reasons(desk.refused(command)) == (
+        "betting_closed",
+        "DT-8",
+        "rien ne va plus: no stake is withdrawn, moved or added",
+    )
+
+
+@pytest.mark.clause("DT-8")
+def test_not_even_the_chef_accepts_a_late_stake(desk: Desk) -> None:
+    """Roulette's CR-9 is not lent to this text; but he may refuse a stake."""
+    late = c.Late("Anna", "Cesare", "rouge", 50_000)
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Close())
+    assert reasons(desk.refused(late, by=CHEF)) == (
+        "not_on_this_table",
+        "DT-3",
+        "late is not played at this table",
+    )
+
+
+def test_the_text_names_no_clause_for_what_it_does_not_say(desk: Desk) -> None:
+    """Suspension and chips are the record's own matter here."""
+    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_000_001)))[:2] == (
+        "not_enough_chips",
+        "record",
+    )
+    desk.give(c.Suspend("mechanism", "Ufficio Controllo"), by=DIRECTION)
+    assert reasons(desk.refused(c.Close()))[:2] == ("suspended", "record")

@@ -1,0 +1,508 @@
+"""The posted limits: minimum and maximum, excess, sociétés, doubling and derogations."""
+
+import pytest
+from desk import CAMPIONE, DIRECTION, HOUSES, ROULETTE, VENEZIA, Desk, reasons
+
+from tapisvert import rulebook
+from tapisvert.chances import Kind
+from tapisvert.rules import Limits, Outcome, Refusal, Settled, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import (
+    ExcessMarked,
+    LimitsChanged,
+    Moved,
+    Opened,
+    PremiumReturned,
+    SocieteFormed,
+    Staked,
+    Withdrawn,
+)
+from tapisvert.rules.limits import KINDS
+
+RICH = 10_000_000
+MAXIMA = {
+    "simple": 1_000_000,
+    "plein": 50_000,
+    "cheval": 100_000,
+    "transversale": 150_000,
+    "carré": 200_000,
+    "quatre premiers": 200_000,
+    "sixain": 300_000,
+    "douzaine": 500_000,
+    "colonne": 500_000,
+}
+ON = {
+    "simple": "rouge",
+    "plein": "17",
+    "cheval": "14/17",
+    "transversale": "13-15",
+    "carré": "25/29",
+    "quatre premiers": "quatre premiers",
+    "sixain": "13-18",
+    "douzaine": "M12",
+    "colonne": "C2",
+}
+PAYS = dict(zip(MAXIMA, (1, 35, 17, 11, 8, 8, 5, 2, 2), strict=True))
+WINNER = dict(zip(MAXIMA, (1, 17, 17, 14, 26, 0, 18, 13, 2), strict=True))
+
+
+def desk(*names: str, **limits: int) -> Desk:
+    """A roulette table with rich players."""
+    return Desk(**dict.fromkeys(names or ("Anna",), RICH), **limits)  # type: ignore[arg-type]
+
+
+def opening(
+    house: str, minimum: object = None, maximum: object = None
+) -> tuple[str, str, str] | Limits:
+    """The limits that an `open` posts, or why it cannot."""
+    answer = step(None, c.Open(rulebook(house), "CHF", minimum, maximum))  # type: ignore[arg-type]
+    return reasons(answer) if isinstance(answer, Refusal) else answer[0].limits
+
+
+@pytest.mark.clause("CR-5", "R17")
+def test_the_maxima_in_francs() -> None:
+    """As the regulation posts them; the quatre premiers have the maximum of the carré."""
+    table = desk()
+    (opened,) = table.opening
+    assert isinstance(opened, Opened)
+    assert opened.limits == {"minimum": 1, "maximum": MAXIMA}
+    assert table.table.limits == Limits(1, {Kind(kind): most for kind, most in MAXIMA.items()})
+
+
+@pytest.mark.parametrize("kind", MAXIMA)
+@pytest.mark.clause("CR-5", "CR-6", "CR-8", "R09")
+def test_what_lies_above_the_maximum_is_excess(kind: str) -> None:
+    """It is accepted and marked, pays nothing, and comes back at the first decided coup."""
+    table, on, most = desk(), ON[kind], MAXIMA[kind]
+    assert table.give(c.Bet("Anna", on, most)) == (Staked("Anna", on, most, most, 0),)
+    assert table.give(c.Bet("Anna", on, 7)) == (Staked("Anna", on, 7, most, 7),)
+    assert table.free() == {on: (most, 7)}
+    entries = table.give(c.Spin(WINNER[kind]))[3:]
+    assert entries == (
+        Settled("Anna", on, 0, most, Outcome.WON, most * (PAYS[kind] + 1), 0),
+        Settled("Anna", on, 0, 7, Outcome.EXCESS_RETURNED, 7, 0),
+    )
+    assert table.chips() == RICH + most * PAYS[kind]
+    assert table.free() == {}
+
+
+@pytest.mark.clause("CR-8", "R09")
+def test_the_excess_comes_back_when_the_stake_loses_or_goes_to_prison() -> None:
+    """Whatever the result; only what was in play is lost or bound."""
+    table = desk()
+    table.give(c.Bet("Anna", "17", 50_001), c.Bet("Anna", "rouge", 1_000_100))
+    assert table.give(c.Spin(0))[3:] == (
+        Settled("Anna", "17", 0, 50_000, Outcome.LOST, 0, 50_000),
+        Settled("Anna", "rouge", 0, 1_000_000, Outcome.IMPRISONED, 0, 0),
+        Settled("Anna", "17", 0, 1, Outcome.EXCESS_RETURNED, 1, 0),
+        Settled("Anna", "rouge", 0, 100, Outcome.EXCESS_RETURNED, 100, 0),
+    )
+    assert table.prison() == {("rouge", 1): 1_000_000}
+    assert table.chips() == RICH - 1_050_000
+
+
+@pytest.mark.clause("CR-6")
+def test_what_is_imprisoned_counts_for_no_maximum() -> None:
+    """A whole free stake may lie beside it."""
+    table = desk()
+    table.give(c.Bet("Anna", "rouge", 1_000_000), c.Spin(0))
+    table.give(c.Bet("Anna", "rouge", 1_000_000))
+    assert table.free() == {"rouge": (1_000_000, 0)}
+
+
+@pytest.mark.clause("R09")
+def test_a_withdrawal_takes_the_excess_first() -> None:
+    """Then what is in play; in parts or whole."""
+    table = desk()
+    table.give(c.Bet("Anna", "17", 50_100))
+    withdraw = c.Withdraw("Anna", "17", 40)
+    assert table.give(withdraw) == (Withdrawn("Anna", "17", 0, 0, 40),)
+    assert table.free() == {"17": (50_000, 60)}
+    assert table.give(c.Withdraw("Anna", "17", 61)) == (Withdrawn("Anna", "17", 0, 1, 60),)
+    assert table.free() == {"17": (49_999, 0)}
+    assert table.give(c.Bet("Anna", "17", 2)) == (Staked("Anna", "17", 2, 50_000, 1),)
+    assert table.give(c.Withdraw("Anna", "17")) == (Withdrawn("Anna", "17", 0, 50_000, 1),)
+    assert table.free() == {}
+    assert table.chips() == RICH
+    table.give(c.Bet("Anna", "17", 5))
+    assert table.give(c.Withdraw("Anna", "17", 5)) == (Withdrawn("Anna", "17", 0, 5, 0),)
+    assert table.free() == {}
+
+
+def test_a_free_stake_moves_whole_and_its_excess_is_counted_anew() -> None:
+    """Where it comes to lie it is added to what is there, under the maximum of that place."""
+    table = desk()
+    table.give(c.Bet("Anna", "rouge", 120_000), c.Bet("Anna", "14/17", 30_000))
+    assert table.give(c.Move("Anna", "rouge", "14/17")) == (
+        Moved("Anna", "rouge", "14/17", 0, 100_000, 50_000),
+    )
+    assert table.free() == {"14/17": (100_000, 50_000)}
+    assert table.give(c.Move("Anna", "14/17", "noir")) == (
+        Moved("Anna", "14/17", "noir", 0, 150_000, 0),
+    )
+    assert table.chips() == RICH - 150_000
+    assert table.give(c.Move("Anna", "noir", "noir")) == (
+        Moved("Anna", "noir", "noir", 0, 150_000, 0),
+    )
+
+
+@pytest.mark.clause("CR-5")
+def test_the_minimum_binds_the_free_stake_that_results() -> None:
+    """In a bet, a part withdrawn, and an announcement; a stake may be withdrawn whole."""
+    table = desk(minimum=500)
+    assert table.table.limits.minimum == 500
+    below = table.refused(c.Bet("Anna", "rouge", 499))
+    assert reasons(below) == ("below_minimum", "CR-5", "499 on 'rouge' is below the minimum of 500")
+    assert below.values == {"on": "rouge", "total": 499, "minimum": 500}
+    table.give(c.Bet("Anna", "rouge", 500), c.Bet("Anna", "rouge", 1))
+    assert reasons(table.refused(c.Withdraw("Anna", "rouge", 2))) == (
+        "below_minimum",
+        "CR-5",
+        "499 on 'rouge' is below the minimum of 500",
+    )
+    assert reasons(table.refused(c.Withdraw("Anna", "rouge", 500)))[2] == (
+        "1 on 'rouge' is below the minimum of 500"
+    )
+    table.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 500))
+    assert table.free() == {}
+    assert reasons(table.refused(c.Announce("Anna", "voisins", 499))) == (
+        "below_minimum",
+        "CR-5",
+        "499 on '4/7' is below the minimum of 500",
+    )
+    table.give(c.Announce("Anna", "voisins", 500))
+
+
+def test_a_minimum_raised_binds_a_stake_that_moves() -> None:
+    """It comes to lie as a new one; on its own chance it may stay."""
+    table = desk()
+    table.give(c.Bet("Anna", "rouge", 300))
+    table.give(c.SetLimits(minimum=500), by=DIRECTION)
+    assert reasons(table.refused(c.Move("Anna", "rouge", "noir"))) == (
+        "below_minimum",
+        "CR-5",
+        "300 on 'noir' is below the minimum of 500",
+    )
+    table.give(c.Move("Anna", "rouge", "rouge"))
+    table.give(c.Bet("Anna", "rouge", 200))
+
+
+@pytest.mark.clause("CR-5")
+def test_the_direction_changes_the_limits_during_the_day() -> None:
+    """With notice to the table; stakes that lie already stay as they were accepted."""
+    table = desk()
+    table.give(c.Bet("Anna", "17", 40_000), c.Bet("Anna", "rouge", 100))
+    assert table.give(c.SetLimits(200, {"plein": 30_000}), by=DIRECTION) == (
+        LimitsChanged({"minimum": 200, "maximum": {**MAXIMA, "plein": 30_000}}),
+    )
+    assert table.free() == {"17": (40_000, 0), "rouge": (100, 0)}
+    assert table.give(c.Bet("Anna", "17", 1)) == (Staked("Anna", "17", 1, 40_000, 1),)
+    assert table.give(c.SetLimits(minimum=1), by=DIRECTION) == (
+        LimitsChanged({"minimum": 1, "maximum": {**MAXIMA, "plein": 30_000}}),
+    )
+    table.give(c.Close())
+    table.give(c.SetLimits(5), by=DIRECTION)
+
+
+@pytest.mark.clause("CR-5", "R17")
+def test_the_plein_is_doubled_and_derogated_as_far_as_the_cap() -> None:
+    """500 doubles to 1,000 and goes by derogation to 1,500; the cheval to 2,000."""
+    table = desk()
+    for plein, cheval in ((100_000, 100_000), (150_000, 200_000)):
+        table.give(c.SetLimits(maximum={"plein": plein, "cheval": cheval}), by=DIRECTION)
+        assert table.give(c.Bet("Anna", "17", plein + 1))[-1] == Staked(
+            "Anna", "17", plein + 1, plein, 1
+        )
+        assert table.give(c.Bet("Anna", "14/17", cheval))[-1] == Staked(
+            "Anna", "14/17", cheval, cheval, 0
+        )
+        table.give(c.Withdraw("Anna", "17"), c.Withdraw("Anna", "14/17"))
+
+
+CAPS = {**MAXIMA, "plein": 150_000, "cheval": 200_000}
+
+
+@pytest.mark.parametrize("kind", CAPS)
+@pytest.mark.clause("CR-5", "R17")
+def test_no_maximum_passes_its_cap(kind: str) -> None:
+    """Up to the cap the direction raises it, and not a centime further."""
+    table = desk()
+    refused = table.refused(c.SetLimits(maximum={kind: CAPS[kind] + 1}), DIRECTION)
+    assert reasons(refused) == (
+        "above_cap",
+        "CR-5",
+        f"the maximum of {kind} never passes {CAPS[kind]}",
+    )
+    assert refused.values == {"kind": kind, "cap": CAPS[kind]}
+    table.give(c.SetLimits(maximum={kind: CAPS[kind]}), by=DIRECTION)
+
+
+@pytest.mark.clause("R17")
+def test_quatre_premiers_follow_the_carre_unless_given_their_own() -> None:
+    """Also when the direction changes it."""
+    table = desk()
+    table.give(c.SetLimits(maximum={"carré": 90_000}), by=DIRECTION)
+    assert table.table.limits.most(Kind.QUATRE_PREMIERS) == 90_000
+    table.give(c.SetLimits(maximum={"quatre premiers": 80_000, "carré": 70_000}), by=DIRECTION)
+    assert table.table.limits.most(Kind.QUATRE_PREMIERS) == 80_000
+    assert table.table.limits.most(Kind.CARRE) == 70_000
+    own = opening(ROULETTE, None, {"carré": 60_000})
+    assert isinstance(own, Limits)
+    assert own.most(Kind.QUATRE_PREMIERS) == 60_000
+
+
+def test_a_table_opened_above_a_cap_may_keep_what_it_posted() -> None:
+    """But never raise it."""
+    table = Desk(maximum={"plein": 400_000})
+    table.give(c.SetLimits(minimum=10), by=DIRECTION)
+    table.give(c.SetLimits(maximum={"plein": 400_000}), by=DIRECTION)
+    refused = table.refused(c.SetLimits(maximum={"plein": 400_001}), DIRECTION)
+    assert reasons(refused) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
+
+
+def test_the_other_names_of_the_cloth() -> None:
+    """A record may say transversale pleine, transversale simple and chances simples."""
+    posted = opening(
+        ROULETTE,
+        2,
+        {"transversale pleine": 300, "transversale simple": 600, "chances simples": 1_800},
+    )
+    assert isinstance(posted, Limits)
+    assert posted.minimum == 2
+    assert posted.most(Kind.TRANSVERSALE) == 300
+    assert posted.most(Kind.SIXAIN) == 600
+    assert posted.most(Kind.SIMPLE) == 1_800
+    assert posted.most(Kind.PLEIN) == 50_000
+
+
+KNOWN = ", ".join(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "problem"),
+    [
+        (0, None, "the minimum 0 is not a positive whole number"),
+        (-5, None, "the minimum -5 is not a positive whole number"),
+        (2.5, None, "the minimum 2.5 is not a positive whole number"),
+        (True, None, "the minimum True is not a positive whole number"),
+        (None, 500, 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'),
+        (None, {"coin": 5}, f"'coin' is no kind of chance; there are: {KNOWN}"),
+        (None, {"x" * 50: 5}, f"{'x' * 40!r} is no kind of chance; there are: {KNOWN}"),
+        (
+            None,
+            {"plein": 0},
+            "the maximum 0 of plein is not a whole number of at least the minimum",
+        ),
+        (10, {"plein": 9}, "the maximum 9 of plein is not a whole number of at least the minimum"),
+        (
+            None,
+            {"plein": 5.0},
+            "the maximum 5.0 of plein is not a whole number of at least the minimum",
+        ),
+        (50_001, None, "the maximum of plein would be below the minimum"),
+    ],
+)
+@pytest.mark.clause("CR-5")
+def test_limits_that_make_no_sense_are_not_posted(
+    minimum: object, maximum: object, problem: str
+) -> None:
+    """Neither when a table opens nor, where the direction says so, later."""
+    said = f"these limits cannot be posted: {problem}"
+    assert opening(ROULETTE, minimum, maximum) == ("bad_limits", "record", said)
+    change = c.SetLimits(minimum, maximum)  # type: ignore[arg-type]
+    assert reasons(desk().refused(change, DIRECTION)) == ("bad_limits", "CR-5", said)
+
+
+def test_a_maximum_never_falls_below_the_minimum_posted_before() -> None:
+    """Equal they may be."""
+    table = desk(minimum=500)
+    assert reasons(table.refused(c.SetLimits(maximum={"plein": 499}), DIRECTION)) == (
+        "bad_limits",
+        "CR-5",
+        "these limits cannot be posted: the maximum of plein would be below the minimum",
+    )
+    table.give(c.SetLimits(maximum={"plein": 500}), by=DIRECTION)
+
+
+def test_at_cards_one_maximum_holds_for_the_four_chances() -> None:
+    """And by the book there is none."""
+    (opened, *_) = Desk(VENEZIA).opening
+    assert isinstance(opened, Opened)
+    assert opened.limits == {"minimum": 1, "maximum": None}
+    assert opening(VENEZIA, 5, 100) == Limits(5, {Kind.SIMPLE: 100})
+    problem = "the maximum {'simple': 100} of simple is not a whole number of at least the minimum"
+    assert opening(VENEZIA, None, {"simple": 100}) == (
+        "bad_limits",
+        "record",
+        f"these limits cannot be posted: {problem}",
+    )
+    assert opening(VENEZIA, 5, 5) == Limits(5, {Kind.SIMPLE: 5})
+    (opened, *_) = Desk(CAMPIONE, maximum=700).opening
+    assert isinstance(opened, Opened)
+    assert opened.limits == {"minimum": 1, "maximum": 700}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.clause("R09")
+def test_a_house_may_refuse_what_lies_above_the_maximum(house: str) -> None:
+    """The maximum itself is accepted; whoever had excess has none."""
+    maximum = {"simple": 1_000} if house == ROULETTE else 1_000
+    table = Desk(house, maximum=maximum, rulings={"R09": "refuse"}, Anna=RICH)
+    cited = {ROULETTE: "CR-6", CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
+    refused = table.refused(c.Bet("Anna", "rouge", 1_001))
+    assert refused.values == {"on": "rouge", "total": 1_001, "maximum": 1_000}
+    assert reasons(refused) == (
+        "above_maximum",
+        cited,
+        "1001 on 'rouge' is above the maximum of 1000",
+    )
+    table.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 600))
+    assert reasons(table.refused(c.Move("Anna", "noir", "rouge")))[2] == (
+        "1600 on 'rouge' is above the maximum of 1000"
+    )
+
+
+@pytest.mark.clause("R09")
+def test_where_excess_is_refused_an_announcement_is_whole_or_nothing() -> None:
+    """One piece above the maximum refuses all."""
+    table = Desk(Anna=RICH, maximum={"carré": 300}, rulings={"R09": "refuse"})
+    assert reasons(table.refused(c.Announce("Anna", "voisins", 151))) == (
+        "above_maximum",
+        "CR-6",
+        "302 on '25/29' is above the maximum of 300",
+    )
+    table.give(c.Announce("Anna", "voisins", 150))
+
+
+@pytest.mark.clause("CR-7")
+def test_a_societe_counts_as_one_against_the_maximum() -> None:
+    """What one of them stakes leaves less room to the others, and to nobody else."""
+    table = desk("Anna", "Bice", "Carla")
+    assert table.give(c.FormSociete(("Anna", "Bice"))) == (SocieteFormed(("Anna", "Bice")),)
+    table.give(c.Bet("Anna", "17", 30_000))
+    assert table.give(c.Bet("Bice", "17", 30_000)) == (
+        Staked("Bice", "17", 30_000, 20_000, 10_000),
+    )
+    assert table.give(c.Bet("Carla", "17", 50_000)) == (Staked("Carla", "17", 50_000, 50_000, 0),)
+    assert table.give(c.Bet("Anna", "17", 1)) == (Staked("Anna", "17", 1, 30_000, 1),)
+    assert table.give(c.Bet("Bice", "18", 50_000)) == (Staked("Bice", "18", 50_000, 50_000, 0),)
+
+
+@pytest.mark.clause("CR-7")
+def test_a_societe_formed_late_marks_its_excess_from_the_last_named() -> None:
+    """Chance by chance in the order of the cloth, until the sum is the maximum."""
+    table = desk("Anna", "Bice", "Carla")
+    for name, plein in (("Anna", 30_000), ("Bice", 15_000), ("Carla", 25_000)):
+        table.give(c.Bet(name, "17", plein), c.Bet(name, "rouge", 400_000))
+    assert table.give(c.FormSociete(("Anna", "Carla", "Bice"))) == (
+        SocieteFormed(("Anna", "Carla", "Bice")),
+        ExcessMarked("Bice", "rouge", 200_000, 200_000),
+        ExcessMarked("Bice", "17", 0, 15_000),
+        ExcessMarked("Carla", "17", 20_000, 5_000),
+    )
+    assert table.free("Anna") == {"17": (30_000, 0), "rouge": (400_000, 0)}
+    assert table.free("Bice") == {"17": (0, 15_000), "rouge": (200_000, 200_000)}
+    entries = table.give(c.Spin(18))[3:]
+    assert [entry for entry in entries if isinstance(entry, Settled) and entry.on == "17"] == [
+        Settled("Anna", "17", 0, 30_000, Outcome.LOST, 0, 30_000),
+        Settled("Carla", "17", 0, 20_000, Outcome.LOST, 0, 20_000),
+        Settled("Bice", "17", 0, 15_000, Outcome.EXCESS_RETURNED, 15_000, 0),
+        Settled("Carla", "17", 0, 5_000, Outcome.EXCESS_RETURNED, 5_000, 0),
+    ]
+
+
+@pytest.mark.clause("CR-7")
+def test_societes_that_share_a_player_are_one() -> None:
+    """And who leaves and comes back is bound by his still."""
+    table = desk("Anna", "Bice", "Carla", "Dora")
+    table.give(c.FormSociete(("Carla", "Bice")))
+    assert table.give(c.FormSociete(("Anna", "Bice"))) == (
+        SocieteFormed(("Anna", "Bice", "Carla")),
+    )
+    table.give(c.Leave("Carla"), c.Sit("Carla", RICH), c.Bet("Anna", "17", 40_000))
+    assert table.give(c.Bet("Carla", "17", 40_000)) == (
+        Staked("Carla", "17", 40_000, 10_000, 30_000),
+    )
+    table.give(c.Leave("Bice"), c.Bet("Dora", "17", 50_000), c.Bet("Anna", "18", 50_000))
+    assert table.free("Dora") == {"17": (50_000, 0)}
+    assert table.free("Anna") == {"17": (40_000, 0), "18": (50_000, 0)}
+    assert table.table.company("Anna") == {"Bice", "Carla"}
+    assert table.table.company("Dora") == frozenset()
+
+
+@pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna"), ("Anna", "Bice", "Anna")])
+@pytest.mark.clause("CR-7")
+def test_a_societe_is_two_or_more_different_players(players: tuple[str, ...]) -> None:
+    """Nobody is in company with himself."""
+    assert reasons(desk("Anna", "Bice").refused(c.FormSociete(players))) == (
+        "bad_societe",
+        "CR-7",
+        "a société is two or more different players",
+    )
+
+
+@pytest.mark.clause("CR-7", "R09")
+def test_where_excess_is_refused_so_is_a_societe_that_would_have_some() -> None:
+    """Up to the maximum together it is formed, and then the next stake refused."""
+    table = Desk(Anna=RICH, Bice=RICH, rulings={"R09": "refuse"})
+    table.give(c.Bet("Anna", "17", 30_000), c.Bet("Bice", "17", 20_001))
+    assert reasons(table.refused(c.FormSociete(("Anna", "Bice")))) == (
+        "above_maximum",
+        "CR-6",
+        "50001 on '17' is above the maximum of 50000",
+    )
+    table.give(c.Withdraw("Bice", "17", 1), c.FormSociete(("Bice", "Anna")))
+    assert reasons(table.refused(c.Bet("Anna", "17", 1))) == (
+        "above_maximum",
+        "CR-6",
+        "30001 on '17' is above the maximum of 50000",
+    )
+
+
+@pytest.mark.clause("CR-7", "R08")
+def test_a_societe_that_cuts_an_insured_stake_gives_its_premium_back() -> None:
+    """Any change of the stake ends the insurance; one that is not cut stays insured."""
+    table = Desk(CAMPIONE, maximum=80_000, Anna=RICH, Bice=RICH)
+    for name in ("Anna", "Bice"):
+        table.give(c.Bet(name, "rouge", 50_000), c.Insure(name, "rouge"))
+    assert table.give(c.FormSociete(("Anna", "Bice"))) == (
+        SocieteFormed(("Anna", "Bice")),
+        PremiumReturned("Bice", "rouge", 500),
+        ExcessMarked("Bice", "rouge", 30_000, 20_000),
+    )
+    assert (table.chips("Anna"), table.chips("Bice")) == (RICH - 50_500, RICH - 50_000)
+    assert table.balances().held == 500
+
+
+@pytest.mark.clause("R08")
+def test_any_change_of_an_insured_stake_gives_its_premium_back() -> None:
+    """Adding, withdrawing a part or all, moving it away, and moving another on to it."""
+    table = Desk(CAMPIONE, maximum=100_000, Anna=RICH)
+
+    def insured(on: str) -> None:
+        table.give(c.Bet("Anna", on, 50_000), c.Insure("Anna", on))
+
+    insured("rouge")
+    assert table.give(c.Bet("Anna", "rouge", 1)) == (
+        PremiumReturned("Anna", "rouge", 500),
+        Staked("Anna", "rouge", 1, 50_001, 0),
+    )
+    table.give(c.Withdraw("Anna", "rouge", 1), c.Insure("Anna", "rouge"))
+    assert table.give(c.Withdraw("Anna", "rouge", 2)) == (
+        Withdrawn("Anna", "rouge", 0, 2, 0),
+        PremiumReturned("Anna", "rouge", 500),
+    )
+    table.give(c.Bet("Anna", "rouge", 2), c.Insure("Anna", "rouge"))
+    insured("noir")
+    assert table.give(c.Move("Anna", "rouge", "noir")) == (
+        PremiumReturned("Anna", "rouge", 500),
+        PremiumReturned("Anna", "noir", 500),
+        Moved("Anna", "rouge", "noir", 0, 100_000, 0),
+    )
+    table.give(c.Insure("Anna", "noir"))
+    assert table.balances().held == 1_000
+    assert table.give(c.Move("Anna", "noir", "noir")) == (
+        Moved("Anna", "noir", "noir", 0, 100_000, 0),
+    )
+    assert table.balances().held == 1_000
+    assert table.chips() == RICH - 101_000

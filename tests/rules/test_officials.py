@@ -1,0 +1,443 @@
+"""What officials alone do: late and abandoned stakes, suspension, relief, disputes."""
+
+from typing import Final
+
+import pytest
+from desk import (
+    CAMPIONE,
+    CHEF,
+    DEUX_ZERO,
+    DIGEST,
+    DIRECTION,
+    HOUSES,
+    ROULETTE,
+    VENEZIA,
+    Desk,
+    reasons,
+)
+
+from tapisvert import rulebook
+from tapisvert.rules import Outcome, Person, Settled
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import (
+    Abandoned,
+    Announced,
+    Claimed,
+    Closed,
+    Decided,
+    Declared,
+    Endowed,
+    Finished,
+    LateAccepted,
+    PremiumReturned,
+    Resumed,
+    Rotated,
+    Staked,
+    Suspended,
+    Withdrawn,
+)
+
+REPEATED: Final = LateAccepted("Anna", "Cesare", "Carlo")
+
+
+def closed(house: str = ROULETTE, chips: int = 100_000) -> Desk:
+    """A table after 'rien ne va plus'."""
+    desk = Desk(house, Anna=chips)
+    desk.give(c.Close())
+    return desk
+
+
+@pytest.mark.clause("CR-9")
+def test_a_late_stake_counts_when_croupier_and_chef_repeat_it() -> None:
+    """Its money is there, and it plays as any other; bets stay closed to the rest."""
+    desk = closed()
+    late = c.Late("Anna", "Cesare", on="17", amount=500)
+    assert desk.give(late, by=CHEF) == (REPEATED, Staked("Anna", "17", 500, 500, 0))
+    assert desk.chips() == 99_500
+    assert desk.refused(c.Bet("Anna", "17", 1)).code == "betting_closed"
+    assert desk.give(c.Spin(17))[1] == Settled("Anna", "17", 0, 500, Outcome.WON, 18_000, 0)
+
+
+@pytest.mark.clause("CR-9", "CR-17.0")
+def test_a_late_announcement_counts_in_the_same_way() -> None:
+    """Both repeat it, with its amount."""
+    desk = closed()
+    events = desk.give(c.Late("Anna", "Cesare", call="orphelins", unit=300), by=CHEF)
+    assert events[:3] == (
+        REPEATED,
+        Announced("Anna", "orphelins", 300, 5, 1_500, "Orphelins, 5 pièces par 3.00: 15.00"),
+        Staked("Anna", "1", 300, 300, 0),
+    )
+    assert len(events) == 7
+
+
+@pytest.mark.parametrize("by", [None, Person("croupier", "Cesare"), DIRECTION])
+@pytest.mark.clause("CR-9")
+def test_the_chef_alone_accepts_a_late_stake(by: Person | None) -> None:
+    """No other official, and nobody unnamed."""
+    actual = f", not by {by.role!r}" if by else ""
+    refused = closed().refused(c.Late("Anna", "Cesare", on="17", amount=500), by)
+    assert reasons(refused) == ("not_authorized", "CR-9", f"'late' is given by chef{actual}")
+
+
+@pytest.mark.parametrize("croupier", ["", "   ", "\0", "x" * 501])
+@pytest.mark.clause("CR-9")
+def test_without_the_croupier_a_late_stake_does_not_count(croupier: str) -> None:
+    """He is named."""
+    late = c.Late("Anna", croupier, on="17", amount=500)
+    assert reasons(closed().refused(late, CHEF))[::2] == (
+        "bad_text",
+        "croupier is a text of 1 to 500 printable characters",
+    )
+
+
+@pytest.mark.parametrize(
+    ("late", "code"),
+    [
+        (c.Late("Anna", "Cesare", on="17", amount=100_001), "not_enough_chips"),
+        (c.Late("Anna", "Cesare", on="38", amount=1), "unknown_chance"),
+        (c.Late("Anna", "Cesare"), "unknown_chance"),
+        (c.Late("Anna", "Cesare", on="17"), "bad_amount"),
+        (c.Late("Anna", "Cesare", on="rouge/pair", amount=1), "forbidden_cheval"),
+        (c.Late("Anna", "Cesare", call="le jeu de Monsieur", unit=1), "forbidden_announcement"),
+        (c.Late("Anna", "Cesare", call="tiers"), "bad_amount"),
+        (c.Late("Anna", "Cesare", call="tiers", unit=16_667), "not_enough_chips"),
+        (c.Late("Bice", "Cesare", on="17", amount=1), "unknown_player"),
+    ],
+)
+@pytest.mark.clause("CR-9")
+def test_a_late_stake_is_held_to_every_other_rule(late: c.Late, code: str) -> None:
+    """As if it had come in time."""
+    assert closed().refused(late, CHEF).code == code
+
+
+@pytest.mark.clause("CR-9")
+def test_before_rien_ne_va_plus_a_stake_is_not_late() -> None:
+    """It is an ordinary one."""
+    late = c.Late("Anna", "Cesare", on="17", amount=500)
+    assert reasons(Desk(Anna=1_000).refused(late, CHEF)) == (
+        "not_late",
+        "CR-9",
+        "a late stake comes after rien ne va plus; until then it is an ordinary one",
+    )
+
+
+@pytest.mark.parametrize(
+    ("house", "accepted"), [(CAMPIONE, True), (DIGEST, False), (VENEZIA, False), (DEUX_ZERO, False)]
+)
+def test_where_late_stakes_can_count(house: str, accepted: bool) -> None:
+    """At Campione's tables; elsewhere 'rien ne va plus' is the last word."""
+    desk = closed(house)
+    late = c.Late("Anna", "Cesare", on="rouge", amount=500)
+    if accepted:
+        desk.give(late, by=CHEF)
+    else:
+        refused = desk.refused(late, CHEF)
+        assert reasons(refused)[::2] == (
+            "not_on_this_table",
+            "late is not played at this table",
+        )
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+@pytest.mark.clause("CR-9")
+def test_the_chef_refuses_a_stake_which_goes_back_whole(is_closed: bool) -> None:
+    """Excess and all, before 'rien ne va plus' and after it."""
+    desk = Desk(Anna=100_000)
+    desk.give(c.Bet("Anna", "17", 50_010), c.Bet("Anna", "18", 5))
+    if is_closed:
+        desk.give(c.Close())
+    assert desk.give(c.Reject("Anna", "17"), by=CHEF) == (Withdrawn("Anna", "17", 0, 50_000, 10),)
+    assert desk.chips() == 99_995
+    assert desk.free() == {"18": (5, 0)}
+    assert reasons(desk.refused(c.Reject("Anna", "17"), CHEF)) == (
+        "no_such_stake",
+        "R20",
+        "'Anna' has no such stake on '17'",
+    )
+    assert desk.refused(c.Reject("Anna", "38"), CHEF).code == "unknown_chance"
+    assert desk.refused(c.Reject("Bice", "18"), CHEF).code == "unknown_player"
+    assert desk.refused(c.Reject("Anna", "18"), DIRECTION).code == "not_authorized"
+
+
+@pytest.mark.clause("CR-9", "R08")
+def test_a_refused_stake_takes_its_premium_along() -> None:
+    """The bank had not earned it."""
+    desk = Desk(CAMPIONE, Anna=100_000)
+    desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
+    assert desk.give(c.Reject("Anna", "rouge"), by=CHEF) == (
+        Withdrawn("Anna", "rouge", 0, 50_000, 0),
+        PremiumReturned("Anna", "rouge", 500),
+    )
+    assert desk.chips() == 100_000
+    assert desk.balances().held == 0
+
+
+@pytest.mark.parametrize("minutes", [None, 30])
+@pytest.mark.clause("CR-13")
+def test_a_croupier_spins_for_thirty_minutes(minutes: int | None) -> None:
+    """By custom; then nobody need be told."""
+    assert Desk().give(c.Rotate("croupier", "Dario", minutes), by=CHEF) == (
+        Rotated("croupier", "Dario", minutes, None),
+    )
+
+
+@pytest.mark.parametrize("minutes", [29, 31, 0])
+@pytest.mark.clause("CR-13")
+def test_a_change_before_or_after_is_told_to_the_inspector(minutes: int) -> None:
+    """He is named, or it is refused."""
+    desk = Desk()
+    assert reasons(desk.refused(c.Rotate("croupier", "Dario", minutes), CHEF)) == (
+        "inspector_not_told",
+        "CR-13",
+        "away from the usual 30 minutes the inspector is told; name him",
+    )
+    assert desk.give(c.Rotate("croupier", "Dario", minutes, "Ispi"), by=CHEF) == (
+        Rotated("croupier", "Dario", minutes, "Ispi"),
+    )
+    assert reasons(desk.refused(c.Rotate("croupier", "Dario", minutes, " "), CHEF)) == (
+        "bad_text",
+        "record",
+        "inspector is a text of 1 to 500 printable characters",
+    )
+
+
+@pytest.mark.clause("CR-13")
+def test_who_can_be_relieved() -> None:
+    """Tailleur, payeur and croupier; by the chef, who names the relief."""
+    desk = Desk()
+    for role in ("tailleur", "payeur", "croupier"):
+        desk.give(c.Rotate(role, "Dario"), by=CHEF)
+    assert reasons(desk.refused(c.Rotate("chef", "Dario"), CHEF))[::2] == (
+        "unknown_kind",
+        "'chef' is none of: tailleur, payeur, croupier",
+    )
+    assert reasons(desk.refused(c.Rotate("croupier", ""), CHEF))[::2] == (
+        "bad_text",
+        "name is a text of 1 to 500 printable characters",
+    )
+    assert desk.refused(c.Rotate("croupier", "Dario"), DIRECTION).code == "not_authorized"
+
+
+def test_where_no_time_is_customary_any_change_is_in_order() -> None:
+    """Venezia's rules name no minutes."""
+    Desk(VENEZIA).give(c.Rotate("tailleur", "Dario", 5), by=CHEF)
+
+
+@pytest.mark.parametrize("reason", ["service", "mechanism", "force_majeure"])
+@pytest.mark.parametrize("is_closed", [False, True])
+@pytest.mark.clause("CR-15")
+def test_the_direction_suspends_the_game_at_any_time(reason: str, is_closed: bool) -> None:
+    """Telling the control office; it goes on where it stood, and stakes stand meanwhile."""
+    desk = Desk(Anna=1_000)
+    desk.give(c.Bet("Anna", "17", 100), *([c.Close()] if is_closed else []))
+    before = desk.table
+    assert desk.give(c.Suspend(reason, "Controllo"), by=DIRECTION) == (
+        Suspended(reason, "Controllo"),
+    )
+    assert desk.free() == {"17": (100, 0)}
+    for command in (c.Bet("Anna", "17", 1), c.Withdraw("Anna", "17"), c.Spin(1), c.Last()):
+        assert reasons(desk.refused(command)) == ("suspended", "CR-15", "the game is suspended")
+    assert desk.give(c.Resume(), by=DIRECTION) == (Resumed(),)
+    assert desk.table == before
+
+
+@pytest.mark.clause("CR-15")
+def test_the_direction_may_end_a_suspended_game() -> None:
+    """Free stakes go back."""
+    desk = Desk(Anna=1_000)
+    desk.give(c.Bet("Anna", "17", 100))
+    desk.give(c.Suspend("mechanism", "Controllo"), by=DIRECTION)
+    assert desk.give(c.Finish(), by=DIRECTION) == (
+        Withdrawn("Anna", "17", 0, 100, 0),
+        Finished(),
+    )
+
+
+@pytest.mark.clause("CR-15")
+def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
+    """One of the three that the regulation names, by the direction alone."""
+    desk = Desk()
+    assert reasons(desk.refused(c.Suspend("lunch", "Controllo"), DIRECTION))[::2] == (
+        "unknown_suspension",
+        "a game is suspended for one of: service, mechanism, force_majeure; not for 'lunch'",
+    )
+    assert reasons(desk.refused(c.Suspend("service", ""), DIRECTION))[::2] == (
+        "bad_text",
+        "informed is a text of 1 to 500 printable characters",
+    )
+    for by in (None, CHEF):
+        assert desk.refused(c.Suspend("service", "Controllo"), by).code == "not_authorized"
+    for phase in ("betting", "closed"):
+        assert desk.table.phase == phase
+        assert reasons(desk.refused(c.Resume(), DIRECTION)) == (
+            "not_suspended",
+            "CR-15",
+            "the game is not suspended",
+        )
+        if phase == "betting":
+            desk.give(c.Close())
+
+
+@pytest.mark.clause("CR-19")
+def test_an_abandoned_stake_is_registered_by_two_and_claimed() -> None:
+    """Free with its excess, bound by its degree, or chips left behind; all of it adds up."""
+    desk = Desk(Anna=100_000, Bice=1_000)
+    desk.give(c.Bet("Anna", "rouge", 300), c.Bet("Anna", "pair", 70), c.Spin(0), c.Spin(0))
+    desk.give(c.Bet("Anna", "17", 50_020), c.Bet("Anna", "18", 5))
+    register = c.Abandon("Anna", "Bianchi", "17")
+    assert desk.give(register, by=CHEF) == (Abandoned("Anna", "17", 0, 50_020, "Carlo", "Bianchi"),)
+    assert desk.give(c.Abandon("Anna", "Bianchi", "rouge", 2), by=CHEF) == (
+        Abandoned("Anna", "rouge", 2, 300, "Carlo", "Bianchi"),
+    )
+    assert desk.free() == {"18": (5, 0)}
+    assert desk.prison() == {("pair", 2): 70}
+    assert desk.give(c.Abandon("Anna", "Bianchi"), by=CHEF) == (
+        Abandoned("Anna", None, 0, 49_605, "Carlo", "Bianchi"),
+    )
+    assert desk.chips() == 0
+    assert desk.balances().unclaimed == 99_925
+    assert reasons(desk.refused(c.Claim("Bice"))) == (
+        "nothing_to_claim",
+        "CR-19",
+        "nothing is registered for 'Bice'",
+    )
+    assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 99_925),)
+    assert desk.chips() == 99_925
+    assert desk.balances().unclaimed == 0
+    assert desk.refused(c.Claim("Anna")).code == "nothing_to_claim"
+
+
+@pytest.mark.clause("CR-19")
+def test_what_nobody_asks_for_goes_to_the_tables_endowment() -> None:
+    """When the table closes, player by player; nothing is the bank's win."""
+    desk = Desk(Carla=300, Anna=100, Bice=200)
+    for name in ("Carla", "Anna"):
+        desk.give(c.Abandon(name, "Bianchi"), by=CHEF)
+    assert desk.balances().unclaimed == 400
+    assert desk.give(c.Finish()) == (Endowed("Anna", 100), Endowed("Carla", 300), Finished())
+    after = desk.balances()
+    assert (after.unclaimed, after.endowment, after.bank, after.held) == (0, 400, 0, 0)
+    assert desk.refused(c.Claim("Anna")).code == "table_finished"
+
+
+@pytest.mark.clause("CR-19")
+def test_claims_of_a_player_who_left_wait_for_him() -> None:
+    """He asks for them when he sits again."""
+    desk = Desk(Anna=100, Bice=1)
+    desk.give(c.Abandon("Anna", "Bianchi"), by=CHEF)
+    desk.give(c.Leave("Anna"))
+    assert desk.refused(c.Claim("Anna")).code == "unknown_player"
+    desk.give(c.Sit("Anna", 5), c.Claim("Anna"))
+    assert desk.chips() == 105
+
+
+@pytest.mark.parametrize(
+    ("by", "controller", "expected"),
+    [
+        (CHEF, "Carlo", "'abandon' is given by chef and signed by another, the controller"),
+        (None, "Bianchi", "'abandon' is given by chef"),
+        (
+            Person("controller", "Bianchi"),
+            "Bianchi",
+            "'abandon' is given by chef, not by 'controller'",
+        ),
+    ],
+)
+@pytest.mark.clause("CR-19")
+def test_one_signature_is_not_enough(by: Person | None, controller: str, expected: str) -> None:
+    """The chef and the municipal controller are two persons."""
+    desk = Desk(Anna=100)
+    assert reasons(desk.refused(c.Abandon("Anna", controller), by)) == (
+        "not_authorized",
+        "CR-9",
+        expected,
+    )
+
+
+@pytest.mark.clause("CR-19")
+def test_what_is_not_there_cannot_be_abandoned() -> None:
+    """No stake of that degree, no chips, no signature; and while the ball runs no stake at all."""
+    desk = Desk(Anna=100)
+    desk.give(c.Bet("Anna", "rouge", 100))
+    for on, degree, named in ((None, None, "the table"), ("17", None, "17"), ("rouge", 1, "rouge")):
+        assert reasons(desk.refused(c.Abandon("Anna", "Bianchi", on, degree), CHEF)) == (
+            "no_such_stake",
+            "R20",
+            f"'Anna' has no such stake on {named!r}",
+        )
+    assert desk.refused(c.Abandon("Anna", "Bianchi", "38"), CHEF).code == "unknown_chance"
+    assert reasons(desk.refused(c.Abandon("Anna", "\n", "rouge"), CHEF))[::2] == (
+        "bad_text",
+        "controller is a text of 1 to 500 printable characters",
+    )
+    desk.give(c.Sit("Anna", 1), c.Close())
+    assert desk.refused(c.Abandon("Anna", "Bianchi", "rouge"), CHEF).code == "betting_closed"
+    desk.give(c.Abandon("Anna", "Bianchi"), by=CHEF)
+
+
+@pytest.mark.clause("CR-19", "R08")
+def test_an_abandoned_stakes_premium_goes_back() -> None:
+    """It was not earned; the stake alone is registered."""
+    desk = Desk(CAMPIONE, Anna=100_000)
+    desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
+    assert desk.give(c.Abandon("Anna", "Bianchi", "rouge"), by=CHEF) == (
+        PremiumReturned("Anna", "rouge", 500),
+        Abandoned("Anna", "rouge", 0, 50_000, "Carlo", "Bianchi"),
+    )
+    said = desk.balances()
+    assert (desk.chips(), said.held, said.unclaimed) == (50_000, 0, 50_000)
+
+
+@pytest.mark.parametrize(
+    "house", [pytest.param(VENEZIA, marks=pytest.mark.clause("VT-23")), DEUX_ZERO, ROULETTE]
+)
+def test_the_direction_settles_a_dispute(house: str) -> None:
+    """Without appeal; both texts are kept as they were given."""
+    desk = Desk(house)
+    decide = c.Decide("who staked on 17", "Anna did")
+    assert desk.give(decide, by=DIRECTION) == (Decided("who staked on 17", "Anna did"),)
+    for by in (None, CHEF, Person("player", "Anna")):
+        assert desk.refused(decide, by).code == "not_authorized"
+    for dispute, decision, what in (("", "x", "dispute"), ("x", "\x1b[2J", "decision")):
+        refused = desk.refused(c.Decide(dispute, decision), DIRECTION)
+        assert reasons(refused)[::2] == (
+            "bad_text",
+            f"{what} is a text of 1 to 500 printable characters",
+        )
+    desk.give(c.Decide("d" * 500, "é" * 500), by=DIRECTION)
+    assert desk.refused(c.Decide("d" * 501, "x"), DIRECTION).code == "bad_text"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_steps_of_the_room_are_declared_at_the_house_that_has_them(house: str) -> None:
+    """Each by any official, who is named; a step of another house is none here."""
+    desk, known = Desk(house), rulebook(house).declarations
+    for clause in known:
+        for role in ("controller", "inspector", "payeur"):
+            assert desk.give(c.Declare(clause), by=Person(role, "Ugo")) == (
+                Declared(clause, role, "Ugo"),
+            )
+        assert desk.refused(c.Declare(clause)).code == "not_authorized"
+        assert desk.refused(c.Declare(clause), Person("player", "Anna")).code == "not_authorized"
+    refused = desk.refused(c.Declare("XX-1"), CHEF)
+    assert reasons(refused)[::2] == (
+        "not_declared_here",
+        f"'XX-1' is no step that is declared at this table; there are: {', '.join(known)}",
+    )
+
+
+def test_declaring_leaves_the_game_where_it_stood() -> None:
+    """Paper changes nothing on the cloth, and can be written while the game is suspended."""
+    desk = Desk(Anna=100)
+    assert desk.give(c.Close())[-1] == Closed()
+    before = desk.table
+    for command, by in (
+        (c.Declare("CR-10"), CHEF),
+        (c.Rotate("croupier", "Dario"), CHEF),
+        (c.Decide("a", "b"), DIRECTION),
+    ):
+        desk.give(command, by=by)
+        assert desk.table == before
+    desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
+    desk.give(c.Declare("CR-10"), by=CHEF)

@@ -1,0 +1,375 @@
+"""Which refusal is given when several apply: the first in the documented order."""
+
+from typing import Final
+
+import pytest
+from desk import CAMPIONE, DEUX_ZERO, ROULETTE, VENEZIA
+from samples import (
+    CLOSED,
+    COUP,
+    CUT,
+    FINISHED,
+    LATER,
+    PRISON,
+    REFUSING,
+    SEVEN,
+    SIX_ACES,
+    SUSPEND,
+    UNCUT,
+    At,
+    bet,
+    opening,
+)
+
+from tapisvert import rulebook
+from tapisvert.cards import PACK, sixain
+from tapisvert.rules import Code, Person, verify
+from tapisvert.rules import commands as c
+
+PLAYER: Final = Person("player", "Dora")
+
+# The order of the record's format, then the engine's own.
+ORDER: Final = (
+    *("table_not_open", "unknown_player", "table_finished", "betting_closed", "unknown_chance"),
+    *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "bad_amount"),
+    *("no_such_stake", "not_a_simple_chance", "not_in_window", "not_insurable", "below_minimum"),
+    *("above_maximum", "not_enough_chips", "no_shoe", "not_a_coup", "too_many_of_a_card"),
+    *("shoe_incomplete", "stakes_in_play"),
+)
+
+
+def test_the_order_of_codes_is_that_of_the_format() -> None:
+    """What the format lists stands in its order, and the engine's own codes about it."""
+    known = [code.name for code in Code if code.name in ORDER]
+    assert known == list(ORDER)
+    assert next(iter(Code.__members__)) == "table_not_open"
+    assert [*Code.__members__][-1] == "not_authorized"
+
+
+CARDS_IN_PLAY: Final = At(VENEZIA, (c.Deal(COUP),))
+INSURED_OUT: Final = At(CAMPIONE, (bet(amount=30_000), bet("noir", 70_000)))
+TOGETHER: Final = At(
+    done=(bet(), c.FormSociete(("Anna", "Bice"))), rulings=REFUSING, minimum=500, maximum=1_000
+)
+LOWERED: Final = At(
+    done=(bet("17", 40_000), c.SetLimits(maximum={"plein": 30_000})), rulings=REFUSING
+)
+TIERS: Final = "tiers"
+SEVEN_ACES: Final = ("As",) * 7
+
+# first and second code, table, the command for which both apply, and the one that mends the first
+PAIRS: Final = (
+    ("unknown_player", "table_finished", FINISHED, bet(name="Dora"), bet()),
+    ("unknown_player", "table_finished", FINISHED, c.Leave("Dora"), c.Leave("Anna")),
+    ("unknown_player", "table_finished", FINISHED, c.Claim("Dora"), c.Claim("Anna")),
+    (
+        "unknown_player",
+        "table_finished",
+        FINISHED,
+        c.FormSociete(("Anna", "Dora")),
+        c.FormSociete(("Anna", "Bice")),
+    ),
+    (
+        "unknown_player",
+        "betting_closed",
+        CLOSED,
+        c.FormSociete(("Anna", "Dora")),
+        c.FormSociete(("Anna", "Bice")),
+    ),
+    (
+        "unknown_player",
+        "bad_societe",
+        At(),
+        c.FormSociete(("Dora",)),
+        c.FormSociete(("Anna",)),
+    ),
+    ("unknown_player", "suspended", At(done=(SUSPEND,)), bet(name="Dora"), bet()),
+    ("unknown_player", "betting_closed", CLOSED, bet(name="Dora"), bet()),
+    ("unknown_player", "not_on_this_table", At(), c.Cut("Dora", 0), c.Cut("Anna", 0)),
+    (
+        "unknown_player",
+        "unknown_chance",
+        At(),
+        c.Withdraw("Dora", "38"),
+        c.Withdraw("Anna", "38"),
+    ),
+    ("table_finished", "bad_amount", FINISHED, c.Sit("Dora", 0), None),
+    ("table_finished", "bad_limits", FINISHED, c.SetLimits(0), None),
+    ("table_finished", "not_authorized", FINISHED, SUSPEND, None),
+    ("suspended", "bad_amount", At(done=(SUSPEND,)), c.Sit("Dora", 0), None),
+    ("suspended", "already_open", At(done=(SUSPEND,)), c.Open(rulebook(VENEZIA), "CHF"), None),
+    ("already_open", "bad_currency", At(), c.Open(rulebook(VENEZIA), ""), None),
+    ("betting_closed", "unknown_chance", CLOSED, bet("38"), None),
+    ("betting_closed", "unknown_chance", CLOSED, c.Move("Anna", "17", "38"), None),
+    ("betting_closed", "forbidden_announcement", CLOSED, c.Announce("Anna", "x", 5), None),
+    ("betting_closed", "unknown_chance", CLOSED, c.Abandon("Anna", "Bianchi", "38"), None),
+    ("betting_closed", "no_such_stake", CLOSED, c.Abandon("Anna", "Bianchi", "18"), None),
+    (
+        "betting_closed",
+        "not_on_this_table",
+        At(DEUX_ZERO, (c.Close(),)),
+        c.Insure("Anna", "rouge"),
+        None,
+    ),
+    (
+        "unknown_chance",
+        "not_on_this_table",
+        At(VENEZIA),
+        c.Move("Anna", "pair", "38"),
+        c.Move("Anna", "pair", "rouge"),
+    ),
+    (
+        "unknown_chance",
+        "not_on_this_table",
+        At(),
+        c.Insure("Anna", "38"),
+        c.Insure("Anna", "rouge"),
+    ),
+    (
+        "unknown_chance",
+        "not_on_this_table",
+        At(DEUX_ZERO),
+        c.Divide("Anna", "38"),
+        c.Divide("Anna", "rouge"),
+    ),
+    (
+        "unknown_chance",
+        "not_on_this_table",
+        At(VENEZIA, (c.Close(),)),
+        c.Late("Anna", "Ugo", "38", 5),
+        c.Late("Anna", "Ugo", "rouge", 5),
+    ),
+    ("unknown_chance", "bad_amount", At(), bet("38", 0), bet("17", 0)),
+    ("not_late", "unknown_chance", At(), c.Late("Anna", "Ugo", "38", 5), None),
+    (
+        "not_on_this_table",
+        "forbidden_cheval",
+        At(),
+        c.Insure("Anna", "rouge/pair"),
+        None,
+    ),
+    (
+        "not_on_this_table",
+        "forbidden_cheval",
+        At(VENEZIA),
+        c.Move("Anna", "rouge/noir", "pair"),
+        c.Move("Anna", "rouge/noir", "rouge"),
+    ),
+    ("not_on_this_table", "forbidden_announcement", At(VENEZIA), c.Announce("Anna", "x", 0), None),
+    ("not_on_this_table", "shoe_incomplete", At(), c.Shoe(()), None),
+    ("not_on_this_table", "not_a_coup", At(), c.Deal(()), None),
+    ("not_on_this_table", "bad_number", At(VENEZIA), c.Spin(99), None),
+    ("not_on_this_table", "unknown_reason", At(VENEZIA), c.Null("luck"), None),
+    ("not_on_this_table", "unknown_kind", At(), c.Irregular("odd"), None),
+    ("not_on_this_table", "no_such_stake", At(), c.Insure("Anna", "rouge"), None),
+    (
+        "forbidden_cheval",
+        "bad_amount",
+        At(),
+        bet("rouge/pair", 0),
+        bet("rouge", 0),
+    ),
+    ("forbidden_cheval", "no_such_stake", At(), c.Withdraw("Anna", "rouge/pair"), None),
+    (
+        "forbidden_announcement",
+        "bad_amount",
+        At(),
+        c.Announce("Anna", "x", 0),
+        c.Announce("Anna", TIERS, 0),
+    ),
+    (
+        "bad_amount",
+        "no_such_stake",
+        At(),
+        c.Withdraw("Anna", "17", 0),
+        c.Withdraw("Anna", "17", 1),
+    ),
+    ("bad_amount", "below_minimum", At(minimum=500), bet(amount=-5), bet(amount=5)),
+    ("bad_amount", "bad_name", At(), c.Sit("", 0), c.Sit("", 5)),
+    (
+        "no_such_stake",
+        "not_a_simple_chance",
+        PRISON,
+        c.Move("Anna", "rouge", "17", 2),
+        c.Move("Anna", "rouge", "17", 1),
+    ),
+    (
+        "no_such_stake",
+        "not_in_window",
+        LATER,
+        c.Divide("Anna", "rouge", 2),
+        c.Divide("Anna", "rouge", 1),
+    ),
+    (
+        "no_such_stake",
+        "below_minimum",
+        At(done=(bet(),), minimum=500),
+        c.Withdraw("Anna", "rouge", 1_001),
+        c.Withdraw("Anna", "rouge", 501),
+    ),
+    (
+        "no_such_stake",
+        "not_in_window",
+        PRISON,
+        c.Withdraw("Anna", "rouge", None, 2),
+        c.Withdraw("Anna", "rouge", None, 1),
+    ),
+    (
+        "no_such_stake",
+        "bad_text",
+        At(),
+        c.Abandon("Anna", "", "17"),
+        c.Abandon("Anna", ""),
+    ),
+    (
+        "not_a_simple_chance",
+        "not_in_window",
+        LATER,
+        c.Move("Anna", "rouge", "17", 1),
+        c.Move("Anna", "rouge", "noir", 1),
+    ),
+    ("not_insurable", "not_enough_chips", INSURED_OUT, c.Insure("Anna", "rouge"), None),
+    (
+        "below_minimum",
+        "above_maximum",
+        TOGETHER,
+        bet(amount=499, name="Bice"),
+        bet(amount=500, name="Bice"),
+    ),
+    (
+        "below_minimum",
+        "not_enough_chips",
+        At(minimum=200_000, maximum=200_000, house=VENEZIA),
+        bet(amount=150_000),
+        bet(amount=200_000),
+    ),
+    (
+        "above_maximum",
+        "not_enough_chips",
+        At(rulings=REFUSING, maximum=150_000),
+        bet(amount=150_001),
+        bet(amount=150_000),
+    ),
+    ("above_maximum", "bad_societe", LOWERED, c.FormSociete(("Anna", "Anna")), None),
+    ("no_shoe", "not_a_coup", UNCUT, c.Deal(("1s",)), None),
+    (
+        "not_a_coup",
+        "too_many_of_a_card",
+        SIX_ACES,
+        c.Deal(("As", *COUP, "As")),
+        c.Deal(("As", "Kh", "Kc", "Kd", "Ks", "Kh", "Kc", "Ad")),
+    ),
+    (
+        "shoe_incomplete",
+        "taille_in_progress",
+        CARDS_IN_PLAY,
+        c.Shoe(PACK),
+        c.Shoe(sixain()),
+    ),
+    ("already_cut", "bad_cut", CUT, c.Cut("Anna", 400), None),
+    (
+        "too_many_of_a_card",
+        "bad_cards",
+        At(VENEZIA),
+        c.Irregular("annulled", (*SEVEN_ACES, "1s")),
+        c.Irregular("annulled", ("As", "1s")),
+    ),
+    (
+        "bad_name",
+        "table_full",
+        SEVEN,
+        c.Sit(" ", 5),
+        c.Sit("Zoe", 5),
+    ),
+    (
+        "unknown_kind",
+        "bad_cards",
+        At(VENEZIA),
+        c.Irregular("odd"),
+        c.Irregular("several"),
+    ),
+)
+
+# The same for what only officials give.
+OFFICIAL: Final = (
+    ("unknown_suspension", "bad_text", At(), c.Suspend("x", ""), c.Suspend("service", "")),
+    ("unknown_kind", "bad_text", At(), c.Rotate("chef", ""), c.Rotate("croupier", "")),
+    (
+        "inspector_not_told",
+        "bad_text",
+        At(),
+        c.Rotate("croupier", "", 5),
+        c.Rotate("croupier", "", 30),
+    ),
+    (
+        "bad_limits",
+        "above_cap",
+        At(),
+        c.SetLimits(155_000, {"plein": 160_000, "cheval": 160_000}),
+        c.SetLimits(5, {"plein": 160_000}),
+    ),
+    (
+        "not_enough_chips",
+        "bad_text",
+        At(done=(c.Close(),)),
+        c.Late("Anna", "", "rouge", 100_001),
+        c.Late("Anna", "", "rouge", 5),
+    ),
+    ("bad_text", "not_authorized", At(), c.Decide("", ""), c.Decide("a", "b")),
+    ("not_declared_here", "not_authorized", At(), c.Declare("x"), c.Declare("CR-10")),
+    ("stakes_in_play", "not_authorized", At(done=(bet(),)), c.Leave("Anna"), c.Leave("Bice")),
+    ("bad_number", "not_authorized", At(), c.Spin(37), c.Spin(3)),
+    ("unknown_reason", "not_authorized", At(), c.Null("luck"), c.Null("foreign_body")),
+    ("nothing_to_claim", "not_authorized", At(), c.Claim("Anna"), None),
+    ("already_announced", "not_authorized", At(done=(c.Last(),)), c.Last(), c.Close()),
+    ("above_cap", "not_authorized", At(), c.SetLimits(None, {"plein": 150_001}), c.SetLimits(5)),
+    ("not_enough_chips", "not_authorized", At(), bet(amount=100_001), bet()),
+    ("not_suspended", "not_authorized", At(), c.Resume(), None),
+)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0]}-{pair[1]}")
+def test_the_earlier_of_two_refusals_is_given(
+    pair: tuple[str, str, At, c.Command, c.Command | None],
+) -> None:
+    """Both apply to the command; with the first mended the second comes out."""
+    _give_pair(pair, None)
+
+
+@pytest.mark.parametrize("pair", OFFICIAL, ids=lambda pair: f"{pair[0]}-{pair[1]}")
+def test_who_may_not_give_a_command_hears_first_what_is_wrong_with_it(
+    pair: tuple[str, str, At, c.Command, c.Command | None],
+) -> None:
+    """The giver is looked at last of all."""
+    _give_pair(pair, PLAYER if pair[1] == "not_authorized" else None)
+
+
+def _give_pair(pair: tuple[str, str, At, c.Command, c.Command | None], by: Person | None) -> None:
+    first, second, at, both, mended = pair
+    order = [*Code.__members__]
+    assert order.index(first) < order.index(second)
+    desk = at.desk()
+    assert desk.refused(both, by).code == first
+    if mended is not None:
+        assert desk.refused(mended, by).code == second
+
+
+def test_nothing_comes_before_an_open_table() -> None:
+    """However wrong the command is."""
+    for command in (bet("38", 0, "Dora"), c.Announce("Dora", "x", 0), c.Deal(("1s",)), c.Resume()):
+        refused = verify(None, command, PLAYER)
+        assert refused is not None
+        assert refused.code == "table_not_open"
+
+
+def test_an_opening_is_read_from_its_rulebook_to_its_giver() -> None:
+    """Rulebook, choices, currency, limits, and who opens it, in this order."""
+    bad = {"currency": "?", "limits": {"minimum": 0}, "by": {"role": "player", "name": "Anna"}}
+    rulings = {"R03": "x", "R99": 1}
+    assert opening(rulebook="x", rulings=rulings, **bad)[0] == "unknown_rulebook"
+    assert opening(rulebook=ROULETTE, rulings=rulings, **bad)[0] == "unknown_ruling"
+    assert opening(rulebook=ROULETTE, rulings={"R03": "x"}, **bad)[0] == "bad_ruling"
+    assert opening(rulebook=ROULETTE, **bad)[0] == "bad_currency"
+    assert opening(rulebook=ROULETTE, **bad | {"currency": "CHF"})[0] == "bad_limits"
+    left = bad | {"currency": "CHF", "limits": {"minimum": 1}}
+    assert opening(rulebook=ROULETTE, **left)[0] == "not_authorized"

@@ -1,0 +1,152 @@
+"""The phases of a table: what may come in each, what it leads to, and what is refused."""
+
+import re
+from pathlib import Path
+from typing import Final, get_args
+
+import pytest
+from desk import CHEF, DEUX_ZERO, DIRECTION, ROULETTE, Desk
+from samples import SAMPLES, Sample, called
+
+from tapisvert.rules import Phase, Refusal, can, step, verify
+from tapisvert.rules import commands as c
+from tapisvert.rules.phases import FOLLOWS, diagram
+
+PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare"}
+BETS: Final = {"bet", "withdraw", "move", "insure", "divide", "announce", "société"}
+GAME: Final = {"shoe", "cut", "deal", "spin", "null", "end_taille", "irregular", "last", "reject"}
+COMING: Final = {"sit", "leave", "limits", "suspend", "finish"}
+
+ALLOWED: Final = {
+    Phase.BETTING: PAPERWORK | BETS | GAME | COMING | {"close"},
+    Phase.CLOSED: PAPERWORK | GAME | COMING | {"late"},
+    Phase.SUSPENDED: PAPERWORK | {"resume", "finish"},
+    Phase.FINISHED: {"balances"},
+}
+REFUSED: Final = {
+    Phase.BETTING: {"open": "already_open", "late": "not_late", "resume": "not_suspended"},
+    Phase.CLOSED: {
+        **dict.fromkeys(BETS | {"close"}, "betting_closed"),
+        "open": "already_open",
+        "resume": "not_suspended",
+    },
+    Phase.SUSPENDED: {},
+    Phase.FINISHED: {},
+}
+OTHERWISE: Final = {Phase.SUSPENDED: "suspended", Phase.FINISHED: "table_finished"}
+LEADS_TO: Final = {
+    "close": Phase.CLOSED,
+    "deal": Phase.BETTING,
+    "spin": Phase.BETTING,
+    "null": Phase.BETTING,
+    "end_taille": Phase.BETTING,
+    "suspend": Phase.SUSPENDED,
+    "finish": Phase.FINISHED,
+}
+
+
+def in_phase(sample: Sample, phase: Phase) -> Desk:
+    """The sample's table in a phase."""
+    desk = sample.desk()
+    if phase is Phase.CLOSED:
+        desk.give(c.Close())
+    elif phase is Phase.SUSPENDED:
+        desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
+    elif phase is Phase.FINISHED:
+        desk.give(c.Finish())
+    assert desk.table.phase is phase
+    return desk
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("sample", SAMPLES, ids=called)
+def test_every_command_in_every_phase(sample: Sample, phase: Phase) -> None:
+    """It is carried out and leads where it leads, or is refused for the phase's own reason."""
+    desk, name = in_phase(sample, phase), called(sample)
+    if name in ALLOWED[phase]:
+        desk.give(sample.command, by=sample.by)
+        led_to = Phase.BETTING if name == "resume" else LEADS_TO.get(name, phase)
+        assert desk.table.phase is led_to
+        assert led_to in FOLLOWS[phase][type(sample.command)]
+    else:
+        expected = REFUSED[phase].get(name) or OTHERWISE[phase]
+        assert desk.refused(sample.command, sample.by).code == expected
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=called)
+def test_before_a_table_is_open_it_can_only_be_opened(sample: Sample) -> None:
+    """Everything else is refused, its clause the record's own format."""
+    if isinstance(sample.command, c.Open):
+        assert can(None, sample.command)
+        answer = step(None, sample.command)
+        assert not isinstance(answer, Refusal)
+        assert answer[0].phase is Phase.BETTING
+        return
+    refused = step(None, sample.command, sample.by)
+    assert isinstance(refused, Refusal)
+    assert refused == verify(None, sample.command, sample.by)
+    assert (refused.code, refused.clause) == ("table_not_open", "record")
+    assert refused.message == "no table is open yet; the first command is 'open'"
+    assert refused.values == {}
+
+
+def test_every_command_has_a_sample_and_a_place_in_the_table() -> None:
+    """Nothing can be given that no phase knows; opening leads into the first of them."""
+    kinds = [type(sample.command) for sample in SAMPLES]
+    assert set(kinds) == set(get_args(c.Command))
+    assert len(kinds) == len(set(kinds))
+    placed = {kind for follows in FOLLOWS.values() for kind in follows}
+    assert placed | {c.Open} == set(kinds)
+    for phase, follows in FOLLOWS.items():
+        assert {c.NAMES[kind] for kind in follows} == ALLOWED[phase]
+
+
+def test_the_last_coup_finishes_the_table() -> None:
+    """From open bets and from closed ones."""
+    for close in ([], [c.Close()]):
+        desk = Desk(ROULETTE)
+        desk.give(*close, c.Last(), c.Spin(1))
+        assert desk.table.phase is Phase.FINISHED
+        desk = Desk(DEUX_ZERO)
+        desk.give(*close, c.Last(), c.Deal(("Ks", "Kh", "Kd")))
+        assert desk.table.phase is Phase.FINISHED
+
+
+def test_a_game_suspended_after_rien_ne_va_plus_goes_on_there() -> None:
+    """Bets stay closed."""
+    desk = Desk(Anna=100)
+    desk.give(c.Close(), c.Suspend("mechanism", "Controllo"), c.Resume(), by=DIRECTION)
+    assert desk.table.phase is Phase.CLOSED
+    desk.give(c.Late("Anna", "Cesare", on="1", amount=1), by=CHEF)
+
+
+ARROW: Final = re.compile(r"^    (\S+) --> (\S+): (.+)$", re.MULTILINE)
+
+
+def test_the_diagram_shows_every_way_from_phase_to_phase() -> None:
+    """Drawn from the table, with the commands that lead there; each way once."""
+    drawn = {(one, to): names.split(", ") for one, to, names in ARROW.findall(diagram())}
+    coups = ["deal", "finish", "spin"]
+    assert drawn == {
+        ("[*]", "betting"): ["open"],
+        ("betting", "closed"): ["close"],
+        ("betting", "suspended"): ["suspend"],
+        ("betting", "finished"): coups,
+        ("closed", "betting"): ["deal", "end_taille", "irregular", "null", "spin"],
+        ("closed", "suspended"): ["suspend"],
+        ("closed", "finished"): coups,
+        ("suspended", "betting"): ["resume"],
+        ("suspended", "closed"): ["resume"],
+        ("suspended", "finished"): ["finish"],
+    }
+    lines = diagram().split("\n")
+    assert lines[0] == "stateDiagram-v2"
+    assert lines[-1] == "    finished --> [*]"
+    assert len(lines) == len(drawn) + 2
+    assert all(phase in diagram() for phase in Phase)
+
+
+def test_the_documented_diagram_is_the_one_drawn_from_the_table() -> None:
+    """docs/design.md shows it as it is."""
+    text = (Path(__file__).resolve().parents[2] / "docs" / "design.md").read_text(encoding="utf-8")
+    assert f"```mermaid\n{diagram()}\n```" in text

@@ -1,0 +1,357 @@
+"""What holds after every command of every session, whatever the rulebook and its rulings."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import (
+    PLAYERS,
+    RULEBOOKS,
+    Turn,
+    coup_of,
+    examples,
+    play,
+    seeds,
+    sessions,
+    snapshot,
+    undrawn,
+)
+
+from tapisvert import houses
+from tapisvert.record import Books, read_line, replay, write_line
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Balanced, Outcome, Settled
+from tapisvert.rules.phases import FOLLOWS, Phase
+from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.step import can, step, verify
+from tapisvert.rules.table import Table
+
+every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
+
+
+def balances(table: Table) -> Balanced:
+    """What the table says that everybody has."""
+    answer = step(table, c.Balances())
+    assert not isinstance(answer, Refusal)
+    (balanced,) = answer[1]
+    assert isinstance(balanced, Balanced)
+    return balanced
+
+
+def total(balanced: Balanced) -> int:
+    """All that a `balances` speaks of."""
+    players = balanced.players.values()
+    chips = sum(player.chips for player in players)
+    cloth = sum(stake.amount + stake.excess for player in players for stake in player.stakes)
+    register = balanced.unclaimed + balanced.endowment
+    return chips + cloth + balanced.bank + balanced.held + register
+
+
+def brought(turn: Turn) -> int:
+    """Chips that came to the table with a command, less those that went."""
+    come = sum(event.brought for event in turn.events if isinstance(event, e.Sat))
+    return come - sum(event.chips for event in turn.events if isinstance(event, e.Left))
+
+
+@every_rulebook
+@examples(30)
+@given(data=st.data())
+def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> None:
+    """Chips, stakes, excess, premiums, bank and register add up to what was brought, always."""
+    expected = 0
+    for turn in data.draw(sessions(name)):
+        expected += brought(turn)
+        assert turn.after is not None
+        assert total(balances(turn.after)) == expected == turn.after.bank.brought
+
+
+@every_rulebook
+@examples(30)
+@given(data=st.data())
+def test_a_refused_command_changes_nothing(name: str, data: st.DataObject) -> None:
+    """Neither the table that was asked, which no command ever changes, nor what everybody has."""
+    for turn in data.draw(sessions(name, longest=80)):
+        before = snapshot(turn.before)
+        again = step(turn.before, turn.command, turn.by)
+        assert snapshot(turn.before) == before
+        assert again == turn.answer
+        if isinstance(turn.answer, Refusal):
+            assert turn.after is turn.before
+
+
+@every_rulebook
+@examples(40)
+@given(data=st.data())
+def test_events_fold_to_the_state(name: str, data: st.DataObject) -> None:
+    """Books kept from the events alone say after every command what the table says."""
+    books = Books()
+    for turn in data.draw(sessions(name)):
+        books.enter(turn.events)
+        assert turn.after is not None
+        assert books.balances() == balances(turn.after)
+        assert (books.brought, books.difference) == (turn.after.bank.brought, 0)
+
+
+@every_rulebook
+@examples(25)
+@given(data=st.data())
+def test_verify_can_and_step_agree(name: str, data: st.DataObject) -> None:
+    """What `verify` finds wrong is what `step` refuses; what it does not is carried out."""
+    for turn in data.draw(sessions(name)):
+        refusal = verify(turn.before, turn.command, turn.by)
+        assert can(turn.before, turn.command, turn.by) is (refusal is None)
+        if refusal is None:
+            assert not isinstance(turn.answer, Refusal)
+        else:
+            assert turn.answer == refusal
+
+
+@every_rulebook
+@examples(25)
+@given(data=st.data())
+def test_a_refusal_names_a_code_and_its_clause(name: str, data: st.DataObject) -> None:
+    """The clause is the rulebook's for that code, or the record's own; the message is a sentence
+    for a person.
+    """
+    clauses = houses.rulebook(name).clauses
+    for turn in data.draw(sessions(name)):
+        if isinstance(turn.answer, Refusal):
+            refusal = turn.answer
+            assert refusal.code in Code.__members__
+            assert refusal.clause == clauses.get(refusal.code, "record")
+            assert refusal.message
+            assert "{" not in refusal.message.replace("{'", "")
+
+
+@every_rulebook
+@examples(25)
+@given(data=st.data())
+def test_a_stake_is_marked_insured_exactly_when_its_premium_is_held(
+    name: str, data: st.DataObject
+) -> None:
+    """And what the bank holds is the sum of the premiums of the stakes that are marked."""
+    for turn in data.draw(sessions(name)):
+        assert turn.after is not None
+        said, players = balances(turn.after), turn.after.players
+        premiums = {
+            (player, on): stake.premium
+            for player, holding in players.items()
+            for on, stake in holding.free.items()
+        }
+        marked = {
+            (player, stake.on)
+            for player, holding in said.players.items()
+            for stake in holding.stakes
+            if stake.insured
+        }
+        assert marked == {place for place, premium in premiums.items() if premium}
+        assert said.held == sum(premiums.values())
+
+
+@every_rulebook
+@examples(25)
+@given(data=st.data())
+def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
+    """A stake that is lost or divided goes to player and bank, whole; nothing that stays pays; what
+    is given back is given back whole; winnings follow what the chance pays (R16).
+    """
+    turns = data.draw(sessions(name))
+    book = turns[0].after.book if turns[0].after else houses.rulebook(name)
+    for event in (event for turn in turns for event in turn.events if isinstance(event, Settled)):
+        parts, stake = (event.to_player, event.to_bank), event.stake
+        pays = book.pays[book.chances[event.on].kind]
+        stays = stake if book.winnings.value == "stay" else 0
+        assert stake > 0
+        match event.outcome:
+            case Outcome.LOST:
+                assert parts == (0, stake)
+            case Outcome.DIVIDED:
+                assert sum(parts) == stake
+                assert min(parts) >= 0
+                assert event.to_player >= event.to_bank or event.degree > 0
+            case Outcome.IMPRISONED | Outcome.DEEPENED | Outcome.EASED:
+                assert parts == (0, 0)
+            case Outcome.RELEASED | Outcome.INSURED | Outcome.EXCESS_RETURNED:
+                assert parts == (stake, 0)
+            case Outcome.WON:
+                assert parts == (stake + stake * pays - stays, 0)
+            case Outcome.WON_HALF:
+                assert parts == (stake + (stake + 1) // 2 - stays, 0)
+
+
+@every_rulebook
+@examples(25)
+@given(data=st.data())
+def test_losing_stakes_are_collected_before_winning_ones_are_paid(
+    name: str, data: st.DataObject
+) -> None:
+    """On every coup the ledger goes collected, left bound, paid; each by player, chance, degree."""
+    collected = {Outcome.LOST, Outcome.DIVIDED}
+    bound = {Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED}
+
+    def part(event: Settled) -> int:
+        return 0 if event.outcome in collected else 1 if event.outcome in bound else 2
+
+    for turn in data.draw(sessions(name)):
+        entries = [event for event in turn.events if isinstance(event, Settled)]
+        assert [part(entry) for entry in entries] == sorted(part(entry) for entry in entries)
+        for _, same in groupby(entries, key=part):
+            places = [(entry.player, entry.on, entry.degree) for entry in same]
+            assert places == sorted(places)
+
+
+@pytest.mark.clause("VT-15", "R05")
+@examples(60)
+@given(st.integers(0, 2**32))
+def test_venezia_holds_no_stake_deeper_than_the_third_degree(seed: int) -> None:
+    """Whatever happens, and however often in a row: a fourth refait divides."""
+    for turn in play("venezia-trente-et-quarante", seed, 250):
+        if turn.after is None or turn.after.book.degree_limit != 3:
+            return
+        for player in turn.after.players.values():
+            assert all(1 <= degree <= 3 for _, degree in player.prison)
+
+
+@every_rulebook
+@examples(25)
+@given(data=st.data())
+def test_every_step_leads_where_the_phases_say(name: str, data: st.DataObject) -> None:
+    """The phase after a command is one that the table of phases has for it."""
+    for turn in data.draw(sessions(name)):
+        if turn.before is not None and not isinstance(turn.answer, Refusal):
+            assert turn.after is not None
+            assert turn.after.phase in FOLLOWS[turn.before.phase][type(turn.command)]
+
+
+@every_rulebook
+@examples(25)
+@given(data=st.data())
+def test_a_finished_table_owes_nobody_anything(name: str, data: st.DataObject) -> None:
+    """No stake is left on the cloth, no premium is held, and nothing waits in the register."""
+    for turn in data.draw(sessions(name)):
+        assert turn.after is not None
+        if turn.after.phase is Phase.FINISHED:
+            said = balances(turn.after)
+            assert [player.stakes for player in said.players.values() if player.stakes] == []
+            assert (said.held, said.unclaimed) == (0, 0)
+
+
+@every_rulebook
+@examples(20)
+@given(data=st.data())
+def test_a_session_replays_from_its_record_to_the_same_bytes(
+    name: str, data: st.DataObject
+) -> None:
+    """Every command is read as it was written, and the same record always gives the same events."""
+    turns = data.draw(sessions(name))
+    record = [write_line(turn.command, turn.by) + b"\n" for turn in turns]
+    for number, (turn, line) in enumerate(zip(turns, record, strict=True), start=1):
+        read = read_line(line, number)
+        assert (read.command, read.by) == (turn.command, turn.by)
+    assert b"".join(replay(record)) == b"".join(replay(record))
+
+
+# The order of betting -----------------------------------------------------------------------------
+
+Bets = Mapping[str, Sequence[tuple[str, int]]]
+
+
+def opened(name: str, *, together: bool) -> Table:
+    """A table with a maximum of 100.00 on simple chances; the players in one société, or each for
+    himself.
+    """
+    book = houses.rulebook(name)
+    maximum = {"simple": 10_000} if book.layout is Layout.WHEEL else 10_000
+    commands: list[c.Command] = [c.Open(book, "EUR", 1, maximum)]
+    commands += [c.Sit(player, 1_000_000) for player in PLAYERS]
+    commands += [c.FormSociete(PLAYERS)] if together else []
+    table: Table | None = None
+    for command in commands:
+        answer = step(table, command)
+        assert not isinstance(answer, Refusal)
+        table = answer[0]
+    assert table is not None
+    return table
+
+
+def result(table: Table, bets: Bets, order: Sequence[str], coups: Sequence[c.Command]) -> Balanced:
+    """What everybody has after bets laid in this order of players, and the same coups."""
+    waiting = {player: list(laid) for player, laid in bets.items()}
+    for player in order:
+        on, amount = waiting[player].pop(0)
+        answer = step(table, c.Bet(player, on, amount))
+        assert not isinstance(answer, Refusal)
+        table = answer[0]
+    for coup in coups:
+        answer = step(table, coup)
+        assert not isinstance(answer, Refusal)
+        table = answer[0]
+    return balances(table)
+
+
+def some_coups(table: Table, chance: Random) -> list[c.Command]:
+    """A refait or zero, or not, and a coup after it."""
+    book = table.book
+    if book.layout is Layout.WHEEL:
+        return [c.Spin(chance.choice((0, 7, 20))), c.Spin(chance.randint(0, 36))]
+    pool = undrawn(table)
+    one_row = book.layout is Layout.ONE_ROW
+    both = [(34,), (37,)] if one_row else [(31, chance.choice((31, 34))), (35, 33)]
+    return [c.Deal(tuple(coup_of(book, totals, chance, pool))) for totals in both]
+
+
+def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str, int]]]:
+    """A few bets of every player, some of them above the maximum."""
+    places = sorted(houses.rulebook(name).chances)
+    crowded = ["rouge", "noir", *chance.sample(places, 2)]
+    return {
+        player: [(chance.choice(crowded), unit * chance.randint(1, 60)) for _ in range(4)]
+        for player in PLAYERS
+    }
+
+
+@every_rulebook
+@examples(30)
+@given(seed=seeds)
+def test_the_order_of_betting_changes_nobodys_result(name: str, seed: int) -> None:
+    """Players who bet each for himself have the same after the coups, whoever bet first."""
+    chance = Random(seed)
+    table = opened(name, together=False)
+    bets, coups = some_bets(name, chance, unit=101), some_coups(table, chance)
+    first = [player for player in PLAYERS for _ in bets[player]]
+    other = chance.sample(first, len(first))
+    assert result(table, bets, first, coups) == result(table, bets, other, coups)
+
+
+@pytest.mark.clause("CR-7")
+@every_rulebook
+@examples(30)
+@given(seed=seeds)
+def test_the_order_of_betting_changes_nothing_for_a_societe_together(name: str, seed: int) -> None:
+    """Whose part is in play and whose is excess depends on who came first; what they have together
+    does not.
+    """
+    chance = Random(seed)
+    table = opened(name, together=True)
+    bets, coups = some_bets(name, chance, unit=200), some_coups(table, chance)
+    first = [player for player in PLAYERS for _ in bets[player]]
+    other = chance.sample(first, len(first))
+    one, two = (result(table, bets, order, coups) for order in (first, other))
+    assert (one.bank, one.held) == (two.bank, two.held)
+    assert total(one) == total(two)
+    for on in table.book.chances:
+        in_play = [
+            sum(
+                stake.amount
+                for player in said.players.values()
+                for stake in player.stakes
+                if stake.on == on
+            )
+            for said in (one, two)
+        ]
+        assert in_play[0] == in_play[1], on

@@ -1,0 +1,454 @@
+"""Refusals: every code, with the clause that its rulebook gives for it and its words."""
+
+from typing import Final
+
+import pytest
+from desk import CAMPIONE, CHEF, DEUX_ZERO, DIRECTION, HOUSES, ROULETTE, VENEZIA, Desk, reasons
+from samples import (
+    CLOSED,
+    COUP,
+    CUT,
+    FINISHED,
+    LATER,
+    PRISON,
+    REFUSING,
+    SEVEN,
+    SIX_ACES,
+    SUSPEND,
+    UNCUT,
+    At,
+    bet,
+    opening,
+)
+
+from tapisvert import rulebook
+from tapisvert.cards import sixain
+from tapisvert.rules import Code, Person, Refusal, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.refusals import refuse
+
+REASONS: Final = (
+    "same_direction, previous_coup_unfinished, too_few_turns, wheel_stopped, foreign_body"
+)
+
+# code, table, command, giver, clause, message
+ONE_EACH: Final = (
+    (
+        "already_open",
+        At(),
+        c.Open(rulebook(ROULETTE), "CHF"),
+        None,
+        "record",
+        "the table is open already",
+    ),
+    (
+        "unknown_player",
+        At(),
+        bet(name="Dora"),
+        None,
+        "record",
+        "nobody called 'Dora' is at the table",
+    ),
+    ("table_finished", FINISHED, bet(), None, "CR-14", "the table is closed"),
+    ("suspended", At(done=(SUSPEND,)), bet(), None, "CR-15", "the game is suspended"),
+    (
+        "betting_closed",
+        CLOSED,
+        bet(),
+        None,
+        "CR-12",
+        "rien ne va plus: no stake is withdrawn, moved or added",
+    ),
+    ("unknown_chance", At(), bet("38"), None, "CR-2", "there is no chance called '38'"),
+    (
+        "not_on_this_table",
+        At(),
+        bet("couleur"),
+        None,
+        "CR-2",
+        "couleur is not played at this table",
+    ),
+    ("forbidden_cheval", At(), bet("C1/P12"), None, "CR-4", "no stake lies à cheval on 'C1/P12'"),
+    (
+        "forbidden_announcement",
+        At(),
+        c.Announce("Anna", "le jeu de Madame", 5),
+        None,
+        "CR-17.0",
+        "the announcement 'le jeu de Madame' is not accepted",
+    ),
+    (
+        "bad_amount",
+        At(),
+        bet(amount=0),
+        None,
+        "CR-16",
+        "0 is not a positive whole number of minor units",
+    ),
+    (
+        "no_such_stake",
+        At(),
+        c.Withdraw("Anna", "17"),
+        None,
+        "R20",
+        "'Anna' has no such stake on '17'",
+    ),
+    (
+        "not_a_simple_chance",
+        PRISON,
+        c.Move("Anna", "rouge", "17", 1),
+        None,
+        "CR-3.3",
+        "an imprisoned stake moves to a simple chance, not to '17'",
+    ),
+    (
+        "not_in_window",
+        LATER,
+        c.Divide("Anna", "rouge"),
+        None,
+        "R06",
+        "an imprisoned stake cannot be divided now",
+    ),
+    (
+        "not_insurable",
+        At(CAMPIONE, (bet(amount=49_999),)),
+        c.Insure("Anna", "rouge"),
+        None,
+        "CT-6",
+        "the stake on 'rouge' cannot be insured: it is less than 500.00",
+    ),
+    (
+        "below_minimum",
+        At(minimum=500),
+        bet(amount=499),
+        None,
+        "CR-5",
+        "499 on 'rouge' is below the minimum of 500",
+    ),
+    (
+        "above_maximum",
+        At(rulings=REFUSING, maximum=500),
+        bet(amount=501),
+        None,
+        "CR-6",
+        "501 on 'rouge' is above the maximum of 500",
+    ),
+    (
+        "not_enough_chips",
+        At(),
+        bet(amount=100_001),
+        None,
+        "CR-16",
+        "'Anna' has 100000, and this takes 100001",
+    ),
+    (
+        "no_shoe",
+        At(VENEZIA),
+        c.Deal(),
+        None,
+        "VT-5",
+        "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup",
+    ),
+    (
+        "not_a_coup",
+        At(VENEZIA),
+        c.Deal(COUP[:-1]),
+        None,
+        "VT-7",
+        "the cards are not exactly one coup: a row is not finished; a card is missing",
+    ),
+    (
+        "too_many_of_a_card",
+        SIX_ACES,
+        c.Irregular("annulled", ("As",)),
+        None,
+        "VT-2",
+        "As would come out a seventh time in this taille",
+    ),
+    (
+        "shoe_incomplete",
+        At(VENEZIA),
+        c.Shoe(sixain()[1:]),
+        None,
+        "VT-2",
+        "the pack is not six of each card; look at As",
+    ),
+    ("stakes_in_play", PRISON, c.Leave("Anna"), None, "record", "'Anna' has stakes in play"),
+    (
+        "bad_name",
+        At(),
+        c.Sit(" Dora", 5),
+        None,
+        "record",
+        "' Dora' is no name; use 1 to 80 printable characters",
+    ),
+    ("table_full", SEVEN, c.Sit("Zoe", 5), None, "VT-3", "7 players sit already; others may stand"),
+    (
+        "bad_societe",
+        At(),
+        c.FormSociete(("Anna",)),
+        None,
+        "CR-7",
+        "a société is two or more different players",
+    ),
+    (
+        "taille_in_progress",
+        UNCUT,
+        c.Shoe(sixain()),
+        None,
+        "record",
+        "a taille is being played; it ends before another pack comes",
+    ),
+    ("already_cut", CUT, c.Cut("Anna", 5), None, "record", "the pack is cut already"),
+    (
+        "bad_cut",
+        UNCUT,
+        c.Cut("Anna", 313),
+        None,
+        "record",
+        "a cut is between 0 and 312 cards deep, not 313",
+    ),
+    ("bad_number", At(), c.Spin(37), None, "record", "the wheel has the numbers 0 to 36, not 37"),
+    (
+        "unknown_reason",
+        At(),
+        c.Null("luck"),
+        None,
+        "CR-11",
+        f"'luck' is none of: {REASONS}",
+    ),
+    (
+        "unknown_suspension",
+        At(),
+        c.Suspend("lunch", "Controllo"),
+        DIRECTION,
+        "CR-15",
+        "a game is suspended for one of: service, mechanism, force_majeure; not for 'lunch'",
+    ),
+    (
+        "unknown_kind",
+        At(VENEZIA),
+        c.Irregular("odd", ("As",)),
+        None,
+        "VT-17",
+        "'odd' is none of: several, annulled, seen",
+    ),
+    (
+        "bad_cards",
+        At(VENEZIA),
+        c.Irregular("several", ("1s",)),
+        None,
+        "VT-17",
+        "these cards cannot be declared: there is no card '1s'",
+    ),
+    (
+        "already_announced",
+        At(done=(c.Last(),)),
+        c.Last(),
+        None,
+        "CR-14",
+        "la dernière is announced already",
+    ),
+    (
+        "not_late",
+        At(),
+        c.Late("Anna", "Ugo", "17", 5),
+        CHEF,
+        "CR-9",
+        "a late stake comes after rien ne va plus; until then it is an ordinary one",
+    ),
+    ("not_suspended", At(), c.Resume(), DIRECTION, "CR-15", "the game is not suspended"),
+    (
+        "bad_limits",
+        At(),
+        c.SetLimits(minimum=0),
+        DIRECTION,
+        "CR-5",
+        "these limits cannot be posted: the minimum 0 is not a positive whole number",
+    ),
+    (
+        "above_cap",
+        At(),
+        c.SetLimits(maximum={"plein": 150_001}),
+        DIRECTION,
+        "CR-5",
+        "the maximum of plein never passes 150000",
+    ),
+    ("nothing_to_claim", At(), c.Claim("Anna"), None, "CR-19", "nothing is registered for 'Anna'"),
+    (
+        "inspector_not_told",
+        At(),
+        c.Rotate("croupier", "Dario", 20),
+        CHEF,
+        "CR-13",
+        "away from the usual 30 minutes the inspector is told; name him",
+    ),
+    (
+        "not_declared_here",
+        At(),
+        c.Declare("CT-1.1"),
+        CHEF,
+        "CR-10",
+        "'CT-1.1' is no step that is declared at this table; there are: CR-10, CR-18, CR-20, CR-21",
+    ),
+    (
+        "bad_text",
+        At(VENEZIA),
+        c.Decide("", "x"),
+        DIRECTION,
+        "VT-23",
+        "dispute is a text of 1 to 500 printable characters",
+    ),
+    (
+        "not_authorized",
+        At(),
+        SUSPEND,
+        CHEF,
+        "CR-9",
+        "'suspend' is given by direction, not by 'chef'",
+    ),
+)
+
+
+@pytest.mark.parametrize("row", ONE_EACH, ids=lambda row: str(row[0]))
+def test_each_refusal(row: tuple[str, At, c.Command, Person | None, str, str]) -> None:
+    """Its code, the clause that the rulebook gives for it, and the values in its words."""
+    code, at, command, by, clause, words = row
+    refused = at.desk().refused(command, by)
+    assert (refused.code, refused.clause) == (code, clause)
+    assert refused.message == words
+    assert all(isinstance(key, str) for key in refused.values)
+
+
+BEFORE_THE_TABLE: Final = (
+    ("unknown_rulebook", {"rulebook": "chemin-de-fer", "currency": "CHF"}, "chemin-de-fer"),
+    ("unknown_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R99": 1}}, "'R99'"),
+    ("bad_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R03": "x"}}, "'x'"),
+    ("bad_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters or digits"),
+    ("bad_limits", {"rulebook": ROULETTE, "currency": "E", "limits": {"minimum": 0}}, "minimum 0"),
+)
+
+
+@pytest.mark.parametrize(("code", "line", "words"), BEFORE_THE_TABLE)
+def test_why_no_table_opens(code: str, line: dict[str, object], words: str) -> None:
+    """There is no rulebook yet to cite, so the record's format is."""
+    given, clause, message = opening(**line)
+    assert (given, clause) == (code, "record")
+    assert words in message
+
+
+def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
+    """So that a person can mend the line."""
+    assert opening(rulebook="x", currency="CHF")[2] == (
+        f"there is no rulebook 'x'; there are: {', '.join(sorted(HOUSES))}"
+    )
+    line = {"rulebook": ROULETTE, "currency": "CHF"}
+    assert opening(**line, rulings={"burn": 1})[2] == (
+        "campione-roulette has no choice called 'burn'; it has: "
+        "degree_limit, excess, prison_window, refait_in_prison, winnings"
+    )
+    assert opening(**line, rulings={"R03": "free"})[2] == (
+        "R03 cannot be 'free'; it can be: deepen, lose, stay"
+    )
+
+
+def test_every_code_is_shown_here() -> None:
+    """By at least one command that produces it."""
+    shown = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {"table_not_open"}
+    assert shown == set(Code.__members__)
+
+
+@pytest.mark.parametrize("currency", ["", "C F", "€", "A" * 13, "CHF\n", "\0"])
+def test_what_is_no_currency(currency: str) -> None:
+    """One to twelve letters or digits."""
+    refused = step(None, c.Open(rulebook(ROULETTE), currency))
+    assert isinstance(refused, Refusal)
+    assert reasons(refused) == (
+        "bad_currency",
+        "record",
+        f"a currency is written in 1 to 12 letters or digits, not {currency!r}",
+    )
+    for good in ("E", "A" * 12, "CHF2"):
+        assert not isinstance(step(None, c.Open(rulebook(ROULETTE), good)), Refusal)
+
+
+@pytest.mark.parametrize("amount", [0, -1, 0.5, 500.0, True, float("inf"), -(10**30)])
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_is_no_amount(house: str, amount: float) -> None:
+    """Nothing but a positive whole number, wherever an amount stands."""
+    cited = {ROULETTE: "CR-16", VENEZIA: "VT-20", DEUX_ZERO: "T2-2.4"}
+    desk = Desk(house, Anna=100_000)
+    desk.give(bet())
+    for command in (
+        c.Sit("Bice", amount),
+        c.Bet("Anna", "rouge", amount),
+        c.Withdraw("Anna", "rouge", amount),
+    ):
+        refused = desk.refused(command)
+        assert (refused.code, refused.message) == (
+            "bad_amount",
+            f"{amount} is not a positive whole number of minor units",
+        )
+        assert refused.clause == cited.get(house, "record")
+
+
+def test_nobody_brings_more_than_a_json_number_keeps() -> None:
+    """Chips at the table and on the cloth counted, to the last unit."""
+    desk, most = Desk(Anna=1), 2**53 - 1
+    assert desk.refused(c.Sit("Bice", most + 1)).code == "bad_amount"
+    assert desk.refused(c.Sit("Bice", 10**30)).code == "bad_amount"
+    desk.give(c.Sit("Bice", most), c.Bet("Anna", "17", 1))
+    assert desk.refused(c.Sit("Bice", 1)).code == "bad_amount"
+    assert desk.refused(c.Sit("Anna", most)).code == "bad_amount"
+    desk.give(c.Sit("Anna", most - 1))
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", " Anna", "Anna ", "x" * 81, "An\0na", "An\nna", "\u202eannA", "x" * 10_240]
+)
+def test_what_is_no_name(name: str) -> None:
+    """Empty, padded, too long, or with letters that do not print."""
+    refused = Desk().refused(c.Sit(name, 5))
+    assert (refused.code, refused.clause) == ("bad_name", "record")
+    assert len(refused.message) < 600
+    Desk().give(c.Sit("x" * 80, 5), c.Sit("Désirée d'Été", 5), c.Sit("玉", 5))
+
+
+def test_a_long_value_is_cut_in_the_message_alone() -> None:
+    """Sixty letters of what is longer than four hundred; the values keep it whole."""
+    desk = Desk(Anna=5)
+    refused = desk.refused(bet("x" * 401, 5))
+    assert refused.message == f"there is no chance called {'x' * 60 + '…'!r}"
+    assert refused.values == {"on": "x" * 401}
+    assert desk.refused(bet("x" * 400, 5)).message == f"there is no chance called {'x' * 400!r}"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
+    """A clause or ruling of the house; the record's format where no regulation speaks."""
+    desk, book = Desk(house), rulebook(house)
+    for code in Code:
+        values = dict.fromkeys(
+            ("name", "known", "book", "value", "currency", "problem", "player", "on", "what"), "x"
+        )
+        values |= dict.fromkeys(("call", "amount", "to", "done", "total", "minimum", "card"), "x")
+        values |= dict.fromkeys(("maximum", "chips", "cards", "seats", "at_card", "number"), "x")
+        values |= dict.fromkeys(("reason", "kind", "cap", "minutes", "clause", "command"), "x")
+        given = refuse(desk.table, code, **values, roles="x", actual="")
+        assert given.code == code.name
+        assert given.clause == book.clauses.get(code.name, "record")
+        assert refuse(None, code, **values, roles="x", actual="").clause == "record"
+
+
+def test_a_monstrous_number_is_told_not_shown() -> None:
+    """From 2**400 on, of either sign; the values keep it whole."""
+    desk = Desk(Anna=5)
+    told = "a number of more than a hundred digits is not a positive whole number of minor units"
+    for shown in (1 - 2**400, 0):
+        assert desk.refused(bet(amount=shown)).message.startswith(f"{shown} is not")
+    refused = desk.refused(bet(amount=-(2**400)))
+    assert refused.message == told
+    assert refused.values == {"amount": -(2**400)}
+    assert desk.refused(bet(amount=2**400)).message == (
+        "'Anna' has 5, and this takes a number of more than a hundred digits"
+    )

@@ -1,0 +1,577 @@
+"""The rulings: the reading taken, and every other reading that a table may open under."""
+
+import json
+
+import pytest
+from desk import CAMPIONE, DEUX_ZERO, DIGEST, DIRECTION, ROULETTE, VENEZIA, Desk, reasons
+from table import (
+    NOIR_COULEUR,
+    NULL,
+    REFAIT,
+    ROUGE_COULEUR,
+    Cards,
+    coup,
+    deals,
+    dealt,
+    fates,
+    only,
+    outcomes,
+    over,
+    pack,
+    play_to,
+    shoe,
+    stake,
+)
+
+from tapisvert import rulebook
+from tapisvert.cards import sixain
+from tapisvert.houses import RulingError, amend, choices
+from tapisvert.record.lines import read_line
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+
+TWO_ROWS = (CAMPIONE, DIGEST, VENEZIA)
+WITH_PRISON = (*TWO_ROWS, ROULETTE)
+ALL = (*WITH_PRISON, DEUX_ZERO)
+
+# Ruling, field, the houses that leave it open, the values that it takes beside the house's own.
+ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]]] = [
+    ("R02", "row_stop", (DEUX_ZERO,), (31,)),
+    ("R03", "refait_in_prison", WITH_PRISON, ("lose", "stay", "deepen")),
+    ("R05", "degree_limit", WITH_PRISON, (1, 2, 7, "none", None)),
+    ("R06", "prison_window", WITH_PRISON, ("after_refait", "any_betting")),
+    ("R07", "premium_due", TWO_ROWS, ("every_coup", "until_decided")),
+    ("R09", "excess", ALL, ("refuse", "accept")),
+    ("R12", "last_card_refait", (VENEZIA,), ("off", "withdraw_whole")),
+    ("R14", "cut_card", (DEUX_ZERO,), (52, 60, 250)),
+    ("R14", "cut_card", TWO_ROWS, (1, 52, "none", None)),
+    ("R15", "seen_coups", (VENEZIA, DEUX_ZERO), (1, 5)),
+    ("R19", "winnings", ALL, ("stay", "to_chips")),
+]
+
+
+def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refusal:
+    """What the first line of a record opens."""
+    line = {"do": "open", "rulebook": house, "currency": "CHF", "rulings": rulings}
+    return read_line(json.dumps(line).encode(), 1).command
+
+
+@pytest.mark.clause("R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19")
+@pytest.mark.parametrize(
+    ("ruling", "field", "house", "value"),
+    [
+        (ruling, field, house, value)
+        for ruling, field, houses, values in ALTERNATIVES
+        for house in houses
+        for value in values
+    ],
+)
+def test_every_alternative_is_accepted_by_field_and_by_ruling(
+    ruling: str, field: str, house: str, value: str | int | None
+) -> None:
+    """The open line names either; both open the same table, which answers with what was named."""
+    expected = None if value == "none" else value
+    for name in (ruling, field):
+        command = opened(house, {name: value})
+        assert isinstance(command, c.Open)
+        assert getattr(command.rulebook, field) == expected
+        assert command.rulings == {name: value}
+    desk = Desk(house, rulings={ruling: value})
+    assert isinstance(desk.opening[0], e.Opened)
+    assert desk.opening[0].rulings == {ruling: value}
+
+
+@pytest.mark.clause("R08")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("insurance_rate", 250),
+        ("insurance_minimum", 100),
+        ("insurance_minimum", "none"),
+        ("insurance_multiple", 7),
+        ("insurance_multiple", "none"),
+    ],
+)
+def test_insurance_has_three_fields(house: str, field: str, value: str | int) -> None:
+    """Rate, minimum and multiple; the ruling alone does not say which is meant."""
+    command = opened(house, {field: value})
+    assert isinstance(command, c.Open)
+    assert getattr(command.rulebook, field) == (None if value == "none" else value)
+    assert isinstance(opened(house, {"R08": value}), Refusal)
+
+
+@pytest.mark.parametrize("house", ALL)
+def test_a_house_leaves_open_what_its_rulings_leave_open(house: str) -> None:
+    """No field more, no field less than the alternatives above."""
+    expected = {field for _, field, houses, _ in ALTERNATIVES if house in houses}
+    if house in TWO_ROWS:
+        expected |= {"insurance_rate", "insurance_minimum", "insurance_multiple"}
+    assert set(choices(rulebook(house))) == expected
+
+
+@pytest.mark.parametrize(
+    ("house", "name", "value", "code"),
+    [
+        (VENEZIA, "R03", "escape", "bad_ruling"),
+        (VENEZIA, "degree_limit", -1, "bad_ruling"),
+        (VENEZIA, "R05", "three", "bad_ruling"),
+        (DEUX_ZERO, "cut_card", 51, "bad_ruling"),
+        (DEUX_ZERO, "cut_card", "none", "bad_ruling"),
+        (DEUX_ZERO, "row_stop", 32, "bad_ruling"),
+        (VENEZIA, "insurance_rate", 0, "bad_ruling"),
+        (VENEZIA, "R01", 31, "unknown_ruling"),
+        (VENEZIA, "R02", 31, "unknown_ruling"),
+        (VENEZIA, "R04", 1, "unknown_ruling"),
+        (CAMPIONE, "R12", "off", "unknown_ruling"),
+        (DEUX_ZERO, "R03", "lose", "unknown_ruling"),
+        (ROULETTE, "R07", "every_coup", "unknown_ruling"),
+        (ROULETTE, "cut_card", 52, "unknown_ruling"),
+        (VENEZIA, "layout", "wheel", "unknown_ruling"),
+    ],
+)
+def test_what_is_no_alternative_is_refused(
+    house: str, name: str, value: str | int, code: str
+) -> None:
+    """Another value, another house's choice, and what no ruling leaves open."""
+    refusal = opened(house, {name: value})
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
+    with pytest.raises(RulingError, match=name):
+        amend(rulebook(house), {name: value})
+
+
+# ------------------------------------------------------------------------------ what each one does
+
+
+@pytest.mark.clause("R01")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("total", range(31, 41))
+def test_r01_a_row_ends_between_31_and_40(house: str, total: int) -> None:
+    """At its first total above 30, in every house of two rows."""
+    assert dealt(Desk(house).give(c.Deal(coup(total, 31)))).totals == (total, 31)
+    short = ("Kh", "Qh", "Jh", *coup(31, 31)[4:])
+    assert Desk(house).refused(c.Deal(short)).code == "not_a_coup"
+
+
+@pytest.mark.clause("R02")
+@pytest.mark.parametrize(
+    ("stop", "cards", "total"),
+    [(30, "Ks Qs Th", 30), (31, "Ks Qs Th Ah", 31), (31, "Ks Qs Th Kh", 40), (30, "9s Ks Kh", 0)],
+)
+def test_r02_where_the_single_row_ends(stop: int, cards: str, total: int) -> None:
+    """At 30 or more, or only above 30."""
+    desk = Desk(DEUX_ZERO, rulings={"R02": stop})
+    command = c.Deal(tuple(cards.split()))
+    if total:
+        assert dealt(desk.give(command)).totals == (total,)
+    else:
+        assert desk.refused(command).code == "not_a_coup"
+    other = Desk(DEUX_ZERO, rulings={"R02": 61 - stop})
+    if total in (30, 31):
+        assert other.refused(command).code == "not_a_coup"
+
+
+@pytest.mark.clause("R03")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("degree", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("cards", "outcome", "change"),
+    [
+        (ROUGE_COULEUR, "eased", -1),
+        (NOIR_COULEUR, "lost", None),
+        (NULL, None, 0),
+        (coup(31, 31, "black"), "deepened", 1),
+    ],
+)
+def test_r03_the_ladder(
+    house: str, degree: int, cards: Cards, outcome: str | None, change: int | None
+) -> None:
+    """A win takes a degree away, a refait adds one, a loss takes the stake, a null coup nothing."""
+    desk = Desk(house, rulings={"degree_limit": "none"}, Anna=100_000)
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(*[REFAIT] * degree))
+    assert desk.prison() == {("rouge", degree): 80_000}
+    if outcome == "eased" and degree == 1:
+        outcome, change = "released", None
+    events = desk.give(c.Deal(cards))
+    assert outcomes(events) == ({"rouge": outcome} if outcome else {})
+    left = {} if change is None else {("rouge", degree + change): 80_000}
+    assert desk.prison() == left
+    assert desk.chips() == (100_000 if outcome == "released" else 20_000)
+
+
+@pytest.mark.clause("R03")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("is_last", [True, False])
+def test_r03_lose_takes_the_prisoner(house: str, is_last: bool) -> None:
+    """A refait in prison counts as a losing coup, the last one too; free stakes go to prison."""
+    desk = Desk(house, rulings={"R03": "lose"}, Anna=200_000)
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(REFAIT))
+    stake(desk, 10_000, "rouge")
+    if is_last:
+        desk.give(c.Last())
+    free = ("divided", 5_000, 5_000) if is_last else ("imprisoned", 0, 0)
+    assert sorted(fates(desk.give(c.Deal(REFAIT)))) == [
+        ("Anna", "rouge", 0, 10_000, *free),
+        ("Anna", "rouge", 1, 80_000, "lost", 0, 80_000),
+    ]
+
+
+@pytest.mark.clause("R03", "R20")
+@pytest.mark.parametrize("house", TWO_ROWS)
+def test_r03_stay_leaves_the_prisoner(house: str) -> None:
+    """A refait in prison changes nothing; the stake that comes to lie there is added to it."""
+    desk = Desk(house, rulings={"R03": "stay"}, Anna=200_000)
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(REFAIT))
+    stake(desk, 10_000, "rouge")
+    assert fates(desk.give(c.Deal(REFAIT))) == [("Anna", "rouge", 0, 10_000, "imprisoned", 0, 0)]
+    assert desk.prison() == {("rouge", 1): 90_000}
+    desk.give(c.Last())
+    events = desk.give(c.Deal(REFAIT))
+    assert fates(events) == []
+    assert only(e.Divided, events) == e.Divided("Anna", "rouge", 1, 90_000, 45_000, 45_000)
+
+
+@pytest.mark.clause("R04")
+@pytest.mark.parametrize("degree", range(1, 7))
+@pytest.mark.parametrize("amount", [64, 1, 63, 65, 1_000_003])
+def test_r04_each_degree_halves_once(degree: int, amount: int) -> None:
+    """S / 2^k goes back, its fraction to the player; the rest is the bank's."""
+    desk = Desk(CAMPIONE, Anna=amount)
+    stake(desk, amount, "rouge")
+    desk.give(*deals(*[REFAIT] * degree))
+    (divided,) = desk.give(c.Divide("Anna", "rouge"))
+    to_player = -(-amount // 2**degree)
+    assert divided == e.Divided("Anna", "rouge", degree, amount, to_player, amount - to_player)
+
+
+@pytest.mark.clause("R05")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("limit", [0, 1, 2, 3, 4])
+def test_r05_the_limit_of_degrees(house: str, limit: int) -> None:
+    """The refait after the deepest degree divides at once, a degree deeper."""
+    desk = Desk(house, rulings={"R05": limit}, Anna=80_000)
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(*[REFAIT] * limit))
+    assert desk.prison() == ({("rouge", limit): 80_000} if limit else {})
+    share = 80_000 >> (limit + 1)
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", limit, 80_000, "divided", share, 80_000 - share)
+    ]
+
+
+@pytest.mark.clause("R05")
+@pytest.mark.parametrize(
+    ("house", "rulings"), [(VENEZIA, {"R05": "none"}), (CAMPIONE, {}), (DIGEST, {})]
+)
+def test_r05_no_limit(house: str, rulings: dict[str, str | int | None]) -> None:
+    """Where no text names one there is none; Venezia's may be lifted."""
+    desk = Desk(house, rulings=rulings, Anna=80_000)
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(*[REFAIT] * 6))
+    assert desk.prison() == {("rouge", 6): 80_000}
+
+
+@pytest.mark.clause("R06")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("window", ["after_refait", "any_betting"])
+def test_r06_when_a_prisoner_is_divided_or_moved(house: str, window: str) -> None:
+    """Until the bets close after a refait, or whenever they are open; a moved one keeps its
+    degree.
+    """
+    desk = Desk(house, rulings={"R06": window}, Anna=80_000)
+    stake(desk, 40_000, "rouge", "noir")
+    desk.give(*deals(REFAIT), c.Divide("Anna", "noir"), c.Move("Anna", "rouge", "noir", 1))
+    assert desk.prison() == {("noir", 1): 40_000}
+    desk.give(c.Close(), *deals(NULL))
+    move, divide = c.Move("Anna", "noir", "inverse", 1), c.Divide("Anna", "noir")
+    if window == "any_betting":
+        desk.give(move, c.Divide("Anna", "inverse"))
+        assert desk.prison() == {}
+    else:
+        assert [desk.refused(command).code for command in (move, divide)] == ["not_in_window"] * 2
+        desk.give(*deals(REFAIT))
+        assert desk.give(divide) == (e.Divided("Anna", "noir", 2, 40_000, 10_000, 30_000),)
+
+
+@pytest.mark.clause("R07")
+@pytest.mark.parametrize("house", TWO_ROWS)
+def test_r07_a_premium_for_every_coup(house: str) -> None:
+    """A null coup earns it too, and the stake lies uninsured until another is paid."""
+    desk = Desk(house, rulings={"R07": "every_coup"}, maximum=50_000, Anna=100_000)
+    stake(desk, 60_000, "rouge")
+    stake(desk, 10_000, "noir")
+    desk.give(c.Insure("Anna", "rouge"))
+    assert only(e.PremiumEarned, desk.give(c.Deal(NULL))) == e.PremiumEarned("Anna", "rouge", 500)
+    assert desk.free() == {"rouge": (50_000, 10_000), "noir": (10_000, 0)}
+    assert (desk.balances().bank, desk.balances().held) == (500, 0)
+    desk.give(c.Insure("Anna", "rouge"))
+    assert outcomes(desk.give(c.Deal(REFAIT)))["noir"] == "imprisoned"
+    assert (desk.balances().bank, desk.chips()) == (1_000, 89_000)
+
+
+@pytest.mark.clause("R08")
+def test_r08_another_rate_minimum_and_multiple() -> None:
+    """2.5% of stakes of at least 30.00 that are multiples of 7.00."""
+    rulings: dict[str, str | int | None] = {
+        "insurance_rate": 250,
+        "insurance_minimum": 3_000,
+        "insurance_multiple": 700,
+    }
+    for house in TWO_ROWS:
+        desk = Desk(house, rulings=rulings, Anna=100_000)
+        stake(desk, 2_800, "rouge")
+        problem = "the stake on 'rouge' cannot be insured: it is {}"
+        too_little = desk.refused(c.Insure("Anna", "rouge"))
+        assert too_little.message == problem.format("less than 30.00")
+        stake(desk, 300, "rouge")
+        uneven = desk.refused(c.Insure("Anna", "rouge"))
+        assert uneven.message == problem.format("no multiple of 7.00")
+        stake(desk, 400, "rouge")
+        assert desk.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", 87),)
+
+
+@pytest.mark.clause("R09")
+@pytest.mark.parametrize("house", [CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO])
+def test_r09_excess_refused(house: str) -> None:
+    """No stake passes the maximum: laid, added to, moved, or in company."""
+    desk = Desk(house, rulings={"R09": "refuse"}, maximum=1_000, Anna=9_000, Bruno=9_000)
+    clause = {CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
+
+    def above(total: int, on: str = "rouge") -> tuple[str, str, str]:
+        return "above_maximum", clause, f"{total} on {on!r} is above the maximum of 1000"
+
+    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_001))) == above(1_001)
+    desk.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 1))
+    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1))) == above(1_001)
+    assert reasons(desk.refused(c.Move("Anna", "noir", "rouge"))) == above(1_001)
+    desk.give(c.Move("Anna", "noir", "noir"), c.Bet("Bruno", "rouge", 600))
+    assert reasons(desk.refused(c.FormSociete(("Anna", "Bruno")))) == above(1_600)
+    desk.give(c.Withdraw("Anna", "rouge", 600), c.FormSociete(("Anna", "Bruno")))
+    assert desk.refused(c.Bet("Bruno", "rouge", 1)).code == "above_maximum"
+    assert desk.free("Bruno") == {"rouge": (600, 0)}
+
+
+@pytest.mark.clause("R09")
+@pytest.mark.parametrize("house", [CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO])
+def test_r09_excess_accepted_until_a_coup_is_decided(house: str) -> None:
+    """It is marked, never in play, and the first to be taken back."""
+    desk = Desk(house, maximum=1_000, Anna=9_000)
+    assert desk.give(c.Bet("Anna", "rouge", 1_500)) == (
+        e.Staked("Anna", "rouge", 1_500, 1_000, 500),
+    )
+    assert desk.give(c.Withdraw("Anna", "rouge", 200)) == (e.Withdrawn("Anna", "rouge", 0, 0, 200),)
+    assert desk.give(c.Withdraw("Anna", "rouge")) == (e.Withdrawn("Anna", "rouge", 0, 1_000, 300),)
+    assert desk.chips() == 9_000
+
+
+@pytest.mark.clause("R10")
+def test_r10_losers_lose_whole_and_winners_get_half() -> None:
+    """An odd stake's half is rounded up."""
+    desk = Desk(DEUX_ZERO, Anna=1_000)
+    stake(desk, 101, "rouge", "noir")
+    assert fates(desk.give(c.Deal(("As", "Ks", "9s", "Th")))) == [
+        ("Anna", "noir", 0, 101, "lost", 0, 101),
+        ("Anna", "rouge", 0, 101, "won_half", 152, 0),
+    ]
+
+
+@pytest.mark.clause("R11")
+@pytest.mark.parametrize("house", TWO_ROWS)
+def test_r11_the_last_coup_imprisons_nothing(house: str) -> None:
+    """In every house; who is in prison when the table closes otherwise is divided too."""
+    desk = Desk(house, Anna=100_000)
+    stake(desk, 10_000, "rouge")
+    desk.give(*deals(REFAIT))
+    stake(desk, 10_000, "noir")
+    desk.give(c.Last())
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "noir", 0, 10_000, "divided", 5_000, 5_000),
+        ("Anna", "rouge", 1, 10_000, "divided", 2_500, 7_500),
+    ]
+    desk = Desk(house, Anna=100_000)
+    stake(desk, 10_000, "rouge")
+    desk.give(*deals(REFAIT, REFAIT))
+    assert desk.give(c.Finish()) == (
+        e.Divided("Anna", "rouge", 2, 10_000, 2_500, 7_500),
+        e.Finished(),
+    )
+    assert desk.chips() == 92_500
+
+
+@pytest.mark.clause("R12")
+@pytest.mark.parametrize("value", ["withdraw_whole", "off"])
+def test_r12_senza_resto(value: str) -> None:
+    """Granted at Venezia, unless the house does not."""
+    desk = Desk(VENEZIA, rulings={"R12": value}, Anna=100_000)
+    shoe(desk, pack(desk.table.book, end=REFAIT))
+    play_to(desk, 8)
+    stake(desk, 10_000, "rouge")
+    assert over(desk.give(c.Deal())).cards_left == 0
+    command = c.Withdraw("Anna", "rouge", degree=1)
+    if value == "off":
+        assert desk.refused(command).code == "not_in_window"
+    else:
+        desk.give(command)
+        assert desk.chips() == 100_000
+
+
+@pytest.mark.clause("R13")
+@pytest.mark.parametrize("house", TWO_ROWS)
+def test_r13_totals_are_called_by_their_units(house: str) -> None:
+    """Forty by its name, for it has no units; an equal second total with 'Après'."""
+    assert dealt(Desk(house).give(c.Deal(coup(40, 39)))).call[:2] == ("Quarante", "Neuf")
+    assert dealt(Desk(house).give(c.Deal(coup(40, 40)))).call == ("Quarante", "Quarante Après")
+
+
+@pytest.mark.clause("R14")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize(("depth", "left"), [(60, 60), (60, 61), (1, 1), ("none", 8)])
+def test_r14_the_cut_card(house: str, depth: int | str, left: int) -> None:
+    """A coup that leaves the cut card's depth or less is the last; without one the shoe is dealt
+    out.
+    """
+    desk = Desk(house, rulings={"R14": depth}, Anna=100)
+    tail = REFAIT if depth == "none" else sixain()[:left]
+    shoe(desk, pack(desk.table.book, end=tail))
+    events = play_to(desk, left)
+    if depth == left:
+        assert over(events).cards_left == left
+    else:
+        assert not any(isinstance(event, e.TailleOver) for event in events)
+        assert over(desk.give(c.Deal())).cards_left < left
+
+
+@pytest.mark.clause("R14")
+def test_r14_a_deeper_cut_card_in_deux_zero() -> None:
+    """At least 52 stay undealt; a house may leave more."""
+    desk = Desk(DEUX_ZERO, rulings={"R14": 100}, Anna=100)
+    shoe(desk, pack(desk.table.book, end=sixain()[:100]))
+    assert over(play_to(desk, 100)).cards_left == 100
+
+
+@pytest.mark.clause("R15")
+@pytest.mark.parametrize(("house", "coups"), [(VENEZIA, 3), (DEUX_ZERO, 2), (VENEZIA, 1)])
+def test_r15_how_many_coups_with_cards_seen(house: str, coups: int) -> None:
+    """Three at Venezia, two in 2.0, or as many as the house says."""
+    desk = Desk(house, rulings={"R15": coups})
+    cards = NULL if house == VENEZIA else ("Ks", "Qs", "Jh")
+    events: tuple[e.Event, ...] = ()
+    for left in range(coups, 0, -1):
+        assert desk.give(c.Irregular("seen")) == (e.Irregularity("seen", (), left),)
+        events = desk.give(c.Deal(cards))
+        ended = [event for event in events if isinstance(event, e.TailleOver)]
+        assert len(ended) == (left == 1)
+    assert over(events) == e.TailleOver(312 - 5 - coups * len(cards), void=False)
+
+
+@pytest.mark.clause("R16")
+@pytest.mark.parametrize("house", TWO_ROWS)
+def test_r16_collected_first_then_paid(house: str) -> None:
+    """Every entry by itself: premiums and losers, then who stays bound, then who is paid."""
+    desk = Desk(house, Anna=1_000_000, Bruno=1_000_000)
+    stake(desk, 50_000, "rouge", "noir")
+    desk.give(*deals(REFAIT, REFAIT))
+    stake(desk, 50_000, "couleur", player="Bruno")
+    stake(desk, 50_000, "rouge", "noir", player="Bruno")
+    desk.give(c.Insure("Bruno", "couleur"))
+    events = desk.give(c.Deal(ROUGE_COULEUR))
+    entries = [event for event in events if isinstance(event, e.PremiumEarned | e.Settled)]
+    assert isinstance(entries[1], e.PremiumEarned)
+    assert fates(events) == [
+        ("Anna", "noir", 2, 50_000, "lost", 0, 50_000),
+        ("Bruno", "noir", 0, 50_000, "lost", 0, 50_000),
+        ("Anna", "rouge", 2, 50_000, "eased", 0, 0),
+        ("Bruno", "couleur", 0, 50_000, "won", 100_000, 0),
+        ("Bruno", "rouge", 0, 50_000, "won", 100_000, 0),
+    ]
+
+
+@pytest.mark.clause("R17")
+def test_r17_quatre_premiers_and_the_caps() -> None:
+    """The carré's maximum; the direction doubles the plein, and never passes the caps."""
+    desk = Desk(ROULETTE, Anna=10_000_000)
+    assert desk.give(c.Bet("Anna", "quatre premiers", 200_001)) == (
+        e.Staked("Anna", "quatre premiers", 200_001, 200_000, 1),
+    )
+    assert desk.give(c.Bet("Anna", "17", 50_001)) == (e.Staked("Anna", "17", 50_001, 50_000, 1),)
+    desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
+    assert desk.give(c.Bet("Anna", "18", 100_000)) == (e.Staked("Anna", "18", 100_000, 100_000, 0),)
+    above = desk.refused(c.SetLimits(maximum={"plein": 150_001}), by=DIRECTION)
+    assert reasons(above) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
+
+
+@pytest.mark.clause("R18")
+@pytest.mark.parametrize(
+    ("finale", "places"),
+    [
+        ("finale 1", {"1", "11", "21", "31"}),
+        ("finale 3/6", {"3/6", "13/16", "23/26", "33/36"}),
+        ("finale 4/7", {"4/7", "14/17", "24/27"}),
+        ("finale 1/2", {"1/2", "11/12", "21", "22", "31/32"}),
+    ],
+)
+def test_r18_the_pieces_of_a_finale(finale: str, places: set[str]) -> None:
+    """À cheval where the numbers touch, as two pleins where they do not, none above 36."""
+    desk = Desk(ROULETTE, Anna=10_000)
+    desk.give(c.Announce("Anna", finale, 10))
+    assert set(desk.free()) == places
+
+
+@pytest.mark.clause("R19")
+@pytest.mark.parametrize("house", [*TWO_ROWS, DEUX_ZERO])
+@pytest.mark.parametrize(("value", "chips"), [("to_chips", 110_000), ("stay", 100_000)])
+def test_r19_where_a_winning_stake_goes(house: str, value: str, chips: int) -> None:
+    """To the chips with its winnings, or they alone go and it lies for the next coup."""
+    desk = Desk(house, rulings={"R19": value}, maximum=10_000, Anna=100_000)
+    stake(desk, 10_500, "rouge")
+    cards = ("Ks", "Qs", "Jh") if house == DEUX_ZERO else ROUGE_COULEUR
+    (won, back) = fates(desk.give(c.Deal(cards)))
+    assert won == ("Anna", "rouge", 0, 10_000, "won", chips - 90_000, 0)
+    assert back == ("Anna", "rouge", 0, 500, "excess_returned", 500, 0)
+    assert desk.chips() == chips
+    assert desk.free() == ({"rouge": (10_000, 0)} if value == "stay" else {})
+    assert desk.balances().bank == -10_000
+
+
+@pytest.mark.clause("R10", "R19")
+def test_r19_a_stake_that_wins_half_stays_too() -> None:
+    """Half of it goes to the chips, and the whole of it lies."""
+    desk = Desk(DEUX_ZERO, rulings={"R19": "stay"}, Anna=1_000)
+    stake(desk, 101, "rouge")
+    desk.give(c.Deal(("As", "Ks", "Js", "Th")))
+    assert (desk.chips(), desk.free()) == (899 + 51, {"rouge": (101, 0)})
+
+
+@pytest.mark.clause("R19", "R08")
+def test_r19_a_stake_that_stays_is_no_longer_insured() -> None:
+    """The premium was for the coup that it won; a prisoner that is freed goes to the chips."""
+    desk = Desk(VENEZIA, rulings={"R19": "stay"}, Anna=1_000_000)
+    stake(desk, 10_000, "rouge")
+    desk.give(*deals(REFAIT))
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge"), *deals(ROUGE_COULEUR))
+    assert (desk.chips(), desk.free()) == (999_500, {"rouge": (50_000, 0)})
+    desk.give(c.Insure("Anna", "rouge"))
+
+
+@pytest.mark.clause("R20")
+@pytest.mark.parametrize("house", TWO_ROWS)
+def test_r20_one_free_stake_and_one_for_each_degree(house: str) -> None:
+    """On one chance; bets on it are added up."""
+    desk = Desk(house, Anna=100_000)
+    for amount in (1, 10, 100):
+        stake(desk, amount, "rouge")
+        stake(desk, amount, "rouge")
+        desk.give(*deals(REFAIT))
+    stake(desk, 1_000, "rouge")
+    assert desk.free() == {"rouge": (1_000, 0)}
+    assert desk.prison() == {("rouge", 3): 2, ("rouge", 2): 20, ("rouge", 1): 200}
+    assert desk.balances().players["Anna"].stakes == tuple(
+        e.StakeHeld("rouge", amount, degree, False, 0)
+        for degree, amount in enumerate((1_000, 200, 20, 2))
+    )

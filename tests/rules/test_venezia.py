@@ -1,0 +1,526 @@
+"""Trente et Quarante at Venezia: the table, the pack, the coup, irregular cards."""
+
+import pytest
+from desk import CHEF, CROUPIER, DIRECTION, TAILLEUR, VENEZIA, Desk, reasons
+from table import (
+    FOUR,
+    NOIR_COULEUR,
+    NOIR_INVERSE,
+    NULL,
+    REFAIT,
+    ROUGE_COULEUR,
+    ROUGE_INVERSE,
+    Cards,
+    called,
+    coup,
+    deals,
+    dealt,
+    fates,
+    outcomes,
+    over,
+    pack,
+    play_to,
+    shoe,
+    stake,
+)
+
+from tapisvert.cards import sixain
+from tapisvert.rules import Person
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Call
+
+FAITES_VOS_JEUX = Call("Messieurs, faites vos jeux", "VT-6")
+RIEN_NE_VA_PLUS = Call("Messieurs, les jeux sont faits, rien ne va plus", "VT-6")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A table at Venezia, with Anna and 10,000.00 in chips."""
+    return Desk(VENEZIA, Anna=1_000_000)
+
+
+# -------------------------------------------------------------------------- places and officials
+
+
+@pytest.mark.clause("VT-3")
+def test_seven_sit_and_any_number_stands() -> None:
+    """The eighth stands, and sits when a place is free; who sits may bring more chips."""
+    desk = Desk(VENEZIA)
+    desk.give(*(c.Sit(f"player{n}", 100) for n in range(1, 8)))
+    full = ("table_full", "VT-3", "7 players sit already; others may stand")
+    assert reasons(desk.refused(c.Sit("Anna", 100))) == full
+    assert reasons(desk.refused(c.Sit("Anna", 100, standing=False))) == full
+    assert desk.give(c.Sit("Anna", 100, standing=True)) == (e.Sat("Anna", 100, 100, standing=True),)
+    desk.give(*(c.Sit(f"standing{n}", 100, standing=True) for n in range(20)))
+    assert desk.give(c.Sit("Anna", 50)) == (e.Sat("Anna", 50, 150, standing=True),)
+    assert desk.give(c.Sit("player1", 50)) == (e.Sat("player1", 50, 150, standing=False),)
+    assert reasons(desk.refused(c.Sit("Anna", 1, standing=False))) == full
+    desk.give(c.Sit("player7", 1, standing=True))
+    assert desk.give(c.Sit("Anna", 1, standing=False)) == (e.Sat("Anna", 1, 151, standing=False),)
+    assert reasons(desk.refused(c.Sit("player7", 1, standing=False))) == full
+    desk.give(c.Leave("player2"), c.Sit("player7", 1, standing=False))
+
+
+@pytest.mark.clause("VT-20")
+def test_only_who_plays_sits(desk: Desk) -> None:
+    """A place is taken with chips; that the others stand back is declared."""
+    assert reasons(desk.refused(c.Sit("Bruno", 0))) == (
+        "bad_amount",
+        "VT-20",
+        "0 is not a positive whole number of minor units",
+    )
+    assert desk.give(c.Declare("VT-20"), by=CHEF) == (e.Declared("VT-20", "chef", "Carlo"),)
+
+
+@pytest.mark.clause("VT-4")
+@pytest.mark.parametrize(
+    ("command", "roles"),
+    [
+        (c.Deal(REFAIT), {"tailleur", "croupier", "chef"}),
+        (c.Shoe(sixain()), {"tailleur", "croupier", "chef"}),
+        (c.Irregular("seen"), {"tailleur", "croupier", "chef"}),
+        (c.Close(), {"tailleur", "croupier", "chef", "direction"}),
+        (c.Last(), {"tailleur", "croupier", "chef", "direction"}),
+        (c.EndTaille(), {"tailleur", "croupier", "chef", "direction"}),
+        (c.Finish(), {"tailleur", "croupier", "chef", "direction"}),
+        (
+            c.Bet("Anna", "rouge", 100),
+            {"player", "tailleur", "payeur", "croupier", "chef", "direction"},
+        ),
+        (c.Reject("Anna", "noir"), {"chef"}),
+        (c.Abandon("Anna", "Ugo"), {"chef"}),
+        (c.Rotate("payeur", "Pia"), {"chef"}),
+        (c.SetLimits(5), {"direction"}),
+        (c.Suspend("service", "Ufficio"), {"direction"}),
+        (c.Decide("Whose?", "Anna's"), {"direction"}),
+        (
+            c.Declare("VT-4"),
+            {"tailleur", "payeur", "croupier", "chef", "controller", "inspector", "direction"},
+        ),
+    ],
+)
+def test_each_command_is_its_officials(command: c.Command, roles: set[str]) -> None:
+    """The chef answers for the table, the tailleur deals; who may not is told who may."""
+    may = ", ".join(sorted(roles))
+    for role in ("player", *sorted({*roles, "payeur", "controller", "inspector", "direction"})):
+        desk = Desk(VENEZIA, Anna=1_000)
+        desk.give(c.Bet("Anna", "noir", 10))
+        by = Person(role, "Anna")
+        if role in roles:
+            desk.give(command, by=by)
+        else:
+            assert reasons(desk.refused(command, by=by)) == (
+                "not_authorized",
+                "VT-4",
+                f"{c.NAMES[type(command)]!r} is given by {may}, not by {role!r}",
+            )
+
+
+@pytest.mark.clause("VT-4")
+def test_the_chefs_own_commands_carry_his_name(desk: Desk) -> None:
+    """Without a giver they are refused; 'chef de table' is the chef; a stranger's role is none."""
+    rotate = c.Rotate("payeur", "Pia")
+    assert reasons(desk.refused(rotate)) == ("not_authorized", "VT-4", "'rotate' is given by chef")
+    assert desk.give(rotate, by=Person("chef de table", "Carlo")) == (
+        e.Rotated("payeur", "Pia", None, None),
+    )
+    assert reasons(desk.refused(c.Close(), by=Person("cook", "Carlo"))) == (
+        "not_authorized",
+        "VT-4",
+        "'close' is given by chef, croupier, direction, tailleur, not by 'cook'",
+    )
+    desk.give(c.Rotate("tailleur", "Tino", 45), by=CHEF)
+    assert reasons(desk.refused(c.Rotate("chef", "Tino"), by=CHEF)) == (
+        "unknown_kind",
+        "VT-17",
+        "'chef' is none of: tailleur, payeur, croupier",
+    )
+
+
+@pytest.mark.clause("VT-4")
+def test_a_player_plays_for_himself_alone(desk: Desk) -> None:
+    """Nobody lays another's chips."""
+    desk.give(c.Sit("Bruno", 100))
+    refused = desk.refused(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno"))
+    assert reasons(refused)[2] == (
+        "'bet' is given by chef, croupier, direction, payeur, player, tailleur; "
+        "'Bruno' plays for himself alone"
+    )
+    desk.give(c.Bet("Anna", "rouge", 1), by=Person("player", "Anna"))
+    company = c.FormSociete(("Anna", "Bruno"))
+    desk.give(company, by=Person("player", "Bruno"))
+    assert desk.refused(company, by=Person("player", "Carla")).code == "not_authorized"
+
+
+@pytest.mark.clause("VT-4")
+def test_an_abandoned_stake_takes_two_signatures(desk: Desk) -> None:
+    """The controller is another than the chef."""
+    abandon = c.Abandon("Anna", "Carlo")
+    assert reasons(desk.refused(abandon, by=CHEF)) == (
+        "not_authorized",
+        "VT-4",
+        "'abandon' is given by chef and signed by another, the controller",
+    )
+
+
+@pytest.mark.clause("VT-5", "VT-22")
+@pytest.mark.parametrize("clause", ["VT-4", "VT-5", "VT-20", "VT-22"])
+def test_what_the_room_does_is_declared(desk: Desk, clause: str) -> None:
+    """The shuffle by hand and by machine, the payeur's way of paying."""
+    assert desk.give(c.Declare(clause), by=TAILLEUR) == (e.Declared(clause, "tailleur", "Teo"),)
+
+
+@pytest.mark.clause("VT-5")
+def test_nothing_is_dealt_before_the_cards_are_in_the_shuffler(desk: Desk) -> None:
+    """There is no shoe that is ready."""
+    assert reasons(desk.refused(c.Deal())) == (
+        "no_shoe",
+        "VT-5",
+        "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup",
+    )
+
+
+@pytest.mark.clause("VT-23")
+def test_the_direction_settles_disputes(desk: Desk) -> None:
+    """Without appeal: what it decides is recorded, and only what it decides."""
+    decide = c.Decide("Which card came first?", "The king.")
+    assert desk.give(decide, by=DIRECTION) == (e.Decided("Which card came first?", "The king."),)
+    assert desk.refused(decide, by=CHEF).code == "not_authorized"
+    assert desk.refused(decide).code == "not_authorized"
+    assert reasons(desk.refused(c.Decide("Which?", "\x07"), by=DIRECTION)) == (
+        "bad_text",
+        "VT-23",
+        "decision is a text of 1 to 500 printable characters",
+    )
+
+
+# ------------------------------------------------------------------------------ before the coup
+
+
+@pytest.mark.clause("VT-2")
+def test_six_packs_are_played(desk: Desk) -> None:
+    """Neither more nor fewer cards, and no card a seventh time."""
+    assert desk.give(c.Shoe(sixain())) == (e.PackReady(312, ("Anna",)),)
+    desk.give(c.EndTaille())
+    assert reasons(desk.refused(c.Shoe((*sixain(), "Kc")))) == (
+        "shoe_incomplete",
+        "VT-2",
+        "the pack is not six of each card; look at Kc",
+    )
+    desk.give(*deals(*[REFAIT] * 6))
+    assert reasons(desk.refused(c.Deal(REFAIT))) == (
+        "too_many_of_a_card",
+        "VT-2",
+        "Kh would come out a seventh time in this taille",
+    )
+
+
+@pytest.mark.clause("VT-2")
+@pytest.mark.parametrize(
+    ("rank", "points"),
+    [("A", 1), *((str(n), n) for n in range(2, 10)), *((rank, 10) for rank in "TJQK")],
+)
+def test_what_each_card_counts(desk: Desk, rank: str, points: int) -> None:
+    """The ace 1, faces and ten 10, the others their number."""
+    row = ("Ks", "Qh", "Jd", f"{rank}c")
+    assert dealt(desk.give(c.Deal((*row, *coup(31, 31)[4:])))).totals == (30 + points, 31)
+
+
+@pytest.mark.clause("VT-6")
+def test_five_cards_are_annulled_and_the_betting_is_framed(desk: Desk) -> None:
+    """'Messieurs, les cinq cartes', 'faites vos jeux', 'les jeux sont faits, rien ne va plus'."""
+    cards = pack(desk.table.book, start=REFAIT)
+    desk.give(c.Shoe(cards))
+    assert desk.give(c.Cut("Anna", 0)) == (
+        e.CutMade("Anna", 0),
+        Call("Messieurs, les cinq cartes", "VT-6"),
+        e.Burnt(5),
+        FAITES_VOS_JEUX,
+    )
+    assert desk.give(c.Close()) == (RIEN_NE_VA_PLUS, e.Closed())
+    events = desk.give(c.Deal())
+    assert dealt(events).rows == (REFAIT[:4], REFAIT[4:])
+    assert called(events) == [(FAITES_VOS_JEUX.words, "VT-6")]
+    assert called(desk.give(c.Deal())) == [
+        (RIEN_NE_VA_PLUS.words, "VT-6"),
+        (FAITES_VOS_JEUX.words, "VT-6"),
+    ]
+
+
+@pytest.mark.clause("VT-6")
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Bet("Anna", "rouge", 1),
+        c.Withdraw("Anna", "rouge"),
+        c.Move("Anna", "rouge", "noir"),
+        c.Insure("Anna", "rouge"),
+        c.Divide("Anna", "noir"),
+        c.Move("Anna", "noir", "rouge", 1),
+        c.Withdraw("Anna", "noir", degree=1),
+    ],
+)
+def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> None:
+    """No stake is withdrawn, moved or added; no late one is accepted."""
+    stake(desk, 50_000, "noir")
+    desk.give(*deals(REFAIT))
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Close())
+    assert reasons(desk.refused(command)) == (
+        "betting_closed",
+        "VT-6",
+        "rien ne va plus: no stake is withdrawn, moved or added",
+    )
+    late = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
+    assert reasons(late) == ("not_on_this_table", "VT-1", "late is not played at this table")
+
+
+def test_before_rien_ne_va_plus_no_stake_is_late(desk: Desk) -> None:
+    """The moment is wrong before anything else is."""
+    late = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
+    assert reasons(late) == (
+        "not_late",
+        "record",
+        "a late stake comes after rien ne va plus; until then it is an ordinary one",
+    )
+
+
+# ------------------------------------------------------------------------------------- the coup
+
+
+@pytest.mark.clause("VT-1", "VT-8", "VT-9", "VT-22")
+@pytest.mark.parametrize(
+    ("cards", "first", "winners", "call"),
+    [
+        (ROUGE_COULEUR, "red", ("couleur", "rouge"), "Rouge gagne et couleur"),
+        (ROUGE_INVERSE, "black", ("inverse", "rouge"), "Rouge gagne, la couleur perd"),
+        (NOIR_COULEUR, "black", ("couleur", "noir"), "Rouge perd, la couleur gagne"),
+        (NOIR_INVERSE, "red", ("inverse", "noir"), "Rouge perd et couleur"),
+    ],
+)
+def test_all_four_results(
+    desk: Desk, cards: Cards, first: str, winners: tuple[str, str], call: str
+) -> None:
+    """Bank against players, all at 1 to 1; the payeur sees it at the first card: after a black one
+    rouge fares as inverse, after a red one as couleur.
+    """
+    stake(desk, 50_000)
+    desk.give(c.Bet("Anna", "rouge", 1))
+    events = desk.give(c.Deal(cards))
+    results = dealt(events).results
+    assert dealt(events).call[2] == call
+    assert results["rouge"] == results["inverse" if first == "black" else "couleur"]
+    losers = [on for on in FOUR if on not in winners]
+    size = dict.fromkeys(FOUR, 50_000) | {"rouge": 50_001}
+    assert fates(events) == [
+        *(("Anna", on, 0, size[on], "lost", 0, size[on]) for on in losers),
+        *(("Anna", on, 0, size[on], "won", 2 * size[on], 0) for on in winners),
+    ]
+    assert abs(desk.balances().bank) == 1
+
+
+@pytest.mark.clause("VT-1")
+@pytest.mark.parametrize(
+    ("command", "code", "message"),
+    [
+        (c.Bet("Anna", "trente", 1), "unknown_chance", "there is no chance called 'trente'"),
+        (c.Bet("Anna", "manque", 1), "not_on_this_table", "manque is not played at this table"),
+        (
+            c.Bet("Anna", "couleur/inverse", 1),
+            "forbidden_cheval",
+            "no stake lies à cheval on 'couleur/inverse'",
+        ),
+        (c.Spin(7), "not_on_this_table", "spin is not played at this table"),
+        (
+            c.Announce("Anna", "tiers", 1),
+            "not_on_this_table",
+            "announce is not played at this table",
+        ),
+    ],
+)
+def test_four_chances_and_no_other(desk: Desk, command: c.Command, code: str, message: str) -> None:
+    """Nothing else is played here."""
+    assert reasons(desk.refused(command)) == (code, "VT-1", message)
+
+
+UNITS = ("Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante")
+
+
+@pytest.mark.clause("VT-7", "VT-8", "R01", "R13")
+@pytest.mark.parametrize("noir", range(31, 41))
+@pytest.mark.parametrize("rouge", range(31, 41))
+def test_only_the_units_of_both_rows_are_called(noir: int, rouge: int) -> None:
+    """First noir's, below it rouge's, left to right in the order drawn; the lower wins."""
+    cards = coup(noir, rouge)
+    said = dealt(Desk(VENEZIA).give(c.Deal(cards)))
+    assert said.rows == (cards[:4], cards[4:])
+    first, second = UNITS[noir - 31], UNITS[rouge - 31]
+    if noir == rouge:
+        assert said.call == (first, f"{second} Après")
+    else:
+        assert said.call[:2] == (first, second)
+        assert said.results["rouge"] == ("wins" if rouge < noir else "loses")
+
+
+@pytest.mark.clause("VT-7")
+@pytest.mark.parametrize(
+    ("cards", "problem"),
+    [
+        (REFAIT[:7], "a row is not finished; a card is missing"),
+        (REFAIT[:3], "a row is not finished; a card is missing"),
+        ((*REFAIT, "As"), "1 too many; the coup ends before the last"),
+    ],
+)
+def test_both_rows_are_finished_and_no_card_follows(desk: Desk, cards: Cards, problem: str) -> None:
+    """Each row ends between 31 and 40."""
+    assert reasons(desk.refused(c.Deal(cards))) == (
+        "not_a_coup",
+        "VT-7",
+        f"the cards are not exactly one coup: {problem}",
+    )
+
+
+@pytest.mark.clause("VT-10", "R07")
+def test_after_equal_totals_stakes_may_be_withdrawn_moved_and_changed(desk: Desk) -> None:
+    """The coup is null: nothing is settled, and bets are open on all that lies."""
+    stake(desk, 50_000)
+    before = desk.table.players
+    events = desk.give(c.Deal(coup(32, 32)))
+    assert dealt(events).call == ("Deux", "Deux Après")
+    assert fates(events) == []
+    assert desk.table.players == before
+    desk.give(c.Withdraw("Anna", "rouge"), c.Move("Anna", "noir", "inverse"))
+    desk.give(c.Bet("Anna", "couleur", 5), c.Withdraw("Anna", "inverse", 1))
+    assert desk.free() == {"couleur": (50_005, 0), "inverse": (99_999, 0)}
+
+
+# ------------------------------------------------------------------------------ irregular cards
+
+
+@pytest.mark.clause("VT-17", "R15")
+def test_several_cards_are_played_from_the_top_one_on(desk: Desk) -> None:
+    """The order of the shoe stays; another is refused."""
+    shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR))
+    for wrong in (("Qh", "Kh"), ("Kh", "Jh")):
+        assert reasons(desk.refused(c.Irregular("several", wrong))) == (
+            "bad_cards",
+            "VT-17",
+            "these cards cannot be declared: the top one comes first",
+        )
+    assert desk.refused(c.Irregular("several", ("Kh", "Qh"), ("Qh", "Kh"))).code == "bad_cards"
+    assert desk.give(c.Irregular("several", ("Kh", "Qh")), by=TAILLEUR) == (
+        e.Irregularity("several", ("Kh", "Qh"), None),
+    )
+    assert dealt(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+
+
+@pytest.mark.clause("VT-17", "R15")
+@pytest.mark.parametrize(
+    ("command", "code", "problem"),
+    [
+        (c.Irregular("several"), "bad_cards", "say which they are"),
+        (c.Irregular("annulled", ()), "bad_cards", "say which they are"),
+        (c.Irregular("several", ("Zz",)), "bad_cards", "there is no card 'Zz'"),
+        (c.Irregular("seen", ("As", "Zz")), "bad_cards", "there is no card 'Zz'"),
+    ],
+)
+def test_irregular_cards_are_named(
+    desk: Desk, command: c.Irregular, code: str, problem: str
+) -> None:
+    """Real cards too: which they are, and that they exist."""
+    assert reasons(desk.refused(command)) == (
+        code,
+        "VT-17",
+        f"these cards cannot be declared: {problem}",
+    )
+
+
+@pytest.mark.clause("VT-17")
+def test_a_pack_that_is_not_cut_has_no_next_cards(desk: Desk) -> None:
+    """Nothing is taken from it yet."""
+    desk.give(c.Shoe(sixain()))
+    assert reasons(desk.refused(c.Irregular("annulled", ("As",)))) == (
+        "bad_cards",
+        "VT-17",
+        "these cards cannot be declared: the pack is not cut yet",
+    )
+    desk.give(c.Irregular("seen", ("As",)))
+
+
+@pytest.mark.clause("VT-19", "R15")
+def test_an_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
+    """What fell is shown in the record, and the card after it is the next."""
+    shoe(desk, pack(desk.table.book, start=("9s", "9d", *ROUGE_COULEUR, "Ks")))
+    assert desk.refused(c.Irregular("annulled", ("9d", "9s"))).code == "bad_cards"
+    desk.give(c.Close())
+    assert desk.give(c.Irregular("annulled", ("9s", "9d"))) == (
+        e.Irregularity("annulled", ("9s", "9d"), None),
+    )
+    assert desk.refused(c.Bet("Anna", "rouge", 1)).code == "betting_closed"
+    assert dealt(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+
+
+@pytest.mark.clause("VT-19", "R15")
+def test_an_annulled_real_card_has_come_out(desk: Desk) -> None:
+    """It counts among the six of its kind, and among the cards that are left."""
+    desk.give(c.Irregular("annulled", ("Kh", "Kh", "Kh")), *deals(*[REFAIT] * 3))
+    for command in (c.Deal(REFAIT), c.Irregular("annulled", ("Kh",))):
+        assert reasons(desk.refused(command)) == (
+            "too_many_of_a_card",
+            "VT-2",
+            "Kh would come out a seventh time in this taille",
+        )
+    assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 3 - 24
+
+
+@pytest.mark.clause("VT-19", "R14")
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_taille_whose_last_cards_are_annulled_is_over(desk: Desk, closed: bool) -> None:
+    """No coup ran out; bets are open, and are called so if they were closed."""
+    shoe(desk, pack(desk.table.book, end=("9s", "9d")))
+    play_to(desk, 2)
+    if closed:
+        desk.give(c.Close())
+    events = desk.give(c.Irregular("annulled", ("9s", "9d")))
+    reopened = (FAITES_VOS_JEUX,) if closed else ()
+    assert events == (
+        e.Irregularity("annulled", ("9s", "9d"), None),
+        e.TailleOver(0, void=False),
+        *reopened,
+    )
+    stake(desk)
+
+
+@pytest.mark.clause("VT-18", "R15")
+@pytest.mark.parametrize("real_cards", [True, False])
+def test_cards_seen_in_the_shuffler_count_for_three_coups(desk: Desk, real_cards: bool) -> None:
+    """They stay valid; after the third such coup, consecutive or not, the taille is over."""
+    if not real_cards:
+        shoe(desk, pack(desk.table.book, start=NULL * 5))
+    seen = c.Irregular("seen", ("Kh",))
+    assert desk.give(seen, seen) == (e.Irregularity("seen", ("Kh",), 3),)
+    assert dealt(desk.give(c.Deal(NULL))).totals == (35, 35)
+    desk.give(c.Deal(NULL), c.Deal(NULL))
+    assert desk.give(seen) == (e.Irregularity("seen", ("Kh",), 2),)
+    desk.give(c.Deal(NULL))
+    assert desk.give(seen) == (e.Irregularity("seen", ("Kh",), 1),)
+    events = desk.give(c.Deal(NULL))
+    assert dealt(events).totals == (35, 35)
+    assert events[-2:] == (e.TailleOver(312 - 5 - 40, void=False), FAITES_VOS_JEUX)
+    assert desk.give(seen) == (e.Irregularity("seen", ("Kh",), 3),)
+
+
+@pytest.mark.clause("VT-18")
+def test_a_new_taille_has_its_own_three(desk: Desk) -> None:
+    """Cards seen before the cards were shuffled again are forgotten."""
+    seen = c.Irregular("seen")
+    desk.give(seen, c.Deal(NULL), seen, c.Deal(NULL), c.EndTaille())
+    assert desk.give(seen) == (e.Irregularity("seen", (), 3),)
+    assert outcomes(desk.give(c.Deal(NULL))) == {}
+
+
+def test_no_fewer_than_no_cards_are_left(desk: Desk) -> None:
+    """Real cards that were all shown leave none, though five were said to be burnt."""
+    desk.give(c.Irregular("annulled", sixain()))
+    assert over(desk.give(c.EndTaille())).cards_left == 0

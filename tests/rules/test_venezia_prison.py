@@ -1,0 +1,415 @@
+"""Trente et Quarante at Venezia: insurance, prison and its degrees, the posted limits."""
+
+import pytest
+from desk import VENEZIA, Desk, reasons
+from table import (
+    FOUR,
+    NOIR_COULEUR,
+    NOIR_INVERSE,
+    NULL,
+    REFAIT,
+    ROUGE_COULEUR,
+    ROUGE_INVERSE,
+    Cards,
+    coup,
+    deals,
+    dealt,
+    fates,
+    only,
+    outcomes,
+    over,
+    pack,
+    play_to,
+    shoe,
+    stake,
+)
+
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+
+BLACK_REFAIT = coup(31, 31, "black")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A table at Venezia, with Anna and 10,000.00 in chips."""
+    return Desk(VENEZIA, Anna=1_000_000)
+
+
+# ------------------------------------------------------------------------------------ insurance
+
+
+@pytest.mark.clause("VT-11", "R08")
+@pytest.mark.parametrize(("amount", "premium"), [(100, 1), (199, 1), (50_099, 500), (12_345, 123)])
+def test_any_stake_is_insured_for_one_percent(desk: Desk, amount: int, premium: int) -> None:
+    """Of the whole stake, rounded down; the marker lies on it."""
+    stake(desk, amount, "rouge")
+    assert desk.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", premium),)
+    held = desk.balances()
+    assert (held.held, held.bank) == (premium, 0)
+    assert held.players["Anna"].stakes == (e.StakeHeld("rouge", amount, 0, True, 0),)
+
+
+@pytest.mark.clause("VT-11", "R08")
+def test_what_is_not_insured(desk: Desk) -> None:
+    """A stake whose premium is less than a unit, an insured one, one in prison."""
+    stake(desk, 99, "rouge")
+    assert reasons(desk.refused(c.Insure("Anna", "rouge"))) == (
+        "not_insurable",
+        "VT-11",
+        "the stake on 'rouge' cannot be insured: its premium would be less than the smallest unit",
+    )
+    stake(desk, 1, "rouge")
+    desk.give(c.Insure("Anna", "rouge"))
+    assert reasons(desk.refused(c.Insure("Anna", "rouge"))) == (
+        "not_insurable",
+        "VT-11",
+        "the stake on 'rouge' cannot be insured: it is insured already",
+    )
+    stake(desk, 100, "noir")
+    desk.give(*deals(REFAIT))
+    assert reasons(desk.refused(c.Insure("Anna", "noir"))) == (
+        "no_such_stake",
+        "R20",
+        "'Anna' has no such stake on 'noir'",
+    )
+
+
+@pytest.mark.clause("VT-11", "R07", "R08")
+@pytest.mark.parametrize(
+    ("cards", "outcome", "chips", "bank"),
+    [
+        (ROUGE_COULEUR, "won", 1_049_500, -49_500),
+        (NOIR_COULEUR, "lost", 949_500, 50_500),
+        (REFAIT, "insured", 999_500, 500),
+    ],
+)
+def test_an_insured_stake(desk: Desk, cards: Cards, outcome: str, chips: int, bank: int) -> None:
+    """At a refait it comes back whole; the premium is spent whatever decides the coup, and not
+    before.
+    """
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge"), *deals(NULL, NULL))
+    assert desk.balances().held == 500
+    events = desk.give(c.Deal(cards))
+    assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 500)
+    assert outcomes(events) == {"rouge": outcome}
+    assert (desk.chips(), desk.balances().bank, desk.balances().held) == (chips, bank, 0)
+    assert (desk.free(), desk.prison()) == ({}, {})
+
+
+@pytest.mark.clause("VT-11")
+def test_an_insured_stake_lies_beside_a_prisoner(desk: Desk) -> None:
+    """Only what is not in prison is insured: the prisoner on the same chance goes deeper."""
+    stake(desk, 40_000, "rouge")
+    desk.give(*deals(REFAIT))
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge"))
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", 1, 40_000, "deepened", 0, 0),
+        ("Anna", "rouge", 0, 50_000, "insured", 50_000, 0),
+    ]
+
+
+# --------------------------------------------------------------------------------------- prison
+
+
+@pytest.mark.clause("VT-12", "R04")
+def test_one_apres_imprisons_and_halves(desk: Desk) -> None:
+    """'Un, un après': the stake lies in prison, and is worth half to who divides it."""
+    stake(desk, 50_001)
+    events = desk.give(c.Deal(BLACK_REFAIT))
+    assert dealt(events).call == ("Un", "Un Après")
+    assert fates(events) == [("Anna", on, 0, 50_001, "imprisoned", 0, 0) for on in FOUR]
+    assert desk.prison() == {(on, 1): 50_001 for on in FOUR}
+    assert desk.give(c.Divide("Anna", "rouge")) == (
+        e.Divided("Anna", "rouge", 1, 50_001, 25_001, 25_000),
+    )
+
+
+@pytest.mark.clause("VT-13", "R06")
+@pytest.mark.parametrize("next_coup", [NULL, ROUGE_INVERSE])
+def test_the_choice_is_made_at_the_refait(desk: Desk, next_coup: Cards) -> None:
+    """Divide, leave or move until the bets close; a later coup that is no refait gives no new
+    choice.
+    """
+    stake(desk, 50_000, "rouge", "inverse")
+    stake(desk, 60_000, "noir")
+    desk.give(*deals(REFAIT, REFAIT))
+    assert desk.give(c.Move("Anna", "noir", "rouge", 2)) == (
+        e.Moved("Anna", "noir", "rouge", 2, 110_000, 0),
+    )
+    assert desk.prison() == {("rouge", 2): 110_000, ("inverse", 2): 50_000}
+    desk.give(*deals(next_coup))
+    left = next(iter(desk.prison()))
+    for command, done in (
+        (c.Divide("Anna", "rouge"), "divided"),
+        (c.Divide("Anna", "rouge", left[1]), "divided"),
+        (c.Move("Anna", "rouge", "couleur", left[1]), "moved"),
+        (c.Move("Anna", "rouge", "rouge", left[1]), "moved"),
+    ):
+        assert reasons(desk.refused(command)) == (
+            "not_in_window",
+            "VT-13",
+            f"an imprisoned stake cannot be {done} now",
+        )
+    desk.give(*deals(REFAIT), c.Divide("Anna", "rouge"))
+
+
+@pytest.mark.clause("VT-13", "R06")
+def test_the_choice_ends_with_rien_ne_va_plus(desk: Desk) -> None:
+    """Also when the coup for which it was said was void."""
+    shoe(desk, pack(desk.table.book, end=REFAIT + REFAIT[:2]))
+    play_to(desk, 10)
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Deal())
+    assert over(desk.give(c.Deal())).void
+    assert desk.prison() == {("rouge", 1): 50_000}
+    assert desk.refused(c.Divide("Anna", "rouge")).code == "not_in_window"
+    assert desk.refused(c.Withdraw("Anna", "rouge", degree=1)).code == "not_in_window"
+
+
+@pytest.mark.clause("VT-14", "R03")
+def test_one_win_frees_after_one_apres(desk: Desk) -> None:
+    """Unpaid; null coups between do not count, a loss takes it."""
+    stake(desk, 50_000, "rouge", "noir")
+    desk.give(*deals(REFAIT, NULL, NULL))
+    assert desk.prison() == {("rouge", 1): 50_000, ("noir", 1): 50_000}
+    assert fates(desk.give(c.Deal(ROUGE_COULEUR))) == [
+        ("Anna", "noir", 1, 50_000, "lost", 0, 50_000),
+        ("Anna", "rouge", 1, 50_000, "released", 50_000, 0),
+    ]
+    assert (desk.chips(), desk.balances().bank) == (950_000, 50_000)
+
+
+@pytest.mark.clause("VT-14", "R03")
+def test_after_three_apres_a_stake_wins_three_times(desk: Desk) -> None:
+    """Each win eases it by one degree, the last frees it, unpaid."""
+    stake(desk, 80_000, "rouge")
+    ladder = [
+        (REFAIT, "imprisoned", 1),
+        (REFAIT, "deepened", 2),
+        (REFAIT, "deepened", 3),
+        (ROUGE_COULEUR, "eased", 2),
+        (ROUGE_INVERSE, "eased", 1),
+    ]
+    for cards, outcome, degree in ladder:
+        (fate,) = fates(desk.give(c.Deal(cards)))
+        assert (fate[4], desk.prison()) == (outcome, {("rouge", degree): 80_000})
+    (freed,) = fates(desk.give(c.Deal(ROUGE_INVERSE)))
+    assert freed == ("Anna", "rouge", 1, 80_000, "released", 80_000, 0)
+    assert (desk.chips(), desk.prison(), desk.balances().bank) == (1_000_000, {}, 0)
+
+
+@pytest.mark.clause("VT-14", "R03")
+@pytest.mark.parametrize("degree", [1, 2, 3])
+def test_a_loss_takes_it_at_any_degree(desk: Desk, degree: int) -> None:
+    """However many times it was halved."""
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(*[REFAIT] * degree))
+    assert fates(desk.give(c.Deal(NOIR_INVERSE))) == [
+        ("Anna", "rouge", degree, 80_000, "lost", 0, 80_000)
+    ]
+
+
+@pytest.mark.clause("VT-14", "R03", "R20")
+def test_a_long_prison_story(desk: Desk) -> None:
+    """Three refaits in a row; stakes of three ages moved and divided at different degrees."""
+    stake(desk, 1_001, "rouge", "couleur")
+    desk.give(*deals(REFAIT))
+    stake(desk, 2_003, "rouge", "noir")
+    desk.give(c.Move("Anna", "couleur", "noir", 1), *deals(REFAIT))
+    stake(desk, 4_007, "rouge")
+    assert desk.prison() == {
+        ("rouge", 2): 1_001,
+        ("noir", 2): 1_001,
+        ("rouge", 1): 2_003,
+        ("noir", 1): 2_003,
+    }
+    assert desk.give(c.Divide("Anna", "noir", 1)) == (
+        e.Divided("Anna", "noir", 1, 2_003, 1_002, 1_001),
+    )
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "noir", 2, 1_001, "deepened", 0, 0),
+        ("Anna", "rouge", 0, 4_007, "imprisoned", 0, 0),
+        ("Anna", "rouge", 1, 2_003, "deepened", 0, 0),
+        ("Anna", "rouge", 2, 1_001, "deepened", 0, 0),
+    ]
+    assert desk.give(c.Divide("Anna", "rouge", 3)) == (
+        e.Divided("Anna", "rouge", 3, 1_001, 126, 875),
+    )
+    desk.give(c.Move("Anna", "rouge", "inverse", 2), c.Move("Anna", "rouge", "inverse", 1))
+    assert desk.prison() == {("noir", 3): 1_001, ("inverse", 2): 2_003, ("inverse", 1): 4_007}
+    assert fates(desk.give(c.Deal(NOIR_INVERSE))) == [
+        ("Anna", "inverse", 2, 2_003, "eased", 0, 0),
+        ("Anna", "noir", 3, 1_001, "eased", 0, 0),
+        ("Anna", "inverse", 1, 4_007, "released", 4_007, 0),
+    ]
+    assert desk.prison() == {("noir", 2): 1_001, ("inverse", 1): 2_003}
+    desk.give(c.EndTaille(), *deals(REFAIT))
+    assert desk.give(c.Divide("Anna", "noir")) == (e.Divided("Anna", "noir", 3, 1_001, 126, 875),)
+    assert desk.give(c.Divide("Anna", "inverse")) == (
+        e.Divided("Anna", "inverse", 2, 2_003, 501, 1_502),
+    )
+    assert desk.balances().bank == 1_001 + 875 + 875 + 1_502
+
+
+@pytest.mark.clause("VT-15", "R05")
+@pytest.mark.parametrize(
+    ("amount", "to_player", "to_bank"), [(80_000, 5_000, 75_000), (1_001, 63, 938), (1, 1, 0)]
+)
+def test_the_fourth_apres_divides(desk: Desk, amount: int, to_player: int, to_bank: int) -> None:
+    """Three at most: what is still in play gives back a sixteenth at once."""
+    stake(desk, amount, "rouge")
+    desk.give(*deals(REFAIT, REFAIT, REFAIT))
+    stake(desk, 500, "noir")
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", 3, amount, "divided", to_player, to_bank),
+        ("Anna", "noir", 0, 500, "imprisoned", 0, 0),
+    ]
+    assert desk.prison() == {("noir", 1): 500}
+    assert desk.balances().bank == to_bank
+
+
+# ---------------------------------------------------------------------------------- senza resto
+
+
+def without_rest(desk: Desk, *, before: Cards = ()) -> None:
+    """Deal a shoe to its very end: `before`, then a refait with its last cards."""
+    shoe(desk, pack(desk.table.book, end=before + REFAIT))
+    play_to(desk, 8 + len(before))
+
+
+@pytest.mark.clause("VT-16", "R12")
+def test_after_a_refait_with_the_very_last_card_stakes_go_whole(desk: Desk) -> None:
+    """First-degree stakes alone, whole, until the next taille's first 'rien ne va plus'."""
+    without_rest(desk, before=REFAIT)
+    stake(desk, 30_000, "noir")
+    desk.give(c.Deal())
+    stake(desk, 50_000, "rouge", "couleur", "inverse")
+    ended = over(desk.give(c.Deal()))
+    assert (ended.cards_left, ended.void) == (0, False)
+    assert desk.prison()["noir", 2] == 30_000
+    window = "an imprisoned stake cannot be withdrawn whole now"
+    for refused in (
+        desk.refused(c.Withdraw("Anna", "noir", degree=2)),
+        desk.refused(c.Withdraw("Anna", "rouge", 49_999, degree=1)),
+    ):
+        assert reasons(refused) == ("not_in_window", "VT-13", window)
+    assert desk.refused(c.Withdraw("Anna", "rouge", 50_001, degree=1)).code == "no_such_stake"
+    assert desk.refused(c.Withdraw("Anna", "noir", degree=1)).code == "no_such_stake"
+    assert desk.give(c.Withdraw("Anna", "rouge", degree=1)) == (
+        e.Withdrawn("Anna", "rouge", 1, 50_000, 0),
+    )
+    shoe(desk, pack(desk.table.book, start=NULL))
+    assert desk.give(c.Withdraw("Anna", "couleur", 50_000, degree=1)) == (
+        e.Withdrawn("Anna", "couleur", 1, 50_000, 0),
+    )
+    assert (desk.chips(), desk.balances().bank) == (920_000, 0)
+    desk.give(c.Close(), c.Deal())
+    assert reasons(desk.refused(c.Withdraw("Anna", "inverse", degree=1))) == (
+        "not_in_window",
+        "VT-13",
+        window,
+    )
+
+
+@pytest.mark.clause("VT-16", "R12")
+def test_other_ends_of_a_taille_give_nothing_whole(desk: Desk) -> None:
+    """A refait that is not the last coup, cards that are left, a last coup that is no refait."""
+    withdraw = c.Withdraw("Anna", "rouge", degree=1)
+    stake(desk, 50_000, "rouge")
+    desk.give(*deals(REFAIT))
+    assert desk.refused(withdraw).code == "not_in_window"
+    desk.give(c.EndTaille())
+    assert desk.refused(withdraw).code == "not_in_window"
+    shoe(desk, pack(desk.table.book, start=REFAIT))
+    desk.give(c.Deal())
+    assert over(desk.give(c.EndTaille())).cards_left == 299
+    assert desk.refused(c.Withdraw("Anna", "rouge", degree=2)).code == "not_in_window"
+
+
+@pytest.mark.clause("VT-16", "R12")
+def test_a_null_last_coup_after_a_refait_gives_nothing_whole(desk: Desk) -> None:
+    """The coup that used the last card must itself be the refait."""
+    shoe(desk, pack(desk.table.book, end=REFAIT + NULL))
+    play_to(desk, 16)
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Deal())
+    assert over(desk.give(c.Deal())).cards_left == 0
+    assert desk.prison() == {("rouge", 1): 50_000}
+    assert desk.refused(c.Withdraw("Anna", "rouge", degree=1)).code == "not_in_window"
+
+
+@pytest.mark.clause("VT-16", "R11", "R12")
+def test_the_tables_last_coup_comes_before_the_tailles(desk: Desk) -> None:
+    """La dernière with the very last card: divided at once, and the table is closed."""
+    without_rest(desk)
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Last())
+    events = desk.give(c.Deal())
+    assert fates(events) == [("Anna", "rouge", 0, 50_000, "divided", 25_000, 25_000)]
+    assert events[-2:] == (e.TailleOver(0, void=False), e.Finished())
+
+
+@pytest.mark.clause("R05", "R11")
+@pytest.mark.parametrize("degree", [1, 2, 3])
+def test_the_last_refait_divides_prisoners_a_degree_deeper(desk: Desk, degree: int) -> None:
+    """A quarter, an eighth, a sixteenth."""
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(*[REFAIT] * degree), c.Last())
+    share = 80_000 >> (degree + 1)
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", degree, 80_000, "divided", share, 80_000 - share)
+    ]
+
+
+@pytest.mark.clause("R11")
+def test_who_leaves_must_have_nothing_on_the_cloth(desk: Desk) -> None:
+    """In prison it is still in play; at the close it is divided, and he may go."""
+    stake(desk, 50_000, "rouge")
+    desk.give(*deals(REFAIT))
+    assert reasons(desk.refused(c.Leave("Anna"))) == (
+        "stakes_in_play",
+        "record",
+        "'Anna' has stakes in play",
+    )
+    desk.give(c.Divide("Anna", "rouge"))
+    assert desk.give(c.Leave("Anna")) == (e.Left("Anna", 975_000),)
+    assert desk.balances().players == {}
+
+
+# ------------------------------------------------------------------------------------ the limits
+
+
+@pytest.mark.clause("VT-21", "R09")
+def test_posted_limits_bind_and_the_excess_goes_back() -> None:
+    """What is won beyond the maximum is not paid, not even through somebody else."""
+    desk = Desk(VENEZIA, minimum=1_000, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
+    assert desk.table.limits.minimum == 1_000
+    assert reasons(desk.refused(c.Bet("Anna", "rouge", 999))) == (
+        "below_minimum",
+        "VT-21",
+        "999 on 'rouge' is below the minimum of 1000",
+    )
+    desk.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_001))
+    assert desk.give(c.Bet("Bruno", "rouge", 5_000)) == (
+        e.Staked("Bruno", "rouge", 5_000, 0, 5_000),
+    )
+    desk.give(c.Deal(NULL))
+    assert desk.free() == {"rouge": (100_000, 1)}
+    assert fates(desk.give(c.Deal(ROUGE_COULEUR))) == [
+        ("Anna", "rouge", 0, 100_000, "won", 200_000, 0),
+        ("Anna", "rouge", 0, 1, "excess_returned", 1, 0),
+        ("Bruno", "rouge", 0, 5_000, "excess_returned", 5_000, 0),
+    ]
+    assert (desk.chips("Anna"), desk.chips("Bruno")) == (1_100_000, 1_000_000)
+
+
+@pytest.mark.clause("VT-21", "R08", "R09")
+def test_nothing_in_play_is_nothing_to_insure() -> None:
+    """A stake that is all excess has no premium."""
+    desk = Desk(VENEZIA, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
+    desk.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_000))
+    desk.give(c.Bet("Bruno", "rouge", 5_000))
+    assert reasons(desk.refused(c.Insure("Bruno", "rouge")))[:2] == ("not_insurable", "VT-11")

@@ -1,0 +1,81 @@
+"""The places of the cloth and of the tableau."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from tapisvert.chances import CLOTH, TABLEAU, Kind, is_forbidden_cheval
+from tapisvert.wheel import touch
+
+
+@pytest.mark.parametrize(
+    ("kind", "places", "covers"),
+    [
+        (Kind.SIMPLE, 6, 18),
+        (Kind.PLEIN, 37, 1),
+        (Kind.CHEVAL, 60, 2),
+        (Kind.TRANSVERSALE, 14, 3),
+        (Kind.CARRE, 22, 4),
+        (Kind.QUATRE_PREMIERS, 1, 4),
+        (Kind.SIXAIN, 11, 6),
+        (Kind.DOUZAINE, 3, 12),
+        (Kind.COLONNE, 3, 12),
+    ],
+)
+@pytest.mark.clause("CR-1", "CR-2")
+def test_how_many_places_there_are_and_what_each_covers(
+    kind: Kind, places: int, covers: int
+) -> None:
+    """157 in all; every place of a kind covers as many numbers."""
+    found = [chance for chance in CLOTH.values() if chance.kind is kind]
+    assert len(found) == places
+    assert {len(chance.numbers) for chance in found} == {covers}
+    assert len({chance.numbers for chance in found}) == places
+
+
+def test_the_cloth_has_157_places_each_under_its_own_name() -> None:
+    """The name of a place is the key it stands under."""
+    assert len(CLOTH) == 157
+    assert all(name == chance.name for name, chance in (CLOTH | TABLEAU).items())
+
+
+@pytest.mark.clause("CR-1", "CR-2")
+def test_every_number_lies_under_as_many_places_as_the_cloth_gives_it() -> None:
+    """Zero under 7, and every other number under one plein, douzaine, colonne and three simples."""
+    pleins = Counter(n for chance in CLOTH.values() for n in chance.numbers)
+    assert pleins[0] == 7
+    for kind, times in [(Kind.PLEIN, 1), (Kind.DOUZAINE, 1), (Kind.COLONNE, 1), (Kind.SIMPLE, 3)]:
+        under = Counter(n for ch in CLOTH.values() if ch.kind is kind for n in ch.numbers)
+        under.pop(0, None)
+        assert under == dict.fromkeys(range(1, 37), times)
+
+
+def test_the_tableau_has_four_simple_chances_and_no_numbers() -> None:
+    """Rouge, noir, couleur and inverse."""
+    assert [*TABLEAU] == ["rouge", "noir", "couleur", "inverse"]
+    assert all(ch.kind is Kind.SIMPLE and not ch.numbers for ch in TABLEAU.values())
+
+
+OUTSIDE = ("rouge", "noir", "pair", "impair", "manque", "passe", "P12", "M12", "D12", "C1", "C2")
+
+
+@pytest.mark.clause("CR-4")
+def test_what_a_forbidden_cheval_is() -> None:
+    """Any two different places among simple chances, douzaines and colonnes."""
+    for one, other in product((*OUTSIDE, "C3", "couleur", "inverse"), repeat=2):
+        assert is_forbidden_cheval(f"{one}/{other}") is (one != other)
+
+
+@pytest.mark.parametrize(
+    "name", ["14/17", "rouge", "P12", "rouge/", "/rouge", "rouge/17", "rouge/noir/pair", "a/b", ""]
+)
+def test_what_it_is_not(name: str) -> None:
+    """A cheval on numbers, one place alone, half a name or three."""
+    assert not is_forbidden_cheval(name)
+
+
+def test_chevaux_lie_where_numbers_touch() -> None:
+    """Every pair that touches has its cheval, and no other pair has one."""
+    chevaux = {name for name, chance in CLOTH.items() if chance.kind is Kind.CHEVAL}
+    assert chevaux == {f"{a}/{b}" for a in range(37) for b in range(a + 1, 37) if touch(a, b)}
