@@ -136,6 +136,15 @@ class Terminal:
         """Press a key alone."""
         os.write(self._ours, key)
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C, and again while nothing is said: one that falls between a prompt and the
+        reading after it waits for the next key, as in every program that reads a terminal.
+        """
+        heard = False
+        while not heard:
+            self.press(b"\x03")
+            heard = bool(select.select([self._ours], [], [], 2)[0]) and self._more()
+
     def hang_up(self) -> None:
         """Close the terminal, as one closes a window."""
         os.close(self._ours)

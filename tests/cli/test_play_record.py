@@ -66,7 +66,7 @@ def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
         table.until("Anna · 2 000.00 › ")
         table.type("500 rouge")
         table.until("Anna · 1 500.00 › ")
-        table.press(b"\x03")
+        table.interrupt()
         table.until("Interrupted.")
         table.until("The whole record is in e.jsonl")
         assert table.ended() == 130
@@ -86,7 +86,7 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
         table.until("Anna · 1 500.00 › ")
         table.type("")
         table.until("  Noir ")
-        table.press(b"\x03")
+        table.interrupt()
         table.until("Interrupted.")
         assert table.ended() == 130
     assert "Traceback" not in table.output

@@ -265,6 +265,23 @@ def test_what_is_roulettes_or_another_houses_is_not_played(
     )
 
 
+@pytest.mark.clause("CT-4")
+@pytest.mark.parametrize(
+    ("cards", "couleur"),
+    [
+        ("Kh Qs Js 4c Kc Qc Jc As", "wins"),
+        ("Kh Qs Js Ac Kc Qc Jc 4s", "loses"),
+        ("Ks Qh Jh Ad Kd Qd Jd 4h", "wins"),
+        ("Ks Qh Jh 4d Kd Qd Jd Ah", "loses"),
+    ],
+)
+def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
+    """Every other card has the other colour."""
+    results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
+    inverse = "loses" if couleur == "wins" else "wins"
+    assert (results["couleur"], results["inverse"]) == (couleur, inverse)
+
+
 @pytest.mark.clause("CT-3.1")
 def test_the_first_row_is_noirs_and_the_second_rouges(desk: Desk) -> None:
     """The cards lie in the order drawn; the same totals the other way round win the other way."""

@@ -43,6 +43,21 @@ def test_the_posted_minimum_binds_every_stake(posted: Desk) -> None:
     assert posted.free() == {}
 
 
+def test_what_is_taken_back_is_there(posted: Desk) -> None:
+    """A stake, and no more than it holds; a positive whole number of units."""
+    for command in (c.Withdraw("Anna", "rouge"), c.Withdraw("Anna", "rouge", 1)):
+        assert posted.refused(command).code == "no_such_stake"
+    posted.give(c.Bet("Anna", "rouge", 1_000))
+    assert reasons(posted.refused(c.Withdraw("Anna", "rouge", 1_001))) == (
+        "no_such_stake",
+        "R20",
+        "'Anna' has no such stake on 'rouge'",
+    )
+    for amount in (0, -1, 1.5):
+        assert posted.refused(c.Withdraw("Anna", "rouge", amount)).code == "bad_amount"
+    assert posted.refused(c.Move("Anna", "noir", "rouge")).code == "no_such_stake"
+
+
 @pytest.mark.clause("CT-10", "R09")
 @pytest.mark.parametrize(
     ("cards", "outcome", "to_player", "to_bank"),
@@ -82,7 +97,10 @@ def test_excess_is_withdrawn_first_and_never_insured(posted: Desk) -> None:
         e.Staked("Anna", "rouge", 15_000, 100_000, 5_000),
     )
     posted.give(c.Insure("Anna", "rouge"))
-    assert posted.give(c.Deal(REFAIT))[3:] != ()
+    assert sorted(fates(posted.give(c.Deal(REFAIT)))) == [
+        ("Anna", "rouge", 0, 5_000, "excess_returned", 5_000, 0),
+        ("Anna", "rouge", 0, 100_000, "insured", 100_000, 0),
+    ]
     assert posted.chips() == 999_000
 
 
@@ -132,6 +150,19 @@ def test_a_societe_shares_one_maximum(posted: Desk) -> None:
         ("Bruno", "rouge", 0, 20_000, "won", 40_000, 0),
         ("Bruno", "rouge", 0, 30_000, "excess_returned", 30_000, 0),
     ]
+
+
+@pytest.mark.clause("CT-10")
+def test_who_left_takes_nothing_of_the_maximum(posted: Desk) -> None:
+    """The société stands, but its maximum is the other member's alone until he comes back."""
+    posted.give(c.FormSociete(("Anna", "Bruno")), c.Leave("Bruno"))
+    assert posted.give(c.Bet("Anna", "rouge", 100_000)) == (
+        e.Staked("Anna", "rouge", 100_000, 100_000, 0),
+    )
+    posted.give(c.Sit("Bruno", 5_000))
+    assert posted.give(c.Bet("Bruno", "rouge", 5_000)) == (
+        e.Staked("Bruno", "rouge", 5_000, 0, 5_000),
+    )
 
 
 @pytest.mark.clause("CT-10", "R09")

@@ -140,6 +140,23 @@ def test_nothing_else_is_played(desk: Desk, command: c.Command, code: str) -> No
     assert reasons(desk.refused(command))[:2] == (code, "DT-3")
 
 
+@pytest.mark.clause("DT-5")
+@pytest.mark.parametrize(
+    ("cards", "couleur"),
+    [
+        ("Kh Qs Js 4c Kc Qc Jc As", "wins"),
+        ("Kh Qs Js Ac Kc Qc Jc 4s", "loses"),
+        ("Ks Qh Jh Ad Kd Qd Jd 4h", "wins"),
+        ("Ks Qh Jh 4d Kd Qd Jd Ah", "loses"),
+    ],
+)
+def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
+    """Every other card has the other colour."""
+    results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
+    inverse = "loses" if couleur == "wins" else "wins"
+    assert (results["couleur"], results["inverse"]) == (couleur, inverse)
+
+
 @pytest.mark.clause("DT-4", "R01")
 @pytest.mark.parametrize(
     ("noir", "rouge", "winner"),

@@ -344,6 +344,23 @@ def test_four_chances_and_no_other(desk: Desk, command: c.Command, code: str, me
     assert reasons(desk.refused(command)) == (code, "VT-1", message)
 
 
+@pytest.mark.clause("VT-8")
+@pytest.mark.parametrize(
+    ("cards", "couleur"),
+    [
+        ("Kh Qs Js 4c Kc Qc Jc As", "wins"),
+        ("Kh Qs Js Ac Kc Qc Jc 4s", "loses"),
+        ("Ks Qh Jh Ad Kd Qd Jd 4h", "wins"),
+        ("Ks Qh Jh 4d Kd Qd Jd Ah", "loses"),
+    ],
+)
+def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
+    """Every other card has the other colour."""
+    results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
+    inverse = "loses" if couleur == "wins" else "wins"
+    assert (results["couleur"], results["inverse"]) == (couleur, inverse)
+
+
 UNITS = ("Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante")
 
 

@@ -60,7 +60,7 @@ class _Printer:
 
     def say(self, key: str, **values: str | int) -> str:
         """A message in the page's language."""
-        return say(self.language, key, **values)
+        return say(self.language, key, "table", **values)
 
     def print(self, found: Page) -> None:
         """The whole page."""

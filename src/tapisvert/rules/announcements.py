@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from tapisvert.money import written
@@ -50,7 +49,6 @@ _SERIES: Final = {
 _FINALE: Final = re.compile(r"finale ([0-9])(?:/([0-9]))?")
 
 
-@lru_cache(maxsize=256)
 def announcement(call: str) -> Announcement | None:
     """The announcement of that name; None for 'le jeu de Monsieur' and all else that is not
     accepted.

@@ -1,4 +1,8 @@
-"""What the program says to people, in Italian, French and English: one Fluent file a language."""
+"""What the program says to people, in Italian, French and English.
+
+One Fluent file a topic and language: `table` is said of every table and rulebook, `play` by the
+table in the terminal.
+"""
 
 from functools import cache
 from importlib.resources import files
@@ -11,28 +15,37 @@ LANGUAGES: Final = ("it", "fr", "en")
 
 
 @cache
-def _bundle(language: str) -> "FluentBundle":
+def _bundle(language: str, topic: str) -> "FluentBundle":
     from fluent.runtime import (  # noqa: PLC0415 - slow to import, and replay says nothing
         FluentBundle,
         FluentResource,
     )
 
-    text = files(__package__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    file = files(__package__).joinpath(f"{topic}.{language}.ftl")
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(text))
+    bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
 
 
-def say(language: str, key: str, **values: str | int) -> str:
-    """The message of that key in a language; KeyError for a key, ValueError for values that it
-    lacks.
+def has(language: str, key: str, /, topic: str = "table") -> bool:
+    """Whether a topic has a message of that key.
+
+    >>> has("fr", "kind-rule"), has("fr", "kind-regards")
+    (True, False)
+    """
+    return bool(_bundle(language, topic).has_message(key))
+
+
+def say(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
+    """The message of that key in a language: KeyError for a key, ValueError for a value it lacks.
 
     >>> say("it", "kind-rule")
     'regola'
     """
-    pattern = _bundle(language).get_message(key).value
+    bundle = _bundle(language, topic)
+    pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} has no text"
-    text, errors = _bundle(language).format_pattern(pattern, values)
+    text, errors = bundle.format_pattern(pattern, values)
     if errors:
         raise ValueError(f"{language} {key}: {errors[0]}")
     return str(text)

@@ -4,11 +4,7 @@ languages.
 
 import os
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final, TypeAlias
-
-from fluent.runtime import FluentBundle, FluentResource
 
 from tapisvert import words
 from tapisvert.cli.play.grammar import Complaint, printable
@@ -33,21 +29,6 @@ def language_of(environment: Mapping[str, str]) -> str:
     return language if language in words.LANGUAGES else "en"
 
 
-@cache
-def _bundle(language: str) -> FluentBundle:
-    text = files(__package__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(text))
-    return bundle
-
-
-def keys(language: str) -> set[str]:
-    """Everything that the table can say in a language, by key."""
-    text = files(__package__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    lines = (line for line in text.splitlines() if line[:1].isalpha())
-    return {line.partition(" = ")[0].removesuffix(" =") for line in lines}
-
-
 class Voice:
     """Speaks one language and one currency.
 
@@ -60,12 +41,7 @@ class Voice:
 
     def say(self, key: str, **values: str | int) -> str:
         """The message of that key; KeyError when there is none, ValueError when a value lacks."""
-        pattern = _bundle(self.language).get_message(key).value
-        assert pattern is not None, f"{key} has no text"
-        text, errors = _bundle(self.language).format_pattern(pattern, values)
-        if errors:
-            raise ValueError(f"{self.language} {key}: {errors[0]}")
-        return str(text)
+        return words.say(self.language, key, topic="play", **values)
 
     def money(self, amount_minor: int) -> str:
         """An amount with its currency."""
@@ -79,7 +55,7 @@ class Voice:
         """Why the table refused, with the clause that says so."""
         key = f"refused-{refusal.code}"
         message = printable(refusal.message, 600)
-        if _bundle(self.language).has_message(key):
+        if words.has(self.language, key, topic="play"):
             message = self.say(key, **{n: self._value(n, v) for n, v in refusal.values.items()})
         return self.say("refused", message=message, clause=refusal.clause)
 
