@@ -4,11 +4,11 @@ Names are those of the record: `rouge`, plein `17`, cheval `14/17`, transversale
 carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from typing import Final
 
+from tapisvert.values import value
 from tapisvert.wheel import NUMBERS, ROUGE, touch
 
 
@@ -26,7 +26,7 @@ class Kind(StrEnum):
     COLONNE = "colonne"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chance:
     """One place on the cloth: its name, its kind, and the numbers that it covers (none at cards).
 

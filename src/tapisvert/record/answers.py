@@ -2,6 +2,7 @@
 record.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -27,6 +28,11 @@ def write_event(event: Event | Refusal, line: int) -> bytes:
     head = _HEADS[kind] % line
     body = _ENCODER.encode(_SHAPED[kind](event) if kind in _SHAPED else event)
     return head + b"}" if len(body) == 2 else b"%b,%b" % (head, body[1:])
+
+
+def write_events(events: Iterable[Event | Refusal], line: int) -> bytes:
+    """The lines of all that one command caused, each with its end."""
+    return b"".join([write_event(event, line) + b"\n" for event in events])
 
 
 def _refused(refusal: Refusal) -> dict[str, object]:

@@ -6,7 +6,7 @@ is unknown, missing or given twice, or when a value has the wrong type.
 
 import json
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from datetime import datetime
 from operator import attrgetter
 from typing import Annotated, Any, Final, NoReturn, Union, get_type_hints
@@ -16,6 +16,7 @@ import msgspec
 from tapisvert import houses
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.values import value
 
 
 class RecordError(ValueError):
@@ -26,7 +27,7 @@ class RecordError(ValueError):
         self.number, self.problem = number, problem
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """A line as read: its command, or why no table could take it; and who gave it."""
 

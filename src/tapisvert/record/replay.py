@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from tapisvert.record.answers import write_event
+from tapisvert.record.answers import write_events
 from tapisvert.record.lines import Line, RecordError, read_line
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
@@ -61,7 +61,7 @@ def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
             events = table.take(text)
         except RecordError as error:
             raise _cut_short(text, error) from None
-        yield b"".join([write_event(event, table.number) + b"\n" for event in events])
+        yield write_events(events, table.number)
         if strict and isinstance(events[0], Refusal):
             return
 

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from tapisvert.money import written
+from tapisvert.values import value
 from tapisvert.wheel import NUMBERS, touch
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Announcement:
     """A group of bets under one name: pieces by chance.
 

@@ -5,12 +5,13 @@ can be; what is not a positive whole number is refused as `bad_amount`, never ro
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
 from tapisvert.rules.naming import names_of
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
 
 Amount: TypeAlias = int | float
 
@@ -28,7 +29,7 @@ class Role(StrEnum):
     DIRECTION = "direction"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Person:
     """Who gave a command: the record's `by`."""
 
@@ -36,7 +37,7 @@ class Person:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Open:
     """Open a table under a rulebook; `rulings` is how it differs from the house's own reading."""
 
@@ -47,7 +48,7 @@ class Open:
     rulings: Mapping[str, str | int | None] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sit:
     """Take a place with chips, or bring more chips: VT-3, VT-20, T2-2.4, CR-21."""
 
@@ -56,28 +57,28 @@ class Sit:
     standing: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Leave:
     """Go, with one's chips."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FormSociete:
     """Declare that players bet together and count as one against the maximum: CR-7."""
 
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shoe:
     """The whole pack in dealing order, before the cut: CT-1.1, T2-2.1."""
 
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cut:
     """The first `at_card` cards go behind the rest; then five are burnt: CT-1.3, CT-1.4."""
 
@@ -85,7 +86,7 @@ class Cut:
     at_card: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bet:
     """Add to the free stake on a chance."""
 
@@ -94,7 +95,7 @@ class Bet:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Withdraw:
     """Take back a free stake or part of it, excess first; an imprisoned one whole (VT-16)."""
 
@@ -104,7 +105,7 @@ class Withdraw:
     degree: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Move:
     """Move a free stake whole, or the imprisoned one of a degree: CT-5.4, VT-13, CR-3.3."""
 
@@ -114,7 +115,7 @@ class Move:
     degree: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Insure:
     """Insure the free stake on a chance against the refait: CT-6, VT-11."""
 
@@ -122,7 +123,7 @@ class Insure:
     on: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Divide:
     """Partager: divide imprisoned stakes with the bank: CT-5.3, VT-13, CR-3.1."""
 
@@ -131,7 +132,7 @@ class Divide:
     degree: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Announce:
     """Announce a group of bets by its name, at so much a piece: CR-17.1 to CR-17.4."""
 
@@ -140,33 +141,33 @@ class Announce:
     unit: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Close:
     """'Rien ne va plus'."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deal:
     """Deal the coup: from the shoe, or the real cards as they lay, in the order drawn."""
 
     cards: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spin:
     """The number that fell, 0 to 36."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Null:
     """The chef declares the coup null: CR-11."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Irregular:
     """Irregular cards, before the coup that they concern: VT-17 to VT-19, T2-6.1, T2-6.2."""
 
@@ -175,27 +176,27 @@ class Irregular:
     order: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Last:
     """'La dernière': CR-14, R11."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndTaille:
     """The taille is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Finish:
     """Close the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Balances:
     """Ask what everybody has."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Late:
     """The chef accepts a late stake or announcement; croupier and chef both repeat it: CR-9."""
 
@@ -207,7 +208,7 @@ class Late:
     unit: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reject:
     """The chef refuses a stake, which goes back whole: CR-9."""
 
@@ -215,7 +216,7 @@ class Reject:
     on: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Abandon:
     """The chef withdraws an abandoned stake, or without `on` unclaimed winnings: CR-19."""
 
@@ -225,14 +226,14 @@ class Abandon:
     degree: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Claim:
     """A player asks for what was registered as abandoned, and gets it: CR-19."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetLimits:
     """The direction posts other limits, within the caps: CR-5, R17."""
 
@@ -240,7 +241,7 @@ class SetLimits:
     maximum: Mapping[str, Amount] | Amount | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Suspend:
     """The direction suspends the game and informs the control office: CR-15."""
 
@@ -248,12 +249,12 @@ class Suspend:
     informed: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resume:
     """The direction lets a suspended game go on: CR-15."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rotate:
     """The chef relieves a croupier; sooner or later than usual he tells the inspector: CR-13."""
 
@@ -263,7 +264,7 @@ class Rotate:
     inspector: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decide:
     """The direction settles a dispute, without appeal: VT-23, T2-8."""
 
@@ -271,7 +272,7 @@ class Decide:
     decision: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Declare:
     """An official declares that a step the room performs was done; `clause` names it."""
 
@@ -315,7 +316,7 @@ Command: TypeAlias = (
 NAMES: Final = names_of(Command) | {FormSociete: "société", SetLimits: "limits"}
 """What the record calls each command."""
 
-_ONE_PLAYER: Final = frozenset(cls for cls in NAMES if "player" in cls.__dataclass_fields__)
+_PLAYER: Final = {cls: "player" in cls.__dataclass_fields__ for cls in NAMES}
 
 
 def players_of(command: Command) -> tuple[str, ...]:
@@ -324,7 +325,6 @@ def players_of(command: Command) -> tuple[str, ...]:
     >>> players_of(Leave("Anna")), players_of(Close())
     (('Anna',), ())
     """
-    if type(command) in _ONE_PLAYER:
-        player: str = command.player  # type: ignore[union-attr]
-        return (player,)
-    return command.players if isinstance(command, FormSociete) else ()
+    if _PLAYER[type(command)]:
+        return (command.player,)  # type: ignore[union-attr]
+    return command.players if type(command) is FormSociete else ()

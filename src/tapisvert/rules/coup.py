@@ -1,13 +1,13 @@
 """A coup, computed from cards or a number alone: what each chance did, and why. No money in it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from tapisvert.cards import ACE_OF_SPADES, POINTS, RED
 from tapisvert.rules import calls
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.values import value
 from tapisvert.wheel import color
 
 
@@ -35,7 +35,7 @@ class Reason(StrEnum):
     ZERO = "zero"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Coup:
     """A coup of cards: one row or two (noir's first), their totals, and what the four chances did.
 
@@ -67,7 +67,7 @@ class Coup:
         return self.results["rouge"] is Result.PRISON
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spun:
     """A spin: the number, its colour, and what the six simple chances did.
 

@@ -5,13 +5,13 @@ Amounts are minor units. The names and fields of `coup`, `settled`, `taille_over
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.naming import names_of
 from tapisvert.rules.rulebook import Call
+from tapisvert.values import value
 
 
 class Outcome(StrEnum):
@@ -29,7 +29,7 @@ class Outcome(StrEnum):
     EXCESS_RETURNED = "excess_returned"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opened:
     """The table is open under these rules."""
 
@@ -40,7 +40,7 @@ class Opened:
     rulings: Mapping[str, str | int | None]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sat:
     """A player took a place or brought chips; both figures are called back to him: CR-21."""
 
@@ -50,7 +50,7 @@ class Sat:
     standing: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Left:
     """A player went with his chips."""
 
@@ -58,14 +58,14 @@ class Left:
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SocieteFormed:
     """These players count as one against the maximum."""
 
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExcessMarked:
     """Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not."""
 
@@ -75,7 +75,7 @@ class ExcessMarked:
     excess: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PackReady:
     """A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1."""
 
@@ -83,7 +83,7 @@ class PackReady:
     witnesses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CutMade:
     """The player cut so many cards from the top."""
 
@@ -91,14 +91,14 @@ class CutMade:
     at_card: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Burnt:
     """So many cards were burnt, face down; nobody learns which."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Staked:
     """So much was added; there are now `amount` in play and `excess` above the maximum."""
 
@@ -109,7 +109,7 @@ class Staked:
     excess: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Withdrawn:
     """So much of a stake went back to the player's chips, untouched by any coup."""
 
@@ -120,7 +120,7 @@ class Withdrawn:
     excess: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moved:
     """A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`."""
 
@@ -132,7 +132,7 @@ class Moved:
     excess: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InsuranceTaken:
     """The stake is insured; the bank holds the premium until it is earned or given back."""
 
@@ -141,7 +141,7 @@ class InsuranceTaken:
     premium: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PremiumReturned:
     """The insurance ended before its coup was decided; the premium is the player's again."""
 
@@ -150,7 +150,7 @@ class PremiumReturned:
     premium: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PremiumEarned:
     """The bank earned the premium."""
 
@@ -159,7 +159,7 @@ class PremiumEarned:
     premium: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Announced:
     """An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18."""
 
@@ -171,26 +171,26 @@ class Announced:
     repeated: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Closed:
     """No stake is withdrawn, moved or added any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CoupDealt:
     """A coup of cards lies on the table."""
 
     coup: Coup
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BallFell:
     """The ball fell into a number."""
 
     spun: Spun
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settled:
     """The fate of one stake: `stake` in play, of `degree` before the coup."""
 
@@ -203,7 +203,7 @@ class Settled:
     to_bank: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Divided:
     """An imprisoned stake was divided, not by a coup: by its player, or at the close (R11)."""
 
@@ -215,7 +215,7 @@ class Divided:
     to_bank: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TailleOver:
     """The run through the shoe is over; `void` when a coup ran out of cards."""
 
@@ -223,7 +223,7 @@ class TailleOver:
     void: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Nulled:
     """The coup is null; the ball goes back to the number before, if there was one: CR-11."""
 
@@ -231,7 +231,7 @@ class Nulled:
     back_to: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Irregularity:
     """Irregular cards were declared; `coups_left` counts the coups that cards seen still allow."""
 
@@ -240,17 +240,17 @@ class Irregularity:
     coups_left: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LastAnnounced:
     """The next coup is the table's last."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Finished:
     """The table is closed."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StakeHeld:
     """One stake on the cloth; `degree` 0 is free."""
 
@@ -261,7 +261,7 @@ class StakeHeld:
     excess: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Holding:
     """What a player has at the table."""
 
@@ -269,7 +269,7 @@ class Holding:
     stakes: tuple[StakeHeld, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Balanced:
     """What everybody has; `bank` is what it has won, `held` the premiums not yet earned."""
 
@@ -280,7 +280,7 @@ class Balanced:
     endowment: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LateAccepted:
     """A late stake or announcement counts: croupier and chef both repeated it: CR-9."""
 
@@ -289,7 +289,7 @@ class LateAccepted:
     chef: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Abandoned:
     """So much was withdrawn and registered by the chef and the controller: CR-19."""
 
@@ -301,7 +301,7 @@ class Abandoned:
     controller: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Claimed:
     """A player asked for what was registered, and got it."""
 
@@ -309,7 +309,7 @@ class Claimed:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Endowed:
     """What nobody asked for went to the table's endowment: CR-19."""
 
@@ -317,14 +317,14 @@ class Endowed:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LimitsChanged:
     """Other limits are posted: CR-5."""
 
     limits: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Suspended:
     """The game is suspended; the control office was informed through `informed`: CR-15."""
 
@@ -332,12 +332,12 @@ class Suspended:
     informed: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resumed:
     """The game goes on where it stood."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rotated:
     """Another official took over a role: CR-13."""
 
@@ -347,7 +347,7 @@ class Rotated:
     inspector: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decided:
     """A dispute was settled by the direction."""
 
@@ -355,7 +355,7 @@ class Decided:
     decision: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Declared:
     """A step performed in the room was declared done."""
 

@@ -4,9 +4,10 @@ When several apply, the first in the order of `Code` is given.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
+
+from tapisvert.values import value
 
 if TYPE_CHECKING:
     from tapisvert.rules.table import Table
@@ -72,7 +73,7 @@ _LONGEST: Final = 400
 """Letters of a text, or bits of a number, that a message still shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refusal:
     """Why a command was refused: code, clause or ruling, the values that caused it, a message."""
 

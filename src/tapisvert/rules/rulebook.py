@@ -5,10 +5,11 @@ where the game has no such thing. Nothing in the engine asks which house it is p
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
+from tapisvert.values import value
 
 
 class Layout(StrEnum):
@@ -89,7 +90,7 @@ class Moment(StrEnum):
     LAST_COUP = "last_coup"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Call:
     """Words called at a moment of the game, with the clause that quotes them."""
 
@@ -97,7 +98,7 @@ class Call:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Limits:
     """The posted minimum and, for each kind of chance, the maximum in minor units: CR-5, VT-21.
 
@@ -112,7 +113,7 @@ class Limits:
         return self.maximum.get(kind) if self.maximum else None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Source:
     """Where a value comes from: its clause, and the ruling where the clause leaves a choice.
 
@@ -124,7 +125,7 @@ class Source:
     at_least: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rulebook:
     """A house's game, in one edition. Amounts in minor units, rates in basis points."""
 

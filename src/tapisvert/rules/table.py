@@ -1,14 +1,15 @@
 """The state of a table, as one frozen value; every command makes a new one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.rulebook import Call, Layout, Limits, Moment, Rulebook
+from tapisvert.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stake:
     """A free stake: what is in play, the excess above the maximum, the premium paid (0: not
     insured).
@@ -31,7 +32,7 @@ class Place(Enum):
     STANDING = "standing"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Player:
     """What a player has: chips, a free stake a chance, an imprisoned one each degree too: R20."""
 
@@ -55,7 +56,7 @@ class Player:
         return bool(self.free or self.prison)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bank:
     """The bank's side: what it won, the premiums it holds, what is registered as abandoned.
 
@@ -87,7 +88,7 @@ class Bank:
         return total + sum(self.unclaimed.values()) if self.unclaimed else total
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Taille:
     """One run through the shoe. Real cards have no `shoe`: there the cards that came out are
     counted.
@@ -106,7 +107,7 @@ class Taille:
         return self.shoe is not None or bool(self.drawn)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Floor:
     """What was said and done around the table.
 
@@ -123,7 +124,7 @@ class Floor:
     suspended_from: Phase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Table:
     """A table: its rules, its phase, its players, its bank, its taille.
 
