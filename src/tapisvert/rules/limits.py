@@ -41,9 +41,7 @@ def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None
     return None
 
 
-def posted(
-    book: Rulebook, base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount | None
-) -> Limits:
+def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount | None) -> Limits:
     """The limits that result when these are posted over `base`; they have been checked before.
 
     Quatre premiers has the maximum of the carré, unless it is given its own: R17.
@@ -71,7 +69,7 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     """Whether the direction may post these limits: within the caps, and they make sense."""
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
-    limits = posted(table.book, table.limits, command.minimum, command.maximum)
+    limits = posted(table.limits, command.minimum, command.maximum)
     if problem := below_minimum(limits):
         return refuse(table, Code.bad_limits, problem=problem)
     for kind, most in (limits.maximum or {}).items():
@@ -91,6 +89,6 @@ def below_minimum(limits: Limits) -> str | None:
 
 def change(table: Table, command: c.SetLimits) -> tuple[Table, tuple[Event, ...]]:
     """Post other limits; stakes that lie already stay as they were accepted."""
-    limits = posted(table.book, table.limits, command.minimum, command.maximum)
+    limits = posted(table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     return table.having(limits=limits), (changed,)

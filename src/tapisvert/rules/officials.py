@@ -169,8 +169,10 @@ def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
     is_usual = usual is None or command.minutes in (None, usual)
     if not is_usual and command.inspector is None:
         return refuse(table, Code.inspector_not_told, minutes=usual)
-    inspector = command.inspector if command.inspector is not None else "nobody"
-    return bad_text(table, "name", command.name) or bad_text(table, "inspector", inspector)
+    if refusal := bad_text(table, "name", command.name):
+        return refusal
+    told = command.inspector is not None
+    return bad_text(table, "inspector", command.inspector or "") if told else None
 
 
 def rotate(table: Table, command: c.Rotate, by: c.Person | None) -> Step:

@@ -122,10 +122,12 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     """Whether a first-degree stake goes back whole, after a refait with the very last card: VT-16,
     R12.
     """
-    held = table.players[command.player].prison.get((command.on, command.degree or 0), 0)
-    if not held or (command.amount or 0) > held:
+    assert command.degree is not None
+    held = table.players[command.player].prison.get((command.on, command.degree))
+    amount = held if command.amount is None else command.amount
+    if held is None or amount is None or amount > held:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
-    if command.degree != 1 or not table.floor.without_rest or (command.amount or held) < held:
+    if command.degree != 1 or not table.floor.without_rest or amount < held:
         return refuse(table, Code.not_in_window, done="withdrawn whole")
     return None
 

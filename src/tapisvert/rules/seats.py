@@ -23,7 +23,7 @@ def verify_open(command: c.Open) -> Refusal | None:
         return refuse(None, Code.bad_currency, currency=currency)
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:
-        posted = limits.posted(book, book.limits, command.minimum, command.maximum)
+        posted = limits.posted(book.limits, command.minimum, command.maximum)
         problem = limits.below_minimum(posted)
     return refuse(None, Code.bad_limits, problem=problem) if problem else None
 
@@ -31,7 +31,7 @@ def verify_open(command: c.Open) -> Refusal | None:
 def open_table(command: c.Open) -> Step:
     """Open a table: the house's limits, but for those that are given."""
     book = command.rulebook
-    posted = limits.posted(book, book.limits, command.minimum, command.maximum)
+    posted = limits.posted(book.limits, command.minimum, command.maximum)
     table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), Floor())
     given = limits.as_given(book, posted)
     opened = Opened(book.id, book.edition, command.currency, given, command.rulings)

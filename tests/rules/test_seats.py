@@ -1,0 +1,88 @@
+"""Places: who stands goes on standing, whatever becomes of his stakes."""
+
+import pytest
+from desk import CAMPIONE, VENEZIA, Desk, reasons
+from table import REFAIT, deals, pack, play_to, shoe, stake
+
+from tapisvert import rulebook
+from tapisvert.rules import commands as c
+from tapisvert.rules.table import Place
+
+
+@pytest.mark.clause("VT-3")
+def test_who_stands_stays_standing() -> None:
+    """Betting, insuring, moving, dividing, withdrawing and settling leave a player where he is."""
+    desk = Desk(VENEZIA, Anna=1_000_000)
+    desk.give(c.Sit("Anna", 1_000, standing=True))
+    standing: list[c.Command] = [
+        c.Bet("Anna", "rouge", 50_000),
+        c.Insure("Anna", "rouge"),
+        c.Bet("Anna", "noir", 50_000),
+        c.Bet("Anna", "couleur", 50_000),
+        c.Withdraw("Anna", "couleur", 10_000),
+        c.Move("Anna", "couleur", "inverse"),
+        *deals(REFAIT),
+        c.Move("Anna", "noir", "rouge", 1),
+        c.Divide("Anna", "rouge"),
+        c.Sit("Anna", 1_000),
+    ]
+    for command in standing:
+        desk.give(command)
+        assert desk.table.players["Anna"].place is Place.STANDING, command
+
+
+@pytest.mark.clause("VT-3", "VT-16")
+def test_who_stands_stays_standing_without_rest() -> None:
+    """An imprisoned stake that goes back whole does not seat its player."""
+    book = rulebook(VENEZIA)
+    desk = Desk(VENEZIA, Anna=1_000_000)
+    desk.give(c.Sit("Anna", 1_000, standing=True))
+    shoe(desk, pack(book, end=REFAIT))
+    play_to(desk, len(REFAIT))
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Deal())
+    for amount in (50_001, 49_999):
+        refusal = desk.refused(c.Withdraw("Anna", "rouge", amount, 1))
+        assert refusal.code == ("no_such_stake" if amount > 50_000 else "not_in_window")
+    assert reasons(desk.refused(c.Withdraw("Anna", "noir", None, 1))) == (
+        "no_such_stake",
+        "R20",
+        "'Anna' has no such stake on 'noir'",
+    )
+    desk.give(c.Withdraw("Anna", "rouge", 50_000, 1))
+    assert desk.table.players["Anna"].place is Place.STANDING
+    assert desk.chips() == 1_001_000
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [(c.Shoe(()), "shoe"), (c.Cut("Anna", 0), "cut"), (c.Deal(), "deal")],
+)
+def test_no_cards_are_played_at_the_wheel(command: c.Command, name: str) -> None:
+    """The refusal names the command."""
+    refusal = Desk(Anna=500).refused(command)
+    assert reasons(refusal) == (
+        "not_on_this_table",
+        "CR-2",
+        f"{name} is not played at this table",
+    )
+
+
+@pytest.mark.clause("CR-5", "CR-17.0")
+def test_a_stake_above_the_maximum_and_one_below_the_minimum() -> None:
+    """Of an announcement the piece too small is named before the piece too large."""
+    desk = Desk(rulings={"R09": "refuse"}, minimum=200, Anna=1_000_000)
+    desk.give(c.Bet("Anna", "1", 50_000))
+    assert reasons(desk.refused(c.Announce("Anna", "orphelins", 100))) == (
+        "below_minimum",
+        "CR-5",
+        "100 on '6/9' is below the minimum of 200",
+    )
+
+
+def test_a_late_announcement_is_laid_as_one_in_time() -> None:
+    """At Campione's card table nothing is announced, late or not."""
+    desk = Desk(CAMPIONE, Anna=1_000_000)
+    desk.give(c.Close())
+    refusal = desk.refused(c.Late("Anna", "Cesare", call="tiers", unit=100))
+    assert refusal.code == "not_on_this_table"
