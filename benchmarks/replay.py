@@ -1,10 +1,11 @@
 """How fast a record replays, against what parsing and writing its lines costs by itself.
 
-    ./tapis bench replay        is not a command; run: python benchmarks/replay.py
+    python benchmarks/replay.py [TAILLES]
 
-The yardstick is the standard library's `json`: `loads` of every line of the record and `dumps` of every
-line again (strict), and `loads` of the record with `dumps` of the events that replay writes (whole). Both
-ratios are printed, measured in the same run, interleaved, the best of several rounds of each.
+The yardstick is the standard library's `json`: `loads` of every line that replay reads and `dumps`
+of every line that it writes. A stricter one is printed beside it: `loads` and `dumps` of the lines
+read alone, as if replay wrote nothing more. All are measured in the same run, in turns, and the
+best of several rounds of each counts.
 """
 
 import json
@@ -75,13 +76,17 @@ def main() -> None:
             "dumps of the events": lambda: [json.dumps(event) for event in events],
         }
     )
-    strict = times["loads"] + times["dumps of the same"]
     whole = times["loads"] + times["dumps of the events"]
+    strict = times["loads"] + times["dumps of the same"]
     print(f"{len(record)} commands, {len(events)} events, {tailles} tailles")
     for name, seconds in times.items():
         print(f"{name:20} {seconds:8.3f} s {seconds / len(record) * 1e6:8.2f} us a command")
-    print(f"replay / (loads + dumps of the same lines) {times['replay'] / strict:6.2f}")
-    print(f"replay / (loads + dumps of the events)     {times['replay'] / whole:6.2f}")
+    print(
+        f"replay / (loads of what it reads + dumps of what it writes) {times['replay'] / whole:5.2f}"
+    )
+    print(
+        f"replay / (loads + dumps of what it reads)                   {times['replay'] / strict:5.2f}"
+    )
 
 
 if __name__ == "__main__":
