@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from tapisvert.record.answers import write_events
-from tapisvert.record.lines import Line, RecordError, read_line
+from tapisvert.record.lines import RecordError, read_line
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
@@ -25,12 +25,12 @@ class Replay:
         self.number = 0
 
     def take(self, text: bytes) -> tuple[Event | Refusal, ...]:
-        """Take one line; RecordError if it is none."""
-        self.number += 1
-        return self.give(read_line(text, self.number))
+        """Take one line and give it to the table: its events, or its one refusal.
 
-    def give(self, line: Line) -> tuple[Event | Refusal, ...]:
-        """Give a line that was read to the table: its events, or its one refusal."""
+        RecordError if it is no line of a record; the table then stands as it stood.
+        """
+        self.number += 1
+        line = read_line(text, self.number)
         if isinstance(line.command, Refusal):
             return (self._unopened(line.command),)
         answer = step(self.table, line.command, line.by)
