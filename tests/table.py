@@ -46,6 +46,14 @@ ROUGE_INVERSE = coup(35, 31, "black")
 NOIR_COULEUR = coup(31, 37, "black")
 NOIR_INVERSE = coup(32, 38)
 
+FIRST_CARD_ALONE = (
+    ("Kh Qs Js 4c Kc Qc Jc As", "wins"),
+    ("Kh Qs Js Ac Kc Qc Jc 4s", "loses"),
+    ("Ks Qh Jh Ad Kd Qd Jd 4h", "wins"),
+    ("Ks Qh Jh 4d Kd Qd Jd Ah", "loses"),
+)
+"""Coups whose first card has another colour than all the rest, and what couleur does in each."""
+
 
 def deals(*coups: Cards) -> tuple[c.Deal, ...]:
     """The commands that deal these coups of real cards."""

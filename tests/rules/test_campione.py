@@ -3,6 +3,7 @@
 import pytest
 from desk import CAMPIONE, TAILLEUR, Desk, reasons
 from table import (
+    FIRST_CARD_ALONE,
     FOUR,
     NOIR_COULEUR,
     NOIR_INVERSE,
@@ -266,15 +267,7 @@ def test_what_is_roulettes_or_another_houses_is_not_played(
 
 
 @pytest.mark.clause("CT-4")
-@pytest.mark.parametrize(
-    ("cards", "couleur"),
-    [
-        ("Kh Qs Js 4c Kc Qc Jc As", "wins"),
-        ("Kh Qs Js Ac Kc Qc Jc 4s", "loses"),
-        ("Ks Qh Jh Ad Kd Qd Jd 4h", "wins"),
-        ("Ks Qh Jh 4d Kd Qd Jd Ah", "loses"),
-    ],
-)
+@pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
 def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
     results = dealt(desk.give(c.Deal(tuple(cards.split())))).results

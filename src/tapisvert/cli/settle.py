@@ -10,6 +10,7 @@ import typer
 from tapisvert import houses, money
 from tapisvert.cli.explain import tell
 from tapisvert.cli.failures import REFUSED
+from tapisvert.cli.options import pairs
 from tapisvert.cli.show import (
     JsonOption,
     Language,
@@ -112,7 +113,7 @@ def settle(
 
 def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
     """The table; BadParameter names the rulings there are."""
-    read = {name: _value(value) for name, value in _pairs(rulings, "--ruling", "NAME=VALUE")}
+    read = {name: _value(value) for name, value in pairs(rulings, "--ruling", "NAME=VALUE")}
     try:
         return Session(rulebook, currency=currency, rulings=read)
     except houses.RulingError as error:
@@ -129,17 +130,8 @@ def _value(text: str) -> str | int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else text
 
 
-def _pairs(given: list[str], option: str, shape: str) -> Iterator[tuple[str, str]]:
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not (name and equals and value):
-            message = f"{text[:80]!r} is not written {shape}"
-            raise typer.BadParameter(message, param_hint=option)
-        yield name, value
-
-
 def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
-    for name, value in _pairs(given, option, shape):
+    for name, value in pairs(given, option, shape):
         digits = value.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
             message = f"{value[:80]!r} is no whole number of minor units; 500.00 is written 50000"

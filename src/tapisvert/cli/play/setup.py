@@ -1,6 +1,5 @@
 """What the command line asks for, made into a table that is ready to be opened, or refused."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Final
 import typer
 
 from tapisvert import houses, money
+from tapisvert.cli.options import clean, pairs
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.speech import Voice, spoken
 from tapisvert.rules import Refusal, Rulebook, step
@@ -54,8 +54,8 @@ def prepared(wishes: Wishes) -> Setup:
     opening = _opening(wishes)
     voice = spoken(wishes.language, wishes.currency)
     sits = tuple(
-        c.Sit(_clean(name), _amount(chips, "--player"))
-        for name, chips in _pairs(wishes.players, "--player", "NAME=CHIPS, as Anna=1000")
+        c.Sit(clean(name), _amount(chips, "--player"))
+        for name, chips in pairs(wishes.players, "--player", "NAME=CHIPS, as Anna=1000")
     )
     pack = None if wishes.cards is None else _pack(wishes.cards)
     _tried(opening, sits, pack, voice)
@@ -73,7 +73,7 @@ def prepared(wishes: Wishes) -> Setup:
 
 def _opening(wishes: Wishes) -> c.Open:
     rulings = {
-        name: _choice(value) for name, value in _pairs(wishes.rulings, "--ruling", "NAME=VALUE")
+        name: _choice(value) for name, value in pairs(wishes.rulings, "--ruling", "NAME=VALUE")
     }
     try:
         book = houses.amend(houses.rulebook(wishes.rulebook), rulings)
@@ -97,32 +97,18 @@ def _maximum(book: Rulebook, given: tuple[str, ...]) -> dict[str, c.Amount] | in
     if not given:
         return None
     if book.layout is Layout.WHEEL:
-        pairs = _pairs(given, "--maximum", "KIND=AMOUNT, as plein=500")
-        return {kind: _amount(amount, "--maximum") for kind, amount in pairs}
+        kinds = pairs(given, "--maximum", "KIND=AMOUNT, as plein=500")
+        return {kind: _amount(amount, "--maximum") for kind, amount in kinds}
     if len(given) > 1:
         raise typer.BadParameter("this table has one maximum", param_hint="--maximum")
     return _amount(given[0], "--maximum")
 
 
-def _pairs(given: tuple[str, ...], option: str, shape: str) -> Iterator[tuple[str, str]]:
-    for text in given:
-        name, equals, value = text.rpartition("=")
-        if not (name and equals and value):
-            message = f"{_clean(text)[:80]!r} is not written {shape}"
-            raise typer.BadParameter(message, param_hint=option)
-        yield name, value
-
-
 def _amount(text: str, option: str) -> int:
     try:
-        return money.amount(_clean(text))
+        return money.amount(clean(text))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint=option) from None
-
-
-def _clean(text: str) -> str:
-    """A text without what the command line could not decode; no record can hold that."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _pack(path: Path) -> tuple[str, ...]:
