@@ -7,12 +7,16 @@ import shlex
 import subprocess
 import sys
 from dataclasses import MISSING, fields
+from enum import Enum
+from inspect import isfunction
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from tapisvert import houses, replay
+import tapisvert
+from tapisvert import houses, record, replay, rules
 from tapisvert.chances import CLOTH, TABLEAU
 from tapisvert.houses.loader import FIELDS, Whole, choices
 from tapisvert.rules import Code, Outcome, Role, events
@@ -286,3 +290,15 @@ def test_every_clause_and_ruling_a_page_cites_exists(page: Path) -> None:
 def test_the_readme_names_every_rulebook() -> None:
     """A new house has its column in the table of rulebooks."""
     assert [name for name in houses.rulebooks() if f"`{name}`" not in README] == []
+
+
+@pytest.mark.parametrize("module", [tapisvert, rules, record, houses], ids=lambda m: m.__name__)
+def test_every_public_name_has_an_example_that_runs(module: ModuleType) -> None:
+    """Classes and functions; not enums, unions and errors: their names say it all."""
+    without = []
+    for name in module.__all__:
+        thing = getattr(module, name)
+        is_plain = isinstance(thing, type) and not issubclass(thing, Enum | Exception)
+        if (is_plain or isfunction(thing)) and ">>>" not in (thing.__doc__ or ""):
+            without.append(name)
+    assert without == []

@@ -24,6 +24,9 @@ class ClauseKind(StrEnum):
 class Clause:
     """One clause; `text` by language (`it`, `fr`, `en`); `recorded` says why software can only
     record it.
+
+    >>> clauses()["CR-10"].kind
+    <ClauseKind.PHYSICAL: 'physical'>
     """
 
     id: str
@@ -37,6 +40,9 @@ class Clause:
 class Ruling:
     """One ruling by language: its title, the reading taken, why, and what else its field accepts,
     if anything.
+
+    >>> rulings()["R12"].title["fr"] != ""
+    True
     """
 
     id: str

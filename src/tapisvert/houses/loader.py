@@ -121,7 +121,14 @@ _ALWAYS_CITED: Final[Mapping[Layout, set[str]]] = {
 
 
 def load(text: str) -> Rulebook:
-    """Read a rulebook from TOML; RulebookError says which key is wrong and how."""
+    r"""Read a rulebook from TOML; RulebookError says which key is wrong and how.
+
+    >>> try:
+    ...     load("id = 'mine'\nhosue = 'Casinò'")
+    ... except RulebookError as error:
+    ...     print(error)
+    mine: unknown key hosue
+    """
     data = tomllib.loads(text)
     book = str(data.get("id", "a rulebook without an id"))
     _keys(book, "", data, {*_IDENTITY, *_SECTIONS, "absent"}, optional={"caps"})
@@ -278,7 +285,12 @@ def _clauses(book: str, entries: Mapping[str, Any], layout: Layout) -> dict[str,
 
 
 def choices(book: Rulebook) -> dict[str, Choice | Whole]:
-    """The fields of a rulebook that a table may read otherwise, and what each accepts."""
+    """The fields of a rulebook that a table may read otherwise, and what each accepts.
+
+    >>> from tapisvert.houses import rulebook
+    >>> choices(rulebook("trente-et-quarante-2.0"))["cut_card"].accepts
+    '52 to 250'
+    """
     open_rulings = {ruling.id for ruling in rulings().values() if ruling.alternatives}
     return {
         name: _field(name, source.at_least)
@@ -310,6 +322,10 @@ def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
     """A rulebook with some of its choices read otherwise, by field name or by ruling (`R03`).
 
     RulingError names what the rulebook does leave open, or what the field accepts.
+
+    >>> from tapisvert.houses import rulebook
+    >>> amend(rulebook("venezia-trente-et-quarante"), {"R05": 5}).degree_limit
+    5
     """
     open_choices = choices(book)
     by_ruling: dict[str, list[str]] = {}

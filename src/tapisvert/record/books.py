@@ -25,6 +25,9 @@ class BooksError(ValueError):
 class Account:
     """What one player has: chips; by chance what lies free, its excess and its premium; and by
     chance and degree what lies in prison.
+
+    >>> Account(chips=100, prison=Counter({("noir", 2): 25})).total
+    125
     """
 
     chips: int = 0

@@ -20,7 +20,14 @@ from tapisvert.values import value
 
 
 class RecordError(ValueError):
-    """A line that is not of the record's format. The message begins with its number."""
+    """A line that is not of the record's format. The message begins with its number.
+
+    >>> try:
+    ...     read_line(b"[]", 7)
+    ... except RecordError as error:
+    ...     print(error)
+    line 7: Expected `object`, got `array`
+    """
 
     def __init__(self, number: int, problem: str) -> None:
         super().__init__(f"line {number}: {problem}")
@@ -29,7 +36,11 @@ class RecordError(ValueError):
 
 @value
 class Line:
-    """A line as read: its command, or why no table could take it; and who gave it."""
+    """A line as read: its command, or why no table could take it; and who gave it.
+
+    >>> read_line(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
+    'Carlo'
+    """
 
     command: c.Command | Refusal
     by: c.Person | None = None

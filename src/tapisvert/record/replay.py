@@ -49,11 +49,15 @@ class Replay:
 
 
 def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
-    """The event lines of a record's lines, each with its end; with `strict`, up to the first
-    refusal.
+    r"""The event lines of a record's lines, each with its end; `strict`: up to the first refusal.
 
     RecordError comes after the events of all lines before the one that is wrong. A last line that
     was cut short, as by a crash while it was written, is such a line.
+
+    >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
+    >>> events = b"".join(replay([opening, b'{"do":"spin","number":17}\n'])).splitlines()
+    >>> events[-1][:26]
+    b'{"event":"coup","line":2,"'
     """
     table = Replay()
     for text in lines:

@@ -31,7 +31,11 @@ class Role(StrEnum):
 
 @value
 class Person:
-    """Who gave a command: the record's `by`."""
+    """Who gave a command: the record's `by`.
+
+    >>> Person("chef", "Carlo").role == Role.CHEF
+    True
+    """
 
     role: str
     name: str

@@ -130,6 +130,10 @@ def deal(book: Rulebook, cards: Sequence[str], start: int = 0) -> Coup | None:
     """Deal one coup from `cards` in their order, beginning at index `start`; None if they run out.
 
     The coup may end before the cards do; what is left over is the caller's.
+
+    >>> from tapisvert.houses import rulebook
+    >>> deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()).call
+    ('Rouge gagne et couleur après',)
     """
     if book.layout is Layout.ONE_ROW:
         return _one_row(book, cards, start)
@@ -185,7 +189,11 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
 
 
 def spin(number: int) -> Spun:
-    """The spin of a number from 0 to 36: CR-1, CR-3.1."""
+    """The spin of a number from 0 to 36: CR-1, CR-3.1.
+
+    >>> spin(32).results["passe"]
+    <Result.WINS: 'wins'>
+    """
     return _SPINS[number]
 
 

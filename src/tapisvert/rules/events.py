@@ -192,7 +192,11 @@ class BallFell:
 
 @value
 class Settled:
-    """The fate of one stake: `stake` in play, of `degree` before the coup."""
+    """The fate of one stake: `stake` in play, of `degree` before the coup.
+
+    >>> Settled("Anna", "rouge", 0, 500, Outcome.WON, 1_000, 0).to_player
+    1000
+    """
 
     player: str
     on: str

@@ -75,7 +75,11 @@ _LONGEST: Final = 400
 
 @value
 class Refusal:
-    """Why a command was refused: code, clause or ruling, the values that caused it, a message."""
+    """Why a command was refused: code, clause or ruling, the values that caused it, a message.
+
+    >>> refuse(None, Code.table_not_open).message
+    "no table is open yet; the first command is 'open'"
+    """
 
     code: str
     clause: str

@@ -103,6 +103,9 @@ class Limits:
     """The posted minimum and, for each kind of chance, the maximum in minor units: CR-5, VT-21.
 
     A kind that is absent has no maximum.
+
+    >>> Limits(500, {Kind.PLEIN: 50_000}).most(Kind.CHEVAL) is None
+    True
     """
 
     minimum: int = 1
@@ -127,7 +130,13 @@ class Source:
 
 @value
 class Rulebook:
-    """A house's game, in one edition. Amounts in minor units, rates in basis points."""
+    """A house's game, in one edition. Amounts in minor units, rates in basis points.
+
+    >>> from tapisvert.houses import rulebook
+    >>> book = rulebook("venezia-trente-et-quarante")
+    >>> book.degree_limit, book.sources["degree_limit"].clause
+    (3, 'VT-15')
+    """
 
     id: str
     prefix: str

@@ -100,13 +100,25 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
 
 
 def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> bool:
-    """Whether a command would be carried out."""
+    """Whether a command would be carried out.
+
+    >>> from tapisvert.rules.commands import Finish
+    >>> can(None, Finish())
+    False
+    """
     return verify(table, command, by) is None
 
 
 def step(table: Table | None, command: c.Command, by: c.Person | None = None) -> Step | Refusal:
     """Carry a command out: the table after it and what happened, or the refusal that changed
     nothing.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.rules.commands import Open, Spin
+    >>> table, events = step(None, Open(rulebook("campione-roulette"), "CHF"))
+    >>> table, events = step(table, Spin(17))
+    >>> events[-1].spun.call
+    ('Dix-sept, noir, impair et manque',)
     """
     if refusal := verify(table, command, by):
         return refusal

@@ -13,6 +13,9 @@ from tapisvert.values import value
 class Stake:
     """A free stake: what is in play, the excess above the maximum, the premium paid (0: not
     insured).
+
+    >>> Stake(50_000, excess=10_000).total
+    60000
     """
 
     amount: int
@@ -34,7 +37,11 @@ class Place(Enum):
 
 @value
 class Player:
-    """What a player has: chips, a free stake a chance, an imprisoned one each degree too: R20."""
+    """What a player has: chips, a free stake a chance, an imprisoned one each degree too: R20.
+
+    >>> Player(100, free={"rouge": Stake(50)}, prison={("noir", 2): 25}).total
+    175
+    """
 
     chips: int
     place: Place = Place.SEATED
@@ -129,6 +136,10 @@ class Table:
     """A table: its rules, its phase, its players, its bank, its taille.
 
     Made by the first command, `Open`, and from then on by `step` alone.
+
+    >>> from tapisvert import Session
+    >>> Session("campione-roulette").table.phase
+    <Phase.BETTING: 'betting'>
     """
 
     book: Rulebook
