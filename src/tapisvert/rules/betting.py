@@ -19,9 +19,7 @@ from tapisvert.rules.events import (
 )
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import Excess
-from tapisvert.rules.table import Bank, Player, Stake, Table
-
-Step = tuple[Table, tuple[Event, ...]]
+from tapisvert.rules.table import Bank, Player, Stake, Step, Table
 
 _NOTHING = Stake(0)
 

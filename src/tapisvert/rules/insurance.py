@@ -3,10 +3,10 @@
 from tapisvert import money
 from tapisvert.rules import commands as c
 from tapisvert.rules.checks import chance_refused, short_of_chips
-from tapisvert.rules.events import Event, InsuranceTaken
+from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.rules.table import Player, Stake, Table
+from tapisvert.rules.table import Player, Stake, Step, Table
 
 
 def uninsurable(book: Rulebook, stake: Stake) -> str | None:
@@ -41,7 +41,7 @@ def _premium(book: Rulebook, stake: Stake) -> int:
     return money.premium(stake.amount, book.insurance_rate)
 
 
-def insure(table: Table, command: c.Insure) -> tuple[Table, tuple[Event, ...]]:
+def insure(table: Table, command: c.Insure) -> Step:
     """Take the premium from the player's chips; the bank holds it until the coup is decided."""
     name, on = command.player, command.on
     player = table.players[name]

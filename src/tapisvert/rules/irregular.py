@@ -6,11 +6,11 @@ from typing import Final
 from tapisvert.cards import POINTS
 from tapisvert.rules import commands as c
 from tapisvert.rules.checks import not_played
-from tapisvert.rules.events import Event, Irregularity
+from tapisvert.rules.events import Irregularity
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import Moment, SeveralCards
-from tapisvert.rules.table import Table
+from tapisvert.rules.table import Step, Table
 from tapisvert.rules.taille import cards_left, counted, end, seventh
 
 SEVERAL: Final = "several"
@@ -63,7 +63,7 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
     return "the shoe's next cards are others" if in_any_order else "the top one comes first"
 
 
-def declare(table: Table, command: c.Irregular) -> tuple[Table, tuple[Event, ...]]:
+def declare(table: Table, command: c.Irregular) -> Step:
     """Put several cards in order, take annulled ones out of the taille, count those seen."""
     cards, taille = _cards(command), table.taille
     coups_left = None

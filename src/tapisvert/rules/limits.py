@@ -7,10 +7,10 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import Event, LimitsChanged
+from tapisvert.rules.events import LimitsChanged
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
-from tapisvert.rules.table import Table
+from tapisvert.rules.table import Step, Table
 
 KINDS: Final[Mapping[str, Kind]] = {
     **{kind.value: kind for kind in Kind},
@@ -87,7 +87,7 @@ def below_minimum(limits: Limits) -> str | None:
     return None
 
 
-def change(table: Table, command: c.SetLimits) -> tuple[Table, tuple[Event, ...]]:
+def change(table: Table, command: c.SetLimits) -> Step:
     """Post other limits; stakes that lie already stay as they were accepted."""
     limits = posted(table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))

@@ -24,9 +24,7 @@ from tapisvert.rules.events import (
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import LateBets
-from tapisvert.rules.table import Table
-
-Step = tuple[Table, tuple[Event, ...]]
+from tapisvert.rules.table import Step, Table
 
 SUSPENSIONS: Final = ("service", "mechanism", "force_majeure")
 """Why the direction suspends a game: CR-15."""

@@ -1,6 +1,4 @@
-"""The course of a game: pack, cut, the coup and what follows it, the end of the taille and of the
-table.
-"""
+"""The course of a game: bets closed, the coup and what follows it, the end of the table."""
 
 from dataclasses import replace
 from typing import Final
@@ -25,10 +23,8 @@ from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.settlement import settle
-from tapisvert.rules.table import Player, Table
+from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.taille import cards_left, end, is_over, next_coup
-
-Step = tuple[Table, tuple[Event, ...]]
 
 NULL_REASONS: Final = (
     "same_direction",

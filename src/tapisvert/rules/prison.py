@@ -10,12 +10,10 @@ from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
 from tapisvert.rules.checks import chance_refused
 from tapisvert.rules.coup import Result
-from tapisvert.rules.events import Divided, Event, Moved, Outcome, Withdrawn
+from tapisvert.rules.events import Divided, Moved, Outcome, Withdrawn
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
-from tapisvert.rules.table import Player, Table
-
-Step = tuple[Table, tuple[Event, ...]]
+from tapisvert.rules.table import Player, Step, Table
 
 
 def fate(

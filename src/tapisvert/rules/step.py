@@ -21,13 +21,11 @@ from tapisvert.rules import (
     taille,
 )
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import Event
 from tapisvert.rules.phases import FOLLOWS, out_of_phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.soundness import assert_sound
-from tapisvert.rules.table import Table
+from tapisvert.rules.table import Step, Table
 
-Step = tuple[Table, tuple[Event, ...]]
 _Verify = Callable[[Table, Any], Refusal | None]
 _Act = Callable[[Table, Any], Step]
 _ActBy = Callable[[Table, Any, c.Person | None], Step]

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum
+from typing import TypeAlias
 
+from tapisvert.rules.events import Event
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.rulebook import Call, Layout, Limits, Moment, Rulebook
 from tapisvert.values import value
@@ -198,3 +200,7 @@ class Table:
     def company(self, name: str) -> frozenset[str]:
         """The others who count as one with a player against the maximum: CR-7."""
         return self.floor.societes.get(name, frozenset())
+
+
+Step: TypeAlias = tuple[Table, tuple[Event, ...]]
+"""What carrying out a command gives: the table after it, and what happened."""

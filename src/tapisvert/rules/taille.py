@@ -17,9 +17,7 @@ from tapisvert.rules.events import (
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import LastCardRefait, Moment
-from tapisvert.rules.table import Table, Taille
-
-Step = tuple[Table, tuple[Event, ...]]
+from tapisvert.rules.table import Step, Table, Taille
 
 
 def cards_left(table: Table) -> int:
