@@ -1,7 +1,7 @@
 """Places: who stands goes on standing, whatever becomes of his stakes."""
 
 import pytest
-from desk import CAMPIONE, VENEZIA, Desk, reasons
+from desk import VENEZIA, Desk, reasons
 from table import REFAIT, deals, pack, play_to, shoe, stake
 
 from tapisvert import rulebook
@@ -52,37 +52,3 @@ def test_who_stands_stays_standing_without_rest() -> None:
     desk.give(c.Withdraw("Anna", "rouge", 50_000, 1))
     assert desk.table.players["Anna"].place is Place.STANDING
     assert desk.chips() == 1_001_000
-
-
-@pytest.mark.parametrize(
-    ("command", "name"),
-    [(c.Shoe(()), "shoe"), (c.Cut("Anna", 0), "cut"), (c.Deal(), "deal")],
-)
-def test_no_cards_are_played_at_the_wheel(command: c.Command, name: str) -> None:
-    """The refusal names the command."""
-    refusal = Desk(Anna=500).refused(command)
-    assert reasons(refusal) == (
-        "not_on_this_table",
-        "CR-2",
-        f"{name} is not played at this table",
-    )
-
-
-@pytest.mark.clause("CR-5", "CR-17.0")
-def test_a_stake_above_the_maximum_and_one_below_the_minimum() -> None:
-    """Of an announcement the piece too small is named before the piece too large."""
-    desk = Desk(rulings={"R09": "refuse"}, minimum=200, Anna=1_000_000)
-    desk.give(c.Bet("Anna", "1", 50_000))
-    assert reasons(desk.refused(c.Announce("Anna", "orphelins", 100))) == (
-        "below_minimum",
-        "CR-5",
-        "100 on '6/9' is below the minimum of 200",
-    )
-
-
-def test_a_late_announcement_is_laid_as_one_in_time() -> None:
-    """At Campione's card table nothing is announced, late or not."""
-    desk = Desk(CAMPIONE, Anna=1_000_000)
-    desk.give(c.Close())
-    refusal = desk.refused(c.Late("Anna", "Cesare", call="tiers", unit=100))
-    assert refusal.code == "not_on_this_table"

@@ -1,0 +1,70 @@
+"""Where two rules meet: what is refused first, and what is no change at all."""
+
+import pytest
+from desk import CAMPIONE, VENEZIA, Desk, reasons
+from table import REFAIT, deals, stake
+
+from tapisvert.rules import commands as c
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [(c.Shoe(()), "shoe"), (c.Cut("Anna", 0), "cut"), (c.Deal(), "deal")],
+)
+def test_no_cards_are_played_at_the_wheel(command: c.Command, name: str) -> None:
+    """The refusal names the command."""
+    refusal = Desk(Anna=500).refused(command)
+    assert reasons(refusal) == (
+        "not_on_this_table",
+        "CR-2",
+        f"{name} is not played at this table",
+    )
+
+
+@pytest.mark.clause("CR-5", "CR-17.0")
+def test_a_stake_above_the_maximum_and_one_below_the_minimum() -> None:
+    """Of an announcement the piece too small is named before the piece too large."""
+    desk = Desk(rulings={"R09": "refuse"}, minimum=200, Anna=1_000_000)
+    desk.give(c.Bet("Anna", "1", 50_000))
+    assert reasons(desk.refused(c.Announce("Anna", "orphelins", 100))) == (
+        "below_minimum",
+        "CR-5",
+        "100 on '6/9' is below the minimum of 200",
+    )
+
+
+def test_a_late_announcement_is_laid_as_one_in_time() -> None:
+    """At Campione's card table nothing is announced, late or not."""
+    desk = Desk(CAMPIONE, Anna=1_000_000)
+    desk.give(c.Close())
+    refusal = desk.refused(c.Late("Anna", "Cesare", call="tiers", unit=100))
+    assert refusal.code == "not_on_this_table"
+
+
+@pytest.mark.clause("R09")
+def test_a_stake_moved_to_where_it_lies_needs_no_room() -> None:
+    """At the maximum already, where more is refused."""
+    desk = Desk(VENEZIA, rulings={"R09": "refuse"}, maximum=500, Anna=1_000)
+    desk.give(c.Bet("Anna", "rouge", 500), c.Move("Anna", "rouge", "rouge"))
+    assert desk.free() == {"rouge": (500, 0)}
+
+
+def test_no_stake_is_moved_that_is_not_there() -> None:
+    """The refusal names player and chance."""
+    desk = Desk(VENEZIA, Anna=1_000)
+    assert reasons(desk.refused(c.Move("Anna", "rouge", "noir"))) == (
+        "no_such_stake",
+        "R20",
+        "'Anna' has no such stake on 'rouge'",
+    )
+
+
+@pytest.mark.clause("R12")
+def test_no_part_is_withdrawn_of_an_imprisoned_stake_that_is_not_there() -> None:
+    """An amount does not make it another refusal."""
+    desk = Desk(VENEZIA, Anna=1_000_000)
+    stake(desk, 50_000, "rouge")
+    desk.give(*deals(REFAIT))
+    for degree in (1, 2):
+        on = "noir" if degree == 1 else "rouge"
+        assert desk.refused(c.Withdraw("Anna", on, 1, degree)).code == "no_such_stake"
