@@ -4,12 +4,18 @@ import pytest
 from desk import CAMPIONE, VENEZIA, Desk, reasons
 from table import REFAIT, deals, stake
 
+from tapisvert.cards import sixain
 from tapisvert.rules import commands as c
 
 
 @pytest.mark.parametrize(
     ("command", "name"),
-    [(c.Shoe(()), "shoe"), (c.Cut("Anna", 0), "cut"), (c.Deal(), "deal")],
+    [
+        (c.Shoe(()), "shoe"),
+        (c.Cut("Anna", 0), "cut"),
+        (c.Deal(), "deal"),
+        (c.EndTaille(), "end_taille"),
+    ],
 )
 def test_no_cards_are_played_at_the_wheel(command: c.Command, name: str) -> None:
     """The refusal names the command."""
@@ -39,6 +45,15 @@ def test_a_late_announcement_is_laid_as_one_in_time() -> None:
     desk.give(c.Close())
     refusal = desk.refused(c.Late("Anna", "Cesare", call="tiers", unit=100))
     assert refusal.code == "not_on_this_table"
+
+
+@pytest.mark.clause("VT-5")
+def test_no_coup_is_dealt_from_a_pack_that_is_not_cut() -> None:
+    """Not even when its cards are given."""
+    desk = Desk(VENEZIA, Anna=1_000)
+    desk.give(c.Shoe(sixain()))
+    for command in (c.Deal(), c.Deal(REFAIT)):
+        assert reasons(desk.refused(command))[:2] == ("no_shoe", "VT-5")
 
 
 @pytest.mark.clause("R09")
