@@ -117,11 +117,7 @@ def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
     try:
         return Session(rulebook, currency=currency, rulings=read)
     except houses.RulingError as error:
-        problem = f"{error.name} cannot be {error.value!r}" if error.exists else error.name
-        told = "it can be" if error.exists else "is no choice of this rulebook; there are"
-        link = "; " if error.exists else " "
-        message = f"{problem}{link}{told}: {error.known}"
-        raise typer.BadParameter(message, param_hint="--ruling") from None
+        raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--currency") from None
 

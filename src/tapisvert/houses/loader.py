@@ -45,6 +45,14 @@ class RulingError(ValueError):
         super().__init__(f"{name}: {value!r}" if exists else name)
         self.name, self.value, self.known, self.exists = name, value, known, exists
 
+    @property
+    def sentence(self) -> str:
+        """What a person is told: what is wrong, and what there is instead."""
+        about = f"{self.name[:80]} is no choice of this rulebook; there are"
+        if self.exists:
+            about = f"{self.name[:80]} cannot be {self.value!r}; it can be"
+        return f"{about}: {self.known}"
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -7,11 +7,10 @@ from tapisvert.cards import POINTS
 from tapisvert.rules import commands as c
 from tapisvert.rules.checks import not_played
 from tapisvert.rules.events import Irregularity
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
-from tapisvert.rules.rulebook import Moment, SeveralCards
+from tapisvert.rules.rulebook import SeveralCards
 from tapisvert.rules.table import Step, Table
-from tapisvert.rules.taille import cards_left, counted, end, seventh
+from tapisvert.rules.taille import cards_left, counted, end_taille, seventh
 
 SEVERAL: Final = "several"
 ANNULLED: Final = "annulled"
@@ -82,6 +81,5 @@ def declare(table: Table, command: c.Irregular) -> Step:
     declared = Irregularity(command.kind, cards, coups_left)
     if taille.shoe is None or cards_left(table):
         return table, (declared,)
-    reopened = table.called(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
-    table, over = end(table.having(phase=Phase.BETTING), 0, void=False)
-    return table, (declared, *over, *reopened)
+    table, over = end_taille(table, c.EndTaille())
+    return table, (declared, *over)

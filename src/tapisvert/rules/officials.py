@@ -19,7 +19,6 @@ from tapisvert.rules.events import (
     Resumed,
     Rotated,
     Suspended,
-    Withdrawn,
 )
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
@@ -55,25 +54,13 @@ def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
 
 
 def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
-    """Whether there is such a stake to refuse."""
-    if refusal := chance_refused(table, command.on):
-        return refusal
-    if command.on not in table.players[command.player].free:
-        return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
-    return None
+    """Whether there is such a stake to refuse: one that could be withdrawn."""
+    return betting.verify_withdraw(table, c.Withdraw(command.player, command.on))
 
 
 def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
-    """Give a stake back whole, its premium too."""
-    name, on = command.player, command.on
-    player = table.players[name]
-    stake = player.free[on]
-    chips = player.chips + stake.total + stake.premium
-    events: tuple[Event, ...] = (Withdrawn(name, on, 0, stake.amount, stake.excess),)
-    if stake.premium:
-        events = (*events, PremiumReturned(name, on, stake.premium))
-    after = betting.replace_free(player, on, None, chips)
-    return table.with_player(name, after, table.bank.holding(-stake.premium)), events
+    """Give a stake back whole, its premium too, as if it had been withdrawn."""
+    return betting.withdraw(table, c.Withdraw(command.player, command.on))
 
 
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:

@@ -78,10 +78,7 @@ def _opening(wishes: Wishes) -> c.Open:
     try:
         book = houses.amend(houses.rulebook(wishes.rulebook), rulings)
     except houses.RulingError as error:
-        about = f"{error.name[:80]} cannot be {error.value!r}; it can be"
-        if not error.exists:
-            about = f"{error.name[:80]} is no choice of this rulebook; there are"
-        raise typer.BadParameter(f"{about}: {error.known}", param_hint="--ruling") from None
+        raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
     minimum = None if wishes.minimum is None else _amount(wishes.minimum, "--minimum")
     return c.Open(book, wishes.currency, minimum, _maximum(book, wishes.maximum), rulings)
 
