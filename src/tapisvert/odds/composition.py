@@ -1,0 +1,140 @@
+"""What is left in the shoe, counted: all that the law of the next coup depends on."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final, Self
+
+from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
+from tapisvert.values import value
+
+VALUES: Final = range(1, 11)
+"""What a card can count: CT-3.2, VT-2, T2-1."""
+
+_COPIED: Final = re.compile(r"([^*]+)\*([^*]*)")
+
+
+class CompositionError(ValueError):
+    """The cards are no part of a sixain; the message names the culprit."""
+
+
+@value
+class Composition:
+    """How many of each card are left, in the order of `cards.PACK`: 0 to 6 of each.
+
+    >>> left = Composition.full().without("As Td As".split())
+    >>> left.size, left.by_value[0], left.red_by_value[0], left.aces_of_spades
+    (309, 22, 12, 4)
+    """
+
+    counts: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.counts) != len(PACK):
+            raise CompositionError(
+                f"a composition counts {len(PACK)} cards, not {len(self.counts)}"
+            )
+        for card, count in zip(PACK, self.counts, strict=True):
+            _check(card, count)
+
+    @classmethod
+    def full(cls) -> Self:
+        """The whole sixain, 312 cards: CT-1.1.
+
+        >>> Composition.full().size
+        312
+        """
+        return cls((COPIES,) * len(PACK))
+
+    @classmethod
+    def of(cls, cards: Mapping[str, int]) -> Self:
+        """From counts by card; CompositionError names a card that is unknown or counted wrongly.
+
+        >>> Composition.of({"As": 1, "Td": 6}).points
+        61
+        """
+        for card, count in cards.items():
+            if card not in POINTS:
+                raise CompositionError(_unknown(card))
+            _check(card, count)
+        return cls(tuple(cards.get(card, 0) for card in PACK))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """From cards as the record writes them, each with its number where there are several.
+
+        >>> Composition.parse("As*6 Td*2 Td 7h").size
+        10
+        """
+        cards: Counter[str] = Counter()
+        for word in text.split():
+            copied = _COPIED.fullmatch(word)
+            card, copies = (copied[1], copied[2]) if copied else (word, "1")
+            if card not in POINTS:
+                raise CompositionError(_unknown(card))
+            if not re.fullmatch(r"-?[0-9]{1,4}", copies):
+                raise CompositionError(f"{word[:80]}: write a number after the *, as in {card}*6")
+            _check(card, int(copies))
+            cards[card] += int(copies)
+        return cls.of(cards)
+
+    def without(self, seen: Iterable[str]) -> Self:
+        """What is left when these cards are gone; CompositionError names one too many.
+
+        >>> Composition.full().without(["As"] * 7)
+        Traceback (most recent call last):
+        tapisvert.odds.composition.CompositionError: As: 7 of it seen, but there were only 6
+        """
+        gone = Counter(seen)
+        for card, count in gone.items():
+            if card not in POINTS:
+                raise CompositionError(_unknown(card))
+            there = self.counts[PACK.index(card)]
+            if count > there:
+                raise CompositionError(f"{card}: {count} of it seen, but there were only {there}")
+        return type(self)(
+            tuple(count - gone[card] for card, count in zip(PACK, self.counts, strict=True))
+        )
+
+    @property
+    def size(self) -> int:
+        """How many cards are left."""
+        return sum(self.counts)
+
+    @property
+    def points(self) -> int:
+        """What they count together."""
+        return sum(value * count for value, count in zip(VALUES, self.by_value, strict=True))
+
+    @property
+    def by_value(self) -> tuple[int, ...]:
+        """Cards of value 1 to 10: ten counts."""
+        return self._sums(PACK)
+
+    @property
+    def red_by_value(self) -> tuple[int, ...]:
+        """Red cards of value 1 to 10: ten counts."""
+        return self._sums([card for card in PACK if RED[card]])
+
+    @property
+    def aces_of_spades(self) -> int:
+        """Aces of spades left: T2-3.4."""
+        return self.counts[PACK.index(ACE_OF_SPADES)]
+
+    def _sums(self, cards: Iterable[str]) -> tuple[int, ...]:
+        sums = [0] * len(VALUES)
+        counts = dict(zip(PACK, self.counts, strict=True))
+        for card in cards:
+            sums[POINTS[card] - 1] += counts[card]
+        return tuple(sums)
+
+
+def _unknown(card: str) -> str:
+    return f"{card[:80]!r} is no card; cards are written rank and suit, as As Td 7h Qc"
+
+
+def _check(card: str, count: int) -> None:
+    if count < 0:
+        raise CompositionError(f"{card}: {count} of it; there cannot be fewer than none")
+    if count > COPIES:
+        raise CompositionError(f"{card}: {count} of it; a sixain has {COPIES}")

@@ -1,0 +1,177 @@
+"""The law of one coup: what can happen, each with its probability.
+
+Every probability is a `Fraction` in the exact form and a `float` in the fast one; the two have the
+same shape, so that whatever is computed from a law is exact when the law is.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tapisvert.values import value
+
+Number = Fraction | float
+"""A probability or an expectation: exact, or a double."""
+
+
+@value
+class ChanceLaw:
+    """What one coup does to one chance. The five sum to 1, less the probability of a void coup.
+
+    >>> thirty_seventh = Fraction(1, 37)
+    >>> rouge = ChanceLaw(18 * thirty_seventh, 0, 18 * thirty_seventh, 0, prison=thirty_seventh)
+    >>> rouge.decided
+    Fraction(1, 1)
+    """
+
+    wins: Number
+    wins_half: Number
+    loses: Number
+    null: Number
+    prison: Number
+
+    @property
+    def decided(self) -> Number:
+        """The probability that the coup decides the stake: neither null nor void."""
+        return self.wins + self.wins_half + self.loses + self.prison
+
+
+@value
+class TwoRowLaw:
+    """The law of a coup of two rows, as CT-3 and VT-7 deal it.
+
+    `joint[i][j]` is the probability that noir's row totals 31 + i and rouge's 31 + j;
+    `red_first[i][j]` that it does so and that the first card is red.
+    `refait_total` is the total at which equal rows are the refait.
+
+    >>> from tapisvert.odds import Composition, two_rows
+    >>> tens = two_rows.law(Composition.parse("Ts*6 Kh*2"), exact=True)
+    >>> tens.ties[40], tens.refait, tens.void
+    (Fraction(1, 1), Fraction(0, 1), Fraction(0, 1))
+    """
+
+    cards: int
+    joint: tuple[tuple[Number, ...], ...]
+    red_first: tuple[tuple[Number, ...], ...]
+    refait_total: int
+
+    @property
+    def totals(self) -> Mapping[int, Number]:
+        """The law of noir's total, 31 to 40; rouge's is the same, the rows being exchangeable."""
+        return {31 + i: sum(row, _zero(row)) for i, row in enumerate(self.joint)}
+
+    @property
+    def ties(self) -> Mapping[int, Number]:
+        """The probability of equal totals at each total but the refait's: a null coup (CT-5.1)."""
+        return {31 + i: row[i] for i, row in enumerate(self.joint) if 31 + i != self.refait_total}
+
+    @property
+    def refait(self) -> Number:
+        """The probability of the refait: CT-5.2, VT-12."""
+        return self.joint[self.refait_total - 31][self.refait_total - 31]
+
+    @property
+    def void(self) -> Number:
+        """The probability that the cards run out before both rows are complete: R14."""
+        return _missing(sum(self.totals.values()))
+
+    @property
+    def chances(self) -> Mapping[str, ChanceLaw]:
+        """What the coup does to each of the four chances: CT-4, VT-8."""
+        null, refait = sum(self.ties.values()), self.refait
+        cells = [(i, j) for i in range(10) for j in range(10)]
+        rouge = sum(self.joint[i][j] for i, j in cells if j < i)
+        noir = sum(self.joint[i][j] for i, j in cells if i < j)
+        red = sum(self.red_first[i][j] for i, j in cells if j < i)
+        not_black = sum(self.red_first[i][j] for i, j in cells if i < j)
+        couleur = red + noir - not_black
+        inverse = rouge - red + not_black
+        zero = 0 * refait
+        return {
+            name: ChanceLaw(wins, zero, loses, null, refait)
+            for name, wins, loses in (
+                ("rouge", rouge, noir),
+                ("noir", noir, rouge),
+                ("couleur", couleur, inverse),
+                ("inverse", inverse, couleur),
+            )
+        }
+
+
+@value
+class OneRowLaw:
+    """The law of a coup of one row, as T2-3 deals it.
+
+    `cells[total, first_red, last_red, ace]` is the probability of that total, of a red first and a
+    red last card, and of an ace of spades among the first cards that T2-3.4 names.
+
+    >>> from tapisvert.odds import Composition, one_row
+    >>> law = one_row.law(Composition.parse("As Ts*2 Tc"), exact=True)
+    >>> law.totals[31], law.chances["noir"].wins_half
+    (Fraction(3, 4), Fraction(3, 4))
+    """
+
+    cards: int
+    stop: int
+    cells: Mapping[tuple[int, bool, bool, bool], Number]
+
+    @property
+    def totals(self) -> Mapping[int, Number]:
+        """The law of the total: `stop` to `stop` + 9."""
+        return {
+            total: sum(p for cell, p in self.cells.items() if cell[0] == total)
+            for total in range(self.stop, self.stop + 10)
+        }
+
+    @property
+    def void(self) -> Number:
+        """The probability that the cards run out before the row is complete."""
+        return _missing(sum(self.cells.values()))
+
+    @property
+    def chances(self) -> Mapping[str, ChanceLaw]:
+        """What the coup does to each of the four chances: T2-3.2 to T2-3.4, R10."""
+
+        def law(*, rouge: bool | None = None, couleur: bool | None = None) -> ChanceLaw:
+            wins = wins_half = loses = sum(self.cells.values()) * 0
+            for (_, first_red, last_red, ace), p in self.cells.items():
+                won = last_red is rouge if rouge is not None else (first_red is last_red) is couleur
+                if not won:
+                    loses += p
+                elif ace:
+                    wins_half += p
+                else:
+                    wins += p
+            return ChanceLaw(wins, wins_half, loses, 0 * loses, 0 * loses)
+
+        return {
+            "rouge": law(rouge=True),
+            "noir": law(rouge=False),
+            "couleur": law(couleur=True),
+            "inverse": law(couleur=False),
+        }
+
+
+@value
+class WheelLaw:
+    """The law of a spin: 37 numbers, each as likely as another: CR-1. By chance of the cloth.
+
+    >>> from tapisvert.odds import wheel
+    >>> len(wheel.law().chances)
+    157
+    """
+
+    chances: Mapping[str, ChanceLaw]
+
+
+Law = TwoRowLaw | OneRowLaw | WheelLaw
+
+
+def _zero(row: tuple[Number, ...]) -> Number:
+    return 0 * row[0]
+
+
+def _missing(whole: Number) -> Number:
+    """What a sum of probabilities lacks to 1; of doubles less than 1e-12 is rounding."""
+    if isinstance(whole, Fraction):
+        return 1 - whole
+    return 1 - whole if whole < 1 - 1e-12 else 0.0

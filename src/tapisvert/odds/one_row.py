@@ -1,0 +1,193 @@
+"""The law of a coup of Trente et Quarante 2.0: one row, stopped at its first total of 30 or more.
+
+The places of a row are exchangeable, so its two ends may be dealt first; their colours decide
+(T2-3.2, T2-3.3). No card counts nothing, so the row stops with its last card just when all before
+it count less than the stop, in whatever order they lie. Of the cards between the ends it matters,
+then, how many they are, what they count together, and how many are aces of spades (T2-3.4). Of the
+N - 2 cards left beside the ends let a be aces of spades and n_v others count v. Then k others that
+count s together and j aces of spades can be chosen in
+
+    C(a, j) [u^k x^s] (1 + u x)^n_1 (1 + u x^2)^n_2 … (1 + u x^10)^n_10
+
+of C(N - 2, k + j) ways, all equally likely; and where the rule looks at the first m cards of the
+row, m - 1 of them lie between the ends, without an ace of spades in C(k + j - m + 1, j) of the
+C(k + j, j) orders.
+
+All terms are positive and none is subtracted from another, so doubles lose nothing.
+"""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import COPIES
+from tapisvert.odds.composition import VALUES, Composition, CompositionError
+from tapisvert.odds.laws import OneRowLaw
+
+_Number = type[Fraction] | type[float]
+_Array = NDArray[Any]  # of doubles; or, for Fraction, of Python's own ints and Fractions
+
+_RED, _BLACK, _ACE = range(3)
+"""What lies at an end: a red card, a black one that is no ace of spades, an ace of spades."""
+
+_IS_ACE: Final = np.array((0, 0, 1))
+
+_POINTS: Final = (1, *VALUES)
+"""What it counts: 0 stands for an ace of spades, 1 to 10 for the other cards of that value."""
+
+_REACH: Final = max(VALUES) + COPIES
+"""The most that a last card and the aces of spades between the ends count together."""
+
+_PAIRS: Final = {
+    ends: last * (last + 1) // 2 + first
+    for last in range(len(_POINTS))
+    for first in range(last + 1)
+    for ends in ((first, last), (last, first))
+}
+"""Where two ends stand in a list of all, those of lower value before: 00 01 11 02 12 22 …"""
+
+
+def law(
+    composition: Composition, stop: int = 30, ace_of_spades: int = 3, *, exact: bool = False
+) -> OneRowLaw:
+    """The law of the next coup, dealt from these cards without replacement: T2-3, R02.
+
+    `stop` is 30 or 31; `ace_of_spades`, from 1 on, is the number of first cards of the row among
+    which an ace of spades halves the winnings. Probabilities are doubles, right to some 14 digits,
+    or Fractions if `exact`. CompositionError where the cards cannot complete a row; all others do.
+
+    >>> law(Composition.full(), exact=True).void
+    Fraction(0, 1)
+    >>> law(Composition.parse("Ts*2 9s"))
+    Traceback (most recent call last):
+    tapisvert.odds.composition.CompositionError: 3 cards count 29 points together; a row needs 30
+    """
+    if composition.points < stop:
+        size, points = composition.size, composition.points
+        raise CompositionError(f"{size} cards count {points} points together; a row needs {stop}")
+    number = Fraction if exact else float
+    ways = _ways(composition, stop, number)
+    chances = _chances(composition, stop, number)
+    shares = _shares(stop, ace_of_spades, number)
+    kinds = ways.reshape(3, 3, 10, -1) @ (chances[..., None] * shares).reshape(3, 3, -1, 2)
+    kinds[_BLACK] += kinds[_ACE]
+    kinds[:, _BLACK] += kinds[:, _ACE]
+    found = kinds.tolist()
+    cells = {
+        (stop + over, first == _RED, last == _RED, bool(ace)): found[first][last][over][ace]
+        for over, first, last, ace in product(range(10), (_RED, _BLACK), (_RED, _BLACK), (0, 1))
+    }
+    return OneRowLaw(composition.size, stop, cells)
+
+
+def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
+    """In how many ways each kind of row is chosen, but for the aces of spades between its ends.
+
+    By kind of the first card and of the last, total less the stop, aces of spades and other cards
+    between: [3, 3, 10, 7, stop - 1].
+    """
+    between = _between(composition, stop, number)
+    cards = between.shape[1]
+    # By value of the last card and of the first: what counts stop - _REACH to stop - 1, the first
+    # card included, and so can become a total with the last card and the aces of spades.
+    before = np.empty((len(_POINTS), len(_POINTS), cards, _REACH), number)
+    for first, points in enumerate(_POINTS):
+        pairs = [_PAIRS[first, last] for last in range(len(_POINTS))]
+        before[:, first] = between[pairs, :, stop - _REACH - points : stop - points]
+    ends = _ends(composition).astype(number).reshape(len(_POINTS), 9, len(_POINTS))
+    before = (ends @ before.reshape(*before.shape[:2], -1)).reshape(-1, 3, 3, cards, _REACH)
+    ways = np.zeros((3, 3, 10, COPIES + 1, cards), number)
+    for last, points in enumerate(_POINTS):
+        for aces in range(composition.aces_of_spades + 1):
+            least = _REACH - points - aces
+            ways[:, :, :points, aces] += before[last, ..., least : least + points].swapaxes(2, 3)
+    return ways
+
+
+def _ends(composition: Composition) -> _Array:
+    """How many pairs of ends there are, by value of the last, kinds of both, value of the first."""
+    aces = np.zeros(len(_POINTS), int)
+    aces[0] = composition.aces_of_spades
+    red = np.array((0, *composition.red_by_value))
+    black = np.array((0, *_others(composition))) - red
+    kinds = np.stack((red, black, aces))
+    pairs: _Array = np.einsum("fu,lv->vflu", kinds, kinds)
+    np.einsum("vkkv->kv", pairs)[...] -= kinds  # no card is both ends
+    return pairs
+
+
+def _between(composition: Composition, stop: int, number: _Number) -> _Array:
+    """The product of the module's formula, by `_PAIRS` of ends taken out, k and s.
+
+    Value by value: the pairs of lower values are there already, and to them come those that take
+    out one card of this value, or two. Where there are too few the entry is void, as its ends are.
+    """
+    ways = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
+    ways[0, 0, 0] = 1
+    for points, count in enumerate(_others(composition), 1):
+        known = _PAIRS[0, points]
+        alone = [_PAIRS[0, lower] for lower in range(points)]
+        ways[_PAIRS[points, points]] = _times(ways[0], points, count - 2)
+        ways[known : known + points] = _times(ways[alone], points, count - 1)
+        ways[:known] = _times(ways[:known], points, count)
+    return ways
+
+
+def _times(ways: _Array, points: int, count: int) -> _Array:
+    """Polynomials in u and x, times (1 + u x^points)^count."""
+    more = ways.copy()
+    for cards in range(1, min(count, (ways.shape[-1] - 1) // points) + 1):
+        more[..., cards:, cards * points :] += (
+            comb(count, cards) * ways[..., :-cards, : -cards * points]
+        )
+    return more
+
+
+def _others(composition: Composition) -> list[int]:
+    """The cards of value 1 to 10 that are no aces of spades."""
+    ones, *rest = composition.by_value
+    return [ones - composition.aces_of_spades, *rest]
+
+
+def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
+    """The probability of one way, times the choices of the aces of spades between the ends.
+
+    By kind of the first card and of the last, aces of spades and other cards between.
+    """
+    size, aces, one = composition.size, range(COPIES + 1), number(1)
+    sets = [comb(size - 2, cards) for cards in range(stop - 1 + COPIES)]
+    # Where there are too few cards there are no ways either.
+    chance = [one / (size * (size - 1) * several) if several else 0 * one for several in sets]
+    left = composition.aces_of_spades - _IS_ACE[:, None] - _IS_ACE
+    choices = np.array([comb(max(there, 0), ace) for there in left.flat for ace in aces])
+    chances: _Array = choices.reshape(3, 3, -1, 1) * np.array(
+        [chance[ace : ace + stop - 1] for ace in aces]
+    )
+    return chances
+
+
+@cache
+def _shares(stop: int, ace_of_spades: int, number: _Number) -> _Array:
+    """The part of the orders with no ace of spades among the row's first, and with one.
+
+    By kind of the first card and of the last, aces of spades and other cards between; then 0, 1.
+    """
+    one = number(1)
+    shares = np.zeros((3, 3, COPIES + 1, stop - 1, 2), number)
+    for first, last, aces, others in product(
+        range(3), range(3), range(COPIES + 1), range(stop - 1)
+    ):
+        between = aces + others
+        if first == _ACE or (last == _ACE and between + 2 <= ace_of_spades):
+            spared = 0
+        else:
+            spared = comb(max(between - ace_of_spades + 1, 0), aces)
+        orders = comb(between, aces)
+        shares[first, last, aces, others] = one * spared / orders, one * (orders - spared) / orders
+    shares.flags.writeable = False
+    return shares

@@ -1,0 +1,156 @@
+"""Nodes and weights of the integral that puts cards in order: Dirichlet's, over a triangle.
+
+Of N cards, k and j chosen ones fill the first places of noir's row and of rouge's in any order,
+while the others stay behind, in a share of all orders that is
+
+    k! j! (M - k - j)! / N!  =  (M + 2)! / N! * (integral over p + q + r = 1 of p^k q^j r^(M-k-j))
+
+where M is the number of cards that may stay behind. The left side couples k and j; under the
+integral each card contributes a factor of its own, p, q or r, which is why the law of a coup
+factorises over the cards (Poisson, 1825). Taken at well-chosen points the integral is a finite sum,
+and no approximation.
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, factorial, lcm
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.values import value
+
+Numbers = NDArray[Any]
+"""Doubles, or Python's whole numbers (dtype object)."""
+
+LEAST: Final = 2
+"""Fewest cards of a row that the nodes have to serve: a row short of 21 points is not over."""
+
+
+@value
+class Nodes:
+    """Points (noir, rouge) of the triangle, as p/r and q/r, with the weight of each.
+
+    Only one of each pair of mirror images, (x, y) and (y, x), is here; one that is its own image
+    has half its weight. `one_less` are the weights where one card more is placed already:
+    (M - 1 - k - j)! in the place of (M - k - j)!. The weights are over `denominator`.
+    """
+
+    noir: Numbers
+    rouge: Numbers
+    weights: Numbers
+    one_less: Numbers
+    denominator: int = 1
+
+
+@lru_cache(maxsize=64)
+def gauss(cards: int, staying: int, degree: int) -> Nodes:
+    """Gauss and Jacobi's nodes: exact but for rounding where LEAST <= k, j and k + j <= degree.
+
+    `cards` is N, `staying` M. Golub & Welsch, Math. Comp. 23 (1969): nodes and weights are the
+    eigenvalues and first components of the recurrence's matrix.
+
+    >>> nodes = gauss(10, 8, 6)
+    >>> term = (nodes.weights * (nodes.noir * nodes.rouge) ** 3).sum() * 2  # and its mirror image
+    >>> float(round(term * 3628800 / (6 * 6 * 2), 12))  # 3! 3! 2! / 10!
+    1.0
+    """
+    count = (degree - 2 * LEAST) // 2 + 1
+    taken, tops = _jacobi(count, 1 + 2 * LEAST, staying - degree)
+    share, sides = _jacobi(count, LEAST, LEAST)
+    half = (count + 1) // 2
+    share, sides = share[:half], sides[:half].copy()
+    if count % 2:
+        sides[-1] /= 2
+    p, s = (axis.ravel() for axis in np.meshgrid(taken, share, indexing="ij"))
+    stays = 1 - p
+    weights = np.outer(tops, sides).ravel() * stays**degree
+    weights /= p ** (2 * LEAST) * (s * (1 - s)) ** LEAST
+    weights *= factorial(staying + 2) / factorial(cards)
+    return Nodes(p * s / stays, p * (1 - s) / stays, weights, weights / stays / (staying + 2))
+
+
+def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Nodes and weights on 0 to 1 for the weight x^low (1 - x)^high."""
+    k = np.arange(1, count)
+    s = low + high
+    middle = np.zeros(count)
+    middle[0] = (low - high) / (s + 2)
+    middle[1:] = (low * low - high * high) / ((2.0 * k + s) * (2 * k + s + 2))
+    beside = 4.0 * k * (k + low) * (k + high) * (k + s)
+    beside /= (2.0 * k + s) ** 2 * (2 * k + s + 1) * (2 * k + s - 1)
+    side = np.sqrt(beside)
+    nodes, vectors = np.linalg.eigh(np.diag(middle) + np.diag(side, 1) + np.diag(side, -1))
+    mass = 1 / ((s + 1) * comb(s, low))
+    return (nodes + 1) / 2, vectors[0] ** 2 * mass
+
+
+@lru_cache(maxsize=8)
+def lattice(cards: int, staying: int, degree: int) -> Nodes:
+    """Whole nodes, and whole weights over a denominator: exact for the same k and j.
+
+    The points 1 + a, 1 + b with a + b <= degree - 2 LEAST: Newton's differences on such a lattice
+    give back every polynomial of that degree.
+
+    >>> nodes = lattice(10, 8, 6)
+    >>> term = sum(nodes.weights * (nodes.noir * nodes.rouge) ** 3) * 2  # and its mirror image
+    >>> Fraction(term, nodes.denominator) == Fraction(6 * 6 * 2, 3628800)
+    True
+    """
+    weights = _newton(cards, staying, degree)
+    one_less = _newton(cards, staying - 1, degree - 1)
+    points = [(x, y) for x, y in weights if x <= y]
+    halves = [Fraction(1, 2) if x == y else Fraction(1) for x, y in points]
+    both = [weights[point] * half for point, half in zip(points, halves, strict=True)]
+    both += [one_less.get(point, Fraction(0)) * h for point, h in zip(points, halves, strict=True)]
+    denominator = lcm(*(weight.denominator for weight in both))
+    whole = [int(weight * denominator) for weight in both]
+
+    def numbers(values: list[int]) -> Numbers:
+        return np.array(values, dtype=object)
+
+    return Nodes(
+        numbers([x for x, _ in points]),
+        numbers([y for _, y in points]),
+        numbers(whole[: len(points)]),
+        numbers(whole[len(points) :]),
+        denominator,
+    )
+
+
+def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Fraction]:
+    """The weight of each point of the lattice, so that x^k y^j gives k! j! (M - k - j)! / N!."""
+    size = degree - 2 * LEAST + 1
+    falls = [_falling(i) for i in range(size)]
+    unit = factorial(cards)
+
+    def moment(k: int, j: int) -> Fraction:
+        k, j = k + LEAST, j + LEAST
+        return Fraction(factorial(k) * factorial(j) * factorial(staying - k - j), unit)
+
+    moments = {(k, j): moment(k, j) for k in range(size) for j in range(size - k)}
+    terms = {
+        (g, h): sum(
+            a * b * moments[k, j] for k, a in enumerate(falls[g]) for j, b in enumerate(falls[h])
+        )
+        for g, h in moments
+    }
+    return {
+        (1 + a, 1 + b): sum(
+            (-1) ** (g - a + h - b) * comb(g, a) * comb(h, b) * term / (factorial(g) * factorial(h))
+            for (g, h), term in terms.items()
+            if g >= a and h >= b
+        )
+        / Fraction((1 + a) * (1 + b)) ** LEAST
+        for a, b in moments
+    }
+
+
+def _falling(count: int) -> list[int]:
+    """(x - 1)(x - 2)... with `count` factors, by powers of x."""
+    powers = [1]
+    for root in range(1, count + 1):
+        shifted = [0, *powers]
+        powers = [high - root * low for high, low in zip(shifted, [*powers, 0], strict=True)]
+    return powers

@@ -1,0 +1,50 @@
+"""The law of a coup of two rows by its definition: short, exact, and slow."""
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb, factorial
+
+from tapisvert.odds.composition import VALUES, Composition
+
+
+def joint(composition: Composition) -> dict[tuple[int, int], Fraction]:
+    """The probability of each pair of totals, noir's and rouge's, 31 to 40 each.
+
+    The cards being exchangeable, the last card of each row may be dealt first, and those before it,
+    which count 30 at most, in any order: of all N! orders of the pack, k! j! (N - 2 - k - j)! have
+    a given set of k cards before noir's last card and a given set of j before rouge's.
+
+    >>> joint(Composition.parse("Ts*6 Th*3"))
+    {(40, 40): Fraction(1, 1)}
+    """
+    law: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    size = composition.size
+    for a, b in combinations_with_replacement(VALUES, 2):
+        left = dict(zip(VALUES, composition.by_value, strict=True))
+        last_cards = left[a] * (left[b] - (a == b))
+        if last_cards <= 0:
+            continue
+        left[a] -= 1
+        left[b] -= 1
+        for (k, s, j, t), ways in _fillings(left).items():
+            orders = factorial(k) * factorial(j) * factorial(size - 2 - k - j)
+            for noir, rouge in {(a, b), (b, a)}:
+                if s + noir > 30 and t + rouge > 30:
+                    share = Fraction(last_cards * ways * orders, factorial(size))
+                    law[s + noir, t + rouge] += share
+    return dict(law)
+
+
+def _fillings(left: dict[int, int]) -> Counter[tuple[int, int, int, int]]:
+    """Ways to put k cards that count s before noir's last, and j that count t before rouge's."""
+    ways = Counter({(0, 0, 0, 0): 1})
+    for v, cards in left.items():
+        more: Counter[tuple[int, int, int, int]] = Counter()
+        for (k, s, j, t), n in ways.items():
+            for noir in range(min(cards, (30 - s) // v) + 1):
+                for rouge in range(min(cards - noir, (30 - t) // v) + 1):
+                    placed = comb(cards, noir) * comb(cards - noir, rouge)
+                    more[k + noir, s + noir * v, j + rouge, t + rouge * v] += n * placed
+        ways = more
+    return ways

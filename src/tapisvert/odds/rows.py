@@ -1,0 +1,176 @@
+"""The ways to fill two rows, as polynomials: the walk over values that every law of two rows takes.
+
+A card of value v goes to noir's row, to rouge's, or stays behind: under the integral of
+`quadrature` that is the factor 1 + p x^v + q y^v, and the coefficient of x^s y^t in the product of
+all cards' factors is what fills noir's row with s points and rouge's with t. The rows' last cards
+are taken out of the pack first: being exchangeable, they may as well have been dealt first. What
+is before them totals 30 at most, in any order, so that nothing else has to be remembered.
+
+Every number is positive and is only added and multiplied, so that nothing cancels.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+
+from tapisvert.odds.quadrature import Nodes, Numbers
+from tapisvert.values import value
+
+CELLS: Final = 31
+"""A row may go on from 0 to 30 points: R01."""
+
+
+@value
+class Partial:
+    """A product of some of the factors.
+
+    `table[m, s, t, n]`: s + least points in noir's row, t + least in rouge's, at node n; m = 0 the
+    ways, and m = 1 and 2, where colours count, the same ways weighted by the colour of noir's or
+    of rouge's first card.
+    """
+
+    table: Numbers
+    least: int
+
+
+class Filling:
+    """Rows filled from a pack: `counts` of each value, and what a first card of it weighs.
+
+    Weights of first cards are whole; None where the colour of the first card does not matter.
+    """
+
+    def __init__(
+        self, counts: Sequence[int], first: Sequence[int] | None, nodes: Nodes, cells: int = CELLS
+    ) -> None:
+        self.counts = dict(enumerate(counts, 1))
+        self.first = None if first is None else dict(enumerate(first, 1))
+        self.nodes = nodes
+        self.cells = cells
+        self.values = [v for v, count in self.counts.items() if count]
+        self.dtype: Any = nodes.noir.dtype
+        self.number: Any = int if self.dtype == object else float
+        self.noir, self.rouge = self._tiled(nodes.noir), self._tiled(nodes.rouge)
+        self._spare = np.empty(3 * cells * self.noir.size, self.dtype)
+
+    def last_cards(self) -> Iterator[tuple[int, int, Partial]]:
+        """The rows before their last cards, for each pair of values, the larger first, that these
+        can have. Cells below 31 less the larger value are of no use, and may be missing.
+        """
+        some = self.empty()
+        for v in self.values:
+            some = self.power(some, v, max(self.counts[v] - 2, 0))
+        yield from self._pairs(self.values[::-1], some)
+
+    def product(self, values: Sequence[int]) -> Numbers:
+        """The table of all cards of these values."""
+        some = self.empty()
+        for v in values:
+            some = self.power(some, v, self.counts[v])
+        return some.table
+
+    def empty(self) -> Partial:
+        """No card in either row yet."""
+        table = np.zeros(
+            (1 if self.first is None else 3, self.cells, self.cells, len(self.nodes.noir)),
+            self.dtype,
+        )
+        table[0, 0, 0] = self.number(1)
+        return Partial(table, 0)
+
+    def power(self, some: Partial, v: int, cards: int) -> Partial:
+        """Give `cards` more cards of a value, all at once, their places."""
+        if cards == 0:
+            return some
+        most = (self.cells - 1) // v
+        terms = [(k, j) for k in range(most + 1) for j in range(most + 1) if k + j < cards]
+        if 2 * cards < len(terms):
+            for _ in range(cards):
+                some = self._times(some, v)
+            return some
+        old = some.table
+        table = np.zeros_like(old)
+        for k, j in terms:
+            ways = self.number(comb(cards - 1, k) * comb(cards - 1 - k, j))
+            factor = ways * self.nodes.noir**k * self.nodes.rouge**j
+            rows = old[:, : self.cells - k * v, : self.cells - j * v]
+            table[:, k * v :, j * v :] += self._scaled(self._tiled(factor), rows)
+        # The card kept back marks the first place for all of them.
+        return self._times(Partial(table, 0), v, marks=cards)
+
+    def _times(self, some: Partial, v: int, wanted: int = 0, marks: int = 1) -> Partial:
+        """Give one more card of a value its place; cells below `wanted` are of no use."""
+        old, first = some.table, self.first and self.first[v] * marks
+        if wanted - some.least >= v:
+            table = old[:, v:, v:] + self._scaled(self.noir, old[:, :-v, v:])
+            table += self._scaled(self.rouge, old[:, v:, :-v])
+            if first:
+                table[1] += first * old[0, :-v, v:]
+                table[2] += first * old[0, v:, :-v]
+            return Partial(table, some.least + v)
+        table = old.copy()
+        table[:, v:] += self._scaled(self.noir, old[:, :-v])
+        table[:, :, v:] += self._scaled(self.rouge, old[:, :, :-v])
+        if first:
+            table[1, v:] += first * old[0, :-v]
+            table[2, :, v:] += first * old[0, :, :-v]
+        return Partial(table, some.least)
+
+    def _tiled(self, at_nodes: Numbers) -> Numbers:
+        """A factor for each node, once for each cell of a row: numpy is quick on long runs only."""
+        return np.tile(at_nodes, (self.cells, 1))
+
+    def _scaled(self, factor: Numbers, rows: Numbers) -> Numbers:
+        """The product, in memory that is used again at the next call."""
+        out = self._spare[: rows.size].reshape(rows.shape)
+        return np.multiply(factor[: rows.shape[2]], rows, out=out)
+
+    def _all(self, some: Partial, values: Sequence[int], wanted: int) -> Partial:
+        """Two cards of each of these values, or the only one."""
+        to_come = self._points(values)
+        for v in values:
+            for _ in range(min(self.counts[v], 2)):
+                to_come -= v
+                some = self._times(some, v, wanted - to_come)
+        return some
+
+    def _points(self, values: Sequence[int]) -> int:
+        return sum(v * min(self.counts[v], 2) for v in values)
+
+    def _singles(
+        self, values: Sequence[int], some: Partial, wanted: int
+    ) -> Iterator[tuple[int, Partial]]:
+        """For each value, all but one card of it."""
+        if len(values) == 1:
+            v = values[0]
+            if self.counts[v] > 1:
+                some = self._times(some, v, wanted)
+            yield v, some
+            return
+        for mine, others in _halves(values):
+            yield from self._singles(
+                mine, self._all(some, others, wanted - self._points(mine)), wanted
+            )
+
+    def _pairs(self, values: Sequence[int], some: Partial) -> Iterator[tuple[int, int, Partial]]:
+        """For each pair of values, all but one card of each."""
+        if len(values) == 1:
+            if self.counts[values[0]] > 1:
+                yield values[0], values[0], some
+            return
+        (high, low), _ = _halves(values)
+        wanted = self.cells - values[0]
+        for a, one in self._singles(high, some, wanted - self._points(low)):
+            for b, both in self._singles(low, one, self.cells - a):
+                yield a, b, both
+        for mine, others in _halves(values):
+            least = self.cells - mine[0] - self._points(mine)
+            yield from self._pairs(mine, self._all(some, others, least))
+
+
+def _halves(
+    values: Sequence[int],
+) -> tuple[tuple[Sequence[int], Sequence[int]], tuple[Sequence[int], Sequence[int]]]:
+    high, low = values[: len(values) // 2], values[len(values) // 2 :]
+    return (high, low), (low, high)

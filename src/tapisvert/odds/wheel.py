@@ -1,0 +1,48 @@
+"""The law of a spin, counted over the 37 numbers by the engine itself: CR-1 to CR-3."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from typing import Final
+
+from tapisvert.chances import CLOTH, Chance, Kind
+from tapisvert.odds.laws import ChanceLaw, Number, WheelLaw
+from tapisvert.rules.coup import Result, spin
+from tapisvert.wheel import NUMBERS
+
+ANNOUNCEMENTS: Final = (
+    *("tiers", "voisins", "orphelins"),
+    *(f"finale {units}" for units in range(10)),
+    *(f"finale {first}/{second}" for first, second in combinations(range(10), 2)),
+)
+"""Everything that can be announced, by the names of the record: CR-17.1 to CR-17.4, R18."""
+
+
+def law(*, exact: bool = False) -> WheelLaw:
+    """The law of each of the 157 chances of the cloth; at zero the simple chances go to prison.
+
+    >>> law(exact=True).chances["14/17"].wins, law(exact=True).chances["rouge"].prison
+    (Fraction(2, 37), Fraction(1, 37))
+    """
+    return WheelLaw({name: _law(chance, exact=exact) for name, chance in CLOTH.items()})
+
+
+def _law(chance: Chance, *, exact: bool) -> ChanceLaw:
+    spins = Counter(_result(chance, number) for number in NUMBERS)
+
+    def share(result: Result) -> Number:
+        return Fraction(spins[result], 37) if exact else spins[result] / 37
+
+    return ChanceLaw(
+        wins=share(Result.WINS),
+        wins_half=share(Result.WINS_HALF),
+        loses=share(Result.LOSES),
+        null=share(Result.NULL),
+        prison=share(Result.PRISON),
+    )
+
+
+def _result(chance: Chance, number: int) -> Result:
+    if chance.kind is Kind.SIMPLE:
+        return spin(number).results[chance.name]
+    return Result.WINS if number in chance.numbers else Result.LOSES
