@@ -1,0 +1,231 @@
+"""The edge of every bet: for each chance, and for each thing a player can do about the refait."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from math import inf, sqrt
+
+from tapisvert.chances import Kind
+from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw
+from tapisvert.odds.prison import ends, is_positive
+from tapisvert.odds.wheel import ANNOUNCEMENTS
+from tapisvert.rules.announcements import Announcement, announcement
+from tapisvert.rules.rulebook import PremiumDue, Rulebook
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS
+
+
+class Decision(StrEnum):
+    """What a player does about the refait (or zero)."""
+
+    FLAT = "flat"
+    """Nothing: the chance has no refait."""
+
+    DIVIDE = "divide"
+    """He divides with the bank at once: R04."""
+
+    STAY = "stay"
+    """He leaves the stake in prison to its end, through further refaits: R03, R05."""
+
+    INSURED = "insured"
+    """He has insured the stake: R08."""
+
+
+@value
+class Bet:
+    """One unit on a chance for one coup, with all that follows from it in prison.
+
+    `net` is the law of the player's net result in units: what comes back, less the stake and the
+    premium. Its keys are fractions, its values sum to 1. Amounts are taken as divisible: the
+    rounding to the smallest unit, always the player's, is not in it. `undecided` is the probability
+    of a null or void coup, after which the stake stands as before. `outlay` is what the player
+    parts with before the coup: 1, or 1 and the premium of one coup.
+
+    An edge is the bank's expected gain, and there are three; people confuse them:
+
+    - `edge`: per stake placed. The stake lies there for one coup dealt; an undecided coup is a coup
+      at which nothing is gained (but for a premium due at every coup: R07).
+    - `per_decided`: per decided coup. The stake lies there until a coup decides it: greater by the
+      factor 1 / (1 - undecided).
+    - `per_risked`: per unit risked. The last, for each unit of the outlay: smaller for an insured
+      stake, of which more than one unit is at risk.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.odds import wheel
+    >>> bet = bets(rulebook("campione-roulette"), wheel.law(exact=True))["rouge"][Decision.DIVIDE]
+    >>> bet.edge, bet.variance, bet.hit_rate
+    (Fraction(1, 74), Fraction(1341, 1369), Fraction(18, 37))
+    """
+
+    chance: str
+    decision: Decision
+    net: Mapping[Number, Number]
+    undecided: Number
+    outlay: Number
+
+    @property
+    def edge(self) -> Number:
+        """The bank's expected gain per stake placed, in units."""
+        return -self._mean
+
+    @property
+    def per_decided(self) -> Number:
+        """The bank's expected gain per decided coup, in units.
+
+        Where no coup can be decided it is 0, or infinite if premiums are due all the same.
+        """
+        return _per(self.edge, 1 - self.undecided)
+
+    @property
+    def per_risked(self) -> Number:
+        """The bank's expected gain per decided coup, for each unit of the outlay."""
+        return self.per_decided / self.outlay
+
+    @property
+    def return_to_player(self) -> Number:
+        """What a unit staked is worth in the mean, per stake placed: 1 - edge."""
+        return 1 - self.edge
+
+    @property
+    def variance(self) -> Number:
+        """The variance of the player's net result per stake placed, in squared units."""
+        mean = self._mean
+        return sum(p * (net - mean) ** 2 for net, p in self.net.items())
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the player's net result per stake placed, in units."""
+        return sqrt(self.variance)
+
+    @property
+    def volatility(self) -> float:
+        """1.645 deviations: the 90% volatility index of the laboratories.
+
+        After n stakes of one unit, nine times in ten the result is within volatility x sqrt(n) of
+        its mean, where n is so large that the normal law holds.
+        """
+        return 1.645 * self.deviation
+
+    @property
+    def hit_rate(self) -> Number:
+        """The probability that the player has won something, per decided coup; 0 if none can be."""
+        return _per(sum(p for net, p in self.net.items() if net > 0), 1 - self.undecided)
+
+    @property
+    def _mean(self) -> Number:
+        return sum(net * p for net, p in self.net.items())
+
+
+def bets(book: Rulebook, law: Law) -> Mapping[str, Mapping[Decision, Bet]]:
+    """Every chance of the law, with every decision that the rulebook leaves the player.
+
+    Chances that the refait imprisons have `DIVIDE` and `STAY`, and `INSURED` where the house
+    insures; all others `FLAT`. What stays in prison meets coups that are independent, each with
+    this law; of all the rest nothing is assumed.
+
+    >>> from tapisvert.houses import amend, rulebook
+    >>> from tapisvert.odds import wheel
+    >>> book = amend(rulebook("campione-roulette"), {"R03": "lose"})
+    >>> rouge = bets(book, wheel.law(exact=True))["rouge"]
+    >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
+    {'divide': '1/74', 'stay': '19/1369'}
+    """
+    return {name: _decisions(book, name, chance) for name, chance in law.chances.items()}
+
+
+def best(decisions: Mapping[Decision, Bet]) -> Decision:
+    """The decision with the least edge per stake placed; among equals (to 1e-12) the first.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.odds import wheel
+    >>> best(bets(rulebook("campione-roulette"), wheel.law())["rouge"])
+    <Decision.DIVIDE: 'divide'>
+    """
+    return min(decisions, key=lambda decision: round(float(decisions[decision].edge), 12))
+
+
+def announced(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
+    """Every announcement as one bet: one unit in all, spread over its pieces: CR-17.
+
+    The pieces lie on one wheel and are not independent: their result is taken together, number by
+    number. Times `announcement(name).count`, it is the result for one unit on each piece.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.odds import wheel
+    >>> bet = announced(rulebook("campione-roulette"), wheel.law(exact=True))["tiers"]
+    >>> {str(net): str(probability) for net, probability in bet.net.items()}
+    {'-1': '25/37', '2': '12/37'}
+    """
+    return {name: _announced(book, law, name) for name in ANNOUNCEMENTS}
+
+
+def _announced(book: Rulebook, law: WheelLaw, name: str) -> Bet:
+    what = announcement(name)
+    assert what is not None
+    outcomes = [
+        (_together(book, what, number), law.chances[str(number)].wins) for number in NUMBERS
+    ]
+    return Bet(name, Decision.FLAT, _summed(outcomes), 0 * law.chances["0"].wins, 1)
+
+
+def _together(book: Rulebook, what: Announcement, number: int) -> Fraction:
+    """The net result of an announcement of one unit in all when this number falls."""
+    won = 0
+    for on, pieces in what.pieces.items():
+        chance = book.chances[on]
+        if number in chance.numbers:
+            won += pieces * (book.pays[chance.kind] + 1)
+    return Fraction(won, what.count) - 1
+
+
+def _decisions(book: Rulebook, name: str, chance: ChanceLaw) -> Mapping[Decision, Bet]:
+    if book.refait_in_prison is None or book.chances[name].kind is not Kind.SIMPLE:
+        return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
+    back: dict[Decision, Mapping[Number, Number]] = {
+        Decision.DIVIDE: {Fraction(1, 2): 1},
+        Decision.STAY: ends(chance, book),
+    }
+    if book.insurance_rate is not None:
+        back[Decision.INSURED] = {Fraction(1): 1}
+    return {decision: _bet(book, name, decision, chance, back[decision]) for decision in back}
+
+
+def _bet(
+    book: Rulebook,
+    name: str,
+    decision: Decision,
+    chance: ChanceLaw,
+    back: Mapping[Number, Number],
+) -> Bet:
+    """A bet of which, after a refait, these parts come back with these probabilities."""
+    pays = book.pays[book.chances[name].kind]
+    premium = Fraction(0)
+    if decision is Decision.INSURED:
+        premium = Fraction(book.insurance_rate or 0, 10_000)
+    due_if_null = premium if book.premium_due is PremiumDue.EVERY_COUP else 0
+    missing = 1 - chance.decided - chance.null
+    void = missing if is_positive(missing) else 0 * missing
+    net = [
+        (pays - premium, chance.wins),
+        (Fraction(pays, 2) - premium, chance.wins_half),
+        (-1 - premium, chance.loses),
+        *((part - 1 - premium, p * chance.prison) for part, p in back.items()),
+        (Fraction(-due_if_null), chance.null),
+        (Fraction(0), void),
+    ]
+    return Bet(name, decision, _summed(net), chance.null + void, 1 + premium)
+
+
+def _summed(outcomes: Iterable[tuple[Number, Number]]) -> Mapping[Number, Number]:
+    """A law from outcomes and their probabilities, each outcome once and in order."""
+    law: dict[Number, Number] = {}
+    for outcome, probability in outcomes:
+        if probability:
+            law[outcome] = law.get(outcome, 0) + probability
+    return {outcome: law[outcome] for outcome in sorted(law)}
+
+
+def _per(amount: Number, decided: Number) -> Number:
+    if decided:
+        return amount / decided
+    return inf if amount else 0 * amount

@@ -1,0 +1,193 @@
+r"""What a stake in prison is worth: the ladder of R03, R04 and R05.
+
+**What is exact.** The coups that follow are taken as independent, each with the law given. At
+roulette they are. At cards each coup changes the pack, and what is said of staying is then the
+value at a pack that never changes; with this exception:
+
+**Theorem.** Call 2**-degree the worth of a stake in prison: what a division gives (R04). On rouge
+and noir of the two-row game its mean moves, at every coup and whatever cards are left, by
+
+    -prison / 2 under `deepen`,  -prison under `lose`,  0 under `stay`   (as a part of itself).
+
+*Proof.* Each row stops at its own first total above 30, so that exchanging the cards of the two
+rows turns every order of the pack in which both are completed into another such order, one to one,
+with the totals exchanged: rouge and noir win equally often, whatever was dealt before. A win
+doubles the worth (at the first degree it makes it whole), a loss takes all of it, and the two
+cancel. What is left is what the refait does: half of it (`deepen`, divided past R05's limit or
+not), all of it (`lose`) or nothing (`stay`).
+
+So under `deepen` and `lose` the worth is a supermartingale, dependent coups or not: no play that
+keeps the stake on rouge or noir, in either window of R06 and with every card counted, is better
+than to divide at once, and 1/2 is the exact value of a stake that has just been imprisoned. Under
+`stay` it is a martingale: whenever it is divided, at the closing of the table too (R11), staying
+was worth exactly the same. R12 alone stands outside: it gives back whole what only the last card of
+a taille decides. On couleur and inverse the proof fails, since the first card is noir's alone.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import isqrt, sqrt
+
+from tapisvert.odds.laws import ChanceLaw, Number
+from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
+
+
+def ends(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Mapping[Number, Number]:
+    """How a stake ends that stays in prison at this degree: the part that comes back, and with
+    what probability.
+
+    The part is 1 (free, unpaid), 0 (lost), or past R05's limit 1/2**(limit + 1) (divided by the
+    coup). A degree past the limit is that division itself. Null and void coups change nothing (R07,
+    R14) and are left out of account; the last coup (R11) is not reached. What can never end never
+    comes back: it counts as lost.
+
+    Under `deepen` without a limit the probabilities are irrational in general: then they are
+    doubles, even from an exact law. Raises ValueError for a degree below 1 or a game without
+    prison.
+
+    >>> from tapisvert.houses import amend, rulebook
+    >>> from tapisvert.odds import wheel
+    >>> book = amend(rulebook("campione-roulette"), {"degree_limit": 1})
+    >>> for part, probability in ends(wheel.law(exact=True).chances["rouge"], book).items():
+    ...     print(part, probability)
+    1 18/37
+    0 18/37
+    1/4 1/37
+    """
+    if degree < 1:
+        raise ValueError(f"prison begins at degree 1; there is no degree {degree}")
+    eases, deepens = _steps(chance, book)
+    limit = book.degree_limit
+    if limit is not None and degree > limit:
+        return {_worth(degree): 1 + 0 * eases}
+    if limit is None or not deepens:
+        freed = _climb(eases, deepens) ** degree
+        return {Fraction(1): freed, Fraction(0): _rest(freed)}
+    # Of the system p[k] = eases p[k-1] + deepens p[k+1], 0 < k <= limit, the determinants.
+    minors: list[Number] = [1 + 0 * eases] * 2
+    while len(minors) <= limit:
+        minors.append(minors[-1] - eases * deepens * minors[-2])
+    freed = eases**degree * minors[limit - degree] / minors[limit]
+    divided = deepens ** (limit + 1 - degree) * minors[degree - 1] / minors[limit]
+    return {
+        Fraction(1): freed,
+        Fraction(0): _rest(freed + divided),
+        _worth(limit + 1): divided,
+    }
+
+
+def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Number:
+    """The part of a stake in prison at this degree that comes back in the mean if it stays there
+    to its end; errors as of `ends`.
+
+    >>> from tapisvert.houses import amend, rulebook
+    >>> from tapisvert.odds import wheel
+    >>> book = amend(rulebook("campione-roulette"), {"R03": "stay"})
+    >>> staying(wheel.law(exact=True).chances["rouge"], book)
+    Fraction(1, 2)
+    """
+    return sum(part * probability for part, probability in ends(chance, book, degree).items())
+
+
+def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Number:
+    """The part of a stake in prison at this degree that comes back in the mean by the best play: it
+    may be divided now, and at every later moment that R06's window allows, but not moved.
+
+    It is what dividing now gives or what staying to the end gives, whichever is more, in both
+    windows alike. For `drift` has the same sign at every degree: where it is not positive, the
+    worth of the stake is a supermartingale, and nothing beats dividing now; where it is, a bounded
+    submartingale, and nothing beats waiting for the end.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.odds import wheel
+    >>> best_play(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"), 2)
+    Fraction(1, 4)
+    """
+    stays = staying(chance, book, degree)
+    return stays if staying_pays(chance, book) else _worth(degree)
+
+
+def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:
+    """Whether a stake in prison does better to stay than to be divided: the same at every degree.
+
+    Where both are worth the same it does not.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.odds import wheel
+    >>> staying_pays(wheel.law().chances["rouge"], rulebook("campione-roulette"))
+    False
+    """
+    return is_positive(drift(chance, book))
+
+
+def drift(chance: ChanceLaw, book: Rulebook) -> Number:
+    """How one coup more moves the mean worth (2**-degree) of a stake in prison, as a part of it.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.odds import wheel
+    >>> drift(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"))
+    Fraction(-1, 74)
+    """
+    costs = {
+        RefaitInPrison.DEEPEN: Fraction(1, 2),
+        RefaitInPrison.LOSE: Fraction(1),
+        RefaitInPrison.STAY: Fraction(0),
+    }
+    return _wins(chance) - chance.loses - costs[_mechanism(book)] * chance.prison
+
+
+def is_positive(number: Number) -> bool:
+    """Whether a number is above 0: a double by more than rounding, for which 1e-12 is allowed.
+
+    >>> is_positive(Fraction(1, 10**15)), is_positive(1e-15)
+    (True, False)
+    """
+    return number > (0 if isinstance(number, Fraction) else 1e-12)
+
+
+def _steps(chance: ChanceLaw, book: Rulebook) -> tuple[Number, Number]:
+    """With what probability the next coup that touches the stake takes a degree away, adds one."""
+    mechanism = _mechanism(book)
+    wins, refait = _wins(chance), chance.prison
+    touched = wins + chance.loses + (0 if mechanism is RefaitInPrison.STAY else refait)
+    if not touched:
+        return 0 * wins, 0 * refait
+    deepens = refait if mechanism is RefaitInPrison.DEEPEN else 0 * refait
+    return wins / touched, deepens / touched
+
+
+def _mechanism(book: Rulebook) -> RefaitInPrison:
+    if book.refait_in_prison is None:
+        raise ValueError(f"{book.id} has no prison")
+    return book.refait_in_prison
+
+
+def _wins(chance: ChanceLaw) -> Number:
+    """A stake in prison is paid nothing: a win for half frees it as a whole one does."""
+    return chance.wins + chance.wins_half
+
+
+def _worth(degree: int) -> Fraction:
+    return Fraction(1, 2**degree)
+
+
+def _rest(probability: Number) -> Number:
+    """What is missing to 1: not below 0 by the rounding of doubles."""
+    return max(0 * probability, 1 - probability)
+
+
+def _climb(eases: Number, deepens: Number) -> Number:
+    """The probability that a stake ever gets one degree higher, no limit below it.
+
+    The smaller root of deepens x² - x + eases = 0, in the form that needs no deepens to divide by.
+    """
+    return 2 * eases / (1 + _root(1 - 4 * eases * deepens))
+
+
+def _root(square: Number) -> Number:
+    """A square root: exact where it is rational and its square was exact, else a double."""
+    if isinstance(square, Fraction):
+        root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+        if root * root == square:
+            return root
+    return sqrt(max(0, square))  # eases + deepens may pass 1 by the rounding of doubles
