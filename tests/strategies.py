@@ -11,13 +11,14 @@ from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Final
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
 from tapisvert import houses
-from tapisvert.cards import PACK, POINTS, sixain
+from tapisvert.cards import COPIES, PACK, POINTS, sixain
 from tapisvert.chances import Kind
 from tapisvert.houses.loader import Choice
+from tapisvert.odds.composition import Composition
 from tapisvert.rules import commands as c
 from tapisvert.rules.authority import MAY_GIVE, NAMED
 from tapisvert.rules.commands import Command, Person, Role
@@ -459,3 +460,17 @@ __all__ = [
     "snapshot",
     "stacked_pack",
 ]
+
+
+# What is left in the shoe -------------------------------------------------------------------------
+
+
+@st.composite
+def compositions(draw: st.DrawFn, *, least_points: int = 0) -> Composition:
+    """Any part of a sixain with so many points: of a few kinds of cards, or of all; few or many."""
+    kinds = draw(st.sets(st.sampled_from(PACK), min_size=1)) if draw(st.booleans()) else set(PACK)
+    most = draw(st.integers(1, COPIES))
+    counts = {card: draw(st.integers(0, most)) for card in PACK if card in kinds}
+    composition = Composition.of(counts)
+    assume(composition.points >= least_points)
+    return composition

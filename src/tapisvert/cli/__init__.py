@@ -15,6 +15,7 @@ from tapisvert import __version__
 from tapisvert.cli.clauses import clauses
 from tapisvert.cli.explain import explain
 from tapisvert.cli.failures import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
+from tapisvert.cli.odds import odds
 from tapisvert.cli.play import play
 from tapisvert.cli.replay import replay
 from tapisvert.cli.rulebooks import rulebooks
@@ -35,7 +36,7 @@ def _help(command: Callable[..., None]) -> str:
     return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
 
 
-for _command in (play, settle, replay, explain, rulebooks, rules, clauses):
+for _command in (play, settle, odds, replay, explain, rulebooks, rules, clauses):
     app.command(help=_help(_command))(_command)
 
 

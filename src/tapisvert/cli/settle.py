@@ -10,7 +10,7 @@ import typer
 from tapisvert import houses, money
 from tapisvert.cli.explain import tell
 from tapisvert.cli.failures import REFUSED
-from tapisvert.cli.options import pairs
+from tapisvert.cli.options import pairs, readings
 from tapisvert.cli.show import (
     JsonOption,
     Language,
@@ -113,17 +113,12 @@ def settle(
 
 def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
     """The table; BadParameter names the rulings there are."""
-    read = {name: _value(value) for name, value in pairs(rulings, "--ruling", "NAME=VALUE")}
     try:
-        return Session(rulebook, currency=currency, rulings=read)
+        return Session(rulebook, currency=currency, rulings=readings(rulings))
     except houses.RulingError as error:
         raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--currency") from None
-
-
-def _value(text: str) -> str | int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else text
 
 
 def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, int]]:

@@ -7,8 +7,8 @@ from typing import Final
 
 import typer
 
-from tapisvert import houses, money
-from tapisvert.cli.options import clean, pairs
+from tapisvert import money
+from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.speech import Voice, spoken
 from tapisvert.rules import Refusal, Rulebook, step
@@ -72,22 +72,10 @@ def prepared(wishes: Wishes) -> Setup:
 
 
 def _opening(wishes: Wishes) -> c.Open:
-    rulings = {
-        name: _choice(value) for name, value in pairs(wishes.rulings, "--ruling", "NAME=VALUE")
-    }
-    try:
-        book = houses.amend(houses.rulebook(wishes.rulebook), rulings)
-    except houses.RulingError as error:
-        raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
+    rulings = readings(wishes.rulings)
+    book = amended(wishes.rulebook, rulings)
     minimum = None if wishes.minimum is None else _amount(wishes.minimum, "--minimum")
     return c.Open(book, wishes.currency, minimum, _maximum(book, wishes.maximum), rulings)
-
-
-def _choice(text: str) -> str | int | None:
-    """A ruling's value as the record has it: a number, nothing, or a name."""
-    if text.lower() in ("none", "null"):
-        return None
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else text
 
 
 def _maximum(book: Rulebook, given: tuple[str, ...]) -> dict[str, c.Amount] | int | None:

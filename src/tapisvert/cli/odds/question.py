@@ -1,0 +1,143 @@
+"""What the command line asks of the odds: a rulebook and the cards left, checked; and the answers.
+
+Whatever is wrong with the cards is a usage error that names the culprit.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import typer
+
+from tapisvert import odds
+from tapisvert.cards import PACK
+from tapisvert.cli.odds.shape import shape
+from tapisvert.odds.advisor import Advice, advise
+from tapisvert.odds.composition import Composition, CompositionError
+from tapisvert.odds.laws import Law
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.values import value
+from tapisvert.words import say
+
+_DEEPEST: Final = 4
+"""How many degrees of prison are shown; deeper ones are rarer than a taille is long."""
+
+
+@value
+class Question:
+    """The rulebook; which of its choices are read otherwise; the pack, or None for the whole
+    sixain and for the wheel; and the cards of it that were seen.
+    """
+
+    book: Rulebook
+    rulings: Mapping[str, str | int | None]
+    pack: Composition | None
+    seen: tuple[str, ...]
+
+    @property
+    def left(self) -> Composition | None:
+        """The cards left; None at the wheel."""
+        if self.book.layout is Layout.WHEEL:
+            return None
+        return (self.pack or Composition.full()).without(self.seen)
+
+    def law(self, language: str, *, exact: bool) -> Law:
+        """The law of the next coup; a person who waits for fractions sees how far they are."""
+        with _naming_the_culprit(self):
+            if not exact:
+                return odds.law(self.book, self.left)
+            with _progress(say(language, "waiting-exact", "odds")) as told:
+                return odds.law(self.book, self.left, exact=True, progress=told)
+
+    def advice(self) -> Advice:
+        """Every bet now and with no card seen, and a stake in prison at each degree."""
+        stakes = []
+        if self.book.refait_in_prison is not None:
+            limit = _DEEPEST if self.book.degree_limit is None else self.book.degree_limit
+            stakes = [("rouge", degree) for degree in range(1, min(limit, _DEEPEST) + 1)]
+        with _naming_the_culprit(self):
+            return advise(self.book, self.seen, pack=self.pack, stakes=stakes)
+
+    def encoded(self, language: str, *, exact: bool) -> bytes:
+        """The answer for a program."""
+        law = self.law(language, exact=exact)
+        return msgspec.json.encode(shape(self.book, self.rulings, law, exact=exact))
+
+    def write_report(self, path: Path, language: str) -> None:
+        """The accounting sheet, as the name's ending says."""
+        from tapisvert.odds import report  # noqa: PLC0415 - only a report needs so much
+
+        if path.suffix.lower() not in report.FORMATS:
+            message = f"{str(path)[:80]!r} ends with none of {', '.join(report.FORMATS)}"
+            raise typer.BadParameter(message, param_hint="--report")
+        try:
+            with _naming_the_culprit(self), _progress(say(language, "waiting-report", "odds")):
+                report.write(self.book, path, self.left)
+        except OSError as error:
+            message = f"{str(path)!r}: {error.strerror or error}"
+            raise typer.BadParameter(message, param_hint="--report") from None
+        except report.MissingLibraryError as error:
+            raise typer.BadParameter(str(error), param_hint="--report") from None
+
+
+def asked(
+    book: Rulebook,
+    rulings: Mapping[str, str | int | None],
+    seen: str | None,
+    pack: str | None,
+) -> Question:
+    """The question as it was typed; BadParameter when the cards are no part of a pack."""
+    if book.layout is Layout.WHEEL:
+        for option, cards in (("--seen", seen), ("--pack", pack)):
+            if cards is not None:
+                raise typer.BadParameter("a wheel has no cards", param_hint=option)
+    whole = None if pack is None else _parsed(pack, "--pack")
+    gone = () if seen is None else _cards(_parsed(seen, "--seen"))
+    question = Question(book, rulings, whole, gone)
+    with _naming_the_culprit(question):
+        _ = question.left
+    return question
+
+
+def _parsed(cards: str, option: str) -> Composition:
+    try:
+        return Composition.parse(cards)
+    except CompositionError as error:
+        raise typer.BadParameter(str(error), param_hint=option) from None
+
+
+def _cards(counted: Composition) -> tuple[str, ...]:
+    return tuple(
+        card for card, count in zip(PACK, counted.counts, strict=True) for _ in range(count)
+    )
+
+
+@contextmanager
+def _naming_the_culprit(question: Question) -> Iterator[None]:
+    """A composition that cannot be is an error of the option that made it."""
+    try:
+        yield
+    except CompositionError as error:
+        option = "--seen" if question.seen else "--pack"
+        raise typer.BadParameter(str(error), param_hint=option) from None
+
+
+@contextmanager
+def _progress(label: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on standard error while the work lasts, where a person looks at it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=None)
+
+        def told(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of)
+
+        yield told
