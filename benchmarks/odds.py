@@ -1,0 +1,62 @@
+"""How fast the odds are, against the readable exact form of the same law in the same run.
+
+    python benchmarks/odds.py [CARDS]
+
+CARDS (312 unless given) are left of a sixain shuffled with a fixed seed; with 312 nothing is gone.
+The yardstick is `odds.reference.joint`, fractions by the definition; with the whole sixain it takes
+minutes. The fast forms count with the best of several rounds, their tables of nodes made anew in
+the first.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+
+from tapisvert.cards import sixain
+from tapisvert.houses import rulebook
+from tapisvert.odds import Composition, advise, one_row, reference, two_rows
+
+ROUNDS = 15
+SEED = 1
+
+
+def composition(cards: int) -> Composition:
+    """The same cards every time."""
+    pack = list(sixain())
+    random.Random(SEED).shuffle(pack)
+    return Composition.full().without(pack[cards:])
+
+
+def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """Seconds of the best round."""
+    times = []
+    for _ in range(rounds):
+        two_rows._solve.cache_clear()
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def main() -> None:
+    """Measure, print."""
+    left = composition(int(sys.argv[1]) if len(sys.argv) > 1 else 312)
+    venezia = rulebook("venezia-trente-et-quarante")
+    fast = {
+        "joint law": best(lambda: two_rows.law(left)),
+        "P(refait) alone": best(lambda: two_rows.refait(left)),
+        "one row (2.0)": best(lambda: one_row.law(left)),
+        "the advisor, Venezia": best(lambda: advise(venezia, left)),
+    }
+    print(f"{left.size} cards left; the readable form is at work", flush=True)
+    slow = best(lambda: reference.joint(left), rounds=1)
+    exact = best(lambda: two_rows.law(left, exact=True), rounds=1)
+    print(f"{'readable, exact':22} {slow:12.3f} s")
+    print(f"{'joint law, exact':22} {exact:12.3f} s  {slow / exact:12,.0f} times as fast")
+    for name, seconds in fast.items():
+        print(f"{name:22} {seconds:12.6f} s  {slow / seconds:12,.0f} times as fast")
+
+
+if __name__ == "__main__":
+    main()

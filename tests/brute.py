@@ -1,0 +1,225 @@
+"""The law of a coup by dealing it: every order in which the cards of a small pack can come.
+
+The engine itself deals. Nothing here knows how to compute odds, only how to count.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from math import factorial, prod
+from random import Random
+from typing import Final, NamedTuple
+
+from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
+from tapisvert.chances import TABLEAU
+from tapisvert.odds.composition import Composition
+from tapisvert.odds.laws import ChanceLaw, OneRowLaw, TwoRowLaw
+from tapisvert.rules.coup import Coup, Result, deal
+from tapisvert.rules.rulebook import Layout, Rulebook
+
+Outcome = tuple[Fraction, Coup | None]
+"""A probability, and the coup that has it; None if the cards ran out."""
+
+_State = tuple[tuple[str, ...], dict[str, int], int]
+"""Cards dealt, cards left with their numbers, and in how many ways that comes about."""
+
+ZERO: Final = Fraction(0)
+
+
+class Dealt(NamedTuple):
+    """What came of dealing: the law of the rows, and what the engine said each chance did."""
+
+    law: TwoRowLaw | OneRowLaw
+    chances: Mapping[str, ChanceLaw]
+    void: Fraction
+
+
+def law_by_dealing(book: Rulebook, composition: Composition) -> TwoRowLaw | OneRowLaw:
+    """The exact law of a coup, from every order of the cards."""
+    return dealt(book, composition).law
+
+
+def dealt(book: Rulebook, composition: Composition) -> Dealt:
+    """Every order of the cards, each card by itself.
+
+    >>> from tapisvert import rulebook
+    >>> three = dealt(rulebook("trente-et-quarante-2.0"), Composition.parse("Tc*2 Jh"))
+    >>> three.chances["rouge"].wins, three.void
+    (Fraction(1, 3), Fraction(0, 1))
+    """
+    return _counted(book, composition, every_order(book, left(composition)))
+
+
+def dealt_alike(book: Rulebook, composition: Composition) -> Dealt:
+    """The same sum with like beginnings taken together, so that it gets to some twenty cards."""
+    return _counted(book, composition, _every_state(book, composition))
+
+
+def left(composition: Composition) -> dict[str, int]:
+    """The cards that there are, with their numbers."""
+    counts = zip(PACK, composition.counts, strict=True)
+    return {card: count for card, count in counts if count}
+
+
+def orders(composition: Composition) -> int:
+    """In how many distinguishable orders the cards can come."""
+    return factorial(composition.size) // prod(map(factorial, composition.counts))
+
+
+# Dealing ------------------------------------------------------------------------------------------
+
+
+def every_order(
+    book: Rulebook,
+    left: Mapping[str, int],
+    cards: tuple[str, ...] = (),
+    probability: Fraction = Fraction(1),
+) -> Iterator[Outcome]:
+    """Cards drawn one by one without replacement, until the engine has its coup or none is left."""
+    coup = deal(book, cards)
+    size = sum(left.values())
+    if coup or not size:
+        yield probability, coup
+        return
+    for card, count in left.items():
+        if count:
+            rest = {**left, card: count - 1}
+            yield from every_order(book, rest, (*cards, card), probability * Fraction(count, size))
+
+
+def _every_state(book: Rulebook, composition: Composition) -> Iterator[Outcome]:
+    """The same draws, all first cards, then all second ones; of like beginnings one is kept.
+
+    Beginnings are alike when the same is left, by kind, and no rule tells them apart. In two rows
+    no colour matters but the first card's; in one row the last card's does too, and the ace.
+    """
+    kinds = left(composition)
+    groups = _groups(tuple(kinds), by_color=book.layout is Layout.ONE_ROW)
+    states: dict[object, _State] = {(): ((), kinds, 1)}
+    ways = 1
+    for size in range(composition.size, -1, -1):
+        further: dict[object, _State] = {}
+        for cards, rest, weight in states.values():
+            coup = deal(book, cards)
+            if coup or not size:
+                yield Fraction(weight, ways), coup
+                continue
+            for card, count in rest.items():
+                if count:
+                    after, fewer = (*cards, card), {**rest, card: count - 1}
+                    numbers = tuple(sum(fewer[like] for like in group) for group in groups)
+                    key = numbers, _told_apart(book, after)
+                    known = further[key][2] if key in further else 0
+                    further[key] = after, fewer, known + weight * count
+        ways *= size
+        states = further
+
+
+def _groups(cards: tuple[str, ...], *, by_color: bool) -> list[list[str]]:
+    """Cards that a game does not tell apart when they are left."""
+    groups: dict[object, list[str]] = defaultdict(list)
+    for card in cards:
+        kind = (RED[card], card == ACE_OF_SPADES) if by_color else None
+        groups[POINTS[card], kind].append(card)
+    return list(groups.values())
+
+
+def _told_apart(book: Rulebook, cards: tuple[str, ...]) -> tuple[object, ...]:
+    """All of a beginning that a coup can still show, beside the cards left."""
+    assert book.row_stop is not None
+    running = accumulate(POINTS[card] for card in cards)
+    first_row = next((total for total in running if total >= book.row_stop), None)
+    if book.layout is Layout.TWO_ROWS:
+        return first_row, RED[cards[0]]
+    return RED[cards[0]], RED[cards[-1]], ACE_OF_SPADES in cards[: book.ace_of_spades]
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+def _counted(book: Rulebook, composition: Composition, outcomes: Iterator[Outcome]) -> Dealt:
+    void = ZERO
+    coups: list[tuple[Fraction, Coup]] = []
+    for probability, coup in outcomes:
+        if coup:
+            coups.append((probability, coup))
+        else:
+            void += probability
+    law = _one_row if book.layout is Layout.ONE_ROW else _two_rows
+    return Dealt(law(book, composition.size, coups), _chances(coups), void)
+
+
+def _chances(coups: list[tuple[Fraction, Coup]]) -> dict[str, ChanceLaw]:
+    did = {name: dict.fromkeys(Result, ZERO) for name in TABLEAU}
+    for probability, coup in coups:
+        for name, result in coup.results.items():
+            did[name][result] += probability
+    return {
+        name: ChanceLaw(**{str(result): p for result, p in of.items()}) for name, of in did.items()
+    }
+
+
+def _two_rows(book: Rulebook, cards: int, coups: list[tuple[Fraction, Coup]]) -> TwoRowLaw:
+    assert book.refait_total is not None
+    joint = [[ZERO] * 10 for _ in range(10)]
+    red_first = [[ZERO] * 10 for _ in range(10)]
+    for probability, coup in coups:
+        noir, rouge = coup.totals
+        joint[noir - 31][rouge - 31] += probability
+        if RED[coup.rows[0][0]]:
+            red_first[noir - 31][rouge - 31] += probability
+    return TwoRowLaw(
+        cards, tuple(map(tuple, joint)), tuple(map(tuple, red_first)), book.refait_total
+    )
+
+
+def _one_row(book: Rulebook, cards: int, coups: list[tuple[Fraction, Coup]]) -> OneRowLaw:
+    assert book.row_stop is not None
+    cells: dict[tuple[int, bool, bool, bool], Fraction] = defaultdict(Fraction)
+    for probability, coup in coups:
+        (row,), (total,) = coup.rows, coup.totals
+        ace = ACE_OF_SPADES in row[: book.ace_of_spades]
+        cells[total, RED[row[0]], RED[row[-1]], ace] += probability
+    return OneRowLaw(cards, book.row_stop, cells)
+
+
+# Small packs --------------------------------------------------------------------------------------
+
+
+def drawn(cards: int, seed: int) -> Composition:
+    """So many cards left of a sixain, at random."""
+    return _composed(Random(seed).sample(PACK * COPIES, cards))
+
+
+def small_packs(
+    count: int, points: tuple[int, int], *, most_orders: int = 5000, seed: int = 31
+) -> list[Composition]:
+    """Different packs, with their points between bounds, whose orders brute force can all deal.
+
+    They are lopsided in every way: tens or no tens, two values, one colour, copies or none.
+    """
+    chance = Random(seed)
+    packs: dict[Composition, None] = {}
+    while len(packs) < count:
+        suits = chance.choice(("shdc", "shdc", "s", "hd", "sc", "shhdd"))
+        ranks = chance.choice(("A23456789TJQK", "A23456789TJQK", "6789", "789TJQK", "5TQ", "A9T"))
+        kinds = [chance.choice(ranks) + chance.choice(suits) for _ in range(chance.randint(1, 9))]
+        most = chance.choice((1, 1, 2, COPIES))
+        pool = [card for card in dict.fromkeys(kinds) for _ in range(chance.randint(1, most))]
+        chance.shuffle(pool)
+        enough = chance.randint(*points)
+        totals = accumulate(POINTS[card] for card in pool)
+        pack = _composed(pool[: 1 + sum(total < enough for total in totals)])
+        if points[0] <= pack.points <= points[1] and orders(pack) <= most_orders:
+            packs[pack] = None
+    return list(packs)
+
+
+def shown(composition: Composition) -> str:
+    """As the record writes the cards, each with its number; the name of a test."""
+    return " ".join(f"{card}*{count}" for card, count in left(composition).items())
+
+
+def _composed(cards: list[str]) -> Composition:
+    return Composition.of({card: cards.count(card) for card in cards})

@@ -1,0 +1,155 @@
+"""The advisor: what each bet is worth after the cards that were seen."""
+
+from fractions import Fraction
+
+import pytest
+
+from tapisvert.cards import PACK
+from tapisvert.houses import amend, rulebook
+from tapisvert.odds import Composition, CompositionError, TwoRowLaw, edges, law, prison
+from tapisvert.odds.advisor import advise
+from tapisvert.odds.edges import Decision
+from tapisvert.rules import Rulebook
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+CAMPIONE = rulebook("campione-trente-et-quarante")
+DEUX_ZERO = rulebook("trente-et-quarante-2.0")
+ROULETTE = rulebook("campione-roulette")
+
+LOW = [card for card in PACK if card[0] in "A2"] * 6
+"""Every ace and every two: without them a refait is rare."""
+
+LEAN = Composition.parse("Ts*6 9d*2")
+"""Tens and two nines: no refait, and the first card's colour tells much."""
+
+
+def test_with_no_card_seen_nothing_has_changed() -> None:
+    """The advice is that of the whole pack, and before it stands the same."""
+    advice = advise(VENEZIA)
+    assert advice.law == advice.before == law(VENEZIA)
+    assert advice.bets == advice.bets_before == edges.bets(VENEZIA, law(VENEZIA))
+
+
+def test_cards_seen_are_gone_from_the_pack_that_was_given() -> None:
+    """The law is that of what is left; the one before, that of the pack."""
+    pack = Composition.full().without(["Kh"] * 6)
+    advice = advise(VENEZIA, LOW, pack=pack)
+    assert advice.law == law(VENEZIA, pack.without(LOW))
+    assert advice.before == law(VENEZIA, pack)
+
+
+def test_the_order_of_the_cards_seen_is_nothing() -> None:
+    """Only their counts matter."""
+    assert advise(VENEZIA, LOW) == advise(VENEZIA, reversed(LOW))
+
+
+@pytest.mark.parametrize("book", [VENEZIA, CAMPIONE, DEUX_ZERO, ROULETTE], ids=lambda b: b.id)
+def test_the_best_bet_is_one_that_no_other_betters(book: Rulebook) -> None:
+    """Of all chances and decisions it has the lowest edge."""
+    advice = advise(book)
+    chance, decision = advice.best
+    least = min(bet.edge for by in advice.bets.values() for bet in by.values())
+    assert advice.bets[chance][decision].edge == pytest.approx(least, abs=1e-12)
+
+
+def test_equal_bets_stand_in_the_order_of_the_tableau() -> None:
+    """From a whole pack the four chances are alike, but for the last digits of doubles."""
+    assert advise(VENEZIA).best == ("rouge", Decision.INSURED)
+    assert advise(CAMPIONE, LOW).best[0] == "rouge"
+    assert advise(DEUX_ZERO).best == ("inverse", Decision.FLAT)
+
+
+@pytest.mark.clause("VT-11", "R08")
+def test_insurance_pays_while_the_refait_is_likely_enough() -> None:
+    """The premium of 1% against half a refait: it pays from a whole pack, and not without low
+    cards.
+    """
+    assert set(advise(VENEZIA).insurance_pays.values()) == {True}
+    lean = advise(VENEZIA, LOW)
+    assert set(lean.insurance_pays.values()) == {False}
+    assert isinstance(lean.law, TwoRowLaw)
+    premium = (1 - lean.law.void - sum(lean.law.ties.values())) / 100
+    assert lean.law.refait / 2 < premium
+
+
+def test_where_nothing_is_insured_no_advice_is_given_of_it() -> None:
+    """Neither at 2.0 nor at the wheel."""
+    assert advise(DEUX_ZERO).insurance_pays == {}
+    assert advise(ROULETTE).insurance_pays == {}
+
+
+def test_the_best_decision_without_a_premium() -> None:
+    """For a stake that cannot be insured (CT-6): to divide, as staying is worse."""
+    advice = advise(CAMPIONE)
+    assert advice.insurance_pays["rouge"]
+    assert advice.uninsured("rouge") is Decision.DIVIDE
+    assert advise(DEUX_ZERO).uninsured("rouge") is Decision.FLAT
+
+
+@pytest.mark.clause("R04")
+def test_a_stake_in_prison_is_worth_its_division_or_its_stay() -> None:
+    """By degree, on its own chance and on every other."""
+    advice = advise(VENEZIA, LOW, stakes=[("rouge", 1), ("couleur", 3)])
+    for bound, divided in zip(advice.bound, (Fraction(1, 2), Fraction(1, 8)), strict=True):
+        assert bound.divided == divided
+        assert list(bound.stays) == ["rouge", "noir", "couleur", "inverse"]
+        for on, stays in bound.stays.items():
+            expected = prison.staying(advice.law.chances[on], VENEZIA, bound.degree)
+            assert stays == pytest.approx(expected, abs=1e-15)
+
+
+def test_a_stake_stays_where_its_chance_has_become_good() -> None:
+    """And moves there, if it lies elsewhere (VT-13); on rouge and noir it never does."""
+    on_inverse, on_rouge = advise(VENEZIA, pack=LEAN, stakes=[("inverse", 1), ("rouge", 2)]).bound
+    assert (on_inverse.decision, on_inverse.place) == (Decision.STAY, "inverse")
+    assert (on_rouge.decision, on_rouge.place) == (Decision.STAY, "inverse")
+    assert on_rouge.stays["rouge"] <= on_rouge.divided
+
+
+def test_a_stake_is_divided_where_staying_is_no_better() -> None:
+    """Where a refait in prison changes nothing both are worth the same: nothing to wait for."""
+    stay = amend(VENEZIA, {"R03": "stay"})
+    bound = advise(stay, stakes=[("rouge", 1)]).bound[0]
+    assert bound.stays["rouge"] == pytest.approx(0.5, abs=1e-12)
+    assert (bound.decision, bound.place) == (Decision.DIVIDE, "rouge")
+
+
+def test_at_the_wheel_a_stake_in_prison_is_divided() -> None:
+    """CR-3.1: every simple chance is alike."""
+    bound = advise(ROULETTE, stakes=[("passe", 2)]).bound[0]
+    assert (bound.decision, bound.place, bound.divided) == (Decision.DIVIDE, "passe", 0.25)
+    assert len(set(bound.stays.values())) == 1
+
+
+@pytest.mark.parametrize("chance", ["17", "monaco"])
+def test_a_stake_that_cannot_be_in_prison_is_an_error(chance: str) -> None:
+    """Only simple chances know a prison, and not at 2.0."""
+    with pytest.raises(KeyError, match="never goes to prison"):
+        advise(ROULETTE, stakes=[(chance, 1)])
+    with pytest.raises(KeyError, match="never goes to prison"):
+        advise(DEUX_ZERO, stakes=[("rouge", 1)])
+
+
+def test_there_is_no_degree_below_the_first() -> None:
+    """A free stake is not in prison."""
+    with pytest.raises(ValueError, match="degree"):
+        advise(VENEZIA, stakes=[("rouge", 0)])
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [(["As"] * 7, "As: 7 of it"), (["1s"], "'1s' is no card"), (list(PACK) * 6, "0 cards")],
+    ids=["too many", "unknown", "all"],
+)
+def test_cards_that_cannot_have_been_seen_are_named(seen: list[str], said: str) -> None:
+    """And so is a pack that is too small for a coup."""
+    with pytest.raises(CompositionError, match=said):
+        advise(VENEZIA, seen)
+
+
+def test_a_wheel_has_no_cards() -> None:
+    """Neither seen nor in a pack."""
+    with pytest.raises(CompositionError, match="a wheel has no cards"):
+        advise(ROULETTE, ["As"])
+    with pytest.raises(CompositionError, match="a wheel has no cards"):
+        advise(ROULETTE, pack=LEAN)

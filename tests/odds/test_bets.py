@@ -1,0 +1,415 @@
+"""The edge of every bet: its net law as the engine settles it, and the figures drawn from it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import inf, sqrt
+
+import pytest
+import table as t
+from desk import CAMPIONE, DEUX_ZERO, ROULETTE, VENEZIA, Desk
+
+from tapisvert import rulebook
+from tapisvert.chances import CLOTH, Kind
+from tapisvert.houses import amend
+from tapisvert.odds import law as law_of
+from tapisvert.odds import wheel
+from tapisvert.odds.edges import Bet, Decision, announced, best, bets
+from tapisvert.odds.laws import Number, OneRowLaw, TwoRowLaw
+from tapisvert.odds.prison import ends
+from tapisvert.rules import Result, Settled
+from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.events import Divided
+from tapisvert.wheel import NUMBERS
+
+DIVIDE, STAY, INSURED, FLAT = (
+    Decision.DIVIDE,
+    Decision.STAY,
+    Decision.INSURED,
+    Decision.FLAT,
+)
+SPIN = Fraction(1, 37)
+WHEEL = wheel.law(exact=True)
+CLOTH_BETS = bets(rulebook(ROULETTE), WHEEL)
+UNIT = 100_000
+"""A unit at the desk, in minor units: a multiple of 500.00, with whole halves and premiums."""
+
+
+def two_rows(red: int = 3) -> TwoRowLaw:
+    """A law of two rows made up so that no two results are equally likely, and a part is void.
+
+    Each cell above the diagonal has its mirror below; `red` tenths of each begin with a red card.
+    """
+    weights = [[1 + abs(i - j) + i * j % 5 for j in range(10)] for i in range(10)]
+    unit = Fraction(1, sum(map(sum, weights)) + 50)
+    joint = tuple(tuple(weight * unit for weight in row) for row in weights)
+    first = tuple(tuple(cell * red / 10 for cell in row) for row in joint)
+    return TwoRowLaw(208, joint, first, 31)
+
+
+def net(desk: Desk, stake: int = UNIT) -> Fraction:
+    """What Anna, who brought ten units, has won or lost by now, in stakes."""
+    return Fraction(desk.chips() - 10 * UNIT, stake)
+
+
+def engine_net(house: str, on: str, decision: Decision, coup: t.Cards, **rulings: str) -> Fraction:
+    """One unit on a chance for one coup, and at once all that ends it: what it has come to."""
+    desk = Desk(house, rulings=rulings, Anna=10 * UNIT)
+    desk.give(c.Bet("Anna", on, UNIT))
+    if decision is INSURED:
+        desk.give(c.Insure("Anna", on))
+    desk.give(c.Deal(coup))
+    if desk.prison():
+        desk.give(c.Divide("Anna", on))
+    if desk.free():
+        desk.give(c.Withdraw("Anna", on))
+    return net(desk)
+
+
+def result(house: str, on: str, coup: t.Cards) -> Result:
+    """What a coup does to a chance."""
+    return t.dealt(Desk(house).give(c.Deal(coup))).results[on]
+
+
+def law_of_net(outcomes: Iterable[tuple[Fraction, Number]]) -> dict[Fraction, Number]:
+    """Each outcome with its probability."""
+    law: dict[Fraction, Number] = {}
+    for outcome, p in outcomes:
+        law[outcome] = law.get(outcome, 0) + p
+    return {outcome: p for outcome, p in law.items() if p}
+
+
+PROBABILITY = {
+    Result.WINS: "wins",
+    Result.LOSES: "loses",
+    Result.NULL: "null",
+    Result.PRISON: "prison",
+    Result.WINS_HALF: "wins_half",
+}
+TWO_ROW_COUPS = (t.REFAIT, t.NULL, t.ROUGE_COULEUR, t.ROUGE_INVERSE, t.NOIR_COULEUR, t.NOIR_INVERSE)
+
+
+@pytest.mark.parametrize("decision", [DIVIDE, INSURED])
+@pytest.mark.parametrize("on", t.FOUR)
+@pytest.mark.parametrize("premium_due", ["until_decided", "every_coup"])
+@pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
+@pytest.mark.clause("R04", "R07", "R08")
+def test_a_bet_nets_what_the_table_settles(
+    house: str, premium_due: str, on: str, decision: Decision
+) -> None:
+    """Each result of a coup, dealt and settled at a table, with its probability; a void coup
+    changes nothing.
+    """
+    law = two_rows()
+    chance = law.chances[on]
+    by_result = {result(house, on, coup): coup for coup in TWO_ROW_COUPS}
+    assert len(by_result) == 4
+    outcomes = [
+        (
+            engine_net(house, on, decision, coup, premium_due=premium_due),
+            getattr(chance, PROBABILITY[done]),
+        )
+        for done, coup in by_result.items()
+    ]
+    book = amend(rulebook(house), {"premium_due": premium_due})
+    bet = bets(book, law)[on][decision]
+    assert bet.net == law_of_net([*outcomes, (Fraction(0), law.void)])
+    assert (bet.chance, bet.decision) == (on, decision)
+    assert bet.undecided == chance.null + law.void
+    assert bet.outlay == (1 if decision is DIVIDE else Fraction(101, 100))
+
+
+@pytest.mark.clause("R03", "R05")
+def test_a_stake_that_stays_nets_what_the_table_settles() -> None:
+    """With a limit of one degree: freed by a win, taken by a loss, a quarter after a refait."""
+    law, rulings = two_rows(), {"degree_limit": 1}
+    book = amend(rulebook(VENEZIA), rulings)
+    rouge = law.chances["rouge"]
+    after = rouge.wins + rouge.loses + rouge.prison
+    outcomes: list[tuple[Fraction, Number]] = [(Fraction(0), law.void + rouge.null)]
+    for coup in (t.ROUGE_COULEUR, t.NOIR_COULEUR, t.REFAIT):
+        p = getattr(rouge, PROBABILITY[result(VENEZIA, "rouge", coup)])
+        if coup is not t.REFAIT:
+            outcomes.append((engine_net(VENEZIA, "rouge", STAY, coup), p))
+        desk = Desk(VENEZIA, rulings=rulings, Anna=10 * UNIT)
+        desk.give(c.Bet("Anna", "rouge", UNIT), *t.deals(t.REFAIT, t.NULL, coup))
+        assert not desk.prison()
+        outcomes.append((net(desk), rouge.prison * p / after))
+    assert bets(book, law)["rouge"][STAY].net == law_of_net(outcomes)
+
+
+@pytest.mark.parametrize("on", t.FOUR)
+@pytest.mark.clause("R10", "T2-3.4")
+def test_a_bet_at_2_0_nets_what_the_table_settles(on: str) -> None:
+    """A win, a win for half with an early ace of spades, a loss; no decision about a refait."""
+    kinds = list(product((False, True), repeat=3))
+    weights = {
+        (30 + i, first, last, ace): 1 + i + 3 * at
+        for i in range(10)
+        for at, (first, last, ace) in enumerate(kinds)
+    }
+    unit = Fraction(1, sum(weights.values()) + 100)
+    law = OneRowLaw(208, 30, {cell: weight * unit for cell, weight in weights.items()})
+    outcomes: list[tuple[Fraction, Number]] = [(Fraction(0), law.void)]
+    for first, last, ace in kinds:
+        coup = ("Kh" if first else "Ks", "As" if ace else "Ad", "Qh", "Td" if last else "Tc")
+        p = sum(law.cells[30 + i, first, last, ace] for i in range(10))
+        outcomes.append((engine_net(DEUX_ZERO, on, FLAT, coup), p))
+    decisions = bets(rulebook(DEUX_ZERO), law)[on]
+    assert list(decisions) == [FLAT]
+    assert decisions[FLAT].net == law_of_net(outcomes)
+    assert decisions[FLAT].undecided == law.void
+
+
+@cache
+def spun(number: int) -> Mapping[str, Fraction]:
+    """What a unit on each of the 157 chances nets when this number falls; what goes to prison is
+    divided at once.
+    """
+    desk = Desk(ROULETTE, Anna=157 * 10_000)
+    desk.give(*(c.Bet("Anna", on, 10_000) for on in CLOTH))
+    back = {entry.on: entry.to_player for entry in t.every(Settled, desk.give(c.Spin(number)))}
+    for on, _ in desk.prison():
+        back[on] = t.only(Divided, desk.give(c.Divide("Anna", on))).to_player
+    return {on: Fraction(back[on], 10_000) - 1 for on in CLOTH}
+
+
+@pytest.mark.clause("CR-2", "CR-3.1", "R04")
+def test_every_chance_of_the_cloth_nets_what_the_table_settles() -> None:
+    """157 chances on each of the 37 numbers, laid, spun and settled."""
+    assert list(CLOTH_BETS) == list(CLOTH)
+    for on, decisions in CLOTH_BETS.items():
+        bet = decisions[DIVIDE if CLOTH[on].kind is Kind.SIMPLE else FLAT]
+        assert bet.net == law_of_net((spun(number)[on], SPIN) for number in NUMBERS), on
+        assert (bet.undecided, bet.outlay) == (0, 1)
+
+
+def called(name: str, number: int) -> Fraction:
+    """What an announcement nets when this number falls, for one unit in all."""
+    desk = Desk(ROULETTE, Anna=10 * UNIT)
+    desk.give(c.Announce("Anna", name, 500))
+    laid = 10 * UNIT - desk.chips()
+    desk.give(c.Spin(number))
+    return net(desk, laid)
+
+
+@pytest.mark.parametrize("name", wheel.ANNOUNCEMENTS)
+@pytest.mark.clause("CR-17.1", "CR-17.2", "CR-17.3", "CR-17.4", "R18")
+def test_an_announcement_nets_what_the_table_settles(name: str) -> None:
+    """Announced and spun on each of the 37 numbers, its pieces taken together."""
+    bet = announced(rulebook(ROULETTE), WHEEL)[name]
+    assert bet.net == law_of_net((called(name, number), SPIN) for number in NUMBERS)
+    assert (bet.chance, bet.decision, bet.edge) == (name, FLAT, SPIN)
+
+
+def test_the_pieces_of_an_announcement_are_not_independent() -> None:
+    """The voisins vary less than their nine pieces would if each had a wheel of its own."""
+    voisins = announcement("voisins")
+    assert voisins
+    apart = sum(
+        CLOTH_BETS[on][FLAT].variance * pieces**2 for on, pieces in voisins.pieces.items()
+    ) / Fraction(81)
+    together = announced(rulebook(ROULETTE), WHEEL)["voisins"].variance
+    assert together < apart
+
+
+@pytest.mark.parametrize("on", [name for name in CLOTH if CLOTH[name].kind is not Kind.SIMPLE])
+def test_a_multiple_chance_costs_a_thirty_seventh(on: str) -> None:
+    """Whatever it covers; its variance is that of a wager won n times in 37, paid 36/n."""
+    covered = len(CLOTH[on].numbers)
+    bet = CLOTH_BETS[on][FLAT]
+    assert list(CLOTH_BETS[on]) == [FLAT]
+    assert bet.edge == bet.per_decided == bet.per_risked == SPIN
+    assert bet.return_to_player == Fraction(36, 37)
+    assert bet.variance == Fraction(36, covered) ** 2 * covered * (37 - covered) / 37**2
+    assert bet.deviation == sqrt(bet.variance)
+    assert bet.volatility == 1.645 * bet.deviation
+    assert bet.hit_rate == covered * SPIN
+
+
+@pytest.mark.parametrize(
+    ("rulings", "decision", "edge"),
+    [
+        ({}, DIVIDE, Fraction(1, 74)),
+        ({"R03": "lose"}, STAY, Fraction(19, 1369)),
+        ({"R03": "stay"}, STAY, Fraction(1, 74)),
+        ({"R05": 1}, STAY, Fraction(75, 5476)),
+        ({"R05": 0}, STAY, Fraction(1, 74)),
+        ({"R05": 3}, STAY, (1 - Fraction(18 * 1351, 37 * 1333) - Fraction(1, 16 * 37 * 1333)) / 37),
+    ],
+)
+@pytest.mark.parametrize("on", ["rouge", "noir", "pair", "impair", "manque", "passe"])
+def test_the_simple_chances_of_roulette(
+    on: str, rulings: Mapping[str, str | int], decision: Decision, edge: Fraction
+) -> None:
+    """Known figures, by the reading taken of a zero that finds a stake in prison: R03, R05."""
+    decisions = bets(amend(rulebook(ROULETTE), rulings), WHEEL)[on]
+    assert list(decisions) == [DIVIDE, STAY]
+    assert decisions[decision].edge == edge
+    assert decisions[decision].hit_rate == Fraction(18, 37)
+
+
+def test_campione_leaves_no_limit_of_degrees() -> None:
+    """(1 - x)/37, where x = (37 - √1297)/2 is the probability of ever getting free."""
+    freed = (37 - sqrt(1297)) / 2
+    edge = CLOTH_BETS["rouge"][STAY].edge
+    assert isinstance(edge, float)
+    assert edge == pytest.approx((1 - freed) / 37, rel=1e-14)
+
+
+def test_three_edges_of_one_bet() -> None:
+    """On rouge an insured stake costs its premium per decided coup, less per stake placed since
+    some coups decide nothing, and less per unit risked since the premium is risked as well.
+    """
+    law = two_rows()
+    decided = law.chances["rouge"].decided
+    bet = bets(rulebook(CAMPIONE), law)["rouge"][INSURED]
+    assert bet.edge == Fraction(1, 100) * decided
+    assert bet.per_decided == Fraction(1, 100)
+    assert bet.per_risked == Fraction(1, 101)
+    assert bet.return_to_player == 1 - bet.edge
+
+
+def test_a_premium_due_at_every_coup_is_paid_for_null_coups_too() -> None:
+    """Then it is earned at each coup dealt, and only a void coup goes without: R07, R14."""
+    law = two_rows()
+    book = amend(rulebook(CAMPIONE), {"R07": "every_coup"})
+    bet = bets(book, law)["noir"][INSURED]
+    assert bet.edge == Fraction(1, 100) * (1 - law.void)
+    assert bet.per_decided == bet.edge / law.chances["noir"].decided
+
+
+def test_until_it_is_decided_a_stake_costs_its_edge_per_decided_coup() -> None:
+    """Left to lie through null and void coups, it pays its edge at each as often as one comes."""
+    bet = bets(rulebook(CAMPIONE), two_rows())["couleur"][DIVIDE]
+    lain = sum(float(bet.edge) * float(bet.undecided) ** coup for coup in range(200))
+    assert lain == pytest.approx(float(bet.per_decided), rel=1e-12)
+
+
+@pytest.mark.parametrize("on", t.FOUR)
+def test_the_figures_are_those_of_the_net_law(on: str) -> None:
+    """Mean, variance and hits of every decision, from the definition."""
+    law = two_rows()
+    for bet in bets(rulebook(VENEZIA), law)[on].values():
+        assert sum(bet.net.values()) == 1
+        mean = sum(x * p for x, p in bet.net.items())
+        square = sum(x * x * p for x, p in bet.net.items())
+        assert bet.edge == -mean
+        assert bet.variance == square - mean * mean
+        assert bet.hit_rate == law.chances[on].wins / law.chances[on].decided
+        assert list(bet.net) == sorted(bet.net)
+
+
+def test_stay_is_the_refait_with_the_ends_of_prison() -> None:
+    """Dividing costs half a stake at a refait, staying what does not come back in the end."""
+    law, book = two_rows(), rulebook(VENEZIA)
+    for on, chance in law.chances.items():
+        back = sum(part * p for part, p in ends(chance, book).items())
+        even = chance.loses - chance.wins
+        assert bets(book, law)[on][DIVIDE].edge == even + chance.prison / 2
+        assert bets(book, law)[on][STAY].edge == even + chance.prison * (1 - back)
+        assert bets(book, law)[on][INSURED].edge == even + Fraction(1, 100) * chance.decided
+
+
+def test_where_every_coup_is_null() -> None:
+    """Nothing is won or lost, and nothing divides by zero; premiums due all the same cost without
+    end.
+    """
+    joint = tuple(tuple(Fraction(i == j == 9) for j in range(10)) for i in range(10))
+    law = TwoRowLaw(208, joint, joint, 31)
+    rouge = bets(rulebook(CAMPIONE), law)["rouge"]
+    for bet in rouge.values():
+        assert bet.net == {0: 1}
+        assert (bet.edge, bet.per_decided, bet.per_risked, bet.hit_rate) == (0, 0, 0, 0)
+        assert (bet.variance, bet.deviation, bet.undecided) == (0, 0.0, 1)
+    due = bets(amend(rulebook(CAMPIONE), {"R07": "every_coup"}), law)["rouge"][INSURED]
+    assert (due.edge, due.per_decided) == (Fraction(1, 100), inf)
+
+
+def decisions(**edges: Fraction | float) -> dict[Decision, Bet]:
+    """Bets of these edges."""
+    return {
+        Decision(name): Bet("rouge", Decision(name), {-edge: 1}, 0, 1)
+        for name, edge in edges.items()
+    }
+
+
+def test_the_best_decision_has_the_least_edge() -> None:
+    """Among equals, to rounding, the first: a stake is not left in prison for a last digit."""
+    assert best(decisions(divide=0.02, stay=0.03, insured=0.01)) is INSURED
+    assert best(decisions(divide=0.02, stay=0.02 - 1e-17, insured=0.02)) is DIVIDE
+    assert best(decisions(divide=Fraction(2), stay=Fraction(1), insured=Fraction(1))) is STAY
+
+
+def test_insurance_is_best_at_the_full_sixain() -> None:
+    """At one per cent it costs less than half the refait: 0.912% for 1.095%."""
+    book = rulebook(CAMPIONE)
+    for on in t.FOUR:
+        made = bets(book, law_of(book))[on]
+        assert best(made) is INSURED
+        assert float(made[DIVIDE].edge) == pytest.approx(0.010945685243283, abs=1e-12)
+        assert float(made[INSURED].edge) == pytest.approx(0.01 * (1 - 0.0877075), abs=1e-8)
+        assert made[STAY].edge > made[DIVIDE].edge
+
+
+def doubles(law: TwoRowLaw) -> TwoRowLaw:
+    """The same law in the fast form."""
+    joint, first = (
+        tuple(tuple(map(float, row)) for row in half) for half in (law.joint, law.red_first)
+    )
+    return TwoRowLaw(law.cards, joint, first, law.refait_total)
+
+
+@pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
+def test_doubles_agree_with_fractions_on_two_rows(house: str) -> None:
+    """Every figure of every bet, to 1e-12; the outcomes are the same."""
+    book, law = rulebook(house), two_rows()
+    _agree(bets(book, law), bets(book, doubles(law)))
+
+
+def test_doubles_agree_with_fractions_at_the_wheel() -> None:
+    """Likewise every chance of the cloth; no rounding counts as an undecided spin."""
+    fast = bets(rulebook(ROULETTE), wheel.law())
+    _agree(CLOTH_BETS, fast)
+    assert all(bet.undecided == 0 for made in fast.values() for bet in made.values())
+
+
+def test_rounding_is_no_void_coup() -> None:
+    """Every coup of 2.0 at the full sixain is won or lost, though doubles may miss 1 by a digit."""
+    book = rulebook(DEUX_ZERO)
+    for made in bets(book, law_of(book)).values():
+        assert made[FLAT].undecided == 0
+        assert sorted(made[FLAT].net) == [-1, Fraction(1, 2), 1]
+
+
+def _agree(
+    exact: Mapping[str, Mapping[Decision, Bet]], fast: Mapping[str, Mapping[Decision, Bet]]
+) -> None:
+    assert {on: list(made) for on, made in exact.items()} == {on: list(m) for on, m in fast.items()}
+    for on, made in exact.items():
+        for decision, bet in made.items():
+            other = fast[on][decision]
+            assert list(bet.net) == list(other.net)
+            for name in ("edge", "per_decided", "per_risked", "variance", "hit_rate", "undecided"):
+                told = getattr(other, name)
+                assert type(told) is float, name
+                assert told == pytest.approx(float(getattr(bet, name)), abs=1e-12), name
+
+
+def test_from_fractions_all_is_exact() -> None:
+    """Every figure of every bet, where prison has a limit of degrees."""
+    for made in bets(rulebook(VENEZIA), two_rows()).values():
+        for bet in made.values():
+            exact = (bet.edge, bet.per_decided, bet.per_risked, bet.variance, bet.hit_rate)
+            assert all(type(number) is Fraction for number in exact)
+
+
+def test_what_a_win_pays_is_the_rulebooks() -> None:
+    """A house that paid the plein 34 for 1, not 35, would earn two thirty-sevenths."""
+    book = rulebook(ROULETTE)
+    meaner = replace(book, pays={**book.pays, Kind.PLEIN: 34})
+    assert bets(meaner, WHEEL)["17"][FLAT].edge == 2 * SPIN
+    assert bets(meaner, WHEEL)["14/17"][FLAT].edge == SPIN

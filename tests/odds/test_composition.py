@@ -1,0 +1,168 @@
+"""Compositions: what is left in the shoe, from counts, from text, and less the cards seen."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from brute import left, shown
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import compositions, examples
+
+from tapisvert.cards import PACK, POINTS, RED, sixain
+from tapisvert.odds.composition import VALUES, Composition, CompositionError
+
+FULL = Composition.full()
+
+
+@pytest.mark.clause("CT-1.1", "VT-2", "T2-1")
+def test_a_full_sixain() -> None:
+    """312 cards: 24 of each value but 96 tens, half of each red, six aces of spades."""
+    assert FULL.counts == (6,) * 52
+    assert FULL.size == 312
+    assert FULL.points == 6 * 4 * (45 + 40)
+    assert FULL.by_value == (24,) * 9 + (96,)
+    assert FULL.red_by_value == (12,) * 9 + (48,)
+    assert FULL.aces_of_spades == 6
+
+
+@given(compositions())
+@examples(100)
+def test_a_composition_counts_cards(pack: Composition) -> None:
+    """Size, points, values, colours and aces of spades are those of the cards laid out."""
+    cards = list(Counter(left(pack)).elements())
+    assert pack.size == len(cards)
+    assert pack.points == sum(POINTS[card] for card in cards)
+    values = Counter(POINTS[card] for card in cards)
+    assert pack.by_value == tuple(values[value] for value in VALUES)
+    reds = Counter(POINTS[card] for card in cards if RED[card])
+    assert pack.red_by_value == tuple(reds[value] for value in VALUES)
+    assert pack.aces_of_spades == cards.count("As")
+
+
+@given(compositions(), st.randoms(use_true_random=False))
+@examples(100)
+def test_a_composition_reads_what_the_record_writes(pack: Composition, chance: Random) -> None:
+    """With numbers or card by card, in any order, it is the same pack."""
+    cards = list(Counter(left(pack)).elements())
+    chance.shuffle(cards)
+    assert Composition.parse(" ".join(cards)) == pack
+    assert Composition.parse(shown(pack)) == pack
+    assert Composition.of(left(pack)) == pack
+    assert Composition(pack.counts) == pack
+
+
+@given(compositions(), st.data())
+@examples(100)
+def test_seen_cards_are_gone(pack: Composition, data: st.DataObject) -> None:
+    """What is seen and what is left make up the pack, in whatever order cards are seen."""
+    cards = list(Counter(left(pack)).elements())
+    seen = cards[: data.draw(st.integers(0, len(cards)))]
+    rest = pack.without(seen)
+    assert Counter(left(rest)) + Counter(seen) == Counter(left(pack))
+    assert pack.without(reversed(seen)) == rest
+    one_by_one = pack
+    for card in seen:
+        one_by_one = one_by_one.without([card])
+    assert one_by_one == rest
+
+
+def test_nothing_is_left_of_a_sixain_all_seen() -> None:
+    """And nothing of nothing is nothing."""
+    empty = FULL.without(sixain())
+    assert empty == Composition.parse("") == Composition.of({})
+    assert (empty.size, empty.points, empty.aces_of_spades) == (0, 0, 0)
+    assert empty.without([]) == empty
+
+
+def test_a_composition_is_a_value() -> None:
+    """Equal packs are equal keys, and nobody can change one."""
+    pack = Composition.parse("As*2 Td")
+    assert {pack: "here"}[Composition.parse("Td As As")] == "here"
+    with pytest.raises(AttributeError):
+        pack.counts = FULL.counts  # type: ignore[misc]
+
+
+def test_cards_can_be_written_in_parts() -> None:
+    """A card that stands several times is added up; no number is one; none is none."""
+    assert Composition.parse("Td*2  As\n Td As*0") == Composition.of({"Td": 3, "As": 1})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1s", "'1s' is no card"),
+        ("as", "'as' is no card"),
+        ("AS", "'AS' is no card"),
+        ("joker*2", "'joker' is no card"),
+        ("As,Td", "'As,Td' is no card"),
+        ("*6", "'*6' is no card"),
+        ("As*6*2", "'As*6*2' is no card"),
+        ("x" * 1000, "'" + "x" * 80 + "' is no card"),
+        ("Td As*x", "As*x: write a number after the *, as in As*6"),
+        ("As*", "As*: write a number"),
+        ("As*1.5", "As*1.5: write a number"),
+        ("As*+2", "As*+2: write a number"),
+        ("As*²", "As*²: write a number"),
+        ("As*٣", "As*٣: write a number"),
+        ("As*7", "As: 7 of it; a sixain has 6"),
+        ("As*4 Td As*3", "As: 7 of it; a sixain has 6"),
+        ("As " * 7, "As: 7 of it; a sixain has 6"),
+        ("Td*-1", "Td: -1 of it; there cannot be fewer than none"),
+        ("Td*2 Td*-1", "Td: -1 of it"),
+    ],
+)
+def test_text_that_is_no_composition(text: str, said: str) -> None:
+    """The error begins with the culprit."""
+    with pytest.raises(CompositionError) as wrong:
+        Composition.parse(text)
+    assert str(wrong.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ({"Kd": 7}, "Kd: 7 of it; a sixain has 6"),
+        ({"Kd": 1, "Qd": -1}, "Qd: -1 of it; there cannot be fewer than none"),
+        ({"Kd": 1, "Xd": 1}, "'Xd' is no card"),
+        ({"Kd": 1, "Xd": 0}, "'Xd' is no card"),
+        ({"": 1}, "'' is no card"),
+    ],
+)
+def test_counts_that_are_no_composition(cards: dict[str, int], said: str) -> None:
+    """The error begins with the culprit."""
+    with pytest.raises(CompositionError) as wrong:
+        Composition.of(cards)
+    assert str(wrong.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ((6,) * 51, "a composition counts 52 cards, not 51"),
+        ((6,) * 53, "a composition counts 52 cards, not 53"),
+        ((), "a composition counts 52 cards, not 0"),
+        ((6,) * 51 + (7,), f"{PACK[-1]}: 7 of it"),
+        ((-1,) + (6,) * 51, f"{PACK[0]}: -1 of it"),
+    ],
+)
+def test_counts_in_the_order_of_the_pack(counts: tuple[int, ...], said: str) -> None:
+    """There are 52 of them, 0 to 6 each."""
+    with pytest.raises(CompositionError) as wrong:
+        Composition(counts)
+    assert str(wrong.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        (["As"] * 3, "As: 3 of it seen, but there were only 2"),
+        (["Td", "Kd"], "Kd: 1 of it seen, but there were only 0"),
+        (["Td", "joker"], "'joker' is no card"),
+    ],
+)
+def test_cards_that_cannot_have_been_seen(seen: list[str], said: str) -> None:
+    """The error begins with the card that there was not."""
+    with pytest.raises(CompositionError) as wrong:
+        Composition.parse("As*2 Td").without(seen)
+    assert str(wrong.value).startswith(said)

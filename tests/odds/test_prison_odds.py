@@ -1,0 +1,498 @@
+"""The ladder of prison: how a stake ends, what it is worth, and when to divide it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tapisvert import money, rulebook
+from tapisvert.houses import amend
+from tapisvert.odds import wheel
+from tapisvert.odds.laws import ChanceLaw, Number
+from tapisvert.odds.prison import best_play, drift, ends, is_positive, staying, staying_pays
+from tapisvert.rules import Outcome, Result, deal
+from tapisvert.rules.prison import fate
+from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+ROULETTE = rulebook("campione-roulette")
+ROUGE = wheel.law(exact=True).chances["rouge"]
+
+MECHANISMS = tuple(RefaitInPrison)
+LIMITS = (0, 1, 2, 3, 7, None)
+HALF = Fraction(1, 2)
+
+
+def read(mechanism: RefaitInPrison, limit: int | None, window: str = "any_betting") -> Rulebook:
+    """Venezia's rulebook with these readings of R03, R05 and R06."""
+    return amend(
+        VENEZIA,
+        {"refait_in_prison": mechanism, "degree_limit": limit, "prison_window": window},
+    )
+
+
+def law(wins: int, loses: int, prison: int, null: int = 0, void: int = 0) -> ChanceLaw:
+    """A law in proportion to these weights."""
+    unit = Fraction(1, wins + loses + prison + null + void)
+    return ChanceLaw(wins * unit, 0 * unit, loses * unit, null * unit, prison * unit)
+
+
+def doubles(chance: ChanceLaw) -> ChanceLaw:
+    """The same law in the fast form."""
+    names = ("wins", "wins_half", "loses", "null", "prison")
+    return ChanceLaw(**{name: float(getattr(chance, name)) for name in names})
+
+
+WEIGHTS = st.integers(0, 12)
+DECISIVE = st.tuples(WEIGHTS, WEIGHTS, WEIGHTS).filter(any)
+LAWS = DECISIVE.map(lambda weights: law(*weights))
+BOOKS = st.builds(read, st.sampled_from(MECHANISMS), st.sampled_from(LIMITS))
+
+RESULTS = {Result.WINS: "wins", Result.LOSES: "loses", Result.PRISON: "prison"}
+BACK = {Outcome.RELEASED: Fraction(1), Outcome.LOST: Fraction(0)}
+
+
+def part(outcome: Outcome, degree: int) -> Fraction:
+    """The part of a stake that comes back when its prison has ended so, as money divides it."""
+    return Fraction(money.divide(1 << 64, degree)[0], 1 << 64) if degree else BACK[outcome]
+
+
+def walked(
+    chance: ChanceLaw, book: Rulebook, degree: int, coups: int
+) -> tuple[dict[Fraction, Number], Number]:
+    """How a stake has ended after so many coups by the engine's own `fate`, and the probability
+    that it has not.
+    """
+    bound: dict[int, Number] = {degree: Fraction(1)}
+    ended: dict[Fraction, Number] = {}
+    for _ in range(coups):
+        after: dict[int, Number] = {}
+        for (at, p), (result, name) in product(bound.items(), RESULTS.items()):
+            outcome, then = fate(book, result, at, is_last=False)
+            chance_of_it = p * getattr(chance, name)
+            if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
+                back = part(outcome, then)
+                ended[back] = ended.get(back, 0) + chance_of_it
+            else:
+                after[then] = after.get(then, 0) + chance_of_it
+        bound = after
+    return ended, sum(bound.values())
+
+
+@pytest.mark.clause("R03", "R05")
+@given(LAWS, BOOKS, st.integers(1, 3))
+def test_a_stake_ends_as_the_engine_ends_it(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
+    """Twelve coups walked by `rules.prison.fate`: each end has at least the probability found so
+    far, and at most what is still open besides.
+    """
+    outcome, entered = fate(book, Result.PRISON, degree - 1, is_last=False)
+    if degree == 1 and outcome is Outcome.DIVIDED:  # the limit is none at all
+        assert ends(chance, book) == {part(outcome, entered): 1}
+        return
+    if book.degree_limit is not None and degree > book.degree_limit:
+        return
+    found, open_still = walked(chance, book, degree, 12)
+    told = ends(chance, book, degree)
+    rounding = Fraction(1, 10**12)
+    assert found.keys() - {back for back in found if not found[back]} <= told.keys()
+    for back, p in told.items():
+        least = found.get(Fraction(back), 0)
+        assert least - rounding <= p <= least + open_still + rounding
+    assert sum(told.values()) == pytest.approx(1, abs=1e-12)
+
+
+@pytest.mark.parametrize("degree", [1, 2, 5])
+@pytest.mark.parametrize("limit", [5, 7, None])
+@pytest.mark.parametrize("mechanism", MECHANISMS)
+def test_walked_long_enough_the_ends_are_the_same(
+    mechanism: RefaitInPrison, limit: int | None, degree: int
+) -> None:
+    """After 150 coups nothing is open any more, and every end agrees to 1e-12."""
+    chance, book = law(7, 9, 2), read(mechanism, limit)
+    found, open_still = walked(chance, book, degree, 150)
+    assert open_still < 1e-12
+    for back, p in ends(chance, book, degree).items():
+        assert float(p) == pytest.approx(float(found.get(Fraction(back), 0)), abs=1e-12)
+
+
+@given(DECISIVE, WEIGHTS, WEIGHTS, BOOKS, st.integers(1, 4))
+@pytest.mark.clause("R07")
+def test_null_and_void_coups_change_nothing(
+    weights: tuple[int, int, int], null: int, void: int, book: Rulebook, degree: int
+) -> None:
+    """A stake in prison ends the same however many coups leave it as it is: R07, R14."""
+    among_others = ends(law(*weights, null, void), book, degree)
+    assert among_others == ends(law(*weights), book, degree)
+
+
+@pytest.mark.clause("R05")
+def test_a_limit_of_three_at_roulette_by_hand() -> None:
+    """With w = 18/37 and f = 1/37: freed w(1 - wf) / (1 - 2wf), divided as degree 4
+    f³ / (1 - 2wf), each with its own determinant of the ladder's three equations.
+    """
+    told = ends(ROUGE, amend(ROULETTE, {"R05": 3}))
+    assert told == {
+        1: Fraction(18 * 1351, 37 * 1333),
+        0: 1 - Fraction(18 * 1351, 37 * 1333) - Fraction(1, 37 * 1333),
+        Fraction(1, 16): Fraction(1, 37 * 1333),
+    }
+
+
+def test_without_a_limit_the_probability_is_the_smaller_root() -> None:
+    """At roulette of x² - 37x + 18 = 0, which is irrational: a double, even from an exact law."""
+    root = (37 - sqrt(1297)) / 2
+    for degree in (1, 2, 3):
+        freed = ends(ROUGE, ROULETTE, degree)[1]
+        assert isinstance(freed, float)
+        assert freed == pytest.approx(root**degree, rel=1e-14)
+
+
+def test_a_rational_root_stays_exact() -> None:
+    """With w = 7/16, f = 1/4 the root of f x² - x + w is 1/2."""
+    freed = ends(law(7, 5, 4), read(RefaitInPrison.DEEPEN, None), 2)[1]
+    assert type(freed) is Fraction
+    assert freed == Fraction(1, 4)
+
+
+def test_no_limit_is_the_limit_of_limits() -> None:
+    """A limit of a hundred degrees differs from none by less than doubles can show."""
+    chance = law(7, 9, 2)
+    deep = staying(chance, read(RefaitInPrison.DEEPEN, 100))
+    assert float(deep) == pytest.approx(staying(chance, read(RefaitInPrison.DEEPEN, None)))
+
+
+@pytest.mark.clause("R03")
+def test_lose_and_stay_by_hand() -> None:
+    """Where a refait loses, one win in 37 spins of which 18 win; where it stays, one in 36."""
+    assert staying(ROUGE, amend(ROULETTE, {"R03": "lose"})) == Fraction(18, 37)
+    assert staying(ROUGE, amend(ROULETTE, {"R03": "lose"}), 2) == Fraction(18, 37) ** 2
+    assert staying(ROUGE, amend(ROULETTE, {"R03": "stay"})) == HALF
+    assert staying(ROUGE, amend(ROULETTE, {"R03": "stay"}), 3) == HALF**3
+
+
+@pytest.mark.clause("R04")
+@given(LAWS, BOOKS, st.integers(1, 9))
+def test_past_the_limit_a_stake_is_divided(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
+    """The degree to which a refait would put it is the degree at which it is divided: R05."""
+    if book.degree_limit is not None and degree > book.degree_limit:
+        assert ends(chance, book, degree) == {part(Outcome.DIVIDED, degree): 1}
+        assert best_play(chance, book, degree) == part(Outcome.DIVIDED, degree)
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize("mechanism", MECHANISMS)
+@pytest.mark.parametrize(
+    ("weights", "freed"),
+    [
+        ((0, 0, 0, 1, 0), 0),
+        ((0, 0, 0, 0, 1), 0),
+        ((0, 0, 1, 0, 0), 0),
+        ((0, 3, 0, 1, 0), 0),
+        ((0, 3, 1, 1, 0), 0),
+        ((5, 0, 0, 1, 0), 1),
+    ],
+)
+def test_a_law_without_wins_or_losses_divides_nothing_by_zero(
+    weights: tuple[int, ...],
+    freed: int,
+    mechanism: RefaitInPrison,
+    limit: int | None,
+    *,
+    fast: bool,
+) -> None:
+    """What never wins is never freed, and what nothing can ever decide counts as lost."""
+    exact, book = law(*weights), read(mechanism, limit)
+    chance = doubles(exact) if fast else exact
+    told = ends(chance, book)
+    assert sum(told.values()) == 1
+    assert all(p >= 0 for p in told.values())
+    if limit != 0:
+        assert told[1] == freed
+        assert best_play(chance, book) == max(freed, HALF)
+        assert staying_pays(chance, book) == bool(freed)
+
+
+def test_a_refait_at_every_coup_reaches_the_limit() -> None:
+    """Where nothing but refaits are dealt, a stake sinks to the limit and is divided there."""
+    told = ends(law(0, 0, 1), VENEZIA)
+    assert told == {1: 0, 0: 0, Fraction(1, 16): 1}
+
+
+def test_wins_that_outrun_the_refait_free_a_stake_for_certain() -> None:
+    """With no losses, two wins to a refait free it whatever its degree; two refaits to a win free
+    it half the time from the first.
+    """
+    book = read(RefaitInPrison.DEEPEN, None)
+    assert ends(law(2, 0, 1), book, 3) == {1: 1, 0: 0}
+    assert ends(law(1, 0, 2), book) == {1: HALF, 0: HALF}
+
+
+@given(LAWS, BOOKS, st.integers(1, 4))
+def test_doubles_agree_with_fractions(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
+    """The fast form gives the same ends to 1e-12, never below 0, as doubles."""
+    exact, fast = ends(chance, book, degree), ends(doubles(chance), book, degree)
+    assert exact.keys() == fast.keys()
+    for back, p in fast.items():
+        assert type(p) is float
+        assert p >= 0
+        assert p == pytest.approx(float(exact[back]), abs=2e-8 if _double_root(chance) else 1e-12)
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize(
+    "wins",
+    [0.8165198560401508, 0.49999999999999994, 0.5000000000000001, 0.9999999999999999, 1 / 3, 0.7],
+)
+def test_where_nothing_loses_rounding_makes_no_probability_negative(
+    wins: float, limit: int | None
+) -> None:
+    """Wins and refaits alone, in doubles that do not sum to 1 to the last digit; and both as near
+    to each other as doubles come.
+    """
+    book = read(RefaitInPrison.DEEPEN, limit)
+    near = 0.16116329866145984
+    for one, other in ((wins, 1 - wins), (near, 0.16116329866145987), (wins, wins)):
+        for degree in range(1, 5):
+            told = ends(ChanceLaw(one, 0.0, 0.0, 0.0, other), book, degree)
+            assert min(told.values()) >= 0
+            assert sum(told.values()) == pytest.approx(1, abs=1e-12)
+
+
+def test_a_win_for_half_frees_a_stake_as_a_whole_one_does() -> None:
+    """A stake in prison is paid nothing, as in the engine."""
+    assert fate(VENEZIA, Result.WINS_HALF, 1, is_last=False) == (Outcome.RELEASED, 0)
+    half = Fraction(1, 4)
+    halves = ChanceLaw(half, half, half, 0 * half, half)
+    assert ends(halves, VENEZIA) == ends(law(2, 1, 1), VENEZIA)
+    assert drift(halves, VENEZIA) == drift(law(2, 1, 1), VENEZIA)
+
+
+def _double_root(chance: ChanceLaw) -> bool:
+    """Whether the two roots fall together, where a square root doubles a rounding's digits."""
+    return chance.wins == chance.prison and not chance.loses
+
+
+def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -> float:
+    """What a stake is worth, a refait having just put it there, by value iteration over all plays.
+
+    A player who may divide takes the better of dividing and waiting; in the window of R06 that
+    opens with a refait, he who has won a degree back must wait.
+    """
+    touched = float(chance.wins + chance.loses + chance.prison)
+    win, refait = float(chance.wins) / touched, float(chance.prison) / touched
+    deepest = deepest if book.degree_limit is None else book.degree_limit
+    worth = [2.0**-k for k in range(deepest + 2)]
+    waits = [1.0] + [0.0] * deepest
+    for _ in range(2_000):
+        may = [max(worth[k], waits[k]) for k in range(deepest + 1)] + [worth[deepest + 1]]
+        won = waits if book.prison_window is PrisonWindow.AFTER_REFAIT else may
+        held = {
+            RefaitInPrison.DEEPEN: may[1:],
+            RefaitInPrison.LOSE: [0.0] * len(may),
+            RefaitInPrison.STAY: may,
+        }
+        assert book.refait_in_prison is not None
+        then = held[book.refait_in_prison]
+        before = waits
+        waits = [1.0] + [win * won[k - 1] + refait * then[k] for k in range(1, deepest + 1)]
+        if max(abs(a - b) for a, b in zip(before, waits, strict=True)) < 1e-15:
+            break
+    return max(worth[degree], waits[degree])
+
+
+@pytest.mark.parametrize("window", PrisonWindow)
+@pytest.mark.parametrize("limit", [1, 3, None])
+@pytest.mark.parametrize("mechanism", MECHANISMS)
+@pytest.mark.parametrize(
+    "chance",
+    [law(18, 18, 1), law(19, 18, 1), law(37, 36, 2), law(10, 7, 2), law(3, 9, 2), law(9, 5, 6)],
+    ids=lambda chance: f"{chance.wins}-{chance.loses}",
+)
+def test_the_best_play_is_one_of_two_in_either_window(
+    chance: ChanceLaw, mechanism: RefaitInPrison, limit: int | None, window: PrisonWindow
+) -> None:
+    """No play that divides later, or sometimes, is worth more than to divide now or never."""
+    book = read(mechanism, limit, window)
+    for degree in range(1, (limit or 3) + 1):
+        best = float(best_play(chance, book, degree))
+        assert best == pytest.approx(optimum(chance, book, degree), abs=1e-10)
+        assert best == pytest.approx(max(float(staying(chance, book, degree)), 0.5**degree))
+
+
+@given(LAWS, BOOKS, st.integers(1, 7))
+def test_the_decision_is_the_same_at_every_degree(
+    chance: ChanceLaw, book: Rulebook, degree: int
+) -> None:
+    """Staying pays at a degree exactly where it pays at the first, and as `drift` says."""
+    if book.degree_limit is None or degree <= book.degree_limit:
+        gain = float(staying(chance, book, degree) - Fraction(1, 2**degree))
+        if abs(gain) > 1e-9:
+            assert (gain > 0) == staying_pays(chance, book)
+        assert staying_pays(chance, book) == is_positive(drift(chance, book))
+
+
+def test_rounding_is_no_reason_to_stay() -> None:
+    """Where staying is worth the same, doubles do not find it better by their last digit."""
+    book = amend(ROULETTE, {"R03": "stay"})
+    nearly = ChanceLaw(0.45 + 1e-16, 0.0, 0.45, 0.08, 0.02)
+    assert drift(nearly, book) > 0
+    assert not staying_pays(nearly, book)
+
+
+def test_what_has_no_prison_is_refused() -> None:
+    """2.0 has none, and prison begins at the first degree."""
+    with pytest.raises(ValueError, match=r"trente-et-quarante-2\.0 has no prison"):
+        ends(ROUGE, rulebook("trente-et-quarante-2.0"))
+    with pytest.raises(ValueError, match="there is no degree 0"):
+        ends(ROUGE, ROULETTE, 0)
+
+
+# The theorem: on rouge and noir of two rows it does not matter that coups depend on one another.
+
+Pack = tuple[tuple[str, int], ...]
+Done = Result | None
+ON_ROUGE, ON_COULEUR = 0, 1
+
+
+def pack(**cards: int) -> Pack:
+    """So many of each card."""
+    return tuple(cards.items())
+
+
+@cache
+def coups(left: Pack) -> tuple[tuple[Done, Done, Pack, Fraction], ...]:
+    """Every coup the engine can deal from these cards in any order: what it does to rouge and to
+    couleur (None: the cards run out), what is then left, and its probability.
+    """
+    found: dict[tuple[Done, Done, Pack], Fraction] = {}
+
+    def go(dealt: tuple[str, ...], rest: Pack, p: Fraction) -> None:
+        coup = deal(VENEZIA, dealt)
+        size = sum(count for _, count in rest)
+        if coup or not size:
+            rouge = coup.results["rouge"] if coup else None
+            couleur = coup.results["couleur"] if coup else None
+            found[rouge, couleur, rest] = found.get((rouge, couleur, rest), Fraction(0)) + p
+            return
+        for card, count in rest:
+            if count:
+                less = tuple((c, n - (c == card)) for c, n in rest)
+                go((*dealt, card), less, p * Fraction(count, size))
+
+    go((), left, Fraction(1))
+    return tuple((*key, p) for key, p in found.items())
+
+
+PACKS = (
+    pack(Kh=9, As=3),
+    pack(Kh=14, As=4),
+    pack(Kh=9, Ts=4, As=3, Ad=1),
+    pack(Kh=8, As=2, Th=1, **{"5s": 2}),
+    pack(**{"9s": 7, "Ah": 6, "Kd": 3}),
+)
+
+
+def probability(left: Pack, rouge: Result) -> Fraction:
+    """The probability that the next coup does this to rouge."""
+    return sum((p for done, _, _, p in coups(left) if done is rouge), Fraction(0))
+
+
+def reached(left: Pack) -> Iterable[Pack]:
+    """Every pack that the coups dealt from this one can leave."""
+    seen, new = {left}, [left]
+    while new:
+        for _, _, rest, _ in coups(new.pop()):
+            if rest not in seen:
+                seen.add(rest)
+                new.append(rest)
+    return seen
+
+
+@pytest.mark.parametrize("left", PACKS)
+def test_rouge_wins_as_often_as_it_loses_whatever_cards_are_left(left: Pack) -> None:
+    """The rows are exchangeable: exactly as often, from every pack that a taille comes to."""
+    for rest in reached(left):
+        assert probability(rest, Result.WINS) == probability(rest, Result.LOSES)
+    assert probability(left, Result.WINS) > 0
+
+
+def to_the_end(left: Pack, book: Rulebook, degree: int, on: int, *, plays: bool) -> Fraction:
+    """What a stake is worth to a player who has counted every card: it stays until the cards run
+    out and is divided at its degree then (R11), or if he `plays`, whenever that is better.
+    """
+
+    @cache
+    def worth(left: Pack, degree: int) -> Fraction:
+        stays = Fraction(0)
+        for *done, rest, p in coups(left):
+            result = done[on]
+            if result is None:
+                stays += p * part(Outcome.DIVIDED, degree)
+                continue
+            outcome, then = fate(book, result, degree, is_last=False)
+            if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
+                stays += p * part(outcome, then)
+            else:
+                stays += p * worth(rest, then)
+        return max(stays, part(Outcome.DIVIDED, degree)) if plays else stays
+
+    return worth(left, degree)
+
+
+@pytest.mark.parametrize("left", PACKS)
+@pytest.mark.parametrize("limit", [1, 3, None])
+@pytest.mark.clause("R03", "R04")
+def test_dividing_at_once_is_exact_though_coups_depend_on_each_other(
+    left: Pack, limit: int | None
+) -> None:
+    """On rouge, of coups dealt from one pack: staying is worth the same where a refait in prison
+    does nothing, less where it deepens or loses, and no counting of cards helps.
+    """
+    for degree in range(1, (limit or 2) + 1):
+        divided = part(Outcome.DIVIDED, degree)
+        for mechanism in MECHANISMS:
+            book = read(mechanism, limit)
+            stays = to_the_end(left, book, degree, ON_ROUGE, plays=False)
+            if mechanism is RefaitInPrison.STAY:
+                assert stays == divided
+            else:
+                assert stays < divided
+            assert to_the_end(left, book, degree, ON_ROUGE, plays=True) == divided
+
+
+@pytest.mark.parametrize("left", PACKS)
+@pytest.mark.parametrize("mechanism", MECHANISMS)
+def test_one_coup_moves_the_worth_by_the_drift(left: Pack, mechanism: RefaitInPrison) -> None:
+    """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine and settled by `fate`."""
+    book = read(mechanism, 3)
+    moved = Fraction(0)
+    for result, _, _, p in coups(left):
+        if result is not None:
+            outcome, then = fate(book, result, 3, is_last=False)
+            after = part(outcome, then) if outcome is Outcome.LOST else Fraction(1, 2**then)
+            moved += p * (after * 8 - 1)
+    refait = probability(left, Result.PRISON)
+    chance = ChanceLaw(
+        probability(left, Result.WINS),
+        Fraction(0),
+        probability(left, Result.LOSES),
+        probability(left, Result.NULL),
+        refait,
+    )
+    assert moved == drift(chance, book)
+    costs = dict(zip(MECHANISMS, (HALF, Fraction(1), Fraction(0)), strict=True))
+    assert moved == -costs[mechanism] * refait
+
+
+def test_on_couleur_the_theorem_does_not_hold() -> None:
+    """A first card that is mostly of the row's losing colour makes staying worth more there."""
+    found = [
+        to_the_end(left, read(RefaitInPrison.STAY, 3), 1, ON_COULEUR, plays=True) for left in PACKS
+    ]
+    assert max(found) > HALF

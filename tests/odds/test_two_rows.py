@@ -1,0 +1,386 @@
+"""The law of a coup of two rows, against every order of small packs and against itself."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from brute import (
+    dealt,
+    dealt_alike,
+    drawn,
+    every_order,
+    law_by_dealing,
+    left,
+    orders,
+    shown,
+    small_packs,
+)
+from desk import CAMPIONE, DIGEST, VENEZIA
+from hypothesis import given
+from strategies import compositions, examples
+
+from tapisvert import rulebook
+from tapisvert.cards import PACK, POINTS, RED
+from tapisvert.odds import reference, two_rows
+from tapisvert.odds.composition import Composition, CompositionError
+from tapisvert.odds.laws import Number, TwoRowLaw
+
+BOOK = rulebook(VENEZIA)
+FULL = Composition.full()
+CELLS = [(i, j) for i in range(10) for j in range(10)]
+
+# Above 70 points no order can leave a row unfinished: 40 and 30 is the most that is not a coup.
+ALWAYS = small_packs(36, (71, 110))
+SOMETIMES = small_packs(30, (62, 70), seed=62)
+RUNNING_OUT = list(
+    map(
+        Composition.parse,
+        ("As Ad*2 Th*4 Td*2", "5d*4 Ts*3 Th*2", "6s*3 5h*2 Td*4", "6c*4 Tc*4", "7d*4 8s*2 9h*2"),
+    )
+)
+SINGLETONS = [
+    Composition.parse("Ts Jh Qd Kc 9s 8h 7d"),
+    Composition.parse("Th Jh Qd Kd Ts Jc Qs 9c"),
+    Composition.parse("As 2h Ts Jh Qd Kc Jd Ks"),
+]
+MIDDLING = {
+    "14 at random": drawn(14, 14),
+    "18 at random": drawn(18, 18),
+    "aces, fives and tens": Composition.parse("As*2 Ah 5d*4 5c Ts*6 Td*6"),
+    "eights to tens": Composition.parse("8h*6 8s*2 9s*5 Td*3 Tc*4"),
+    "sixes and sevens": Composition.parse("6s*6 6h*3 7c*6 7d*6"),
+    "red nines, black tens": Composition.parse("9h*6 9d*6 Tc*6 Ts*6"),
+}
+LOPSIDED = {
+    "no tens": Composition.of({card: 1 for card in PACK if POINTS[card] < 10}),
+    "tens only": Composition.of({card: 6 for card in PACK if POINTS[card] == 10}),
+    "tens and aces": Composition.of({card: 6 for card in PACK if POINTS[card] in {1, 10}}),
+    "nines and sixes": Composition.of({card: 6 for card in PACK if POINTS[card] in {6, 9}}),
+    "aces and twos": Composition.of({card: 6 for card in PACK if POINTS[card] <= 2}),
+    "aces and six kings": Composition.parse("As*6 Ah*6 Ad*6 Ac*6 Kd*6"),
+    "one suit": Composition.of({card: 1 for card in PACK if card[1] == "h"}),
+    "high cards red": Composition.parse("5s*3 5c*2 6c*4 7s*2 8h*3 8d*2 9d*2 Th*4 Jd*2"),
+}
+DEPLETED = {
+    "15 cards": drawn(15, 15),
+    "10 cards": Composition.parse("3h 5s 6d*2 7c 8h Td Th 9s*2"),
+}
+LARGE = {
+    "full": FULL,
+    "no tens": FULL.without([card for card in PACK if POINTS[card] == 10] * 6),
+    "one suit": Composition.of({card: 6 for card in PACK if card[1] == "h"}),
+    "high cards red": Composition.of({c: 6 for c in PACK if RED[c] is (POINTS[c] > 6)}),
+} | {f"{cards} cards": drawn(cards, cards) for cards in (200, 100, 62, 40, 25)}
+SMALL = [*ALWAYS, *SOMETIMES, *RUNNING_OUT, *SINGLETONS]
+
+
+def near(some: Number, other: Number, within: float = 1e-12) -> bool:
+    """Whether two numbers differ by rounding alone."""
+    return abs(float(some) - float(other)) < within
+
+
+def close(some: TwoRowLaw, other: TwoRowLaw) -> None:
+    """Hold two laws to differ nowhere by more than 1e-12."""
+    assert (some.cards, some.refait_total) == (other.cards, other.refait_total)
+    for mine, theirs in zip(flat(some), flat(other), strict=True):
+        assert all(map(near, mine, theirs))
+
+
+def mean(laws: Iterable[tuple[Fraction, TwoRowLaw]]) -> tuple[list[Number], list[Number]]:
+    """The mixture of some laws: joint and red_first, cell by cell."""
+    joint: list[Number] = [Fraction(0)] * len(CELLS)
+    red: list[Number] = [Fraction(0)] * len(CELLS)
+    for share, law in laws:
+        for cell, (of_joint, of_red) in enumerate(zip(*flat(law), strict=True)):
+            joint[cell] += share * of_joint
+            red[cell] += share * of_red
+    return joint, red
+
+
+def flat(law: TwoRowLaw) -> tuple[list[Number], list[Number]]:
+    """Joint and red_first, cell by cell."""
+    return [law.joint[i][j] for i, j in CELLS], [law.red_first[i][j] for i, j in CELLS]
+
+
+# The engine deals every order ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pack", SMALL, ids=shown)
+def test_every_order_of_a_small_pack_gives_the_exact_law(pack: Composition) -> None:
+    """Joint law, colour of the first card, chances and void coups: equal fractions."""
+    by_dealing = dealt(BOOK, pack)
+    if by_dealing.void == 1:
+        for exact in (False, True):
+            with pytest.raises(CompositionError, match=f"{pack.size} cards .*{pack.points} points"):
+                two_rows.law(pack, exact=exact)
+        assert two_rows.refait(pack) == 0
+        return
+    law = two_rows.law(pack, exact=True)
+    assert law == by_dealing.law
+    assert law.chances == by_dealing.chances
+    assert law.void == by_dealing.void
+    close(two_rows.law(pack), law)
+    assert near(two_rows.refait(pack), law.refait)
+
+
+def test_the_small_packs_are_of_every_kind() -> None:
+    """They lack tens, or have nothing else; have one colour; run out always, never, at times."""
+    values = [frozenset(v for v, n in enumerate(pack.by_value, 1) if n) for pack in SMALL]
+    voids = [dealt_alike(BOOK, pack).void for pack in SMALL]
+    assert {0, 1} < set(voids)
+    assert sum(0 < void < 1 for void in voids) >= 12
+    assert frozenset({10}) in values
+    assert any(10 not in some for some in values)
+    assert any(1 in some for some in values)
+    assert any(len(some) == 2 for some in values)
+    assert any(len(some) >= 4 for some in values)
+    assert any(max(pack.counts) == 1 and orders(pack) > 5000 for pack in SMALL)
+    reds = [Fraction(sum(pack.red_by_value), pack.size) for pack in SMALL]
+    assert {0, 1} < set(reds)
+
+
+@pytest.mark.parametrize("pack", SMALL[::6], ids=shown)
+def test_like_beginnings_can_be_taken_together(pack: Composition) -> None:
+    """The quicker way to deal every order gives what the plain one gives."""
+    assert dealt_alike(BOOK, pack) == dealt(BOOK, pack)
+
+
+@pytest.mark.parametrize("name", MIDDLING)
+def test_every_order_of_some_twenty_cards_gives_the_exact_law(name: str) -> None:
+    """Equal fractions again, in packs whose orders are counted without writing each."""
+    by_dealing = dealt_alike(BOOK, MIDDLING[name])
+    law = two_rows.law(MIDDLING[name], exact=True)
+    assert law == by_dealing.law
+    assert law.chances == by_dealing.chances
+    assert law.void == by_dealing.void == 0
+
+
+@pytest.mark.parametrize("house", [CAMPIONE, DIGEST])
+def test_the_houses_deal_alike(house: str) -> None:
+    """What Venezia deals, Campione and the digest deal too."""
+    for pack in SMALL[::10]:
+        assert dealt(rulebook(house), pack) == dealt(BOOK, pack)
+
+
+@pytest.mark.parametrize("refait_total", [31, 36, 40])
+def test_another_refait(refait_total: int) -> None:
+    """Where another tie were the refait, 31 would be a null coup like any other."""
+    pack = Composition.parse("6s*2 5h*2 Td*4 Tc 9d")
+    by_dealing = dealt_alike(replace(BOOK, refait_total=refait_total), pack)
+    law = two_rows.law(pack, refait_total, exact=True)
+    assert law == by_dealing.law
+    assert law.chances == by_dealing.chances
+    assert law.refait == law.joint[refait_total - 31][refait_total - 31]
+    assert refait_total not in law.ties
+    assert len(law.ties) == 9
+
+
+# The forms against each other ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pack", [*SMALL[::2], DEPLETED["15 cards"]], ids=shown)
+def test_the_law_by_its_definition(pack: Composition) -> None:
+    """The literal form gives the same joint law, and nothing for what cannot be."""
+    joint = reference.joint(pack)
+    if not joint:
+        assert dealt(BOOK, pack).void == 1
+        return
+    law = two_rows.law(pack, exact=True)
+    assert joint == {(31 + i, 31 + j): law.joint[i][j] for i, j in CELLS if law.joint[i][j]}
+
+
+@pytest.mark.parametrize("name", [*LOPSIDED, *DEPLETED])
+def test_the_fast_form_of_a_lopsided_or_depleted_pack(name: str) -> None:
+    """It agrees with the exact form to 1e-12."""
+    pack = (LOPSIDED | DEPLETED)[name]
+    exact = two_rows.law(pack, exact=True)
+    close(two_rows.law(pack), exact)
+    assert near(two_rows.refait(pack), exact.refait)
+    assert exact.void == 0
+
+
+# What is true of every pack -----------------------------------------------------------------------
+
+
+def other_color(pack: Composition) -> Composition:
+    """The same pack with hearts for spades, diamonds for clubs, and the other way round."""
+    swapped = str.maketrans("shdc", "hscd")
+    return Composition.of({card.translate(swapped): n for card, n in left(pack).items()})
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_pack(name: str) -> None:
+    """The rows are exchangeable; a first card is red or black; there are cards enough."""
+    law = two_rows.law(LARGE[name])
+    black = two_rows.law(other_color(LARGE[name])).red_first
+    assert near(law.void, 0)
+    for i, j in CELLS:
+        assert near(law.joint[i][j], law.joint[j][i], 1e-15)
+        assert -1e-13 < law.red_first[i][j] < law.joint[i][j] + 1e-13
+        assert near(law.red_first[i][j] + black[i][j], law.joint[i][j])
+    assert near(two_rows.refait(LARGE[name]), law.refait)
+
+
+@pytest.mark.parametrize("name", ["full", "no tens", "25 cards"])
+def test_a_card_that_nobody_saw_changes_nothing(name: str) -> None:
+    """The law of a pack is the mean of its laws less one card, in doubles of any size."""
+    pack = LARGE[name]
+    kinds: dict[tuple[int, bool], list[str]] = {}
+    for card in left(pack):
+        kinds.setdefault((POINTS[card], RED[card]), []).append(card)
+    shares = {
+        like[0]: Fraction(sum(left(pack)[c] for c in like), pack.size) for like in kinds.values()
+    }
+    burnt = mean((share, two_rows.law(pack.without([card]))) for card, share in shares.items())
+    for mine, theirs in zip(flat(two_rows.law(pack)), burnt, strict=True):
+        assert all(map(near, mine, theirs))
+
+
+def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
+    """What can be left when so many cards are gone and nobody saw which."""
+    rests = {pack: Fraction(1)}
+    for _ in range(cards):
+        fewer: dict[Composition, Fraction] = defaultdict(Fraction)
+        for rest, probability in rests.items():
+            for card, count in left(rest).items():
+                fewer[rest.without([card])] += probability * Fraction(count, rest.size)
+        rests = fewer
+    return rests
+
+
+@pytest.mark.parametrize("name", ["eights to tens", "sixes and sevens", "red nines, black tens"])
+def test_five_burnt_cards_change_nothing(name: str) -> None:
+    """Exactly: what nobody saw might as well lie at the bottom of the pack."""
+    rests = after(MIDDLING[name], 5)
+    assert len(rests) > 20
+    burnt = mean((share, two_rows.law(rest, exact=True)) for rest, share in rests.items())
+    assert burnt == flat(two_rows.law(MIDDLING[name], exact=True))
+
+
+@pytest.mark.parametrize("text", ["9h*6 9d*6 Tc*6", "8h*6 9c*5 Ts*6"])
+def test_the_second_coup_has_the_law_of_the_first(text: str) -> None:
+    """Exactly, whatever the first one was, as long as it leaves cards enough."""
+    pack = Composition.parse(text)
+    rests: dict[Composition, Fraction] = defaultdict(Fraction)
+    for probability, coup in every_order(BOOK, left(pack)):
+        assert coup is not None
+        rests[pack.without(card for row in coup.rows for card in row)] += probability
+    assert len(rests) > 20
+    second = mean((share, two_rows.law(rest, exact=True)) for rest, share in rests.items())
+    assert second == flat(two_rows.law(pack, exact=True))
+
+
+@given(compositions(least_points=62))
+@examples(60)
+def test_any_pack(pack: Composition) -> None:
+    """A law is a law: nothing but rounding is negative, all sums to one, and the rows are exchangeable."""
+    try:
+        law = two_rows.law(pack)
+    except CompositionError:
+        assert pack.points <= 70
+        return
+    for i, j in CELLS:
+        assert law.joint[i][j] >= 0
+        assert -1e-13 < law.red_first[i][j] < law.joint[i][j] + 1e-13
+    assert all(near(law.joint[i][j], law.joint[j][i], 1e-14) for i, j in CELLS)
+    assert -1e-12 < law.void < 1
+    if pack.points > 70:
+        assert near(law.void, 0)
+    for chance in law.chances.values():
+        assert near(chance.decided + chance.null + law.void, 1)
+    assert near(two_rows.refait(pack), law.refait)
+
+
+@pytest.mark.parametrize("name", ["full", "one of each"])
+def test_as_many_reds_as_blacks(name: str) -> None:
+    """Where every value has as many red cards as black ones, the first card says nothing."""
+    law = two_rows.law(FULL if name == "full" else Composition.of(dict.fromkeys(PACK, 1)))
+    assert all(near(2 * law.red_first[i][j], law.joint[i][j], 1e-14) for i, j in CELLS)
+    assert len({round(chance.wins, 12) for chance in law.chances.values()}) == 1
+
+
+def test_suits_of_a_colour_are_alike() -> None:
+    """Hearts for diamonds, or spades for clubs, change nothing at all."""
+    pack = DEPLETED["10 cards"]
+    for suits in (("hd", "dh"), ("sc", "cs")):
+        table = str.maketrans(*suits)
+        other = Composition.of({card.translate(table): n for card, n in left(pack).items()})
+        assert other != pack
+        assert two_rows.law(other, exact=True) == two_rows.law(pack, exact=True)
+
+
+def test_colours_matter_to_couleur_alone() -> None:
+    """With red tens and black low cards, rouge and noir stay equal, couleur and inverse do not."""
+    chances = two_rows.law(LOPSIDED["high cards red"], exact=True).chances
+    assert chances["rouge"] == chances["noir"]
+    assert chances["couleur"] != chances["inverse"]
+
+
+# The full sixain ----------------------------------------------------------------------------------
+
+
+def test_the_figures_of_a_full_sixain() -> None:
+    """The refait, the ties, and what is left for the four chances."""
+    law = two_rows.law(FULL)
+    assert law.cards == 312
+    assert f"{law.refait:.14f}" == "0.02189137048657"
+    assert f"{sum(law.ties.values()):.7f}" == "0.0877075"
+    assert {f"{chance.wins:.8f}" for chance in law.chances.values()} == {"0.44520054"}
+    assert list(law.ties) == list(range(32, 41))
+
+
+def test_the_full_sixain_in_fractions() -> None:
+    """The exact form and the fast one agree to 1e-12; the exact one leaves nothing over."""
+    exact = two_rows.law(FULL, exact=True)
+    close(two_rows.law(FULL), exact)
+    assert near(two_rows.refait(FULL), exact.refait)
+    assert exact.void == 0
+    assert exact.joint == tuple(zip(*exact.joint, strict=True))
+    assert all(2 * exact.red_first[i][j] == exact.joint[i][j] for i, j in CELLS)
+
+
+def test_long_work_tells_how_far_it_is() -> None:
+    """The exact form says how much is done, from nothing on, and never that it is finished."""
+    told: list[tuple[int, int]] = []
+    pack = DEPLETED["15 cards"]
+    two_rows.law(pack, exact=True, progress=lambda done, of: told.append((done, of)))
+    assert told[0][0] == 0
+    assert all(earlier < later for earlier, later in pairwise(told))
+    assert all(done < of == told[0][1] for done, of in told)
+
+
+# What cannot be dealt -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the 0 cards left count 0 points"),
+        ("As", "the 1 cards left count 1 points"),
+        ("Ts*6 As", "the 7 cards left count 61 points"),
+        ("Ts*6 Td", "the 7 cards left count 70 points"),
+        ("9s*6 8s", "the 7 cards left count 62 points"),
+    ],
+)
+def test_a_pack_that_holds_no_coup(text: str, said: str) -> None:
+    """The error says how many cards there are and what they count, in every form."""
+    pack = Composition.parse(text)
+    for exact in (False, True):
+        with pytest.raises(CompositionError) as wrong:
+            two_rows.law(pack, exact=exact)
+        assert said in str(wrong.value)
+    assert dealt(BOOK, pack).void == 1
+
+
+@pytest.mark.parametrize("text", ["Ts*6 As Ad", "Ts*3 Td*3 As*2"])
+def test_the_least_pack_that_holds_a_coup(text: str) -> None:
+    """62 points can be enough, if they fall into two rows of 31."""
+    pack = Composition.parse(text)
+    assert pack.points == 62
+    law = two_rows.law(pack, exact=True)
+    assert law == law_by_dealing(BOOK, pack)
+    assert 0 < law.refait < 1
+    assert law.void == 1 - law.refait

@@ -1,0 +1,52 @@
+"""The law of a spin: every chance of the cloth, and what can be announced."""
+
+from fractions import Fraction
+
+import pytest
+
+from tapisvert.chances import CLOTH, Kind
+from tapisvert.odds import wheel
+from tapisvert.odds.laws import ChanceLaw
+from tapisvert.rules.announcements import announcement
+
+EXACT = wheel.law(exact=True).chances
+FAST = wheel.law().chances
+SPIN = Fraction(1, 37)
+
+
+def parts(law: ChanceLaw) -> tuple[object, ...]:
+    """The five probabilities."""
+    return law.wins, law.wins_half, law.loses, law.null, law.prison
+
+
+@pytest.mark.parametrize("name", CLOTH)
+@pytest.mark.clause("CR-3.1")
+def test_a_chance_wins_by_the_numbers_that_it_covers(name: str) -> None:
+    """It loses by all others, but that zero sends the simple chances to prison."""
+    covered = len(CLOTH[name].numbers)
+    zero = 1 if CLOTH[name].kind is Kind.SIMPLE else 0
+    lost = 37 - covered - zero
+    assert parts(EXACT[name]) == (covered * SPIN, 0, lost * SPIN, 0, zero * SPIN)
+
+
+def test_the_law_has_every_chance_in_the_order_of_the_cloth() -> None:
+    """157, in both forms."""
+    assert list(EXACT) == list(FAST) == list(CLOTH)
+    assert len(EXACT) == 157
+
+
+@pytest.mark.parametrize("name", CLOTH)
+def test_doubles_are_the_fractions(name: str) -> None:
+    """Each double is the nearest to its fraction, and both forms are what they say."""
+    assert all(type(part) is Fraction for part in parts(EXACT[name]))
+    assert parts(FAST[name]) == tuple(float(part) for part in parts(EXACT[name]))  # type: ignore[arg-type]
+    assert all(type(part) is float for part in parts(FAST[name]))
+
+
+def test_all_that_can_be_announced_is_listed() -> None:
+    """Three series, ten finales en plein, and à cheval each pair of units, the lower first."""
+    calls = {f"finale {a}/{b}" for a in range(10) for b in range(10)}
+    calls |= {"tiers", "voisins", "orphelins"} | {f"finale {units}" for units in range(10)}
+    accepted = {call for call in calls if announcement(call)}
+    assert set(wheel.ANNOUNCEMENTS) == accepted
+    assert len(wheel.ANNOUNCEMENTS) == 58
