@@ -21,13 +21,6 @@ ROUNDS = 15
 SEED = 1
 
 
-def composition(cards: int) -> Composition:
-    """The same cards every time."""
-    pack = list(sixain())
-    random.Random(SEED).shuffle(pack)
-    return Composition.full().without(pack[cards:])
-
-
 def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
     """Seconds of the best round."""
     times = []
@@ -41,13 +34,16 @@ def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 def main() -> None:
     """Measure, print."""
-    left = composition(int(sys.argv[1]) if len(sys.argv) > 1 else 312)
+    cards = int(sys.argv[1]) if len(sys.argv) > 1 else 312
+    pack = list(sixain())
+    random.Random(SEED).shuffle(pack)  # the same cards every time
+    left = Composition.full().without(pack[cards:])
     venezia = rulebook("venezia-trente-et-quarante")
     fast = {
         "joint law": best(lambda: two_rows.law(left)),
         "P(refait) alone": best(lambda: two_rows.refait(left)),
         "one row (2.0)": best(lambda: one_row.law(left)),
-        "the advisor, Venezia": best(lambda: advise(venezia, left)),
+        "the advisor, Venezia": best(lambda: advise(venezia, pack[cards:])),
     }
     print(f"{left.size} cards left; the readable form is at work", flush=True)
     slow = best(lambda: reference.joint(left), rounds=1)

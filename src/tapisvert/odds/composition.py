@@ -72,7 +72,7 @@ class Composition:
             card, copies = (copied[1], copied[2]) if copied else (word, "1")
             if card not in POINTS:
                 raise CompositionError(_unknown(card))
-            if not re.fullmatch(r"-?[0-9]{1,4}", copies):
+            if not re.fullmatch(r"-?[0-9]{1,18}", copies):
                 raise CompositionError(f"{word[:80]}: write a number after the *, as in {card}*6")
             _check(card, int(copies))
             cards[card] += int(copies)

@@ -60,7 +60,7 @@ def refait(composition: Composition) -> float:
     """The probability that both rows total 31, alone and fastest: CT-5.2, VT-12.
 
     Every order of the cards that passes through 31 and 62 points is a refait, so that no last card
-    needs a place of its own.
+    needs a place of its own. CompositionError where the cards count too little for two rows.
 
     >>> f"{refait(Composition.full()):.13f}"
     '0.0218913704866'
@@ -103,7 +103,10 @@ def _solve(
     unit = Fraction(nodes.denominator) if exact else 1.0
     joint = np.sum([part for part, _ in sums], axis=0) / unit
     colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
-    return _rows(joint), _rows((joint + colour) / 2)
+    red_first = (joint + colour) / 2
+    if not exact:
+        red_first = np.clip(red_first, 0, joint)  # the one place where doubles are subtracted
+    return _rows(joint), _rows(red_first)
 
 
 def _rows(table: Numbers) -> Rows:
