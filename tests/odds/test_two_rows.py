@@ -276,7 +276,7 @@ def test_the_second_coup_has_the_law_of_the_first(text: str) -> None:
 @given(compositions(least_points=62))
 @examples(60)
 def test_any_pack(pack: Composition) -> None:
-    """A law is a law: nothing but rounding is negative, all sums to one, and the rows are exchangeable."""
+    """Nothing but rounding is negative, all sums to one, and the rows are exchangeable."""
     try:
         law = two_rows.law(pack)
     except CompositionError:

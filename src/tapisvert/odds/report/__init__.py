@@ -1,0 +1,56 @@
+"""The probability accounting sheet of a rulebook: as a PDF, as a page, as numbers."""
+
+from pathlib import Path
+
+import msgspec
+
+from tapisvert.odds.composition import Composition
+from tapisvert.odds.report.document import document
+from tapisvert.odds.report.html import html
+from tapisvert.odds.report.pdf import pdf
+from tapisvert.odds.report.sheet import Sheet, as_dict, gather
+from tapisvert.odds.report.style import MissingLibraryError
+from tapisvert.rules.rulebook import Rulebook
+
+FORMATS = (".pdf", ".html", ".json")
+"""What a report can be, by the ending of its file's name."""
+
+
+def write(book: Rulebook, path: str | Path, composition: Composition | None = None) -> None:
+    """Write the sheet of a rulebook, for the whole sixain or for the cards given.
+
+    The ending of the file's name says as what; ValueError for any other. The PDF and the page need
+    the extra `reports`: MissingLibraryError says how to get it. CompositionError where no coup can
+    be dealt from the cards, OSError where the file cannot be written. The same rulebook and cards
+    give the same bytes.
+
+    >>> from tapisvert.houses import rulebook
+    >>> write(rulebook("campione-roulette"), "sheet.doc")
+    Traceback (most recent call last):
+    ValueError: sheet.doc: a report is a .pdf, .html or .json file
+    """
+    file = Path(path)
+    suffix = file.suffix.lower()
+    if suffix not in FORMATS:
+        raise ValueError(f"{file.name[:80]}: a report is a .pdf, .html or .json file")
+    sheet = gather(book, composition)
+    if suffix == ".json":
+        content = msgspec.json.format(msgspec.json.encode(as_dict(sheet)), indent=1) + b"\n"
+    elif suffix == ".html":
+        content = html(document(sheet)).encode("utf-8")
+    else:
+        content = pdf(document(sheet))
+    file.write_bytes(content)
+
+
+__all__ = [
+    "FORMATS",
+    "MissingLibraryError",
+    "Sheet",
+    "as_dict",
+    "document",
+    "gather",
+    "html",
+    "pdf",
+    "write",
+]

@@ -1,0 +1,173 @@
+"""The wheel and the cloth of roulette, drawn: where the announcements lie, and where each bet."""
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from tapisvert.chances import Kind
+from tapisvert.odds.report import style as s
+from tapisvert.wheel import WHEEL, color
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_GROUND: Final = {"rouge": s.RED, "noir": "#26302b", "vert": s.CLOTH}
+_PLACES: Final = {
+    Kind.SIMPLE: (5.35, -1.5),
+    Kind.PLEIN: (6.5, 1.5),
+    Kind.CHEVAL: (6.0, 1.5),
+    Kind.TRANSVERSALE: (8.5, 0.0),
+    Kind.CARRE: (10.0, 1.0),
+    Kind.QUATRE_PREMIERS: (1.0, 0.0),
+    Kind.SIXAIN: (12.0, 0.0),
+    Kind.DOUZAINE: (5.35, -0.5),
+    Kind.COLONNE: (13.35, 1.5),
+}
+"""Where the chips of `EXAMPLES` lie: numbers stand in cells of one by one, 1 at (1, 0), 3 at
+(1, 2).
+"""
+
+EXAMPLES: Final = {
+    Kind.SIMPLE: "rouge",
+    Kind.PLEIN: "17",
+    Kind.CHEVAL: "14/17",
+    Kind.TRANSVERSALE: "22-24",
+    Kind.CARRE: "25/29",
+    Kind.QUATRE_PREMIERS: "0 to 3",
+    Kind.SIXAIN: "31-36",
+    Kind.DOUZAINE: "M12",
+    Kind.COLONNE: "C2",
+}
+"""The bet of each kind that is drawn."""
+
+_LOOKS: Final = {
+    "voisins": (s.CLOTH_MIDDLE, ""),
+    "orphelins": (s.SAND, "////"),
+    "tiers": (s.CLOTH_PALE, "...."),
+}
+"""Ground and hatch of each series' arcs."""
+
+_ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
+
+
+def wheel(series: Mapping[str, tuple[int, ...]]) -> str:
+    """The wheel, and around it an arc for each run of numbers of the three series."""
+    with s.style():
+        figure = s.sheet_of(3.3)
+        axes = figure.add_subplot()
+        axes.set_axis_off()
+        for place, number in enumerate(WHEEL):
+            _pocket(axes, place, number)
+        for call in _LOOKS:
+            for first, last in _runs(series[call]):
+                _arc(axes, first, last, call)
+        axes.set_aspect("equal")
+        axes.set_xlim(-3.3, 3.3)
+        axes.set_ylim(-1.62, 1.62)
+        return s.svg(figure)
+
+
+def _angle(place: float) -> float:
+    """Degrees of a place on the wheel: zero at the top, clockwise."""
+    return 90 - 360 / len(WHEEL) * place
+
+
+def _pocket(axes: "Axes", place: int, number: int) -> None:
+    from matplotlib.patches import Wedge  # noqa: PLC0415 - optional and slow
+
+    ends = _angle(place + 0.5), _angle(place - 0.5)
+    ground = _GROUND[color(number)]
+    axes.add_patch(Wedge((0, 0), 1.25, *ends, width=0.3, fc=ground, ec=s.SAND, lw=0.6))
+    at = _angle(place) * pi / 180
+    axes.text(
+        1.1 * cos(at),
+        1.1 * sin(at),
+        str(number),
+        color=s.ON_DARK,
+        ha="center",
+        va="center",
+        fontsize=6.5,
+        rotation=_angle(place) - 90,
+    )
+
+
+def _runs(numbers: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The places on the wheel where the numbers stand side by side, as first and last."""
+    held = [number in numbers for number in WHEEL]
+    starts = [i for i, here in enumerate(held) if here and not held[i - 1]]
+    runs = []
+    for start in starts:
+        end = start
+        while held[(end + 1) % len(WHEEL)]:
+            end += 1
+        runs.append((start, end))
+    return runs
+
+
+def _arc(axes: "Axes", first: int, last: int, call: str) -> None:
+    from matplotlib.patches import Wedge  # noqa: PLC0415 - as above
+
+    ends = _angle(last + 0.44), _angle(first - 0.44)
+    ground, hatch = _LOOKS[call]
+    arc = Wedge((0, 0), 1.4, *ends, width=0.09, fc=ground, hatch=hatch, ec=s.ON_LIGHT, lw=0.5)
+    axes.add_patch(arc)
+    middle = _angle((first + last) / 2) * pi / 180
+    x, y = cos(middle), sin(middle)
+    title = {"voisins": "voisins du zéro", "tiers": "tiers du cylindre"}.get(call, call)
+    side = "center" if abs(x) < 0.3 else ("left" if x > 0 else "right")
+    axes.text(1.47 * x, 1.47 * y, title, ha=side, va="bottom" if y > 0.9 else "center")
+
+
+def cloth(keys: Mapping[Kind, str]) -> str:
+    """The cloth, drawn lying, with a chip of each kind of bet; `keys` are the letters on them."""
+    with s.style():
+        figure = s.sheet_of(2.45)
+        axes = figure.add_subplot()
+        axes.set_axis_off()
+        _box(axes, (0, 0), (1, 3), "0", _GROUND["vert"])
+        for number in range(1, 37):
+            column, row = divmod(number - 1, 3)
+            _box(axes, (1 + column, row), (1, 1), str(number), _GROUND[color(number)])
+        for row in range(3):
+            _box(axes, (13, row), (1.6, 1), f"C{row + 1}")
+        for third, name in enumerate(("P12", "M12", "D12")):
+            _box(axes, (1 + 4 * third, -1), (4, 1), name)
+        for sixth, name in enumerate(_ROW):
+            _box(axes, (1 + 2 * sixth, -2), (2, 1), name)
+        for kind, key in keys.items():
+            _chip(axes, _PLACES[kind], key)
+        axes.set_aspect("equal")
+        axes.set_xlim(-0.05, 14.65)
+        axes.set_ylim(-2.05, 3.05)
+        return s.svg(figure)
+
+
+def _box(
+    axes: "Axes",
+    corner: tuple[float, float],
+    size: tuple[float, float],
+    text: str,
+    ground: str = "none",
+) -> None:
+    from matplotlib.patches import Rectangle  # noqa: PLC0415 - as above
+
+    (x, y), (width, height) = corner, size
+    edge = s.MUTED if ground == "none" else s.SAND
+    axes.add_patch(Rectangle(corner, width, height, fc=ground, ec=edge, lw=0.7))
+    ink = s.INK if ground == "none" else s.ON_DARK
+    axes.text(x + width / 2, y + height / 2, text, ha="center", va="center", color=ink)
+
+
+def _chip(axes: "Axes", at: tuple[float, float], key: str) -> None:
+    from matplotlib.patches import Circle  # noqa: PLC0415 - as above
+
+    axes.add_patch(Circle(at, 0.26, fc=s.SAND, ec=s.ON_LIGHT, lw=0.8, zorder=3))
+    axes.text(
+        *at,
+        key,
+        ha="center",
+        va="center",
+        color=s.ON_LIGHT,
+        fontweight="bold",
+        zorder=4,
+    )

@@ -1,0 +1,70 @@
+"""The sheet as a document: which parts it has, and in what order."""
+
+from tapisvert.chances import Kind
+from tapisvert.odds.edges import Decision
+from tapisvert.odds.report import coup, rules, stakes
+from tapisvert.odds.report.blocks import Document
+from tapisvert.odds.report.method import method
+from tapisvert.odds.report.sheet import Line, Rows, Sheet
+from tapisvert.odds.report.words import DECISIONS, names, percent
+from tapisvert.odds.report.writer import Writer
+
+KIND = "Probability accounting sheet"
+
+
+def document(sheet: Sheet) -> Document:
+    """The document of a sheet; its drawings need matplotlib (MissingLibraryError).
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.odds.report.sheet import gather
+    >>> document(gather(rulebook("campione-roulette"))).title
+    'French roulette, Campione'
+    """
+    writer = Writer()
+    writer.facts(*_facts(sheet))
+    rules.in_force(writer, sheet)
+    coup.law(writer, sheet)
+    stakes.edges(writer, sheet)
+    stakes.many(writer, sheet)
+    stakes.rulings(writer, sheet)
+    if sheet.announcements:
+        stakes.announcements(writer, sheet)
+    method(writer, sheet)
+    rules.appendices(writer, sheet)
+    page = sheet.page
+    return Document(KIND, page.name, page.house, page.edition, _remark(sheet), tuple(writer.blocks))
+
+
+def _remark(sheet: Sheet) -> str:
+    if sheet.pack is None:
+        return "37 numbers, 157 places on the cloth"
+    if sheet.pack.is_full:
+        return "the whole sixain, 312 cards"
+    return f"the {sheet.pack.cards} cards of section 1"
+
+
+def _facts(sheet: Sheet) -> list[tuple[str, str, str]]:
+    """The edge of each decision or chance, and what the bank lives by."""
+    first = [line for line in sheet.lines if line.chances == sheet.lines[0].chances]
+    shown = first if len(first) > 1 else list(sheet.lines)
+    facts = []
+    if isinstance(sheet.law, Rows):
+        facts.append(
+            (
+                "Refait",
+                percent(sheet.law.refait),
+                f"{sheet.law.refait_total} to {sheet.law.refait_total}",
+            )
+        )
+    alike = len({line.chances for line in sheet.lines if line.kind is Kind.SIMPLE}) == 1
+    facts += [_edge(line, "per stake placed" if alike else names(line)) for line in shown]
+    if sheet.announcements:
+        flat = next(line for line in sheet.lines if line.decision is Decision.FLAT)
+        facts.append(("Edge, any number", percent(flat.edge), "1 of 37"))
+    return facts[:4]
+
+
+def _edge(line: Line, remark: str) -> tuple[str, str, str]:
+    if line.decision is Decision.FLAT:
+        return f"Edge, {names(line)}", percent(line.edge), "per stake placed"
+    return f"Edge, {DECISIONS[line.decision]}", percent(line.edge), remark

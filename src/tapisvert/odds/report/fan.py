@@ -1,0 +1,148 @@
+"""What many coups come to: the law of the sum of independent results, as a fan of quantiles.
+
+The law after n coups is the law after n - 1 convolved with that of one coup, on the lattice on
+which every result of one coup lies. Only positive numbers are added and multiplied, so nothing
+cancels: what is lost is a double's rounding, and tails of less than 1e-30.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any, Final
+
+from tapisvert.odds.laws import Number
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""The quantiles of the fan."""
+
+COUPS: Final = 1000
+"""How many coups the fan spans."""
+
+AHEAD: Final = (1, 10, 100, 1000)
+"""After how many coups it is asked whether the player is ahead."""
+
+_SHOWN: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
+"""The results of a plein lie 36 units apart: 36 coups apart, its quantiles show no saw-teeth."""
+
+_NEGLIGIBLE: Final = 1e-40
+_FINEST: Final = 4_000
+"""The most steps of the lattice between the worst and the best result of one coup."""
+
+
+class LatticeError(ValueError):
+    """The results of one coup lie on a lattice too fine to be convolved."""
+
+
+@value
+class Fan:
+    """The result of one unit staked at each of many coups, of one chance and decision.
+
+    `quantiles[i][j]` is the least result r with P(result <= r) >= `levels[i]` after `coups[j]`
+    coups; `ahead` is P(result > 0) and `level` P(result = 0) by number of coups. `mean` and
+    `deviation` are of the last law, that of the greatest number of coups.
+    """
+
+    chance: str
+    decision: str
+    coups: tuple[int, ...]
+    levels: tuple[float, ...]
+    quantiles: tuple[tuple[float, ...], ...]
+    ahead: Mapping[int, float]
+    level: Mapping[int, float]
+    mean: float
+    deviation: float
+
+
+def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
+    """The fan of a bet from the law of its net result; LatticeError where that is too fine.
+
+    >>> even = fan("rouge", "flat", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)})
+    >>> even.ahead[10], round(even.deviation**2)
+    (0.376953125, 1000)
+    """
+    lines, ahead, level = [], {}, {}
+    results: Any = None
+    law: Any = None
+    for coups, results, law in _laws(net):
+        if coups in _SHOWN:
+            lines.append(_quantiles(results, law))
+        if coups in AHEAD:
+            ahead[coups] = float(law[results > 0].sum())
+            level[coups] = float(law[results == 0].sum())
+    mean = float(results @ law)
+    deviation = float(((results - mean) ** 2 @ law) ** 0.5)
+    quantiles = tuple(zip(*lines, strict=True))
+    return Fan(chance, decision, _SHOWN, LEVELS, quantiles, ahead, level, mean, deviation)
+
+
+def ahead(net: Mapping[Number, Number], coups: int) -> float:
+    """The probability that a player is ahead after so many coups; LatticeError as `fan`.
+
+    >>> ahead({1: 0.25, -1: 0.75}, 3) == 0.25**3 + 3 * 0.25**2 * 0.75
+    True
+    """
+    for number, results, law in _laws(net, coups):
+        if number == coups:
+            return float(law[results > 0].sum())
+    raise ValueError(f"{coups} coups: there cannot be fewer than none")
+
+
+def _laws(
+    net: Mapping[Number, Number], coups: int = COUPS
+) -> Iterator[tuple[int, "NDArray[np.float64]", "NDArray[np.float64]"]]:
+    """After 0, 1, 2, … coups: the results that can be, and their probabilities."""
+    import numpy as np  # noqa: PLC0415 - only the report adds up coups
+
+    worst, step, kernel = _lattice(net)
+    law, first = np.ones(1), 0  # law[k] belongs to the result n * worst + (first + k) * step
+    for number in range(coups + 1):
+        if number:
+            law = _convolved(law, kernel)
+            alive = np.flatnonzero(law)
+            first, law = first + int(alive[0]), law[alive[0] : alive[-1] + 1]
+        points = first + np.arange(len(law))
+        numerators = number * worst.numerator * step.denominator * np.ones(len(law), dtype=np.int64)
+        numerators += points * step.numerator * worst.denominator
+        yield number, numerators / (worst.denominator * step.denominator), law
+
+
+def _convolved(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArray[np.float64]":
+    """One more coup. Most points of the lattice are no result of one coup, so each is shifted."""
+    import numpy as np  # noqa: PLC0415 - as above
+
+    longer = np.zeros(len(law) + max(kernel))
+    for shift, probability in kernel.items():
+        longer[shift : shift + len(law)] += probability * law
+    longer[longer < _NEGLIGIBLE] = 0
+    return longer
+
+
+def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int, float]]:
+    """The worst result, the step to the next ones, and the probability of each in steps."""
+    exact = {_exact(result): float(p) for result, p in net.items() if p}
+    worst = min(exact)
+    apart = [result - worst for result in exact]
+    whole = lcm(*(distance.denominator for distance in apart))
+    step = Fraction(gcd(*(int(distance * whole) for distance in apart)) or 1, whole)
+    kernel = {int((result - worst) / step): p for result, p in exact.items()}
+    if max(kernel) > _FINEST:
+        raise LatticeError(f"one coup has results {max(kernel)} steps of {step} apart")
+    return worst, step, kernel
+
+
+def _exact(result: Number) -> Fraction:
+    """A result as the fraction that it means: 0.99 is 99/100."""
+    return Fraction(result).limit_denominator(1_000_000)
+
+
+def _quantiles(results: "NDArray[np.float64]", law: "NDArray[np.float64]") -> tuple[float, ...]:
+    import numpy as np  # noqa: PLC0415 - as above
+
+    below = np.cumsum(law)
+    where = np.searchsorted(below, np.asarray(LEVELS) * (1 - 1e-12))
+    return tuple(float(results[min(i, len(results) - 1)]) for i in where)

@@ -1,0 +1,200 @@
+"""The drawings of the laws and of what they come to, as SVG."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from tapisvert.odds.report import style as s
+from tapisvert.odds.report.fan import Fan
+from tapisvert.odds.report.sheet import Line, Row, Rows
+from tapisvert.odds.report.words import number, short_label
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def totals_of_rows(law: Rows) -> str:
+    """The law of the total of one row: bars, each with its percentage."""
+    with s.style():
+        figure = s.sheet_of(1.85)
+        axes = figure.add_subplot()
+        _bars(axes, list(law.totals), [100 * p for p in law.totals.values()])
+        return s.svg(figure)
+
+
+def totals_of_row(law: Row) -> str:
+    """The law of the single row's total; the hatched part is with the ace of spades."""
+    with s.style():
+        figure = s.sheet_of(2.3)
+        axes = figure.add_subplot()
+        totals = list(law.totals)
+        aces = [100 * p for p in law.totals_with_ace.values()]
+        _bars(axes, totals, [100 * p for p in law.totals.values()])
+        title = "with an ace of spades among the first cards"
+        parts = axes.bar(totals, aces, 0.72, color=s.SAND, edgecolor=s.ON_LIGHT, label=title)
+        for part in parts:
+            part.set(hatch="////", linewidth=0.6)
+        axes.legend(loc="upper right", handlelength=1.4)
+        return s.svg(figure)
+
+
+def _bars(axes: "Axes", totals: Sequence[int], percents: Sequence[float]) -> None:
+    axes.bar(totals, percents, 0.72, color=s.BAR)
+    for total, height in zip(totals, percents, strict=True):
+        axes.annotate(
+            f"{height:.3f}", (total, height), (0, 2.5), textcoords="offset points", ha="center"
+        )
+    axes.set_xticks(totals)
+    axes.tick_params(axis="x", length=0)
+    axes.set_xlabel("total of the row")
+    axes.set_ylabel("probability, %")
+    axes.set_ylim(0, max(percents) * 1.14)
+    axes.grid(axis="y")
+
+
+def joint(law: Rows) -> str:
+    """The joint law of both totals: a cell a pair, ties framed, the refait framed in red."""
+    from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415 - optional and slow
+
+    with s.style():
+        figure = s.sheet_of(5.5)
+        axes = figure.add_subplot()
+        colors = LinearSegmentedColormap.from_list("cloth", ["#fbf8ef", s.CLOTH_MIDDLE, s.CLOTH])
+        most = max(map(max, law.joint))
+        for i, row in enumerate(law.joint):
+            for j, p in enumerate(row):
+                _cell(axes, (i, j), p, colors(p / most), is_refait=31 + i == law.refait_total)
+        axes.set_xlim(0, 10)
+        axes.set_ylim(10, 0)
+        ticks = [k + 0.5 for k in range(10)]
+        axes.set_xticks(ticks, [str(31 + k) for k in range(10)])
+        axes.set_yticks(ticks, [str(31 + k) for k in range(10)])
+        axes.xaxis.tick_top()
+        axes.xaxis.set_label_position("top")
+        axes.set_xlabel("rouge's total")
+        axes.set_ylabel("noir's total")
+        axes.tick_params(length=0)
+        axes.spines[:].set_visible(False)
+        axes.annotate("noir wins ↗", (1, -0.01), xycoords="axes fraction", ha="right", va="top")
+        axes.annotate("↙ rouge wins", (0, -0.01), xycoords="axes fraction", va="top")
+        return s.svg(figure)
+
+
+def _cell(axes: "Axes", at: tuple[int, int], p: float, color: s.Color, *, is_refait: bool) -> None:
+    from matplotlib.patches import Rectangle  # noqa: PLC0415 - as above
+
+    i, j = at
+    axes.add_patch(Rectangle((j + 0.02, i + 0.02), 0.96, 0.96, facecolor=color, linewidth=0))
+    ink = s.readable_on(color)
+    tie = i == j
+    axes.text(
+        j + 0.5,
+        i + 0.5,
+        f"{100 * p:.3f}",
+        ha="center",
+        va="center",
+        color=ink,
+        fontweight="bold" if tie else "normal",
+    )
+    if tie:
+        edge, width = (s.RED, 2.4) if is_refait else (s.INK, 1.0)
+        inset = 0.045 if is_refait else 0.03
+        side = 1 - 2 * inset
+        frame = Rectangle((j + inset, i + inset), side, side, fill=False, ec=edge, lw=width)
+        axes.add_patch(frame)
+        axes.text(
+            j + 0.5,
+            i + 0.82,
+            "refait" if is_refait else "tie",
+            ha="center",
+            va="center",
+            fontsize=5.5,
+            color=ink,
+        )
+
+
+def edges(lines: Sequence[Line]) -> str:
+    """Every edge as a point on a line from zero; the three ways to count it where they differ."""
+    with s.style():
+        figure = s.sheet_of(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
+        axes = figure.add_subplot()
+        counted = [way for way in _COUNTED if any(_apart(line, way[0]) for line in lines)]
+        for at, line in enumerate(lines):
+            values = [100 * getattr(line, name) for name, *_ in reversed(counted)]
+            ends = [min(0, *values), max(0, *values)]
+            axes.plot(ends, [at, at], color=s.RULE, linewidth=1, zorder=1)
+            up = (0, 4.5)
+            text = number(values[0], 5)
+            axes.annotate(text, (values[0], at), up, textcoords="offset points", ha="center")
+        for name, label, marker, color in counted:
+            axes.plot(
+                [100 * getattr(line, name) for line in lines],
+                range(len(lines)),
+                marker,
+                label=label,
+                color=color,
+                markeredgecolor=s.ON_LIGHT,
+                markeredgewidth=0.7,
+                markersize=5.5,
+            )
+        axes.set_yticks(range(len(lines)), [short_label(line) for line in lines])
+        axes.set_ylim(len(lines) - 0.5, -0.8)
+        axes.axvline(0, color=s.MUTED, linewidth=0.6)
+        axes.margins(x=0.06)
+        axes.tick_params(axis="y", length=0)
+        axes.spines["left"].set_visible(False)
+        axes.set_xlabel("the bank's edge, %")
+        axes.grid(axis="x")
+        if len(counted) > 1:
+            handles, labels = axes.get_legend_handles_labels()
+            figure.legend(handles[::-1], labels[::-1], loc="outside upper left", ncols=3)
+        return s.svg(figure)
+
+
+_COUNTED: Final = (
+    ("per_risked", "per decided coup and unit at risk", "s", s.SAND),
+    ("per_decided", "per decided coup", "D", s.CLOTH_PALE),
+    ("edge", "per stake placed (the figure)", "o", s.BAR),
+)
+"""The ways to count an edge, the last drawn uppermost."""
+
+
+def _apart(line: Line, way: str) -> bool:
+    """Whether an edge counted so is to be drawn: the first one, and any that differs from it."""
+    return way == "edge" or abs(float(getattr(line, way)) - line.edge) > 1e-9
+
+
+def fans(chosen: Sequence[tuple[str, Fan]]) -> str:
+    """Fans side by side on one scale, each under its title."""
+    with s.style():
+        figure = s.sheet_of(2.8)
+        figure.set_layout_engine("constrained", wspace=0.06)
+        panels = figure.subplots(1, len(chosen), sharey=True, squeeze=False)[0]
+        for axes, (title, fan) in zip(panels, chosen, strict=True):
+            _fan(axes, fan)
+            axes.set_title(title)
+        panels[0].set_ylabel("result, in units")
+        last, shown = panels[-1], chosen[-1][1]
+        for level, line in zip(shown.levels, shown.quantiles, strict=True):
+            last.annotate(
+                f"{100 * level:.0f}%",
+                (shown.coups[-1], line[-1]),
+                (3, 0),
+                textcoords="offset points",
+                va="center",
+                annotation_clip=False,
+            )
+        return s.svg(figure)
+
+
+def _fan(axes: "Axes", fan: Fan) -> None:
+    lines = fan.quantiles
+    for depth, color in enumerate((s.SAND, s.CLOTH_PALE, s.CLOTH_MIDDLE)):
+        axes.fill_between(fan.coups, lines[depth], lines[-1 - depth], color=color, linewidth=0)
+    axes.plot(fan.coups, lines[len(lines) // 2], color=s.CLOTH, linewidth=1.6)
+    mean = [fan.mean * coups / fan.coups[-1] for coups in fan.coups]
+    axes.plot(fan.coups, mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+    axes.axhline(0, color=s.INK, linewidth=0.7)
+    axes.set_xlim(0, fan.coups[-1])
+    axes.set_xticks([0, 250, 500, 750, 1000], ["0", "", "500", "", "1 000"])
+    axes.set_xlabel("coups")
+    axes.grid(axis="y")

@@ -1,0 +1,183 @@
+"""How each figure was obtained, what is exact in it, and how anyone can check it."""
+
+from typing import Final
+
+from tapisvert.odds.edges import Decision
+from tapisvert.odds.report.sheet import Line, Row, Rows, Sheet
+from tapisvert.odds.report.words import percent
+from tapisvert.odds.report.writer import CODE, PROSE, TEXT, Writer
+
+_TWO_ROWS: Final = (
+    "The law of a coup is the share of all orders of the cards in which it comes out so; no card"
+    " is put back and no order is left out. Three steps make the count short. The cards being"
+    " exchangeable, the last card of each row may be drawn first; what stands before it in its row"
+    " is then a set of cards, not an order, that counts less than 31. The share of orders in which"
+    " so many cards fill noir's row and so many rouge's is Dirichlet's integral over a triangle;"
+    " under it each card contributes a factor of its own: noir's row, rouge's, or neither. So the"
+    " law is a product over the ten values (Poisson, 1825). The integrand being a polynomial, the"
+    " nodes of Gauss and Jacobi give the integral exactly, not nearly. The colour of the first"
+    " card, on which couleur and inverse depend, is carried along as a weight."
+)
+_ONE_ROW: Final = (
+    "The law of a coup is the share of all orders of the cards in which it comes out so; no card"
+    " is put back and no order is left out. The places of a row being exchangeable, its first and"
+    " last card may be drawn first. No card counts nothing, so the row stops with its last card"
+    " just when all before it count less than the stop, in whatever order they lie: between the"
+    " two ends stands a set of cards, counted by how many they are, what they count together, and"
+    " how many are aces of spades. All terms are positive, so that doubles lose nothing."
+)
+_WHEEL: Final = (
+    "The engine that settles the bets was asked for each of the 37 numbers what it does to each of"
+    " the 157 places of the cloth; the law is the count. Announcements are taken number by number,"
+    " all their pieces together."
+)
+
+
+def method(writer: Writer, sheet: Sheet) -> None:
+    """How the figures were obtained and checked."""
+    writer.section("How the figures were obtained and checked")
+    writer.part("The law")
+    writer.say({Rows: _TWO_ROWS, Row: _ONE_ROW}.get(type(sheet.law), _WHEEL))
+    decisions = {line.decision for line in sheet.lines}
+    writer.part("The bets")
+    _bets(writer, decisions, at_cards=sheet.pack is not None)
+    writer.part("What is exact, and what is assumed")
+    columns = [("figure", TEXT), ("how it was obtained", PROSE)]
+    writer.table("How exact each figure is", columns, _exactness(decisions))
+    writer.part("How to check it")
+    _commands(writer, sheet)
+    published = list(_published(sheet))
+    if published:
+        writer.part("Published figures")
+        columns = [("source", PROSE), ("published", TEXT), ("this sheet", TEXT), ("remark", PROSE)]
+        writer.table("Figures that others have published", columns, published)
+
+
+def _exactness(decisions: set[Decision]) -> list[tuple[str, str]]:
+    bets = "follow from the law by arithmetic"
+    if Decision.STAY in decisions:
+        bets += "; what stays in prison meets later coups, taken as independent and alike"
+    return [
+        ("law of one coup", "no approximation; doubles, with an error below 10⁻¹²"),
+        ("edge, variance, law of the result", bets),
+        (
+            "quantiles, probability of being ahead",
+            "repeated convolution of the law of the result; coups are taken as independent",
+        ),
+        ("bank sure after", "the normal law, a good approximation for so many coups"),
+        ("worth of the rulings", "each rulebook computed again with one rule read otherwise"),
+    ]
+
+
+def _bets(writer: Writer, decisions: set[Decision], *, at_cards: bool) -> None:
+    if Decision.STAY not in decisions:
+        writer.say(
+            "A stake is settled by the coup at which it lies: its result has the law of the coup.",
+            "The edge is the mean of that result, with its sign changed.",
+        )
+        return
+    refait = "A refait" if at_cards else "Zero"
+    writer.say(
+        f"{refait} leaves a stake in the first degree of prison. Divided at once it gives back a",
+        "half. Left there, it walks a ladder of degrees: a win takes one away, a further refait or",
+        "zero does what the rule in force says, a loss takes the stake, a null coup changes",
+        "nothing. The probabilities of its ends (free, lost, or divided past the last degree) are",
+        "the solution of that walk's linear equations.",
+    )
+    if at_cards:
+        writer.say(
+            "At cards, later coups are dealt from other cards. To take them as independent and",
+            "alike is an assumption about staying only, and on rouge and noir it cannot mislead:",
+            "the two rows being exchangeable whatever cards are left, waiting never makes a stake",
+            "in prison worth more in the mean than a division gives.",
+        )
+    if Decision.INSURED in decisions:
+        writer.say(
+            "An insured stake comes back whole at a refait, and its premium is lost. Whether a",
+            "null coup uses the premium up is the house's rule (R07).",
+        )
+
+
+def _commands(writer: Writer, sheet: Sheet) -> None:
+    name = sheet.page.rulebook
+    rows = [
+        (f"tapisvert odds {name}", "laws and edges as a table"),
+        (f"tapisvert odds {name} --json", "the same for a program, every digit of the doubles"),
+        (f"tapisvert odds {name} --json --exact", "the same as fractions, p/q"),
+        (f"tapisvert odds {name} --report sheet.json", "every number of this sheet"),
+        (f"tapisvert rules {name}", "all rules, clauses and rulings"),
+        ("./tapis test tests/odds tests/published", "the tests of the laws, and published figures"),
+    ]
+    if sheet.pack:
+        row = (f'tapisvert odds {name} --seen "As Td"', "the same when these cards are gone")
+        rows.insert(3, row)
+    writer.table("Commands", [("command", CODE), ("gives", PROSE)], rows)
+    if options := _options(sheet):
+        writer.note(f"For the rules and cards of this sheet, add {' '.join(options)}")
+    writer.say(
+        "The tests hold the law to three others: to every order of the cards of small packs, dealt",
+        "one by one by the engine that plays the game; to exact fractions, obtained apart; and to",
+        "the figures that others have published.",
+    )
+
+
+def _options(sheet: Sheet) -> list[str]:
+    """What the commands need besides, where rules or cards are not the house's own."""
+    held = {value.field: value.value for value in sheet.page.values}
+    options = [f"--ruling {n}={'none' if held[n] is None else held[n]}" for n in sheet.amended]
+    if sheet.pack and not sheet.pack.is_full:
+        cards = " ".join(f"{card}*{count}" for card, count in sheet.pack.by_card.items() if count)
+        options.append(f"--pack '{cards}'")
+    return options
+
+
+def _published(sheet: Sheet) -> list[tuple[str, str, str, str]]:
+    if isinstance(sheet.law, Rows):
+        whole = sheet.pack is not None and sheet.pack.is_full
+        return _published_of_rows(sheet, sheet.law) if whole and not sheet.amended else []
+    return _published_of_wheel(sheet) if sheet.announcements and not sheet.amended else []
+
+
+def _line(sheet: Sheet, decision: Decision) -> Line:
+    return next(line for line in sheet.lines if line.decision is decision)
+
+
+def _published_of_rows(sheet: Sheet, law: Rows) -> list[tuple[str, str, str, str]]:
+    divided, insured = _line(sheet, Decision.DIVIDE), _line(sheet, Decision.INSURED)
+    put_back = "every card is put back before the next"
+    return [
+        ("Poisson 1825, edge", "a little under 1.1%", percent(divided.edge), "agrees"),
+        ("De Morgan 1838, 31 to 31", "2.19%", percent(law.refait), put_back),
+        ("De Morgan 1838, other ties", "8.78%", percent(sum(law.ties.values())), put_back),
+        ("De Morgan 1838, one row at 31", "14.81%", percent(law.totals[31]), put_back),
+        ("De Morgan 1838, one row at 40", "5.18%", percent(law.totals[40]), put_back),
+        ("beatablegames.com, edge", "1.096%", percent(divided.edge), put_back),
+        (
+            "German Wikipedia, edge per decided coup",
+            "1.28%",
+            percent(divided.per_decided),
+            "the old count takes the totals 31 to 40 as 13:12:…:4",
+        ),
+        ("gamblinginamerica.name, insured", "0.9%", percent(insured.edge), "agrees"),
+    ]
+
+
+def _published_of_wheel(sheet: Sheet) -> list[tuple[str, str, str, str]]:
+    number, divided = _line(sheet, Decision.FLAT), _line(sheet, Decision.DIVIDE)
+    stays = next(
+        told
+        for told in sheet.worth
+        if (told.field, told.alternative) == ("refait_in_prison", "stay")
+    )
+    place = sheet.lines.index(_line(sheet, Decision.STAY))
+    forever = sheet.lines[place].edge + stays.changes[place]
+    return [
+        ("numbers: 1/37", "2.70%", percent(number.edge), "agrees"),
+        ("even chances, half given back: 1/74", "1.35%", percent(divided.edge), "agrees"),
+        (
+            "Catlin 2005: prison at every zero until decided",
+            "1.35%",
+            percent(forever),
+            "agrees, where a further zero changes nothing (R03)",
+        ),
+    ]

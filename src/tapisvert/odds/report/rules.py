@@ -1,0 +1,156 @@
+"""What the sheet says of the rules: those that bear upon the odds first, all of them at the end."""
+
+from typing import Final
+
+from tapisvert.chances import Kind
+from tapisvert.houses.page import Posted
+from tapisvert.money import written
+from tapisvert.odds.report.sheet import Sheet
+from tapisvert.odds.report.words import cited, field_title, holding
+from tapisvert.odds.report.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
+from tapisvert.words import say
+
+_BEARING: Final = (
+    "layout",
+    "row_stop",
+    "refait_total",
+    "ace_of_spades",
+    "refait_in_prison",
+    "degree_limit",
+    "prison_window",
+    "insurance_rate",
+    "insurance_minimum",
+    "insurance_multiple",
+    "premium_due",
+    "burnt_cards",
+    "cut_card",
+)
+"""The fields on which the figures depend, or that say which coups they hold for."""
+
+_SUITS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+
+def in_force(writer: Writer, sheet: Sheet) -> None:
+    """The rules that bear upon the odds, each with its clause, and the cards."""
+    writer.section("Rules in force")
+    writer.say(
+        "The figures of this sheet follow from the rules below and from nothing else. Where the",
+        "text of the regulation leaves a choice, the reading taken is a ruling (R…): section 5",
+        "gives what each other reading would be worth. All rules, clauses and rulings are in the",
+        "appendices.",
+    )
+    if sheet.amended:
+        fields = "; ".join(field_title(name) for name in sheet.amended)
+        writer.say(f"Read otherwise than in the house's own rulebook, and marked *: {fields}.")
+    held = {value.field: value for value in sheet.page.values}
+    rows = [
+        (field_title(name), holding(name, held[name].value), _source(sheet, name))
+        for name in _BEARING
+        if name in held
+    ]
+    if sheet.pack:
+        pays = sheet.page.pays[0]
+        rows.append(("A winning stake is paid", f"{pays.amount} to 1", _posted(pays)))
+    columns = [("rule", TEXT), ("in force", PROSE), ("clause, ruling", SOURCE)]
+    writer.table("Rules that bear upon the odds", columns, rows)
+    if sheet.pack:
+        _pack(writer, sheet)
+
+
+def _source(sheet: Sheet, field: str) -> str:
+    found = next(value for value in sheet.page.values if value.field == field)
+    source = cited(found.clause, found.ruling) or "silent"
+    return f"{source} *" if field in sheet.amended else source
+
+
+def _posted(posted: Posted) -> str:
+    return cited(posted.clause, posted.ruling)
+
+
+def _pack(writer: Writer, sheet: Sheet) -> None:
+    pack = sheet.pack
+    assert pack is not None
+    whole = "the whole sixain: six packs of 52" if pack.is_full else "the cards given"
+    values = [str(value) for value in range(1, 11)]
+    columns = [("a card counts", TEXT), *((value, NUMBER) for value in values), ("all", NUMBER)]
+    black = [n - red for n, red in zip(pack.by_value, pack.red_by_value, strict=True)]
+    rows = [
+        (title, *map(str, counts), str(sum(counts)))
+        for title, counts in (
+            ("red", pack.red_by_value),
+            ("black", black),
+            ("together", pack.by_value),
+        )
+    ]
+    writer.table(f"The cards left: {whole}", columns, rows)
+    writer.note(
+        f"{pack.cards} cards, {pack.points} points, {pack.aces_of_spades} aces of spades. The ace",
+        "counts 1, tens and faces 10. A coup is dealt from these cards without replacement;",
+        "cards burnt face down are cards like the others and change nothing.",
+    )
+    if not pack.is_full:
+        _by_card(writer, sheet)
+
+
+def _by_card(writer: Writer, sheet: Sheet) -> None:
+    assert sheet.pack is not None
+    by_card = sheet.pack.by_card
+    ranks = list(dict.fromkeys(card[0] for card in by_card))
+    rows = [(title, *(str(by_card[r + suit]) for r in ranks)) for suit, title in _SUITS.items()]
+    titles = [r.replace("T", "10") for r in ranks]
+    writer.table("The cards left, one by one", [("", TEXT), *((t, NUMBER) for t in titles)], rows)
+
+
+def appendices(writer: Writer, sheet: Sheet) -> None:
+    """Every value, payment and limit; every clause; every ruling that applies."""
+    page = sheet.page
+    writer.appendix("Values of the rulebook")
+    writer.table(
+        "All values",
+        [("rule", TEXT), ("in force", PROSE), ("also accepted", TEXT), ("clause, ruling", SOURCE)],
+        [
+            (
+                field_title(value.field),
+                holding(value.field, value.value),
+                value.accepts or "–",
+                _source(sheet, value.field),
+            )
+            for value in page.values
+        ],
+    )
+    limits = {posted.kind: posted for posted in page.limits}
+    columns = [("chance", TEXT), ("pays", NUMBER), ("maximum", NUMBER), ("clause, ruling", SOURCE)]
+    rows = []
+    for pays in page.pays:
+        most = limits.get(pays.kind)
+        sources = dict.fromkeys([_posted(pays), *([_posted(most)] if most else [])])
+        kind = say("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
+        amount = written(most.amount) if most else "the table's"
+        rows.append((kind, f"{pays.amount} to 1", amount, ", ".join(sources)))
+    writer.table("Payments and limits", columns, rows)
+    writer.appendix("Clauses")
+    writer.clauses(_articles(sheet))
+    writer.appendix("Rulings")
+    writer.clauses(_readings(sheet))
+
+
+def _articles(sheet: Sheet) -> list[tuple[str, str, str]]:
+    articles = (*sheet.page.clauses, *sheet.page.cited)
+    return [
+        (
+            article.id,
+            article.kind.value + (f", {article.ruling}" if article.ruling else ""),
+            article.text,
+        )
+        for article in articles
+    ]
+
+
+def _readings(sheet: Sheet) -> list[tuple[str, str, str]]:
+    readings = []
+    for reading in sheet.page.rulings:
+        text = reading.text
+        if reading.alternatives:
+            text += f" Also accepted: {reading.alternatives}"
+        readings.append((reading.id, reading.title, text))
+    return readings

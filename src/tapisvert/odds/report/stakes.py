@@ -1,0 +1,339 @@
+"""What the sheet says of the bets: what they cost, how they spread, what many of them come to."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from tapisvert.odds.edges import Decision
+from tapisvert.odds.report import figures
+from tapisvert.odds.report.blocks import Column
+from tapisvert.odds.report.fan import AHEAD, COUPS
+from tapisvert.odds.report.sheet import Announced, Line, Sheet, Worth
+from tapisvert.odds.report.words import (
+    DECISIONS,
+    change,
+    field_title,
+    holding,
+    names,
+    number,
+    percent,
+    short_label,
+    signed,
+)
+from tapisvert.odds.report.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
+from tapisvert.odds.rulings import Effect
+
+_NO_EDGE: Final = {
+    Effect.MOMENT: "none: when a player may decide; the best is to divide at once or to stay",
+    Effect.ACCESS: "none: it says who may insure, not what insurance costs",
+    Effect.STAKES: "none per unit: it says how much lies on a chance",
+    Effect.TAILLE_END: "none on a coup that is certain to be dealt: it says which coup is the last",
+    Effect.BEYOND_ONE_COUP: "not contained in the law of one coup: it concerns a taille's end",
+}
+_MINUTE: Final = 1e-14
+_FINALE: Final = "finale "
+
+
+def edges(writer: Writer, sheet: Sheet) -> None:
+    """The edge of every bet, and how its results spread."""
+    lines = sheet.lines
+    writer.section("What each bet costs")
+    writer.say(
+        "An edge is what the bank gains in the mean for one unit, and there are three ways to",
+        "count it. Per stake placed: for each coup dealt with the stake on the cloth, whether or",
+        "not the coup decides it. Per decided coup: for each coup that does. Per unit at risk: the",
+        "last, divided by what the player parts with, his stake and the premium if he insures it.",
+        "Return to player is 1 less the edge per stake placed.",
+    )
+    writer.figure(
+        figures.edges(lines),
+        "The bank's edge, in per cent of a unit.",
+        "Points on lines: " + "; ".join(f"{short_label(x)} {percent(x.edge)}" for x in lines) + ".",
+    )
+    writer.table(
+        "The bank's edge",
+        [
+            *_columns(lines),
+            ("per stake placed", NUMBER),
+            ("per decided coup", NUMBER),
+            ("per unit at risk", NUMBER),
+            ("return to player", NUMBER),
+        ],
+        _labelled(
+            lines,
+            lambda x: [
+                percent(p) for p in (x.edge, x.per_decided, x.per_risked, x.return_to_player)
+            ],
+        ),
+    )
+    _spreads(writer, lines)
+    _results(writer, lines)
+
+
+def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
+    writer.table(
+        "How results spread, per stake placed",
+        [
+            *_columns(lines),
+            ("hit rate", NUMBER),
+            ("undecided", NUMBER),
+            ("variance", NUMBER),
+            ("deviation", NUMBER),
+            ("volatility", NUMBER),
+            ("bank sure after", NUMBER),
+        ],
+        _labelled(lines, _spread),
+    )
+    writer.note(
+        "Hit rate: the probability of having won something, per decided coup. Undecided: that of a",
+        "null or void coup. Variance and (standard) deviation are of the result of one unit.",
+        "Volatility is 1.645 deviations: after n stakes, nine results in ten lie within that times",
+        "√n of their mean. Bank sure after: so many stakes, from which on the bank has gained with",
+        "a probability of 99%, their sum being taken as normal.",
+    )
+
+
+def _labelled(lines: Sequence[Line], figures_of: Callable[[Line], list[str]]) -> list[list[str]]:
+    """Rows that begin with chances and decision, the chances being named once."""
+    rows, before = [], ""
+    for line in lines:
+        name = names(line)
+        rows.append(["" if name == before else name, *_decision(line, lines), *figures_of(line)])
+        before = name
+    return rows
+
+
+def _columns(lines: Sequence[Line]) -> list[tuple[str, Column]]:
+    """The columns that say which bet a row is of: decisions only where there are any."""
+    return [("chance", TEXT), *([("decision", TEXT)] if _decide(lines) else [])]
+
+
+def _decide(lines: Iterable[Line]) -> bool:
+    return any(line.decision is not Decision.FLAT for line in lines)
+
+
+def _decision(line: Line, lines: Iterable[Line]) -> list[str]:
+    return [DECISIONS[line.decision] or "–"] if _decide(lines) else []
+
+
+def _spread(line: Line) -> list[str]:
+    after = "–" if line.coups_to_gain is None else number(line.coups_to_gain, 0)
+    return [
+        percent(line.hit_rate, 3),
+        percent(line.undecided, 3),
+        number(line.variance, 5),
+        number(line.deviation, 5),
+        number(line.volatility, 5),
+        after,
+    ]
+
+
+def _results(writer: Writer, lines: Sequence[Line]) -> None:
+    """The law of the result of one unit, result by result."""
+    rows, before = [], ""
+    for line in lines:
+        label = [names(line) if names(line) != before else "", *_decision(line, lines)]
+        before = names(line)
+        for result, p in line.net:
+            rows.append([*label, signed(result), percent(p)])
+            label = [""] * len(label)
+    prison = ", with all that follows from it in prison" if _decide(lines) else ""
+    writer.table(
+        f"The law of the result of one unit{prison}",
+        [*_columns(lines), ("result, units", NUMBER), ("probability", NUMBER)],
+        rows,
+    )
+
+
+def many(writer: Writer, sheet: Sheet) -> None:
+    """What a thousand coups come to."""
+    writer.section(f"What {number(COUPS, 0)} coups come to")
+    writer.say(
+        "One unit is staked at every coup, each coup having the law of section 2 whatever came",
+        "before. The quantiles are those of the exact law of the sum: half of all players end",
+        "within the inner band, nine in ten within the middle one, ninety-eight in a hundred",
+        "within the outer one. The solid line is the median, the dashed one the mean.",
+    )
+    chosen = representatives(sheet.lines)
+    drawn = [(short_label(line), line.fan) for line in chosen if line.fan is not None]
+    if drawn:
+        writer.figure(
+            figures.fans(drawn),
+            f"The result of 1 to {number(COUPS, 0)} coups, in units: quantiles 1, 5, 25, 50, 75,"
+            " 95 and 99%.",
+            "Bands that widen with the number of coups and sink slowly below zero.",
+        )
+        _quantiles(writer, chosen)
+    _ahead(writer, sheet.lines)
+
+
+def representatives(lines: Sequence[Line]) -> list[Line]:
+    """The lines that are drawn: one chance with its every decision and one number of the wheel; or
+    the chances with the least edge and the greatest.
+    """
+    first = [line for line in lines if line.chances == lines[0].chances]
+    if len(first) > 1:
+        return first + [line for line in lines if line.covers == 1]
+    by_edge = sorted(lines, key=lambda line: line.edge)
+    return [by_edge[0], by_edge[-1]] if len(by_edge) > 1 else by_edge
+
+
+def _quantiles(writer: Writer, lines: Sequence[Line]) -> None:
+    fans = [(short_label(line), line.fan) for line in lines if line.fan is not None]
+    levels = [(f"{100 * level:.0f}%", NUMBER) for fan in fans[:1] for level in fan[1].levels]
+    writer.table(
+        f"The result of {number(COUPS, 0)} coups, in units",
+        [("", TEXT), *levels, ("mean", NUMBER), ("deviation", NUMBER)],
+        [
+            (
+                label,
+                *(number(line[-1], 2) for line in fan.quantiles),
+                number(fan.mean, 3),
+                number(fan.deviation, 3),
+            )
+            for label, fan in fans
+        ],
+    )
+
+
+def _ahead(writer: Writer, lines: Sequence[Line]) -> None:
+    columns = _columns(lines)
+    columns += [(f"{number(n, 0)} coup{'s' if n > 1 else ''}", NUMBER) for n in AHEAD]
+    writer.table(
+        "The probability that a player is ahead",
+        columns,
+        _labelled(
+            [line for line in lines if line.fan is not None],
+            lambda line: [percent(line.fan.ahead[n], 3) for n in AHEAD] if line.fan else [],
+        ),
+    )
+    if any(line.fan is None for line in lines):
+        writer.note("Left out: bets whose results lie on too fine a lattice to be added up.")
+
+
+def rulings(writer: Writer, sheet: Sheet) -> None:
+    """Every alternative of every ruling against the reading taken."""
+    writer.section("What the rulings are worth")
+    writer.say(
+        "Each line reads one rule otherwise and leaves all others as they are. The figures are the",
+        "change of the bank's edge per stake placed, in hundredths of a unit: + is for the bank,",
+        "− for the player. Bets that no ruling moves have no column.",
+    )
+    if _decide(sheet.lines):
+        writer.note("Best play: of a player who takes the best decision in either case.")
+    moved = [told for told in sheet.worth if told.effect is Effect.EDGE]
+    if _decide(sheet.lines):
+        for chances in dict.fromkeys(line.chances for line in sheet.lines):
+            _moved(writer, sheet.lines, moved, chances)
+    else:
+        _moved(writer, sheet.lines, moved)
+    writer.table(
+        "Rulings that move none",
+        [("ruling", SOURCE), ("read otherwise", PROSE), ("effect on the edge of a coup", PROSE)],
+        _unmoved(sheet.worth),
+    )
+
+
+def _moved(
+    writer: Writer,
+    lines: Sequence[Line],
+    moved: Sequence[Worth],
+    chances: tuple[str, ...] | None = None,
+) -> None:
+    """Rulings that move an edge: by decision for these chances, or by chance for all."""
+    shown = [
+        i
+        for i, line in enumerate(lines)
+        if chances in (None, line.chances) and any(abs(x.changes[i]) > _MINUTE for x in moved)
+    ]
+    if not shown:
+        return
+    columns = [("ruling", SOURCE), ("read otherwise", PROSE)]
+    columns += [(DECISIONS[lines[i].decision] or names(lines[i]), NUMBER) for i in shown]
+    columns += [("best play", NUMBER)] if chances else []
+    writer.table(
+        "Rulings that move an edge" + (f": {names(lines[shown[0]])}" if chances else ""),
+        columns,
+        [
+            [
+                told.ruling,
+                f"{field_title(told.field)}: {holding(told.field, told.alternative)}",
+                *(change(told.changes[i]) for i in shown),
+                *([change(told.best[chances[0]])] if chances else []),
+            ]
+            for told in moved
+        ],
+    )
+
+
+def _unmoved(worth: Sequence[Worth]) -> list[tuple[str, str, str]]:
+    fields: dict[str, list[Worth]] = {}
+    for told in worth:
+        if told.effect is not Effect.EDGE:
+            fields.setdefault(told.field, []).append(told)
+    return [
+        (
+            told[0].ruling,
+            f"{field_title(field)}: {'; '.join(holding(field, t.alternative) for t in told)}",
+            _NO_EDGE[told[0].effect],
+        )
+        for field, told in fields.items()
+    ]
+
+
+def announcements(writer: Writer, sheet: Sheet) -> None:
+    """The announcements of roulette, one unit a piece."""
+    writer.section("Announcements")
+    writer.say(
+        "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",
+        "announced: the edge is that of every number. What differs is how often it wins, and how",
+        "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",
+    )
+    series = [told for told in sheet.announcements if not told.call.startswith(_FINALE)]
+    writer.table(
+        "What the series lay",
+        [("announcement", TEXT), ("pieces", PROSE)],
+        [(told.title, ", ".join(map(_piece, told.pieces.items()))) for told in series],
+    )
+    alike: dict[object, list[Announced]] = {}
+    for told in sheet.announcements:
+        alike.setdefault((told.count, len(told.numbers), told.net), []).append(told)
+    writer.table(
+        "Announcements, one unit a piece",
+        [
+            ("announcement", PROSE),
+            ("pieces", NUMBER),
+            ("numbers", NUMBER),
+            ("hit rate", NUMBER),
+            ("results, units", TEXT),
+            ("edge", NUMBER),
+            ("deviation", NUMBER),
+        ],
+        [
+            (
+                _calls([one.call, *(other.call for other in others)]),
+                str(one.count),
+                str(len(one.numbers)),
+                percent(one.hit_rate, 3),
+                ", ".join(signed(result * one.count) for result, _ in one.net),
+                percent(one.edge),
+                number(one.deviation * one.count, 4),
+            )
+            for one, *others in alike.values()
+        ],
+    )
+    writer.note(
+        "Results and deviation in units of one piece; edge for each unit laid. Hit rate: the",
+        "probability of ending with a gain.",
+    )
+
+
+def _calls(calls: Sequence[str]) -> str:
+    """Announcements that come to the same, 'finale' being said once."""
+    finales = ", ".join(call.removeprefix(_FINALE) for call in calls if call.startswith(_FINALE))
+    others = [call for call in calls if not call.startswith(_FINALE)]
+    return "; ".join([*others, *([_FINALE + finales] if finales else [])])
+
+
+def _piece(piece: tuple[str, int]) -> str:
+    chance, units = piece
+    return chance if units == 1 else f"{chance} twice" if units == 2 else f"{chance} × {units}"

@@ -1,0 +1,121 @@
+"""How the drawings look: one set of colours, one type, and an SVG that is the same every time."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+INK: Final = "#1f2a24"
+MUTED: Final = "#66706a"
+RULE: Final = "#cfcabb"
+CLOTH: Final = "#1d5c43"
+BAR: Final = "#1d5c44"
+"""CLOTH for what stands on the page itself: on dark it has to be lighter."""
+
+CLOTH_MIDDLE: Final = "#6f9f88"
+CLOTH_PALE: Final = "#b9d0c3"
+RED: Final = "#a8322d"
+SAND: Final = "#e9dfc4"
+
+ON_LIGHT: Final = "#1f2a25"
+"""Ink on a ground that stays light: a page may turn INK light on dark, and must leave this."""
+
+ON_DARK: Final = "#ffffff"
+
+_INK_LUMINANCE: Final = 0.021
+
+Color = tuple[float, float, float, float]
+"""Red, green, blue and opacity, each from 0 to 1."""
+
+WIDTH: Final = 6.7
+"""Inches: the width of the page's text, so that type is set in its own size."""
+
+
+class MissingLibraryError(ImportError):
+    """matplotlib or typst, which only the report needs, is not installed.
+
+    >>> MissingLibraryError("typst").name
+    'typst'
+    """
+
+    def __init__(self, library: str) -> None:
+        super().__init__(
+            f"the report needs {library}: install it with pip install 'tapisvert[reports]',"
+            " or run ./tapis odds RULEBOOK --report FILE, which sets it up by itself",
+            name=library,
+        )
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """The style within; nothing of the machine's own matplotlib settings gets in."""
+    try:
+        import matplotlib as mpl  # noqa: PLC0415 - an optional library, and a slow one
+    except ImportError as error:
+        raise MissingLibraryError("matplotlib") from error
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(
+            {
+                "svg.hashsalt": "tapisvert",
+                "svg.fonttype": "path",
+                "font.family": "DejaVu Sans",
+                "font.size": 7.5,
+                "text.color": INK,
+                "axes.labelcolor": INK,
+                "axes.edgecolor": MUTED,
+                "axes.linewidth": 0.6,
+                "axes.facecolor": "none",
+                "figure.facecolor": "none",
+                "axes.spines.top": False,
+                "axes.spines.right": False,
+                "axes.titlesize": 8,
+                "axes.titlelocation": "left",
+                "axes.axisbelow": True,
+                "grid.color": RULE,
+                "grid.linewidth": 0.5,
+                "xtick.color": MUTED,
+                "ytick.color": MUTED,
+                "xtick.labelcolor": INK,
+                "ytick.labelcolor": INK,
+                "xtick.major.width": 0.6,
+                "ytick.major.width": 0.6,
+                "xtick.major.size": 2.5,
+                "ytick.major.size": 2.5,
+                "hatch.linewidth": 0.6,
+                "axes.unicode_minus": True,
+                "legend.frameon": False,
+            }
+        )
+        yield
+
+
+def sheet_of(height: float) -> "Figure":
+    """An empty figure of the page's width and a height in inches."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - as above
+
+    return Figure(figsize=(WIDTH, height), layout="constrained")
+
+
+def readable_on(color: Color) -> str:
+    """The ink that stands out more from a ground, by the contrast ratio of WCAG 2.
+
+    >>> readable_on((1.0, 1.0, 1.0, 1.0)) == ON_LIGHT, readable_on((0.1, 0.3, 0.2, 1.0)) == ON_DARK
+    (True, True)
+    """
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color[:3]]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    on_dark, on_light = 1.05 / (luminance + 0.05), (luminance + 0.05) / (_INK_LUMINANCE + 0.05)
+    return ON_DARK if on_dark > on_light else ON_LIGHT
+
+
+def svg(figure: "Figure") -> str:
+    """The figure as SVG, the same text for the same figure."""
+    out = BytesIO()
+    blank = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+    figure.savefig(out, format="svg", metadata=blank)
+    text = out.getvalue().decode("utf-8")
+    return text[text.index("<svg") :]

@@ -1,0 +1,419 @@
+"""The accounting sheet: what it says, that it adds up, and that it is the same every time."""
+
+import json
+import re
+import sys
+from collections.abc import Mapping
+from fractions import Fraction
+from html.parser import HTMLParser
+from math import comb, sqrt
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from desk import ROULETTE, VENEZIA
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tapisvert import odds, rulebook
+from tapisvert.houses import amend, rulebooks
+from tapisvert.odds.composition import Composition, CompositionError
+from tapisvert.odds.edges import Decision, bets
+from tapisvert.odds.laws import Number
+from tapisvert.odds.report import (
+    FORMATS,
+    MissingLibraryError,
+    Sheet,
+    as_dict,
+    document,
+    gather,
+    html,
+    pdf,
+    write,
+)
+from tapisvert.odds.report.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
+from tapisvert.odds.report.fan import AHEAD, LEVELS, LatticeError, ahead, fan
+from tapisvert.odds.report.words import percent
+from tapisvert.rules.rulebook import Layout
+
+LOPSIDED = Composition.parse("As*6 Ah*6 2d*6 3c*6 4h*6 5h*6 7d*6 9c*6 Ts*4 Kd*2")
+SHORT = Composition.parse("Ts*3 Td*3 As*2")
+"""Sixty-two points: some orders of these cards complete two rows, others none."""
+
+
+@pytest.fixture(scope="module")
+def sheets() -> Mapping[str, Sheet]:
+    """The sheet of every rulebook."""
+    return {name: gather(rulebook(name)) for name in rulebooks()}
+
+
+@pytest.fixture(scope="module")
+def documents(sheets: Mapping[str, Sheet]) -> Mapping[str, Document]:
+    """Every sheet as a document, drawings and all."""
+    return {name: document(sheet) for name, sheet in sheets.items()}
+
+
+def said(of: Document) -> list[str]:
+    """All the texts of a document, but for its drawings."""
+    texts = [of.title, of.house, of.edition]
+    for block in of.blocks:
+        match block:
+            case Heading() | Text():
+                texts.append(block.text)
+            case Table():
+                texts += [block.caption, *block.titles, *(c for row in block.rows for c in row)]
+            case Figure():
+                texts.append(block.caption)
+            case Facts():
+                texts += [text for fact in block.facts for text in fact]
+            case Clauses():
+                texts += [text for entry in block.entries for text in entry]
+    return texts
+
+
+class Page(HTMLParser):
+    """Reads a page, holding every tag to the one that opened it."""
+
+    EMPTY = frozenset({"meta"})
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: list[str] = []
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An opening tag."""
+        self.tags.append(tag)
+        found = dict(attrs)
+        self.ids += [found["id"] or ""] if "id" in found else []
+        self.links += [found[key] or "" for key in ("href", "src", "xlink:href") if key in found]
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A tag that closes itself."""
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """A closing tag must close the one that was opened last."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """A text."""
+        self.text.append(data)
+
+
+class TestFan:
+    """What many coups come to."""
+
+    @pytest.mark.parametrize("coups", [1, 10, 100, 1000])
+    def test_ahead_as_the_binomial_law_says(self, coups: int) -> None:
+        """A bet that wins 18 of 37 times: ahead with more wins than losses, counted exactly."""
+        win = Fraction(18, 37)
+        wins = (
+            comb(coups, k) * win**k * (1 - win) ** (coups - k)
+            for k in range(coups // 2 + 1, coups + 1)
+        )
+        found = ahead({Fraction(1): win, Fraction(-1): 1 - win}, coups)
+        assert found == pytest.approx(float(sum(wins)), rel=1e-12)
+
+    def test_one_coup_is_the_law_itself(self) -> None:
+        """After one coup the quantiles are those of the bet: the least result that is enough."""
+        spread = fan("17", "flat", {Fraction(35): Fraction(1, 37), Fraction(-1): Fraction(36, 37)})
+        one = spread.coups.index(1)
+        assert [line[one] for line in spread.quantiles] == [-1, -1, -1, -1, -1, -1, 35]
+        assert spread.ahead[1] == pytest.approx(1 / 37)
+        assert spread.level[1] == 0
+
+    def test_mean_and_deviation_add_up(self, sheets: Mapping[str, Sheet]) -> None:
+        """After n independent coups the mean is n times that of one, and so is the variance."""
+        for sheet in sheets.values():
+            for line in sheet.lines:
+                assert line.fan is not None
+                coups = line.fan.coups[-1]
+                assert line.fan.mean == pytest.approx(-coups * line.edge, rel=1e-9)
+                assert line.fan.deviation == pytest.approx(sqrt(coups * line.variance), rel=1e-9)
+
+    def test_near_the_normal_law(self, sheets: Mapping[str, Sheet]) -> None:
+        """At 1,000 coups the quantiles of a simple chance are the normal law's, to one unit."""
+        normal = (-2.3263, -1.6449, -0.6745, 0, 0.6745, 1.6449, 2.3263)
+        line = sheets[VENEZIA].lines[0]
+        assert line.fan is not None
+        ends = [quantiles[-1] for quantiles in line.fan.quantiles]
+        expected = [line.fan.mean + z * line.fan.deviation for z in normal]
+        assert ends == pytest.approx(expected, abs=1)
+
+    @settings(max_examples=25, deadline=None)
+    @given(
+        st.dictionaries(
+            st.fractions(-1, 2, max_denominator=16), st.integers(1, 9), min_size=1, max_size=4
+        )
+    )
+    def test_quantiles_rise(self, weights: dict[Fraction, int]) -> None:
+        """Whatever a coup can come to, a higher quantile is no lower, and probabilities are so."""
+        whole = sum(weights.values())
+        net: dict[Number, Number] = {r: Fraction(n, whole) for r, n in weights.items()}
+        spread = fan("rouge", "flat", net)
+        assert len(spread.quantiles) == len(LEVELS)
+        for below, above in zip(spread.quantiles, spread.quantiles[1:], strict=False):
+            assert all(low <= high for low, high in zip(below, above, strict=True))
+        assert all(0 <= spread.ahead[n] + spread.level[n] <= 1 + 1e-9 for n in AHEAD)
+
+    def test_too_fine_a_lattice(self) -> None:
+        """A premium of 0.33% puts results too close together: the sheet says so and goes on."""
+        book = amend(rulebook(VENEZIA), {"insurance_rate": 33})
+        net = bets(book, odds.law(book))["rouge"][Decision.INSURED].net
+        with pytest.raises(LatticeError):
+            fan("rouge", "insured", net)
+        sheet = gather(book)
+        assert [line.fan is None for line in sheet.lines] == [False, False, True]
+        assert any(text.startswith("Left out") for text in said(document(sheet)))
+
+    def test_fewer_than_no_coups(self) -> None:
+        """A negative number of coups is refused."""
+        with pytest.raises(ValueError, match="fewer than none"):
+            ahead({1: 0.5, -1: 0.5}, -1)
+
+
+class TestSheet:
+    """All numbers of the sheet."""
+
+    def test_lines_hold_every_bet_once(self, sheets: Mapping[str, Sheet]) -> None:
+        """Each chance and decision stands in one line, with the edge that the odds give it."""
+        for name, sheet in sheets.items():
+            book = rulebook(name)
+            by_chance = bets(book, odds.law(book))
+            found = {(on, line.decision): line.edge for line in sheet.lines for on in line.chances}
+            assert sum(len(line.chances) for line in sheet.lines) == len(found)
+            expected = {
+                (on, decision): float(bet.edge)
+                for on, decisions in by_chance.items()
+                for decision, bet in decisions.items()
+            }
+            assert found == pytest.approx(expected, abs=1e-14)
+
+    def test_cards_that_tell_chances_apart(self) -> None:
+        """With other cards red than black, couleur and inverse no longer share a line."""
+        sheet = gather(rulebook(VENEZIA), LOPSIDED)
+        assert {line.chances for line in sheet.lines} == {
+            ("rouge", "noir"),
+            ("couleur",),
+            ("inverse",),
+        }
+        assert sheet.pack is not None
+        assert sheet.pack.cards == 54
+
+    def test_json_keys(self, sheets: Mapping[str, Sheet]) -> None:
+        """The keys of the JSON, which programs rely on, and that it is JSON."""
+        for sheet in sheets.values():
+            plain = json.loads(json.dumps(as_dict(sheet), allow_nan=False))
+            assert list(plain) == [
+                *("page", "amended", "layout", "pack", "law", "chances", "lines", "worth"),
+                "announcements",
+            ]
+            assert {"edge", "per_decided", "per_risked", "variance", "fan"} <= set(
+                plain["lines"][0]
+            )
+            assert plain["page"]["clauses"]
+            assert plain["worth"]
+
+    def test_joint_and_pack(self, sheets: Mapping[str, Sheet]) -> None:
+        """Two rows: 10 by 10 cells that sum to 1, six of each card; the wheel has neither."""
+        plain = as_dict(sheets[VENEZIA])
+        assert sum(map(sum, plain["law"]["joint"])) == pytest.approx(1)
+        assert [len(row) for row in plain["law"]["joint"]] == [10] * 10
+        assert set(plain["pack"]["by_card"].values()) == {6}
+        assert as_dict(sheets[ROULETTE])["pack"] is None
+
+    def test_worth_is_by_line(self, sheets: Mapping[str, Sheet]) -> None:
+        """A ruling's changes stand in the order of the lines: R08 moves insured stakes alone."""
+        sheet = sheets[VENEZIA]
+        dearer = next(
+            told
+            for told in sheet.worth
+            if (told.field, told.alternative) == ("insurance_rate", 200)
+        )
+        by_decision = dict(
+            zip((line.decision for line in sheet.lines), dearer.changes, strict=True)
+        )
+        assert by_decision.pop(Decision.INSURED) > 0.009
+        assert set(by_decision.values()) == {0.0}
+
+    def test_announcements(self, sheets: Mapping[str, Sheet]) -> None:
+        """Voisins du zéro: nine pieces, seventeen numbers, the edge of any number."""
+        voisins = next(x for x in sheets[ROULETTE].announcements if x.call == "voisins")
+        assert (voisins.count, len(voisins.numbers)) == (9, 17)
+        assert voisins.edge == pytest.approx(1 / 37)
+        assert voisins.hit_rate == pytest.approx(17 / 37)
+
+    def test_no_cards_at_the_wheel(self) -> None:
+        """A composition for roulette is refused, not ignored."""
+        with pytest.raises(CompositionError, match="no cards"):
+            gather(rulebook(ROULETTE), LOPSIDED)
+
+
+class TestDocument:
+    """What is printed, whatever it is printed on."""
+
+    def test_edges_are_in_it(
+        self, sheets: Mapping[str, Sheet], documents: Mapping[str, Document]
+    ) -> None:
+        """Every edge stands in the text with five decimals."""
+        for name, sheet in sheets.items():
+            texts = set(said(documents[name]))
+            assert all(percent(line.edge) in texts for line in sheet.lines)
+
+    def test_every_clause_and_ruling(
+        self, sheets: Mapping[str, Sheet], documents: Mapping[str, Document]
+    ) -> None:
+        """The appendices hold all clauses and rulings of the rulebook."""
+        for name, sheet in sheets.items():
+            texts = set(said(documents[name]))
+            assert {article.id for article in sheet.page.clauses} <= texts
+            assert {reading.id for reading in sheet.page.rulings} <= texts
+
+    def test_numbered_in_order(self, documents: Mapping[str, Document]) -> None:
+        """Sections, tables and figures are counted from 1 without a gap."""
+        for found in documents.values():
+            captions = [b.caption.split(".")[0] for b in found.blocks if isinstance(b, Table)]
+            assert captions == [f"Table {n}" for n in range(1, len(captions) + 1)]
+            numbers = [b.number for b in found.blocks if isinstance(b, Heading) and b.level == 1]
+            sections = len(numbers) - 3
+            assert numbers == [*map(str, range(1, sections + 1)), "A", "B", "C"]
+            rulings = next(b for b in found.blocks if isinstance(b, Heading) and b.number == "5")
+            assert rulings.text == "What the rulings are worth"  # section 1 refers to it
+
+    def test_drawings_are_xml(self, documents: Mapping[str, Document]) -> None:
+        """Every drawing is well-formed SVG, with no date in it and no text left to a machine's
+        fonts, and says in words what it shows.
+        """
+        for found in documents.values():
+            figures = [block for block in found.blocks if isinstance(block, Figure)]
+            assert len(figures) >= 3
+            for figure in figures:
+                root = ElementTree.fromstring(figure.svg)
+                assert root.tag.endswith("}svg")
+                assert not list(root.iter("{http://www.w3.org/2000/svg}text"))
+                assert "date" not in figure.svg.lower()
+                assert figure.alternative
+
+    def test_read_otherwise(self) -> None:
+        """A rulebook read otherwise is marked, and is not compared with published figures."""
+        sheet = gather(amend(rulebook(VENEZIA), {"R03": "lose"}))
+        texts = said(document(sheet))
+        assert sheet.amended == ("refait_in_prison",)
+        assert any("marked *: A refait in prison" in text for text in texts)
+        assert "VT-14, R03 *" in texts
+        assert any("--ruling refait_in_prison=lose" in text for text in texts)
+        assert "Published figures" not in texts
+
+    @pytest.mark.parametrize("name", [n for n in rulebooks() if n != ROULETTE])
+    def test_few_cards(self, name: str) -> None:
+        """A pack so small that coups can be void, or all of a kind, still makes a sheet."""
+        book = rulebook(name)
+        for cards in (SHORT, Composition.parse("Ts*6 Td*2")):
+            found = document(gather(book, cards))
+            texts = said(found)
+            assert found.remark == f"the {cards.size} cards of section 1"
+            assert any("--pack 'Ts" in text or "--pack 'As" in text for text in texts)
+        if book.layout is Layout.TWO_ROWS:
+            assert "the cards run out: void" in said(document(gather(book, SHORT)))
+
+
+class TestPages:
+    """The PDF and the HTML page."""
+
+    def test_pdf(self, documents: Mapping[str, Document]) -> None:
+        """It is a PDF without a date, of some pages, the same twice, and marked with its title."""
+        for found in documents.values():
+            made = pdf(found)
+            assert made.startswith(b"%PDF-")
+            assert made == pdf(found)
+            assert b"/CreationDate" not in made
+            assert b"/Title" in made
+            count = re.search(rb"/Type/Pages/Count ([0-9]+)", made)
+            assert count is not None
+            assert 6 <= int(count[1]) <= 10
+
+    def test_no_machine_fonts(self, documents: Mapping[str, Document]) -> None:
+        """The PDF's fonts are those that typst brings, whatever the machine has."""
+        fonts = set(re.findall(rb"/FontName/[A-Z]{6}\+([A-Za-z0-9]+)", pdf(documents[VENEZIA])))
+        assert fonts
+        assert all(name.startswith((b"Libertinus", b"DejaVuSansMono")) for name in fonts)
+
+    def test_the_same_sheet_gives_the_same_drawings(
+        self, documents: Mapping[str, Document]
+    ) -> None:
+        """Drawn again from the beginning, a document is the same to the last byte."""
+        for name in ("trente-et-quarante-2.0", ROULETTE):
+            assert document(gather(rulebook(name))) == documents[name]
+
+    def test_html_is_well_formed(
+        self, sheets: Mapping[str, Sheet], documents: Mapping[str, Document]
+    ) -> None:
+        """Every tag is closed in its turn, no id comes twice, every link leads somewhere within the
+        page, there is no script, and every edge is there.
+        """
+        for name, found in documents.items():
+            page = Page()
+            page.feed(html(found))
+            page.close()
+            assert page.open == []
+            assert len(page.ids) == len(set(page.ids))
+            assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
+            assert "script" not in page.tags
+            assert all(percent(line.edge) in page.text for line in sheets[name].lines)
+
+    def test_html_is_escaped(self) -> None:
+        """What looks like a tag is a text."""
+        page = html(Document("k", "<b>&", "h", "e", "r", (Text("a < b & c"),)))
+        assert "<h1>&lt;b&gt;&amp;</h1>" in page
+        assert "a &lt; b &amp; c" in page
+
+
+class TestWrite:
+    """The file."""
+
+    @pytest.mark.parametrize("suffix", FORMATS)
+    def test_by_suffix(self, suffix: str, tmp_path: Path) -> None:
+        """The ending says what is written, in any case; twice the same bytes."""
+        one, two = tmp_path / f"one{suffix}", tmp_path / f"two{suffix.upper()}"
+        for file in (one, two):
+            write(rulebook("trente-et-quarante-2.0"), file)
+        begins = {".pdf": b"%PDF-", ".html": b"<!doctype html>", ".json": b"{"}[suffix]
+        assert one.read_bytes().startswith(begins)
+        assert one.read_bytes() == two.read_bytes()
+
+    def test_cards(self, tmp_path: Path) -> None:
+        """The cards given are those of the sheet."""
+        write(rulebook(VENEZIA), tmp_path / "few.json", LOPSIDED)
+        assert json.loads((tmp_path / "few.json").read_text())["pack"]["cards"] == LOPSIDED.size
+
+    @pytest.mark.parametrize("name", ["sheet.txt", "sheet", ".pdf"])
+    def test_unknown_suffix(self, name: str, tmp_path: Path) -> None:
+        """Any other ending is refused with the three there are, and nothing is written."""
+        with pytest.raises(ValueError, match=r"\.pdf, \.html or \.json"):
+            write(rulebook(ROULETTE), tmp_path / name)
+        assert not list(tmp_path.iterdir())
+
+    @pytest.mark.parametrize(
+        ("library", "suffix"), [("typst", ".pdf"), ("matplotlib", ".pdf"), ("matplotlib", ".html")]
+    )
+    def test_without_the_library(
+        self, library: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Without the optional library the error names it and says how to get it."""
+        monkeypatch.setitem(sys.modules, library, None)
+        with pytest.raises(MissingLibraryError, match=rf"{library}.*tapisvert\[reports\]"):
+            write(rulebook(ROULETTE), tmp_path / f"sheet{suffix}")
+
+    def test_json_needs_no_library(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The numbers alone need neither matplotlib nor typst."""
+        monkeypatch.setitem(sys.modules, "matplotlib", None)
+        monkeypatch.setitem(sys.modules, "typst", None)
+        write(rulebook(ROULETTE), tmp_path / "sheet.json")
+        assert (tmp_path / "sheet.json").stat().st_size > 10_000
