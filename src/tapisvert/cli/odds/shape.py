@@ -70,13 +70,13 @@ def _coup(law: Law, write: _Write) -> dict[str, Any]:
             "refait": write(law.refait),
             "ties": write(sum(law.ties.values())),
             "ties_by_total": _by_total(law.ties, write),
-            "void": write(max(law.void, 0 * law.void)),  # not below 0 by rounding,
+            "void": write(law.void),
         }
     if isinstance(law, OneRowLaw):
         return {
             "totals": _by_total(law.totals, write),
             "ace": write(sum(p for cell, p in law.cells.items() if cell[3])),
-            "void": write(max(law.void, 0 * law.void)),  # not below 0 by rounding,
+            "void": write(law.void),
         }
     return {}
 
