@@ -16,7 +16,7 @@ def law(
 ) -> Law:
     """The law of the next coup by a rulebook, from the cards that are left: all, unless given.
 
-    Doubles, or fractions if `exact`; these take up to a minute or so for two rows, and `progress`
+    Doubles, or fractions if `exact`; these take up to a minute or two for two rows, and `progress`
     is told how far they are. A wheel has no cards, and takes no notice of them. CompositionError
     where the cards cannot complete a coup.
 

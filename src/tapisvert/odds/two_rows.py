@@ -39,8 +39,8 @@ def law(
 ) -> TwoRowLaw:
     """The law of the next coup, drawn without replacement from these cards.
 
-    Doubles with an error below 1e-13, in some hundredths of a second; `exact`, fractions, in up to
-    a minute or so. `progress` is told of the exact form's steps.
+    Doubles with an error below 1e-13, in some hundredths of a second; `exact`, fractions, in some
+    20 seconds, or with colours out of balance in a minute or two: `progress` is told how far it is.
     CompositionError if no order of the cards completes two rows.
 
     >>> full = law(Composition.full())
