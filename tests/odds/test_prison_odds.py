@@ -9,6 +9,7 @@ from math import sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import examples
 
 from tapisvert import money, rulebook
 from tapisvert.houses import amend
@@ -86,6 +87,7 @@ def walked(
 
 @pytest.mark.clause("R03", "R05")
 @given(LAWS, BOOKS, st.integers(1, 3))
+@examples(100)
 def test_a_stake_ends_as_the_engine_ends_it(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
     """Twelve coups walked by `rules.prison.fate`: each end has at least the probability found so
     far, and at most what is still open besides.
@@ -121,6 +123,7 @@ def test_walked_long_enough_the_ends_are_the_same(
 
 
 @given(DECISIVE, WEIGHTS, WEIGHTS, BOOKS, st.integers(1, 4))
+@examples(100)
 @pytest.mark.clause("R07")
 def test_null_and_void_coups_change_nothing(
     weights: tuple[int, int, int], null: int, void: int, book: Rulebook, degree: int
@@ -177,6 +180,7 @@ def test_lose_and_stay_by_hand() -> None:
 
 @pytest.mark.clause("R04")
 @given(LAWS, BOOKS, st.integers(1, 9))
+@examples(100)
 def test_past_the_limit_a_stake_is_divided(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
     """The degree to which a refait would put it is the degree at which it is divided: R05."""
     if book.degree_limit is not None and degree > book.degree_limit:
@@ -234,6 +238,7 @@ def test_wins_that_outrun_the_refait_free_a_stake_for_certain() -> None:
 
 
 @given(LAWS, BOOKS, st.integers(1, 4))
+@examples(100)
 def test_doubles_agree_with_fractions(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
     """The fast form gives the same ends to 1e-12, never below 0, as doubles."""
     exact, fast = ends(chance, book, degree), ends(doubles(chance), book, degree)
@@ -326,6 +331,7 @@ def test_the_best_play_is_one_of_two_in_either_window(
 
 
 @given(LAWS, BOOKS, st.integers(1, 7))
+@examples(100)
 def test_the_decision_is_the_same_at_every_degree(
     chance: ChanceLaw, book: Rulebook, degree: int
 ) -> None:
