@@ -28,14 +28,13 @@ from tapisvert.odds.report import (
     as_dict,
     document,
     gather,
-    html,
-    pdf,
     write,
 )
-from tapisvert.odds.report.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
 from tapisvert.odds.report.fan import AHEAD, LEVELS, LatticeError, ahead, fan
-from tapisvert.odds.report.words import percent
 from tapisvert.rules.rulebook import Layout
+from tapisvert.sheets import html, pdf
+from tapisvert.sheets.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
+from tapisvert.sheets.numbers import percent
 
 SIXTEENTHS = [Fraction(part, 16) for part in range(-16, 33)]
 LOPSIDED = Composition.parse("As*6 Ah*6 2d*6 3c*6 4h*6 5h*6 7d*6 9c*6 Ts*4 Kd*2")

@@ -6,11 +6,9 @@ import msgspec
 
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.report.document import document
-from tapisvert.odds.report.html import html
-from tapisvert.odds.report.pdf import pdf
 from tapisvert.odds.report.sheet import Sheet, as_dict, gather
-from tapisvert.odds.report.style import MissingLibraryError
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.sheets import MissingLibraryError, printed
 
 FORMATS = (".pdf", ".html", ".json")
 """What a report can be, by the ending of its file's name."""
@@ -36,10 +34,8 @@ def write(book: Rulebook, path: str | Path, composition: Composition | None = No
     sheet = gather(book, composition)
     if suffix == ".json":
         content = msgspec.json.format(msgspec.json.encode(as_dict(sheet)), indent=1) + b"\n"
-    elif suffix == ".html":
-        content = html(document(sheet)).encode("utf-8")
     else:
-        content = pdf(document(sheet))
+        content = printed(document(sheet), suffix)
     file.write_bytes(content)
 
 
@@ -50,7 +46,5 @@ __all__ = [
     "as_dict",
     "document",
     "gather",
-    "html",
-    "pdf",
     "write",
 ]

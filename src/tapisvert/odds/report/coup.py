@@ -7,8 +7,8 @@ from tapisvert.chances import Kind
 from tapisvert.money import written
 from tapisvert.odds.report import cloth, figures
 from tapisvert.odds.report.sheet import Line, Row, Rows, Sheet
-from tapisvert.odds.report.words import number, percent
-from tapisvert.odds.report.writer import NUMBER, TEXT, Writer
+from tapisvert.sheets.numbers import number, percent
+from tapisvert.sheets.writer import NUMBER, TEXT, Writer
 
 _KEYS: Final = dict(zip(Kind, "ABCDEFGHI", strict=True))
 

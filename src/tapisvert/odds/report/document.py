@@ -3,11 +3,12 @@
 from tapisvert.chances import Kind
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import coup, rules, stakes
-from tapisvert.odds.report.blocks import Document
 from tapisvert.odds.report.method import method
 from tapisvert.odds.report.sheet import Line, Rows, Sheet
-from tapisvert.odds.report.words import DECISIONS, names, percent
-from tapisvert.odds.report.writer import Writer
+from tapisvert.odds.report.words import DECISIONS, names
+from tapisvert.sheets.blocks import Document
+from tapisvert.sheets.numbers import percent
+from tapisvert.sheets.writer import Writer
 
 KIND = "Probability accounting sheet"
 

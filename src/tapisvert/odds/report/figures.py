@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from tapisvert.odds.report import style as s
 from tapisvert.odds.report.fan import Fan
 from tapisvert.odds.report.sheet import Line, Row, Rows
-from tapisvert.odds.report.words import number, short_label
+from tapisvert.odds.report.words import short_label
+from tapisvert.sheets import style as s
+from tapisvert.sheets.numbers import number
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

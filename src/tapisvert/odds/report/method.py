@@ -4,8 +4,8 @@ from typing import Final
 
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report.sheet import Line, Row, Rows, Sheet
-from tapisvert.odds.report.words import percent
-from tapisvert.odds.report.writer import CODE, PROSE, TEXT, Writer
+from tapisvert.sheets.numbers import percent
+from tapisvert.sheets.writer import CODE, PROSE, TEXT, Writer
 
 _TWO_ROWS: Final = (
     "The law of a coup is the share of all orders of the cards in which it comes out so; no card"

@@ -7,7 +7,7 @@ from tapisvert.houses.page import Posted
 from tapisvert.money import written
 from tapisvert.odds.report.sheet import Sheet
 from tapisvert.odds.report.words import cited, field_title, holding
-from tapisvert.odds.report.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
+from tapisvert.sheets.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
 from tapisvert.words import say
 
 _BEARING: Final = (

@@ -5,7 +5,6 @@ from typing import Final
 
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import figures
-from tapisvert.odds.report.blocks import Column
 from tapisvert.odds.report.fan import AHEAD, COUPS
 from tapisvert.odds.report.sheet import Announced, Line, Sheet, Worth
 from tapisvert.odds.report.words import (
@@ -14,13 +13,13 @@ from tapisvert.odds.report.words import (
     field_title,
     holding,
     names,
-    number,
-    percent,
     short_label,
     signed,
 )
-from tapisvert.odds.report.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
 from tapisvert.odds.rulings import Effect
+from tapisvert.sheets.blocks import Column
+from tapisvert.sheets.numbers import number, percent
+from tapisvert.sheets.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
 
 _NO_EDGE: Final = {
     Effect.MOMENT: "none: when a player may decide; the best is to divide at once or to stay",

@@ -4,12 +4,9 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.money import written
-from tapisvert.odds.laws import Number
 from tapisvert.odds.report.sheet import Line
+from tapisvert.sheets.numbers import MINUS, number
 from tapisvert.words import say
-
-MINUS: Final = "\N{MINUS SIGN}"
-THIN: Final = "\N{NARROW NO-BREAK SPACE}"
 
 DECISIONS: Final = {
     "flat": "",
@@ -18,26 +15,6 @@ DECISIONS: Final = {
     "insured": "insured",
 }
 """What a player does about a refait or zero, as the tables call it."""
-
-
-def percent(part: Number, decimals: int = 5) -> str:
-    """A part as a percentage.
-
-    >>> percent(0.010945685), percent(-0.5, 1)
-    ('1.09457%', '−50.0%')
-    """
-    return f"{number(100 * part, decimals)}%"
-
-
-def number(value: Number, decimals: int) -> str:
-    """A number with so many decimals, thousands apart, a true minus, and never a negative zero.
-
-    >>> number(-1234.5, 1), number(-0.0001, 2)
-    ('−1\u202f234.5', '0.00')
-    """
-    text = f"{abs(float(value)):,.{decimals}f}".replace(",", THIN)
-    is_zero = not any(digit in "123456789" for digit in text)
-    return MINUS + text if value < 0 and not is_zero else text
 
 
 def signed(value: float) -> str:

@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
-from tapisvert.odds.report.blocks import (
+from tapisvert.sheets.blocks import (
     Block,
     Clauses,
     Document,
@@ -16,7 +16,7 @@ from tapisvert.odds.report.blocks import (
     Table,
     Text,
 )
-from tapisvert.odds.report.style import BAR, INK, MUTED, RULE
+from tapisvert.sheets.style import BAR, INK, MUTED, RULE
 
 _ID: Final = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
 _THEMED: Final = {INK: "ink", MUTED: "muted", RULE: "rule", BAR: "bar"}

@@ -44,7 +44,7 @@ class MissingLibraryError(ImportError):
     def __init__(self, library: str) -> None:
         super().__init__(
             f"the report needs {library}: install it with pip install 'tapisvert[reports]',"
-            " or run ./tapis odds RULEBOOK --report FILE, which sets it up by itself",
+            " or run the command by ./tapis, which sets it up by itself",
             name=library,
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tapisvert.odds.report.blocks import Block, Clauses, Column, Facts, Figure, Heading, Table, Text
+from tapisvert.sheets.blocks import Block, Clauses, Column, Facts, Figure, Heading, Table, Text
 
 TEXT, PROSE, NUMBER = Column.TEXT, Column.PROSE, Column.NUMBER
 CODE, SOURCE = Column.CODE, Column.SOURCE

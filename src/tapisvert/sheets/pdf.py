@@ -4,8 +4,8 @@ from importlib.resources import files
 
 import msgspec
 
-from tapisvert.odds.report.blocks import Document
-from tapisvert.odds.report.style import MissingLibraryError
+from tapisvert.sheets.blocks import Document
+from tapisvert.sheets.style import MissingLibraryError
 
 
 def pdf(document: Document) -> bytes:

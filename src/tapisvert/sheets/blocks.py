@@ -95,7 +95,11 @@ Block = Heading | Text | Facts | Table | Figure | Clauses
 
 @value
 class Document:
-    """A document: what stands at its head, and its blocks."""
+    """A document: what stands at its head, and its blocks.
+
+    >>> Document("Sheet", "Roulette", "Campione", "2026", "37 numbers", (Text("No cards."),)).kind
+    'Sheet'
+    """
 
     kind: str
     title: str

@@ -1,0 +1,26 @@
+"""Sheets: documents of headings, tables and drawings, as a PDF or as a page; one look for all."""
+
+from tapisvert.sheets.blocks import Document
+from tapisvert.sheets.html import html
+from tapisvert.sheets.pdf import pdf
+from tapisvert.sheets.style import MissingLibraryError
+from tapisvert.sheets.writer import Writer
+
+
+def printed(document: Document, suffix: str) -> bytes:
+    """A document as the ending of a file's name says: `.pdf` or `.html`.
+
+    The same document gives the same bytes. MissingLibraryError for a PDF without typst; ValueError
+    for another ending.
+
+    >>> printed(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
+    b'<!doctype html>'
+    """
+    if suffix == ".html":
+        return html(document).encode("utf-8")
+    if suffix == ".pdf":
+        return pdf(document)
+    raise ValueError(f"{suffix[:20]!r}: a sheet is printed as .pdf or .html")
+
+
+__all__ = ["Document", "MissingLibraryError", "Writer", "html", "pdf", "printed"]
