@@ -1,0 +1,47 @@
+"""Simulation: fast sampling of the games, held to the rules and to the exact laws by tests.
+
+Neither the compiler nor what draws is imported before it is needed.
+"""
+
+from tapisvert.simulation.compiler import MissingLibraryError
+from tapisvert.simulation.estimates import Estimate
+from tapisvert.simulation.evenings import Counter, Evenings, play
+from tapisvert.simulation.jobs import Executor
+from tapisvert.simulation.players import (
+    SYSTEMS,
+    Ended,
+    Insurance,
+    Player,
+    PlayerError,
+    Prison,
+    StakeError,
+    System,
+    UnknownSystemError,
+    system,
+)
+from tapisvert.simulation.run import Simulation, compare, simulate, until
+from tapisvert.simulation.tally import Tally
+
+__all__ = [
+    "SYSTEMS",
+    "Counter",
+    "Ended",
+    "Estimate",
+    "Evenings",
+    "Executor",
+    "Insurance",
+    "MissingLibraryError",
+    "Player",
+    "PlayerError",
+    "Prison",
+    "Simulation",
+    "StakeError",
+    "System",
+    "Tally",
+    "UnknownSystemError",
+    "compare",
+    "play",
+    "simulate",
+    "system",
+    "until",
+]

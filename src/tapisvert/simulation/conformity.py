@@ -1,0 +1,207 @@
+"""Whether coups that came somewhere look as the law of the game says.
+
+Each check sorts the coups into classes whose probabilities follow from the law, and compares by
+Pearson's chi-square. Classes with fewer than five coups expected are put together first; the law
+alone decides which, not what came. The p-value is the tail of the chi-square law, that is of the
+incomplete gamma function: a good approximation from five expected coups a class on. It leaves out
+that coups of one taille share their cards, which makes the counts scatter a little *less* than it
+says: the checks reject a little less often than they might.
+
+Who makes many checks sees one fail sooner or later. `Conformity.p_value` is Bonferroni's, the least
+of all times their number, which holds whatever the checks have to do with each other.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import exp, lgamma, log
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.rules.coup import Result
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation.permanences import TOTALS, Permanences, totals
+from tapisvert.simulation.tally import outcomes
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS, WHEEL
+
+LEAST_EXPECTED: Final = 5.0
+_PAIRS: Final = (("rouge", "noir"), ("couleur", "inverse"), ("pair", "impair"), ("manque", "passe"))
+
+_Ints = NDArray[np.int64]
+_Floats = NDArray[np.float64]
+_Sorted = tuple[str, _Ints, _Floats]
+"""A check's name, how many coups fell into each class, and the probability of each class."""
+
+
+@value
+class Check:
+    """One comparison: what was sorted, how many there were, how far off they lay.
+
+    `p_value` is the probability that chance alone lies as far off or farther.
+    """
+
+    name: str
+    coups: int
+    statistic: float
+    freedom: int
+    p_value: float
+
+
+@value
+class Conformity:
+    """All checks that could be made, and the names of those for which there were too few coups."""
+
+    checks: tuple[Check, ...]
+    too_few: tuple[str, ...]
+
+    @property
+    def p_value(self) -> float:
+        """How rare the worst check is among so many; 1 if there is none."""
+        return min((1.0, *(len(self.checks) * check.p_value for check in self.checks)))
+
+
+def law_test(
+    permanences: Permanences, law: Sequence[float], surely: int | None = None
+) -> Conformity:
+    r"""Hold permanences against a law: the probability of each cell, in the order of `tally`.
+
+    Of each taille only the first `surely` coups count, where it is given: the coups that every
+    taille reaches have exactly the law of the first; later ones, which come only if enough cards
+    are left, do not quite.
+
+    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.simulation.permanences import parse
+    >>> in_turn = b"".join(b"%d\n" % number for number in range(37))
+    >>> spins = parse(20 * in_turn, rulebook("campione-roulette"))
+    >>> [(check.name, check.p_value > 0.01) for check in law_test(spins, [1 / 37] * 37).checks[:2]]
+    [('numbers', True), ('from number to number along the wheel', False)]
+    """
+    dealt = [np.frombuffer(taille, np.uint8)[:surely] for taille in permanences.tailles]
+    checks, too_few = [], []
+    for name, counts, probabilities in _sorted(permanences, dealt, np.array(law)):
+        check = _check(name, counts, probabilities)
+        if check is None:
+            too_few.append(name)
+        else:
+            checks.append(check)
+    return Conformity(tuple(checks), tuple(too_few))
+
+
+def _sorted(
+    permanences: Permanences, dealt: list[NDArray[np.uint8]], law: _Floats
+) -> Iterator[_Sorted]:
+    """Everything that can be asked of what the file says."""
+    book, fates = permanences.book, outcomes(permanences.book)
+    cells = np.concatenate(dealt)
+    if TOTALS not in permanences.unsaid:
+        of_cell = _class_of_totals(book)
+        name = "numbers" if book.layout is Layout.WHEEL else "totals"
+        yield name, _counts(of_cell[cells], of_cell), _weights(of_cell, law)
+        if book.layout is Layout.WHEEL:
+            yield _distances(dealt)
+    results = list(Result)
+    for chance, other in _PAIRS:
+        if chance not in fates[0] or chance in permanences.unsaid:
+            continue
+        of_cell = np.array([results.index(fate[chance]) for fate in fates])
+        yield f"{chance} and {other}", _counts(of_cell[cells], of_cell), _weights(of_cell, law)
+        wins = np.array([fate[chance] in (Result.WINS, Result.WINS_HALF) for fate in fates])
+        loses = np.array([fate[chance] is Result.LOSES for fate in fates])
+        yield _changes(f"{chance} after {other}", dealt, wins, loses, law)
+
+
+def _class_of_totals(book: Rulebook) -> _Ints:
+    """The class of each cell: its totals, both together, or its number."""
+    rows = totals(book)
+    base = rows - rows.min(axis=0)
+    classes: _Ints = base[:, 0] if base.shape[1] == 1 else 10 * base[:, 0] + base[:, 1]
+    return classes
+
+
+def _counts(classes: _Ints, of_cell: _Ints) -> _Ints:
+    return np.bincount(classes, minlength=of_cell.max() + 1)
+
+
+def _weights(of_cell: _Ints, law: _Floats) -> _Floats:
+    return np.bincount(of_cell, law).astype(np.float64)
+
+
+def _distances(dealt: list[NDArray[np.uint8]]) -> _Sorted:
+    """Pockets from each number to the next along the wheel, clockwise: a throw that repeats itself
+    shows here, whichever numbers it gives.
+    """
+    pocket = np.argsort(WHEEL)
+    steps = [np.diff(pocket[numbers]) % len(NUMBERS) for numbers in dealt]
+    counts = np.bincount(np.concatenate(steps), minlength=len(NUMBERS))
+    return "from number to number along the wheel", counts, np.full(len(NUMBERS), 1 / len(NUMBERS))
+
+
+def _changes(
+    name: str,
+    dealt: list[NDArray[np.uint8]],
+    wins: NDArray[np.bool_],
+    loses: NDArray[np.bool_],
+    law: _Floats,
+) -> _Sorted:
+    """Whether the winner is another than in the coup decided before it, in the same taille."""
+    changes = [np.diff(wins[cells[(wins | loses)[cells]]].astype(np.int64)) != 0 for cells in dealt]
+    changed = np.concatenate(changes)
+    share = law[wins].sum() / law[wins | loses].sum()
+    counts = np.array([np.count_nonzero(~changed), np.count_nonzero(changed)])
+    return name, counts, np.array([share**2 + (1 - share) ** 2, 2 * share * (1 - share)])
+
+
+def _check(name: str, counts: _Ints, probabilities: _Floats) -> Check | None:
+    """Pearson's chi-square, the rare classes together; None if that leaves fewer than two."""
+    coups = int(counts.sum())
+    observed, expected = counts.astype(np.float64), coups * probabilities / probabilities.sum()
+    if (impossible := expected == 0).any():
+        if observed[impossible].any():
+            return Check(name, coups, np.inf, 1, 0.0)
+        observed, expected = observed[~impossible], expected[~impossible]
+    order = np.argsort(-expected, kind="stable")
+    observed, expected = observed[order], expected[order]
+    alone = int((expected >= LEAST_EXPECTED).sum())
+    if alone < len(expected) and expected[alone:].sum() < LEAST_EXPECTED:
+        alone -= 1
+    if alone < len(expected):
+        starts = np.arange(max(alone, 0) + 1)
+        observed, expected = np.add.reduceat(observed, starts), np.add.reduceat(expected, starts)
+    if len(expected) < 2:
+        return None
+    statistic = float(((observed - expected) ** 2 / expected).sum())
+    freedom = len(expected) - 1
+    return Check(name, coups, statistic, freedom, gamma_tail(freedom / 2, statistic / 2))
+
+
+def gamma_tail(a: float, x: float) -> float:
+    """The incomplete gamma function Q(a, x): by its series below the mean, by Legendre's continued
+    fraction above it. The tail of chi-square with n degrees of freedom at y is Q(n / 2, y / 2).
+
+    >>> f"{gamma_tail(0.5, 1.959963984540054**2 / 2):.12f}", gamma_tail(1, 0)
+    ('0.050000000000', 1.0)
+    """
+    if x <= 0:
+        return 1.0
+    scale = exp(a * log(x) - x - lgamma(a))
+    if x < a + 1:
+        term = total = 1 / a
+        n = a
+        while term > 1e-17 * total:
+            n += 1
+            term *= x / n
+            total += term
+        return max(0.0, 1 - scale * total)
+    # Lentz: the convergents' ratio, step by step.
+    b = x + 1 - a
+    c, d = 1e300, 1 / b
+    fraction = d
+    for i in range(1, 10_000):
+        b += 2
+        d = 1 / (b - i * (i - a) * d)
+        c = b - i * (i - a) / c
+        fraction *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return scale * fraction

@@ -1,0 +1,262 @@
+"""What was counted, as estimates with their errors.
+
+Three ways to an error, each by what is independent of what:
+
+- **Trials that do not know each other** (paths; tailles that ended with no card left): the standard
+  error of a proportion, and `limits`, the exact ones of Clopper and Pearson (1934), which hold also
+  where nothing or everything was counted. They are read off the binomial law itself, by the
+  continued fraction of the incomplete beta function and bisection.
+- **Coups**, which share a taille with their neighbours and so its cards: `ratio` takes the sums
+  over clusters of whole tailles, which are independent, and measures how these scatter. A mean per
+  coup is a ratio of two such sums, for a taille's number of coups is chance as well.
+- **Two games played from the same cards** (common random numbers): `difference` takes the clusters
+  in pairs. What chance did to both falls out, and what is left is what the rules did.
+
+Where the exact law of a coup is known, it serves as control variate: the first coups of a taille,
+those that are always reached, have exactly that law, so only the others need be taken from the
+simulation (`controlled`).
+
+Errors are standard errors, in the units of the value. Of n clusters or trials they are themselves
+known to one part in sqrt(2 n).
+"""
+
+from math import exp, hypot, inf, lgamma, log, log1p, nan, sqrt
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any, Final
+
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Sums = NDArray[Any]
+    """One number a cluster: int64, or float64."""
+
+CONFIDENCE: Final = 0.95
+"""How sure limits are, unless asked otherwise."""
+
+_TINY: Final = 1e-300
+_BINOMIAL: Final = 10**9
+"""The most trials whose limits are taken from the binomial law."""
+
+
+@value
+class Estimate:
+    """A value and its standard error, which is not a number where too little was counted for one.
+
+    >>> Estimate(0.0219, 0.0001).z(0.0218)
+    1.0
+    """
+
+    value: float
+    error: float
+
+    def z(self, exact: float) -> float:
+        """How many errors it lies above an exact value; 0 where it is that value."""
+        apart = self.value - exact
+        if abs(apart) <= 1e-12 * abs(exact):
+            return 0.0
+        return round(apart / self.error, 12) if self.error else inf if apart > 0 else -inf
+
+    def times(self, factor: float) -> "Estimate":
+        """The same in other units.
+
+        >>> Estimate(0.25, 0.125).times(-100)
+        Estimate(value=-25.0, error=12.5)
+        """
+        return Estimate(factor * self.value, abs(factor) * self.error)
+
+
+UNKNOWN: Final = Estimate(nan, nan)
+"""What is said of nothing at all."""
+
+
+def proportion(counted: int, trials: int) -> Estimate:
+    """How many of so many independent trials: the proportion and its standard error.
+
+    >>> proportion(50, 100)
+    Estimate(value=0.5, error=0.05)
+    """
+    if not trials:
+        return UNKNOWN
+    share = counted / trials
+    return Estimate(share, sqrt(share * (1 - share) / trials))
+
+
+def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Between which probabilities the true one lies, at least that surely: Clopper and Pearson.
+
+    Of more than 10^9 trials, where the logarithms of factorials are rounded, Wilson's (1927).
+
+    >>> low, high = limits(0, 100)
+    >>> low, round(high, 4)  # 1 - 0.025 ** (1 / 100)
+    (0.0, 0.0362)
+    """
+    assert 0 <= counted <= trials
+    if trials > _BINOMIAL:
+        return _wilson(counted, trials, confidence)
+    tail = (1 - confidence) / 2
+    low = 0.0 if counted == 0 else _where(counted, trials - counted + 1, tail)
+    high = 1.0 if counted == trials else _where(counted + 1, trials - counted, 1 - tail)
+    return low, high
+
+
+def mean(results: "Sums") -> Estimate:
+    """The mean of independent results, such as those of paths.
+
+    >>> import numpy as np
+    >>> mean(np.array([1, -1, 1, -1]))
+    Estimate(value=0.0, error=0.5773502691896257)
+    """
+    if len(results) == 0:
+        return UNKNOWN
+    deviation = float(results.std(ddof=1)) if len(results) > 1 else nan
+    return Estimate(float(results.mean()), deviation / sqrt(len(results)))
+
+
+def ratio(above: "Sums", below: "Sums") -> Estimate:
+    """The ratio of two sums over independent clusters: by the residuals, to first order in 1/n.
+
+    >>> import numpy as np
+    >>> ratio(np.array([9, 11]), np.array([20, 20]))
+    Estimate(value=0.5, error=0.05)
+    """
+    whole = float(below.sum())
+    if not whole:
+        return UNKNOWN
+    found = float(above.sum()) / whole
+    return Estimate(found, _scatter(above - found * below) / whole)
+
+
+def weighed(counts: "Sums", weights: "Sums") -> Estimate:
+    """The mean weight of independent events, of which so many had each weight.
+
+    >>> import numpy as np
+    >>> weighed(np.array([50, 50]), np.array([1, -1]))
+    Estimate(value=0.0, error=0.1)
+    """
+    whole = float(counts.sum())
+    if not whole:
+        return UNKNOWN
+    found = float(counts @ weights) / whole
+    return Estimate(found, sqrt(float(counts @ (weights - found) ** 2)) / whole)
+
+
+def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> Estimate:
+    """The first ratio less the second, whose clusters were dealt from the same chance, in pairs.
+
+    >>> import numpy as np
+    >>> noisy, base = np.array([9, 23]), np.array([32, 32])
+    >>> difference((noisy + 2, base), (noisy, base))
+    Estimate(value=0.0625, error=0.0)
+    """
+    (above, below), (other_above, other_below) = first, second
+    here, there = ratio(above, below), ratio(other_above, other_below)
+    left: Sums = (above - here.value * below) / float(below.sum())
+    left = left - (other_above - there.value * other_below) / float(other_below.sum())
+    error = _scatter(left)
+    rounding = 1e-15 * max(abs(here.value), abs(there.value))
+    return Estimate(here.value - there.value, 0.0 if error < rounding else error)
+
+
+def apart(first: Estimate, second: Estimate) -> Estimate:
+    """The first less the second, which know nothing of each other.
+
+    >>> apart(Estimate(1.0, 0.3), Estimate(0.75, 0.4))
+    Estimate(value=0.25, error=0.5)
+    """
+    return Estimate(first.value - second.value, hypot(first.error, second.error))
+
+
+def controlled(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
+    """The sums of a figure with what its sure coups did replaced by what they do in the mean.
+
+    `above` is the figure's sum over all coups of each cluster, `surely` over the coups that every
+    taille reaches; `expected` is the exact mean of the latter's sum over one taille.
+
+    >>> import numpy as np
+    >>> controlled(np.array([30, 34]), np.array([24, 27]), np.array([1, 1]), 25.5)
+    array([31.5, 32.5])
+    """
+    replaced: Sums = above - surely + expected * tailles
+    return replaced
+
+
+def quantile_limits(ordered: "Sums", level: float) -> tuple[float, float]:
+    """Between which of some ordered results the quantile lies, with 95% confidence (normal law of
+    the rank).
+
+    >>> import numpy as np
+    >>> quantile_limits(np.arange(101), 0.5)
+    (40.0, 60.0)
+    """
+    last = len(ordered) - 1
+    half = 1.959964 * sqrt(len(ordered) * level * (1 - level))
+    low, high = last * level - half, last * level + half
+    return float(ordered[max(0, round(low))]), float(ordered[min(last, round(high))])
+
+
+def enough(estimate: Estimate, wanted: float, done: int) -> int:
+    """How many units in all should bring an error down to the one wanted, a twentieth for luck;
+    four times those done where there is no error yet.
+
+    >>> enough(Estimate(0.01, 2e-3), 1e-3, 1000)
+    4201
+    """
+    if not estimate.error > 0:
+        return 4 * done
+    return int(1.05 * done * (estimate.error / wanted) ** 2) + 1
+
+
+def _scatter(residuals: "Sums") -> float:
+    """The standard error of a sum of independent residuals about 0."""
+    clusters = len(residuals)
+    if clusters < 2:
+        return nan
+    return sqrt(clusters / (clusters - 1) * float((residuals**2).sum()))
+
+
+def _where(a: float, b: float, probability: float) -> float:
+    """The p at which the incomplete beta function I_p(a, b) is that probability."""
+    low, high = 0.0, 1.0
+    while high - low > 1e-13 * high:
+        middle = (low + high) / 2
+        if _beta(middle, a, b) < probability:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+def _wilson(counted: int, trials: int, confidence: float) -> tuple[float, float]:
+    """The limits by the normal law of the count, for what doubles cannot take binomially."""
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, part = counted / trials, z * z / trials
+    middle, half = share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4)
+    return max(0.0, (middle - half) / (1 + part)), min(1.0, (middle + half) / (1 + part))
+
+
+def _beta(p: float, a: float, b: float) -> float:
+    """The regularised incomplete beta function, the law of an ordered uniform number; on the side
+    of its mean where the continued fraction converges quickly.
+    """
+    scale = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(p) + b * log1p(-p))
+    if p < (a + 1) / (a + b + 2):
+        return scale * _fraction(p, a, b) / a
+    return 1 - scale * _fraction(1 - p, b, a) / b
+
+
+def _fraction(p: float, a: float, b: float) -> float:
+    """The continued fraction of the incomplete beta function, from its front (Lentz)."""
+    numerator, denominator = 1.0, 1.0 / (1 - (a + b) * p / (a + 1))
+    value = denominator
+    for m in range(1, 1_000_000):
+        even = m * (b - m) * p / ((a + 2 * m - 1) * (a + 2 * m))
+        odd = -(a + m) * (a + b + m) * p / ((a + 2 * m) * (a + 2 * m + 1))
+        for term in (even, odd):
+            denominator = 1 / ((1 + term * denominator) or _TINY)
+            numerator = (1 + term / numerator) or _TINY
+            value *= denominator * numerator
+        if abs(denominator * numerator - 1) < 1e-15:
+            break
+    return value

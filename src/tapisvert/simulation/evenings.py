@@ -1,0 +1,329 @@
+"""Evenings: many paths of one player, dealt and played in pieces, with their figures.
+
+Paths are played in groups of 64, one in each lane of a batch: group g plays the tailles of batches
+g T to g T + T - 1, T being what the length of a path needs. So a path's evening is its number's and
+the seed's alone, and two players with the same seed sit at the same table, coup for coup.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from time import perf_counter
+from typing import Any, Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import compiler, plain
+from tapisvert.simulation.dealing import SPINS
+from tapisvert.simulation.estimates import Estimate, mean, proportion, ratio
+from tapisvert.simulation.figures import sure_coups
+from tapisvert.simulation.jobs import Executor, Progress, done
+from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
+from tapisvert.simulation.players.counting import Effects, advantages, advice
+from tapisvert.simulation.players.player import Insurance, check
+from tapisvert.simulation.run import MOST_COUPS, check_seed, coups_in_batch, is_small
+from tapisvert.simulation.streams import LANES
+from tapisvert.values import value
+
+MOST_PATHS: Final = 10**7
+CHECKPOINTS: Final = 48
+"""Points of the fan."""
+
+FANNED: Final = 2**16
+"""Paths that the fan is drawn from, and the memory it takes bounded."""
+
+_PIECE: Final = 1 << 19
+"""Coups of a piece of work, about."""
+
+_AT_ONCE: Final = 64
+"""Tailles of a path that are dealt before they are played."""
+
+
+@value
+class Length:
+    """How long an evening is: `tailles` at most (a batch of spins, at the wheel), and `coups` at
+    most, if not None; about `span` coups, of which every `every`-th is a checkpoint of the fan.
+    """
+
+    tailles: int
+    coups: int | None
+    span: int
+    every: int
+
+    @classmethod
+    def of(cls, book: Rulebook, coups: int | None, tailles: int | None) -> Self:
+        """The length of so many coups, or of so many tailles; ValueError unless one is given.
+
+        >>> from tapisvert.houses import rulebook
+        >>> Length.of(rulebook("venezia-trente-et-quarante"), 1000, None)
+        Length(tailles=42, coups=1000, span=1000, every=21)
+        """
+        if (coups is None) == (tailles is None):
+            raise ValueError("an evening is so many coups long, or so many tailles: give one")
+        if tailles is not None and book.layout is Layout.WHEEL:
+            raise ValueError("a wheel has no tailles: give the coups of an evening")
+        length = coups if coups is not None else tailles
+        assert length is not None
+        if not 1 <= length <= MOST_COUPS:
+            raise ValueError(f"an evening of {length:.16g}: it has from 1 to {MOST_COUPS:.0e}")
+        if coups is not None:
+            tailles = -(-coups // (sure_coups(book) or SPINS))
+        assert tailles is not None
+        span = coups or tailles * coups_in_batch(book) // LANES
+        return cls(tailles, coups, span, -(-span // CHECKPOINTS))
+
+
+@value
+class Counter:
+    """What a counter knows: the advantage of each of the player's chances at a full sixain, with
+    the effects of removal; and, if he insures when it pays, what insuring a stake gains, likewise.
+    He stakes where the advantage is greater than `above` (`players.counting`).
+
+    >>> from tapisvert.houses import rulebook
+    >>> counter = Counter(((-0.014, {"9h": -0.003, "9d": -0.003}),))
+    >>> counter.advice(rulebook("trente-et-quarante-2.0"), 7, 0, 2).shape[:2]
+    (2, 64)
+    """
+
+    laws: tuple[tuple[float, Effects], ...]
+    insurance: tuple[float, Effects] | None = None
+    above: float = 0.0
+
+    def advice(self, book: Rulebook, seed: int, batch: int, batches: int) -> NDArray[np.uint8]:
+        """What he is told before each coup of these batches: uint8 [taille, lane, coup]."""
+        laws = (*self.laws, *([self.insurance] if self.insurance else ()))
+        found = advantages(book, seed, batch, batches, laws)
+        chances = len(self.laws)
+        gain = found[..., chances] if self.insurance else None
+        told = advice(found[..., :chances], self.above, gain)
+        return told.reshape(batches, LANES, -1)
+
+
+@value
+class Evenings:
+    """What came of a player's evenings: `tally`, path by path; of `wanted` paths as many as were
+    played before an interruption.
+
+    `fan` int64 [path, checkpoint] is what the first `FANNED` of them had after every so many coups.
+
+    >>> from tapisvert.houses import rulebook
+    >>> sure = Player(("rouge",), 1_000, 1_000, target_minor=2_000)
+    >>> evenings = play(rulebook("campione-roulette"), sure, paths=64, coups=1, seed=7)
+    >>> sorted({int(result) for result in evenings.results})
+    [-1000, -500, 1000]
+    """
+
+    book: Rulebook
+    player: Player
+    seed: int
+    wanted: int
+    length: Length
+    tally: PathTally
+    fan: NDArray[np.int64]
+    seconds: float
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing interrupted it."""
+        return self.tally.paths == self.wanted
+
+    @property
+    def results(self) -> NDArray[np.int64]:
+        """What each evening brought the player, in minor units."""
+        brought: NDArray[np.int64] = self.tally.final - self.player.bankroll_minor
+        return brought
+
+    def estimates(self) -> Mapping[str, Estimate]:
+        """Every figure with its error; amounts in minor units.
+
+        `result`, `ahead`, `level`, `target`, `stop`, `ruin`, `drawdown`, `coups`, `handle` and
+        `premium` of an evening; `cost` is what the bank gained for each unit staked and decided,
+        `cost_per_coup` what an evening lost for each coup.
+        """
+        tally, results = self.tally, self.results
+        found = {
+            "result": mean(results),
+            "ahead": proportion(int((results > 0).sum()), tally.paths),
+            "level": proportion(int((results == 0).sum()), tally.paths),
+        }
+        for name, ended in (("target", Ended.TARGET), ("stop", Ended.STOP), ("ruin", Ended.RUIN)):
+            found[name] = proportion(int((tally.ended == ended).sum()), tally.paths)
+        for name in ("drawdown", "coups", "handle", "premium"):
+            found[name] = mean(getattr(tally, name))
+        found["cost"] = ratio(-results, tally.handle)
+        found["cost_per_coup"] = ratio(-results, tally.coups)
+        return found
+
+    def beyond(self, edge: float) -> Estimate:
+        """What an evening brought more than an edge on each unit decided would take from it.
+
+        Nothing in the mean, if the edge is the true one: no system changes it. What is left of the
+        result has less scatter than the result.
+        """
+        return mean(self.results + edge * self.tally.handle)
+
+    def against(self, other: "Evenings") -> Mapping[str, Estimate]:
+        """Every mean and share less another player's: path by path, at the same tables."""
+        paths = min(self.tally.paths, other.tally.paths)
+        mine, theirs = _by_path(self, paths), _by_path(other, paths)
+        return {name: mean(mine[name] - theirs[name]) for name in mine}
+
+
+def _by_path(evenings: Evenings, paths: int) -> Mapping[str, NDArray[np.int64]]:
+    tally, results = evenings.tally, evenings.results
+    return {
+        "result": results[:paths],
+        "ahead": (results[:paths] > 0).astype(np.int64),
+        "target": (tally.ended[:paths] == Ended.TARGET).astype(np.int64),
+        "stop": (tally.ended[:paths] == Ended.STOP).astype(np.int64),
+        "ruin": (tally.ended[:paths] == Ended.RUIN).astype(np.int64),
+        **{
+            name: getattr(tally, name)[:paths]
+            for name in ("drawdown", "coups", "handle", "premium")
+        },
+    }
+
+
+def play(
+    book: Rulebook,
+    player: Player,
+    *,
+    paths: int,
+    coups: int | None = None,
+    tailles: int | None = None,
+    seed: int,
+    counter: Counter | None = None,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Evenings:
+    """Play so many evenings of so many coups, or of so many tailles, each.
+
+    A player who counts, or insures when it pays, needs a `counter` to tell him. KeyboardInterrupt
+    ends it early, and is swallowed: `is_whole` tells. ValueError for numbers that cannot be;
+    PlayerError, UnknownSystemError or StakeError for what nobody can play; MissingLibraryError
+    without the compiler.
+
+    >>> from tapisvert.houses import rulebook
+    >>> roulette, flat = rulebook("campione-roulette"), Player(("rouge",), 10_000, 100)
+    >>> evenings = play(roulette, flat, paths=100, coups=500, seed=7)
+    >>> evenings.tally.paths, int(evenings.tally.coups.max())
+    (100, 500)
+    """
+    check_seed(seed)
+    _check(book, player, counter)
+    if not 1 <= paths <= MOST_PATHS:
+        raise ValueError(f"{paths:.16g} paths: from 1 to {MOST_PATHS:.0e} are played")
+    length = Length.of(book, coups, tailles)
+    if paths * length.span > MOST_COUPS:
+        raise ValueError(f"{paths} such paths have more than {MOST_COUPS:.0e} coups")
+    compiler.prepare()
+    parts: list[PathTally] = []
+
+    def take(part: PathTally) -> None:
+        parts.append(part)
+        if progress:
+            progress(min(paths, sum(part.paths for part in parts)), paths)
+
+    sitting = Sitting(book, player, seed, length, is_small(book, paths * length.span), counter)
+    pieces = _pieces(-(-paths // LANES), length.span)
+    work = ((evenings, sitting, *piece) for piece in pieces)
+    begun = perf_counter()
+    done(work, take, threads=threads, executor=executor)
+    seconds = perf_counter() - begun
+    joined = _joined(book, player, parts, paths)
+    return Evenings(book, player, seed, paths, length, *joined, seconds)
+
+
+def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
+    """PlayerError for a player that cannot be, or who counts and is not told what."""
+    check(book, player)
+    needs_one = player.counts or player.insurance is Insurance.WHEN_IT_PAYS
+    if needs_one and (counter is None or book.layout is Layout.WHEEL):
+        raise PlayerError("who counts needs cards, and a counter's knowledge of them")
+
+
+@value
+class Sitting:
+    """All that is the same in every piece of a job."""
+
+    book: Rulebook
+    player: Player
+    seed: int
+    length: Length
+    is_small: bool
+    counter: Counter | None
+
+
+def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
+    """Deal and play the groups from the first up to, not including, the last one."""
+    compiler.prepare()
+    book, length = sitting.book, sitting.length
+    deal = _plain if sitting.is_small else _compiled
+    fanned = length.span // length.every if first * LANES < FANNED else 0
+    paths = Paths(
+        book,
+        sitting.player,
+        paths=(last - first) * LANES,
+        coups=length.coups,
+        every=length.every,
+        checkpoints=fanned,
+    )
+    for taille in range(0, length.tailles, _AT_ONCE):
+        share = min(_AT_ONCE, length.tailles - taille)
+        batches = [group * length.tailles + taille for group in range(first, last)]
+        dealt = [deal(book, sitting.seed, at, share) for at in batches]
+        cells, exact = (np.concatenate(part, axis=1) for part in zip(*dealt, strict=True))
+        told = None
+        if sitting.counter is not None:
+            told = np.concatenate(
+                [sitting.counter.advice(book, sitting.seed, at, share) for at in batches], axis=1
+            )
+        paths.play(cells, exact, told)
+        if not paths.playing:
+            break
+    return paths.close()
+
+
+_Cells = tuple[NDArray[np.uint8], NDArray[np.bool_]]
+"""Cells [taille, lane, coup] of some batches, and which tailles ended with no card left."""
+
+
+def _plain(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
+    return _cells(book, seed, batch, batches, plain)
+
+
+def _compiled(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
+    from tapisvert.simulation import shoes  # noqa: PLC0415 - the compiler is slow to start
+
+    return _cells(book, seed, batch, batches, shoes)
+
+
+def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _Cells:
+    if book.layout is Layout.WHEEL:
+        numbers = loops.numbers(seed, batch, batches).reshape(batches, SPINS, LANES)
+        return numbers.swapaxes(1, 2), np.zeros((batches, LANES), np.bool_)
+    dealt = loops.deal(book, seed, batch, batches)
+    places = dealt.cells.shape[1]
+    return dealt.cells.reshape(batches, LANES, places), dealt.exact.reshape(batches, LANES)
+
+
+def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:
+    """Which groups are played at once: about as many coups, whatever their length."""
+    at_once = max(1, _PIECE // (LANES * span))
+    for first in range(0, groups, at_once):
+        yield first, min(groups, first + at_once)
+
+
+def _joined(
+    book: Rulebook, player: Player, parts: Sequence[PathTally], paths: int
+) -> tuple[PathTally, NDArray[np.int64]]:
+    """All paths as one tally without a fan, and the fan of those that have one."""
+    if not parts:
+        parts = [Paths(book, player, paths=0).close()]
+    fan = np.concatenate([part.fan for part in parts if part.fan.shape[1]] or [parts[0].fan])
+    bare = PathTally.joined([replace(part, fan=part.fan[:, :0]) for part in parts])
+    arrays = {field.name: getattr(bare, field.name) for field in fields(bare)}
+    cut = {name: array[:paths] for name, array in arrays.items() if name != "every"}
+    return replace(bare, **cut), fan[:paths]

@@ -1,0 +1,23 @@
+"""Players: who stakes what, by which system, and what comes of it over many evenings.
+
+`Paths` plays them over cells, the coups of dealt tailles; the rest is what they are made of.
+"""
+
+from tapisvert.simulation.players.paths import Ended, Paths, PathTally
+from tapisvert.simulation.players.player import Insurance, Player, PlayerError, Prison, StakeError
+from tapisvert.simulation.players.systems import SYSTEMS, System, UnknownSystemError, system
+
+__all__ = [
+    "SYSTEMS",
+    "Ended",
+    "Insurance",
+    "PathTally",
+    "Paths",
+    "Player",
+    "PlayerError",
+    "Prison",
+    "StakeError",
+    "System",
+    "UnknownSystemError",
+    "system",
+]

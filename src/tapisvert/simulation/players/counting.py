@@ -1,0 +1,106 @@
+"""Card counting: what the cards seen say of the next coup, and the advice that a counter heeds.
+
+A counter cannot work out the law of the cards left at the table; he keeps a running count. Every
+card that came out shifts the advantage of the next coup by about its *effect of removal*: what the
+advantage of a full sixain gains when that one card is taken from it. The shifts add up, and weigh
+the more the fewer cards are left: with `seen` of 312 cards out,
+
+    advantage = that of the full sixain + sum of the effects * 311 / (312 - seen)
+
+which is the linearised law (P. A. Griffin, "The Theory of Blackjack", 1979). `odds` has the effects
+exactly: the difference of two edges. The burnt cards are unseen, and count as left.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import PACK
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation import plain
+from tapisvert.simulation.dealing import SIXAIN, Game
+from tapisvert.simulation.streams import LANES
+
+Effects = Mapping[str, float]
+"""Effect of removal by card; a card that is not named has none."""
+
+
+def advantages(
+    book: Rulebook,
+    seed: int,
+    first_batch: int,
+    batches: int,
+    laws: Sequence[tuple[float, Effects]],
+) -> NDArray[np.float64]:
+    """The linearised advantage before each coup of the tailles of these batches, for each law.
+
+    A law is the advantage at a full sixain and the effects of removal. Float64 [taille, coup, law],
+    the tailles and coups those of `plain.deal`; NaN where there is no coup. ValueError for cards
+    that the game does not tell apart but the effects do.
+
+    >>> from tapisvert.houses import rulebook
+    >>> tens = {card: 1.0 for card in PACK if card[0] in "TJQK"}
+    >>> found = advantages(rulebook("venezia-trente-et-quarante"), 7, 0, 1, [(-0.5, tens)])
+    >>> found.shape, found[0, :2, 0].round(3).tolist()
+    ((64, 38, 1), [-0.5, 5.658])
+    """
+    game = Game.of(book)
+    effects = np.array([_by_class(game, law) for _, law in laws])
+    at_full = np.array([full for full, _ in laws])
+    shape = batches * LANES, game.places, len(laws)
+    found = np.full(shape, np.nan)
+    lanes = np.arange(shape[0])
+    points = np.array(game.points, np.int64)
+    total, rows, place = np.zeros((3, shape[0]), np.int64)
+    gained = np.zeros((shape[0], len(laws)))
+    found[:, 0] = at_full
+    for seen, card in enumerate(plain.classes(game, seed, first_batch, batches, game.steps), 1):
+        gained += effects[:, card].T
+        total += points[card]
+        done = total >= game.stop
+        total[done] = 0
+        rows += done
+        ended = lanes[done & (rows == game.rows)]
+        rows[ended] = 0
+        place[ended] += 1
+        ended = ended[place[ended] < game.places]
+        weight = (SIXAIN - 1) / (SIXAIN - seen) if seen < SIXAIN else 0.0
+        found[ended, place[ended]] = at_full + gained[ended] * weight
+    dealt = plain.deal(book, seed, first_batch, batches)
+    found[np.arange(game.places) >= dealt.coups[:, None]] = np.nan
+    return found
+
+
+def _by_class(game: Game, effects: Effects) -> list[float]:
+    """The effects of removal by class of cards."""
+    found: list[float | None] = [None] * len(game.counts)
+    for card in PACK:
+        kind, effect = game.class_of(card), effects.get(card, 0.0)
+        if found[kind] not in (None, effect):
+            raise ValueError(f"{card} counts otherwise than cards that are the same to this game")
+        found[kind] = effect
+    if strange := sorted(effects.keys() - set(PACK)):
+        raise ValueError(f"there is no card {strange[0][:20]!r}")
+    return [effect or 0.0 for effect in found]
+
+
+def advice(
+    advantage: NDArray[np.float64],
+    above: float = 0.0,
+    insurance: NDArray[np.float64] | None = None,
+) -> NDArray[np.uint8]:
+    """What a counter is told before each coup, for `Paths.play`: uint8, `advantage` less an axis.
+
+    `advantage` [..., chance], in the order of the player's chances: bit k where the k-th is greater
+    than `above`. `insurance`, what insuring a stake gains him: bit 7 where it is above nothing.
+
+    >>> advice(np.array([[0.01, -0.02], [-0.01, 0.03]]), insurance=np.array([0.5, -0.5])).tolist()
+    [129, 2]
+    """
+    bits = (advantage > above) << np.arange(advantage.shape[-1])
+    told = bits.sum(axis=-1)
+    if insurance is not None:
+        told += (insurance > 0) << 7
+    advised: NDArray[np.uint8] = told.astype(np.uint8)
+    return advised

@@ -1,0 +1,111 @@
+"""What every cell, a coup in one byte, does to a chance: asked of the rules themselves."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import POINTS, RED
+from tapisvert.rules import coup as coups
+from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.settlement import result_on
+from tapisvert.wheel import NUMBERS
+
+
+class Did(IntEnum):
+    """What a coup did to a chance, as a number."""
+
+    LOSES = 0
+    WINS = 1
+    WINS_HALF = 2
+    NULL = 3
+    PRISON = 4
+
+
+_DID: Final = {result: Did[result.name] for result in Result}
+
+
+def cell(coup: Coup | Spun, *, stop: int | None) -> int:
+    """A coup as its cell; `stop` is the rulebook's `row_stop`.
+
+    Two rows: 20 (noir - 31) + 2 (rouge - 31) + (first card red); one row: 8 (total - stop) +
+    4 (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
+
+    >>> from tapisvert.houses import rulebook
+    >>> book = rulebook("trente-et-quarante-2.0")
+    >>> cell(coups.deal(book, "Th As Tc 4d 7h".split()), stop=book.row_stop)
+    23
+    """
+    if isinstance(coup, Spun):
+        return coup.number
+    assert stop is not None
+    first_red = RED[coup.rows[0][0]]
+    if len(coup.rows) == 2:
+        noir, rouge = coup.totals
+        return 20 * (noir - stop) + 2 * (rouge - stop) + first_red
+    last_red = RED[coup.rows[0][-1]]
+    halved = coup.results["rouge"] is Result.WINS_HALF or coup.results["noir"] is Result.WINS_HALF
+    return 8 * (coup.totals[0] - stop) + 4 * first_red + 2 * last_red + halved
+
+
+def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
+    """A coup for every cell that can come, dealt of real cards by the rules.
+
+    >>> from tapisvert.houses import rulebook
+    >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
+    200
+    """
+    if book.layout is Layout.WHEEL:
+        return {number: coups.spin(number) for number in NUMBERS}
+    assert book.row_stop is not None
+    dealt: list[Coup | None] = []
+    if book.layout is Layout.TWO_ROWS:
+        for noir in range(1, 11):
+            for rouge in range(1, 11):
+                for suit in "hc":
+                    upper = [*_leading(book.row_stop, suit), _card(noir, "h")]
+                    lower = [*_leading(book.row_stop, suit), _card(rouge, "h")]
+                    dealt.append(coups.deal(book, upper + lower))
+    else:
+        for last in range(1, 11):
+            for first_suit in "hc":
+                for last_suit in "hc":
+                    for ace in (False, True):
+                        row = _leading(book.row_stop, first_suit, ace=ace)
+                        dealt.append(coups.deal(book, [*row, _card(last, last_suit)]))
+    return {cell(coup, stop=book.row_stop): coup for coup in dealt if coup is not None}
+
+
+def _card(points: int, suit: str) -> str:
+    return f"{'A23456789T'[points - 1]}{suit}"
+
+
+def _leading(stop: int, suit: str, *, ace: bool = False) -> list[str]:
+    """Cards of one point less than the stop: the first of a suit; an ace of spades, as early as it
+    can lie, or none.
+    """
+    cards = ["As"] if ace and suit == "c" else [_card(10, suit), *["As"] * ace]
+    left = stop - 1 - sum(POINTS[card] for card in cards)
+    while left:
+        cards.append(_card(min(left, 10), "d"))
+        left -= min(left, 10)
+    return cards
+
+
+def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
+    """What each cell does to each of these chances: `Did`, uint8 [chance, 256].
+
+    What no coup can be is null.
+
+    >>> from tapisvert.houses import rulebook
+    >>> outcomes(rulebook("campione-roulette"), ["rouge", "17"])[:, [0, 17, 18]].tolist()
+    [[4, 0, 1], [0, 1, 0]]
+    """
+    table = np.full((len(chances), 256), Did.NULL, np.uint8)
+    for number, coup in coups_by_cell(book).items():
+        for row, chance in enumerate(chances):
+            table[row, number] = _DID[result_on(book, coup, chance)]
+    return table

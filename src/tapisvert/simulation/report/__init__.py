@@ -1,0 +1,6 @@
+"""Reports of simulations: figures with their errors, and drawings of what no exact law tells."""
+
+from tapisvert.simulation.report.coups import of_coups
+from tapisvert.simulation.report.evenings import of_evenings
+
+__all__ = ["of_coups", "of_evenings"]

@@ -1,0 +1,219 @@
+"""The report of coups that were counted."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import numpy as np
+
+from tapisvert.rules.rulebook import Layout
+from tapisvert.sheets import Document, Writer
+from tapisvert.sheets.numbers import number, percent
+from tapisvert.sheets.writer import NUMBER, TEXT
+from tapisvert.simulation import figures
+from tapisvert.simulation.estimates import Estimate, limits, proportion
+from tapisvert.simulation.report import drawings
+from tapisvert.simulation.run import Simulation
+from tapisvert.simulation.told import off, told
+
+KIND: Final = "Simulation"
+
+_NAMES: Final = {
+    "refait": "refait",
+    "ties": "other equal totals",
+    "ace": "an ace of spades among the first cards",
+    "zero": "zero",
+    figures.PER_TAILLE: "coups in a taille",
+    figures.EXACT_ENDS: "tailles that end with the last card",
+}
+_DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", insured"}
+
+
+def of_coups(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
+    """The report of a simulation; with the exact law of the cells of a coup, held against it.
+
+    Its drawings need matplotlib: `MissingLibraryError` of `sheets` says how to get it.
+    """
+    book, tally = simulation.book, simulation.tally
+    writer = Writer()
+    found = simulation.estimates(law)
+    writer.facts(*_facts(simulation, found))
+    _totals(writer, simulation)
+    _figures(writer, simulation, found, law)
+    if tally.tailles:
+        _taille(writer, simulation, found, law)
+    _convergence(writer, simulation, law)
+    _method(writer, simulation, law)
+    coups = f"{number(tally.coups)} {'coups' if tally.tailles else 'spins'}"
+    remark = f"{coups}, seed {simulation.seed}"
+    return Document(KIND, book.name, book.house, book.edition, remark, tuple(writer.blocks))
+
+
+def label(name: str) -> str:
+    """A figure in words.
+
+    >>> label("edge.rouge.insured"), label("refait")
+    ('edge on rouge, insured', 'refait')
+    """
+    if not name.startswith("edge."):
+        return _NAMES[name]
+    _, chance, decision = name.split(".")
+    return f"edge on {chance}{_DECISIONS[decision]}"
+
+
+def _facts(simulation: Simulation, found: Mapping[str, Estimate]) -> Iterator[tuple[str, str, str]]:
+    tally = simulation.tally
+    yield "Coups" if tally.tailles else "Spins", number(tally.coups), f"seed {simulation.seed}"
+    main = figures.main_figure(simulation.book)
+    for name in (main, "refait", "zero", "ace", figures.PER_TAILLE):
+        if name in found:
+            share = name != figures.PER_TAILLE
+            value, error = told(found[name], 100 if share else 1)
+            title = label(name)
+            yield title[0].upper() + title[1:], value + "%" * share, f"± {error}"
+
+
+def _totals(writer: Writer, simulation: Simulation) -> None:
+    book, tally = simulation.book, simulation.tally
+    at_wheel = book.layout is Layout.WHEEL
+    writer.section("What came")
+    whole = sum(tally.totals.values())
+    shares = {total: n / whole for total, n in tally.totals.items()}
+    writer.figure(
+        drawings.bars(shares, "number" if at_wheel else "total of a row", labelled=not at_wheel),
+        "How often each number fell." if at_wheel else "How often each total of a row came.",
+        ", ".join(f"{total} {percent(share, 3)}" for total, share in shares.items()),
+    )
+    results = [
+        r for r in next(iter(tally.chances.values())) if any(by[r] for by in tally.chances.values())
+    ]
+    writer.table(
+        "What became of the chances, in coups",
+        [("chance", TEXT), *((r.value.replace("_", " "), NUMBER) for r in results)],
+        [(name, *(number(by[r]) for r in results)) for name, by in tally.chances.items()],
+    )
+
+
+def _figures(
+    writer: Writer,
+    simulation: Simulation,
+    found: Mapping[str, Estimate],
+    law: Sequence[float] | None,
+) -> None:
+    """Every figure with its error; and, against the exact law, over the coups that have it."""
+    book = simulation.book
+    sure = figures.sure_coups(book)
+    first = figures.of_sure_coups(book, simulation.clusters)
+    columns = [("", TEXT), ("whole tailles" if sure else "simulated", NUMBER), ("±", NUMBER)]
+    if law is not None:
+        if sure:
+            columns += [(f"coups 1 to {sure}", NUMBER), ("±", NUMBER)]
+        columns += [("exact", NUMBER), ("z", NUMBER)]
+    rows = []
+    for name, weights in figures.figures(book).items():
+        row = [label(name), *told(found[name], 100)]
+        if law is not None:
+            exact = float(np.asarray(law) @ weights) / figures.SCALE
+            row += told(first[name], 100) if sure else ()
+            row += [number(100 * exact, 5), off(first[name], exact)]
+        rows.append(row)
+    writer.section("Figures of a coup")
+    writer.table("Figures of a coup with their standard errors, in per cent", columns, rows)
+    if law is not None and sure:
+        farthest, cells = figures.farthest(book, simulation.clusters, law)
+        writer.say(
+            f"Every taille has at least {sure} coups, and each of these has exactly the law of the",
+            "first: z says how many standard errors they lie from it. Over whole tailles the later",
+            "coups count too, which are dealt or not according to the cards before them. Cell by",
+            f"cell, the farthest of {cells} lies {number(farthest, 1)} errors off the exact law.",
+        )
+
+
+def _taille(
+    writer: Writer,
+    simulation: Simulation,
+    found: Mapping[str, Estimate],
+    law: Sequence[float] | None,
+) -> None:
+    book, tally = simulation.book, simulation.tally
+    writer.section("The taille")
+    lengths = tally.coups_per_taille
+    mean, error = told(found[figures.PER_TAILLE])
+    writer.say(f"A taille has {mean} coups in the mean, ± {error}.")
+    if tally.exact_ends:
+        low, high = limits(tally.exact_ends, tally.tailles)
+        writer.say(
+            f"{percent(tally.exact_ends / tally.tailles, 3)} of the tailles end with the very last",
+            f"card; the true share lies between {percent(low, 3)} and {percent(high, 3)}, with 95%",
+            "confidence (Clopper and Pearson).",
+        )
+    shares = {coups: n / tally.tailles for coups, n in lengths.items()}
+    writer.figure(
+        drawings.bars(shares, "coups in a taille"),
+        "How many coups tailles have.",
+        ", ".join(f"{coups} {percent(share, 3)}" for coups, share in shares.items()),
+    )
+    for name in ("refait", "ace"):
+        weights = figures.figures(book).get(name)
+        if weights is None:
+            continue
+        places = [
+            (place + 1, proportion(int(cells @ weights) // figures.SCALE, int(cells.sum())))
+            for place, cells in enumerate(tally.by_place)
+            if cells.sum() >= _ENOUGH * tally.tailles
+        ]
+        exact = None if law is None else float(np.asarray(law) @ weights) / figures.SCALE
+        title = label(name)
+        writer.figure(
+            drawings.by_place(places, exact, title),
+            f"How often {title} comes, by the coup's place in the taille, with two standard errors"
+            " up and down. The line is the exact law of a coup.",
+            f"Points for the places 1 to {places[-1][0]}, about {percent(places[0][1].value, 2)}.",
+        )
+
+
+_ENOUGH: Final = 0.01
+"""Tailles that reach a place, for a point to be drawn: rarer ones would be all error."""
+
+
+def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
+    """How the main figure became sure."""
+    name = figures.main_figure(simulation.book)
+    steps = list(figures.growing(simulation.tally, simulation.clusters, name, law))
+    if len(steps) < 2:
+        return
+    exact = None
+    if law is not None:
+        exact = float(np.asarray(law) @ figures.figures(simulation.book)[name]) / figures.SCALE
+    title = label(name)
+    last, error = told(steps[-1][1], 100)
+    writer.section("Error against length")
+    writer.figure(
+        drawings.converging(steps, exact, f"{title}, %", "coups"),
+        f"The {title}, in per cent, and two standard errors up and down, as the coups grow in"
+        " number; below, the standard error itself, which falls with their square root.",
+        f"Ends at {last}%, ± {error}.",
+    )
+
+
+def _method(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
+    writer.section("How the figures were obtained")
+    if simulation.tally.tailles:
+        writer.say(
+            "Tailles were dealt from full sixains, without replacement, every order of the cards",
+            "as likely as another, burnt cards and the taille's end included. Coups of one taille",
+            "share its cards, so errors are taken from the scatter between independent clusters of",
+            "whole tailles.",
+        )
+        if law is not None:
+            writer.say(
+                "Over whole tailles the coups that every taille has are put at their exact law,",
+                "and only the others are taken from the simulation: the same mean, with less",
+                "error.",
+            )
+    else:
+        writer.say("Spins are independent; errors are those of their results.")
+    writer.note(
+        f"The same coups again: tapisvert simulate {simulation.book.id} --coups"
+        f" {simulation.tally.coups} --seed {simulation.seed}",
+        "(the same seed gives the same coups on every machine, whatever the threads).",
+    )

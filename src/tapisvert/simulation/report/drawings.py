@@ -1,0 +1,158 @@
+"""The drawings of a simulation, as SVG."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from tapisvert.sheets import style as s
+from tapisvert.sheets.numbers import number
+from tapisvert.simulation.estimates import Estimate
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_SURE: Final = 2
+"""Standard errors that are drawn, up and down."""
+
+
+def bars(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> str:
+    """Shares as bars, each with its percentage if there is room."""
+    with s.style():
+        figure = s.sheet_of(1.85)
+        axes = figure.add_subplot()
+        percents = [100 * share for share in shares.values()]
+        axes.bar(list(shares), percents, 0.72, color=s.BAR)
+        if labelled:
+            for at, height in zip(shares, percents, strict=True):
+                up = (0, 2.5)
+                text = f"{height:.3f}"
+                axes.annotate(text, (at, height), up, textcoords="offset points", ha="center")
+        axes.set_xticks(list(shares))
+        axes.tick_params(axis="x", length=0)
+        axes.set_xlabel(across)
+        axes.set_ylabel("share, %")
+        axes.set_ylim(0, max(percents) * 1.14)
+        axes.grid(axis="y")
+        return s.svg(figure)
+
+
+def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title: str) -> str:
+    """A share at each place of the taille, with its error; the exact one as a line."""
+    with s.style():
+        figure = s.sheet_of(2.3)
+        axes = figure.add_subplot()
+        at = [place for place, _ in places]
+        if exact is not None:
+            axes.axhline(100 * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+        axes.errorbar(
+            at,
+            [100 * found.value for _, found in places],
+            [100 * _SURE * found.error for _, found in places],
+            fmt="o",
+            color=s.BAR,
+            ecolor=s.CLOTH_MIDDLE,
+            markersize=3.5,
+            elinewidth=1.2,
+        )
+        axes.set_xlabel("place in the taille")
+        axes.set_ylabel(f"{title}, %")
+        axes.set_xlim(0, at[-1] + 1)
+        axes.grid(axis="y")
+        return s.svg(figure)
+
+
+def converging(
+    steps: Sequence[tuple[int, Estimate]],
+    exact: float | None,
+    title: str,
+    across: str,
+    factor: float = 100,
+) -> str:
+    """A figure, times a factor, as its job grows; and below it its error."""
+    with s.style():
+        figure = s.sheet_of(3.4)
+        above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
+        at = [coups for coups, _ in steps]
+        values = np.array([factor * found.value for _, found in steps])
+        errors = np.array([factor * found.error for _, found in steps])
+        band = _SURE * errors
+        above.fill_between(at, values - band, values + band, color=s.CLOTH_PALE, linewidth=0)
+        above.plot(at, values, color=s.CLOTH, linewidth=1.4)
+        if exact is not None:
+            above.axhline(factor * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+        above.set_ylabel(title)
+        above.grid(axis="y")
+        below.plot(at, errors, color=s.BAR, linewidth=1.2)
+        below.set_yscale("log")
+        below.set_ylabel("error")
+        below.set_xlabel(across)
+        below.set_xscale("log")
+        below.set_xlim(at[0], at[-1])
+        below.grid(axis="y")
+        below.minorticks_off()
+        below.set_yticks([errors.max(), errors.min()])
+        _plain(below)
+        return s.svg(figure)
+
+
+def _plain(axes: "Axes") -> None:
+    """Ticks in plain numbers, thousands apart."""
+    from matplotlib.ticker import FuncFormatter  # noqa: PLC0415 - optional and slow
+
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: number(value)))
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.2g}"))
+
+
+def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float) -> str:
+    """What players have as the evening goes on: quantiles [level, checkpoint], from `before`."""
+    with s.style():
+        figure = s.sheet_of(2.9)
+        axes = figure.add_subplot()
+        at = [0, *coups]
+        drawn = np.column_stack([np.full(len(levels), before), lines])
+        for depth, color in enumerate((s.SAND, s.CLOTH_PALE, s.CLOTH_MIDDLE)):
+            axes.fill_between(at, drawn[depth], drawn[-1 - depth], color=color, linewidth=0)
+        axes.plot(at, drawn[len(levels) // 2], color=s.CLOTH, linewidth=1.6)
+        axes.axhline(before, color=s.INK, linewidth=0.7)
+        shown: list[float] = []
+        for level, line in zip(levels, drawn, strict=True):
+            if any(abs(line[-1] - other) < 0.04 * np.ptp(drawn) for other in shown):
+                continue
+            shown.append(line[-1])
+            axes.annotate(
+                f"{100 * level:.0f}%",
+                (at[-1], line[-1]),
+                (3, 0),
+                textcoords="offset points",
+                va="center",
+                annotation_clip=False,
+            )
+        axes.set_xlim(0, at[-1])
+        axes.set_xlabel("coups")
+        axes.set_ylabel("what he has")
+        axes.grid(axis="y")
+        _amounts(axes.yaxis)
+        return s.svg(figure)
+
+
+def results(found: Any, mean: float) -> str:
+    """The law of results, as a histogram; the mean as a line."""
+    with s.style():
+        figure = s.sheet_of(2.3)
+        axes = figure.add_subplot()
+        weights = np.full(len(found), 100 / len(found))
+        axes.hist(found, 60, weights=weights, color=s.BAR)
+        axes.axvline(mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+        axes.axvline(0, color=s.INK, linewidth=0.7)
+        axes.set_xlabel("result")
+        axes.set_ylabel("evenings, %")
+        axes.grid(axis="y")
+        _amounts(axes.xaxis)
+        return s.svg(figure)
+
+
+def _amounts(axis: Any) -> None:
+    from matplotlib.ticker import FuncFormatter  # noqa: PLC0415 - optional and slow
+
+    axis.set_major_formatter(FuncFormatter(lambda value, _: number(value)))

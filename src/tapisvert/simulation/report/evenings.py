@@ -1,0 +1,176 @@
+"""The report of a player's evenings."""
+
+from typing import Final
+
+import numpy as np
+
+from tapisvert.money import UNIT
+from tapisvert.sheets import Document, Writer
+from tapisvert.sheets.numbers import number, percent
+from tapisvert.sheets.writer import NUMBER, TEXT
+from tapisvert.simulation.estimates import limits, mean
+from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.report import drawings
+from tapisvert.simulation.told import off, told
+
+LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+
+_MEANS: Final = {
+    "result": "result",
+    "drawdown": "deepest fall",
+    "handle": "staked and decided",
+    "premium": "premiums",
+    "cost_per_coup": "lost per coup",
+}
+_SHARES: Final = {
+    "ahead": "ahead",
+    "level": "as before",
+    "target": "reached the target",
+    "stop": "stopped",
+    "ruin": "ruined",
+}
+
+
+def of_evenings(evenings: Evenings, edge: float | None = None) -> Document:
+    """The report of evenings; with the exact edge on each unit decided, held against it.
+
+    Its drawings need matplotlib: `MissingLibraryError` of `sheets` says how to get it.
+    """
+    book, tally, player = evenings.book, evenings.tally, evenings.player
+    writer = Writer()
+    found = evenings.estimates()
+    result, error = told(found["result"], 1 / UNIT, 2)
+    cost, cost_error = told(found["cost"], 100)
+    ruined, ahead = found["ruin"].value, found["ahead"].value
+    writer.facts(
+        ("Result of an evening", result, f"± {error}"),
+        ("Ahead", percent(ahead, 2), f"of {number(tally.paths)} evenings"),
+        ("Ruined", percent(ruined, 2), f"bankroll {number(player.bankroll_minor / UNIT, 2)}"),
+        ("Lost of each unit", f"{cost}%", f"± {cost_error}"),
+    )
+    _player(writer, evenings)
+    _figures(writer, evenings, edge)
+    _fan(writer, evenings)
+    _law(writer, evenings)
+    _convergence(writer, evenings)
+    remark = f"{number(tally.paths)} evenings, {player.played.name}, seed {evenings.seed}"
+    return Document("Simulation", book.name, book.house, book.edition, remark, tuple(writer.blocks))
+
+
+def _player(writer: Writer, evenings: Evenings) -> None:
+    player, length = evenings.player, evenings.length
+    writer.section("The player")
+    rows = [
+        ("chances", ", ".join(player.chances)),
+        ("system", player.played.name),
+        ("unit", _amount(player.unit_minor)),
+        ("bankroll", _amount(player.bankroll_minor)),
+        ("leaves with", _amount(player.target_minor)),
+        ("leaves at", _amount(player.stop_minor)),
+        ("minimum", _amount(player.posted(evenings.book).minimum)),
+        ("insurance", player.insurance.value.replace("_", " ")),
+        ("at a refait", player.prison.value),
+        (
+            "an evening",
+            f"{number(length.coups)} coups"
+            if length.coups
+            else f"{number(length.tailles)} tailles",
+        ),
+    ]
+    writer.table("How he plays", [("", TEXT), ("choice", TEXT)], [row for row in rows if row[1]])
+
+
+def _amount(minor: int | None) -> str:
+    return "" if minor is None else number(minor / UNIT, 2)
+
+
+def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
+    tally, found = evenings.tally, evenings.estimates()
+    writer.section("An evening")
+    rows = [
+        (title, *told(found[name], 1 / UNIT, 4))
+        for name, title in _MEANS.items()
+        if found[name].value
+    ]
+    rows.insert(2, ("coups played", *told(found["coups"], 1, 4)))
+    rows.append(("lost of each unit staked, %", *told(found["cost"], 100)))
+    columns = [("mean", TEXT), ("", NUMBER), ("±", NUMBER)]
+    writer.table("Means of an evening with their standard errors", columns, rows)
+    shares = []
+    for name, title in _SHARES.items():
+        counted = round(found[name].value * tally.paths)
+        low, high = limits(counted, tally.paths)
+        if counted or name in ("ahead", "ruin"):
+            shares.append((title, percent(found[name].value, 3), percent(low, 3), percent(high, 3)))
+    writer.table(
+        "Shares of the evenings, and between what the true ones lie with 95% confidence"
+        " (Clopper and Pearson)",
+        [("", TEXT), ("share", NUMBER), ("from", NUMBER), ("to", NUMBER)],
+        shares,
+    )
+    if edge is not None:
+        expected, error = told(found["handle"], -edge / UNIT, 2)
+        writer.say(
+            f"The exact edge on a unit that a coup decides is {percent(edge, 4)}. Of what was",
+            f"staked it takes {expected} ± {error} from the player; the result lies",
+            f"{off(evenings.beyond(edge), 0)} errors from that. No system changes the edge: it",
+            "changes how much is staked, and how the results scatter.",
+        )
+
+
+def _fan(writer: Writer, evenings: Evenings) -> None:
+    drawn, length = evenings.fan, evenings.length
+    if not drawn.size:
+        return
+    lines = np.quantile(drawn, LEVELS, axis=0, method="inverted_cdf") / UNIT
+    coups = [length.every * (at + 1) for at in range(drawn.shape[1])]
+    writer.section("As the evening goes on")
+    before = evenings.player.bankroll_minor / UNIT
+    writer.figure(
+        drawings.fan(coups, LEVELS, lines, before),
+        "What the player has: the median, and the bands that hold 50, 90 and 98 evenings of 100."
+        " Who has left keeps what he left with.",
+        f"After {coups[-1]} coups half of the evenings lie between {number(lines[2][-1])} and"
+        f" {number(lines[4][-1])}.",
+    )
+
+
+def _law(writer: Writer, evenings: Evenings) -> None:
+    results = evenings.results / UNIT
+    writer.section("How evenings end")
+    writer.figure(
+        drawings.results(results, float(results.mean())),
+        "The law of the result; the broken line is its mean.",
+        f"From {number(results.min(), 2)} to {number(results.max(), 2)}, mean"
+        f" {number(results.mean(), 2)}.",
+    )
+    quantiles = np.quantile(results, LEVELS, method="inverted_cdf")
+    writer.table(
+        "So many evenings end no better than this",
+        [("evenings", NUMBER), ("result", NUMBER)],
+        [
+            (f"{100 * level:g}%", number(result, 2))
+            for level, result in zip(LEVELS, quantiles, strict=True)
+        ],
+    )
+
+
+def _convergence(writer: Writer, evenings: Evenings) -> None:
+    """How the mean result became sure."""
+    results, paths = evenings.results / UNIT, evenings.tally.paths
+    steps = [(n, mean(results[:n])) for n in _numbers(paths)]
+    if len(steps) < 2:
+        return
+    value, error = told(steps[-1][1], 1, 2)
+    writer.section("Error against length")
+    writer.figure(
+        drawings.converging(steps, None, "result", "evenings", 1),
+        "The mean result and two standard errors up and down, as the evenings grow in number;"
+        " below, the standard error itself, which falls with their square root.",
+        f"Ends at {value} ± {error}.",
+    )
+
+
+def _numbers(paths: int) -> list[int]:
+    """Numbers of paths in growing steps, to the last one."""
+    return [n for n in sorted({round(paths * 10 ** (-k / 12)) for k in range(40)}) if n >= 20]

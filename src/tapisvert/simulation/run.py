@@ -1,0 +1,364 @@
+"""Jobs: how many batches, in what pieces, on which threads; and what comes of being interrupted.
+
+A job of N coups is the first batches of its seed, as many as make N coups: how many that is, is
+computed from N alone and never from the machine. Which thread, process or machine deals which
+batch changes nothing, since a batch's chance is its own (`streams`) and tallies are sums of whole
+numbers. A job that is interrupted gives the batches before the first that is missing, and so
+exactly what a shorter job would have given.
+
+A small job is done by NumPy (`plain`), for it is over before a compiler has started; a large one by
+the compiled loops (`shoes`). Both deal the same coups, bit for bit.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import compiler, figures, plain
+from tapisvert.simulation.dealing import SPINS, Dealt, Game
+from tapisvert.simulation.estimates import Estimate, enough
+from tapisvert.simulation.figures import Clusters, Gathering
+from tapisvert.simulation.jobs import Executor, Progress, done
+from tapisvert.simulation.streams import LANES
+from tapisvert.simulation.tally import Tally
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS
+
+MOST_COUPS: Final = 10**14
+"""The longest job: days of the fastest machine, and far from where 64 bits would overflow."""
+
+SEEDS: Final = 2**64
+"""Seeds are whole numbers below this."""
+
+SMALL: Final[Mapping[Layout, int]] = {
+    Layout.TWO_ROWS: 2_000_000,
+    Layout.ONE_ROW: 4_000_000,
+    Layout.WHEEL: 50_000_000,
+}
+"""Jobs of fewer coups are done by NumPy: half a second's worth, about."""
+
+_SMALL_PIECE: Final = 64
+"""Batches of a piece of a small job: what `plain` deals side by side."""
+
+_PIECE: Final = 1024
+"""Batches of a piece of a large job, at least: a few milliseconds of a core."""
+
+_GREATEST_PIECE: Final = 8192
+"""And at most, so that nobody waits long who interrupts."""
+
+_FIRST_STEP: Final = 256
+"""Batches after which an error is looked at for the first time."""
+
+
+@value
+class Simulation:
+    """What was simulated: the tally, the same in clusters for its errors, and how long it took.
+
+    `wanted` is how many batches were asked for, `batches` how many there are: fewer only after an
+    interruption.
+
+    >>> from tapisvert.houses import rulebook
+    >>> simulated = simulate(rulebook("campione-roulette"), coups=100_000, seed=7)
+    >>> abs(simulated.estimates()["zero"].z(1 / 37)) < 3
+    True
+    """
+
+    book: Rulebook
+    seed: int
+    wanted: int
+    batches: int
+    tally: Tally
+    clusters: Clusters
+    seconds: float
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing interrupted it."""
+        return self.batches == self.wanted
+
+    def estimates(self, exact: Sequence[float] | None = None) -> Mapping[str, Estimate]:
+        """Every figure with its error: `figures.estimates`."""
+        return figures.estimates(self.tally, self.clusters, exact)
+
+    def against(self, other: "Simulation") -> Mapping[str, Estimate]:
+        """Every figure that another simulation has too, less that: `figures.differences`. They are
+        taken in pairs where both have the same batches of the same seed and as many rows.
+        """
+        paired = (self.seed, self.batches, self.book.layout) == (
+            other.seed,
+            other.batches,
+            other.book.layout,
+        )
+        mine, theirs = (self.tally, self.clusters), (other.tally, other.clusters)
+        return figures.differences(mine, theirs, paired=paired)
+
+
+def batches_for(book: Rulebook, coups: int) -> int:
+    """How many batches make so many coups, at least (but for one chance in 10^20).
+
+    A batch is 64 tailles, each taken at the whole number of coups below the mean: 28 of two rows
+    and 48 of one, with the houses' cuts. Of the wheel, a batch is 16384 spins. ValueError for a
+    number of coups that is not from 1 to 10^14.
+
+    >>> from tapisvert.houses import rulebook
+    >>> batches_for(rulebook("venezia-trente-et-quarante"), 10**6)
+    559
+    """
+    if not 1 <= coups <= MOST_COUPS:
+        raise ValueError(f"{coups:.16g} coups: a job has from 1 to {MOST_COUPS:.0e} coups")
+    return -(-coups // coups_in_batch(book))
+
+
+def coups_in_batch(book: Rulebook) -> int:
+    """How many coups a batch makes, at least: see `batches_for`.
+
+    >>> from tapisvert.houses import rulebook
+    >>> coups_in_batch(rulebook("campione-roulette"))
+    16384
+    """
+    if book.layout is Layout.WHEEL:
+        return LANES * SPINS
+    game = Game.of(book)
+    # A row to 31 takes 5.37 cards in the mean, one to 30 takes 5.20.
+    cards = game.rows * (game.stop + 3.4) / 6.4
+    return LANES * max(1, int(game.closing / cards))
+
+
+def simulate(
+    book: Rulebook,
+    *,
+    coups: int,
+    seed: int,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Simulate so many coups of a rulebook, rounded up to whole batches, and count.
+
+    On `threads` threads (as many as there are cores, unless given), or on an executor of the
+    caller's. KeyboardInterrupt ends it early, and is swallowed: `is_whole` tells. ValueError for a
+    number of coups or a seed that cannot be; MissingLibraryError for a job of more than some
+    millions without the compiler.
+
+    >>> from tapisvert.houses import rulebook
+    >>> simulated = simulate(rulebook("venezia-trente-et-quarante"), coups=10_000, seed=7)
+    >>> simulated.tally.tailles, simulated.tally.coups
+    (384, 10959)
+    """
+    job = Job(book, seed, threads, executor)
+    job.extend(batches_for(book, coups), progress)
+    return job.result
+
+
+def compare(
+    book: Rulebook,
+    other: Rulebook,
+    *,
+    coups: int,
+    seed: int,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> tuple[Simulation, Simulation]:
+    """Simulate two rulebooks from the same chance: of one layout, the same draws.
+
+    >>> from tapisvert.houses import amend, rulebook
+    >>> venezia = rulebook("venezia-trente-et-quarante")
+    >>> each_coup = amend(venezia, {"premium_due": "every_coup"})
+    >>> one, other = compare(venezia, each_coup, coups=10_000, seed=7)
+    >>> one.against(other)["edge.rouge.divide"]
+    Estimate(value=0.0, error=0.0)
+    """
+    jobs = [Job(each, seed, threads, executor) for each in (book, other)]
+    batches = [batches_for(each, coups) for each in (book, other)]
+    if book.layout is other.layout:
+        batches = [max(batches)] * 2
+    for number, job in enumerate(jobs):
+        told = progress and _shifted(progress, sum(batches[:number]), sum(batches))
+        if not job.extend(batches[number], told):
+            break
+    return jobs[0].result, jobs[1].result
+
+
+def _shifted(progress: Progress, before: int, of: int) -> Progress:
+    return lambda done, _: progress(before + done, of)
+
+
+def until(
+    book: Rulebook,
+    error: float,
+    *,
+    figure: str,
+    seed: int,
+    exact: Sequence[float] | None = None,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    step: Callable[[Estimate], object] | None = None,
+) -> Simulation:
+    """Simulate until the error of a figure is no greater than that; with the exact law of the first
+    coup's cells, where it is given, as control variate.
+
+    The job grows by steps that depend on what was counted alone, so that the result is the seed's
+    and the error's; `step` is told of the estimate after each. ValueError for an error not above
+    0, or one that would take more than 10^14 coups; KeyError for a figure that there is not.
+
+    >>> from tapisvert.houses import rulebook
+    >>> simulated = until(rulebook("campione-roulette"), 0.002, figure="edge.rouge.divide", seed=7)
+    >>> simulated.estimates()["edge.rouge.divide"].error < 0.002
+    True
+    """
+    if not error > 0:
+        raise ValueError(f"an error of {error:g} is never reached; give one above 0")
+    if figure not in (known := figures.names(book)):
+        raise KeyError(f"there is no figure {figure[:80]!r}; there are: {', '.join(known)}")
+    job = Job(book, seed, threads, executor)
+    batches, most = _FIRST_STEP, MOST_COUPS // coups_in_batch(book)
+    while job.extend(batches, progress):
+        found = job.result.estimates(exact)[figure]
+        if step:
+            step(found)
+        if found.error <= error:
+            break
+        needed = enough(found, error, batches)
+        if batches >= most or needed > 2 * most:
+            raise ValueError(f"an error of {error:g} would take more than {MOST_COUPS:.0e} coups")
+        # An early error is known but roughly, so that steps are not too long.
+        batches = min(most, 4 * batches, max(batches + 1, needed))
+    return job.result
+
+
+class Job:
+    """A job that can be gone on with: batches from the first on, gathered in their order."""
+
+    def __init__(
+        self, book: Rulebook, seed: int, threads: int | None, executor: Executor | None
+    ) -> None:
+        check_seed(seed)
+        self.book, self.seed = book, seed
+        self._threads, self._executor = threads, executor
+        self._gathering = Gathering(book)
+        self._wanted = self._done = 0
+        self._seconds = 0.0
+
+    @property
+    def result(self) -> Simulation:
+        """What it has come to."""
+        gathered = self._gathering
+        return Simulation(
+            self.book,
+            self.seed,
+            self._wanted,
+            self._done,
+            gathered.tally,
+            gathered.clusters,
+            self._seconds,
+        )
+
+    def extend(self, batches: int, progress: Progress | None = None) -> bool:
+        """Go on to so many batches in all; False if it was interrupted before."""
+        first, self._wanted = self._done, batches
+        small = is_small(self.book, (batches - first) * coups_in_batch(self.book))
+        if not small and self._executor is None:
+            compiler.prepare()
+        deal = plain_tallies if small else compiled_tallies
+
+        def take(counted: Counted) -> None:
+            for batch, count, tally in counted:
+                self._gathering.add(batch, tally)
+                self._done = batch + count
+            if progress:
+                progress(self._done, batches)
+
+        work = (
+            (deal, self.book, self.seed, *piece) for piece in pieces(first, batches, small=small)
+        )
+        begun = perf_counter()
+        is_whole = done(work, take, threads=self._threads, executor=self._executor)
+        self._seconds += perf_counter() - begun
+        return is_whole
+
+
+def is_small(book: Rulebook, coups: int) -> bool:
+    """Whether a job is better done without the compiler.
+
+    >>> from tapisvert.houses import rulebook
+    >>> is_small(rulebook("venezia-trente-et-quarante"), 10**9)
+    False
+    """
+    return coups < SMALL[book.layout]
+
+
+def check_seed(seed: int) -> None:
+    """ValueError for a seed that is not a whole number of 64 bits.
+
+    >>> check_seed(2**64)
+    Traceback (most recent call last):
+    ValueError: the seed 18446744073709551616 is not from 0 to 2^64 - 1
+    """
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"the seed {seed} is not from 0 to 2^64 - 1")
+
+
+def pieces(first: int, end: int, *, small: bool) -> Iterator[tuple[int, int, int]]:
+    """The pieces of a job: first batch, last and one, and in what bundles to count it.
+
+    Bundles are as many batches as then make a cluster, or fewer: so a job's clusters are as good
+    wherever it ends.
+
+    >>> list(pieces(0, 2500, small=False))
+    [(0, 1024, 1), (1024, 2048, 8), (2048, 2500, 16)]
+    """
+    while first < end:
+        bundle = min(figures.bundle_at(first), _GREATEST_PIECE)
+        length = _SMALL_PIECE if small else max(bundle, _PIECE)
+        last = min(end, (first // length + 1) * length)
+        yield first, last, bundle
+        first = last
+
+
+Counted = tuple[tuple[int, int, Tally], ...]
+"""First batch, number of batches, and their tally, one bundle after another."""
+
+
+def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
+    """The tallies of a piece by NumPy, which deals it at once whatever the bundles.
+
+    >>> from tapisvert.houses import rulebook
+    >>> [piece[:2] for piece in plain_tallies(rulebook("campione-roulette"), 7, 1, 4, 2)]
+    [(1, 1), (2, 2)]
+    """
+    if book.layout is Layout.WHEEL:
+        spun = plain.numbers(seed, first, end - first).reshape(end - first, -1)
+
+        def spins(at: int, batches: int) -> Tally:
+            part = spun[at - first : at - first + batches]
+            return Tally.of_numbers(book, np.bincount(part.ravel(), minlength=len(NUMBERS)))
+
+        return _each(first, end, bundle, spins)
+    dealt = plain.deal(book, seed, first, end - first)
+
+    def tailles(at: int, batches: int) -> Tally:
+        lanes = slice((at - first) * LANES, (at - first + batches) * LANES)
+        part = Dealt(dealt.cells[lanes], dealt.coups[lanes], dealt.exact[lanes])
+        return Tally.of_tailles(book, part)
+
+    return _each(first, end, bundle, tailles)
+
+
+def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
+    """The tallies of a piece by the compiled loops."""
+    compiler.prepare()
+    from tapisvert.simulation import shoes  # noqa: PLC0415 - the compiler is slow to start
+
+    return _each(first, end, bundle, lambda at, n: shoes.tally(book, seed, at, n))
+
+
+def _each(first: int, end: int, bundle: int, tally: Callable[[int, int], Tally]) -> Counted:
+    """Bundle by bundle, each ending where a whole number of bundles ends."""
+    starts = [first, *range((first // bundle + 1) * bundle, end, bundle)]
+    ends = [*starts[1:], end]
+    return tuple((at, to - at, tally(at, to - at)) for at, to in zip(starts, ends, strict=True))

@@ -1,0 +1,123 @@
+"""Random words: every batch has streams of its own, made from (seed, batch) and from nothing else.
+
+So a result depends on the seed alone, bit for bit, whichever thread, process or machine deals
+which batch; and tallies being integers, the order in which they are added does not matter either.
+
+- **xoshiro256++**, because its step is ten additions, shifts and exclusive-ors that run in every
+  lane of a vector register, and because its 256 bits of state leave no room for chance meetings: a
+  generator of 64 bits, started anew for every taille, meets itself after some 10^9 tailles.
+- **SplitMix64** gives the states. Its term `k` is a bijection of `mix(seed) + k * GAMMA`, so any
+  term can be had without those before, and no two terms of a seed are equal: a batch takes terms
+  of its own, and no two batches can ever begin in the same state.
+- A batch has 16 streams of 64-bit words. One step of them is 1024 bits: a 16-bit word for each of
+  the batch's 64 lanes, lane `4 j + i` taking bits `16 i` to `16 i + 15` of stream `j`.
+- **A draw** below `n` is the high half of word times `n`. Of the 65536 words it refuses
+  `65536 mod n`, those with the lowest low halves, and so gives every value equally often (Lemire,
+  "Fast random integer generation in an interval", 2019).
+- **A refused draw** is made again from a 32-bit word that only its batch, step and lane decide
+  (and how often it was refused). No other draw moves, so the vector loop never waits for it; it
+  happens to about one draw in 800.
+
+The functions of one word are written so that NumPy runs them on arrays and numba compiles them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Words = NDArray[np.uint64]
+Counts = NDArray[np.uint16]
+
+LANES: Final = 64
+"""Lanes of a batch: tailles that are dealt side by side, or spins of one step."""
+STREAMS: Final = LANES // 4
+TERMS: Final = 4 * STREAMS + 1
+"""Terms of SplitMix64 that a batch takes: the states of its streams, and its key for repairs."""
+
+GAMMA: Final = np.uint64(0x9E3779B97F4A7C15)
+_FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND: Final = np.uint64(0x94D049BB133111EB)
+_17, _23, _27, _30, _31 = (np.uint64(bits) for bits in (17, 23, 27, 30, 31))
+_45, _19, _41 = (np.uint64(bits) for bits in (45, 64 - 45, 64 - 23))
+_16, _32 = np.uint64(16), np.uint64(32)
+
+
+def mix(word: Any) -> Any:
+    """The output function of SplitMix64, a bijection of 64 bits: an array of words, or one word."""
+    word = (word ^ (word >> _30)) * _FIRST
+    word = (word ^ (word >> _27)) * _SECOND
+    return word ^ (word >> _31)
+
+
+def following(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
+    """A step of xoshiro256++: the word, and the four words of state after it."""
+    word = a + d
+    word = ((word << _23) | (word >> _41)) + a
+    shifted = b << _17
+    c = c ^ a
+    d = d ^ b
+    b = b ^ c
+    a = a ^ d
+    c = c ^ shifted
+    d = (d << _45) | (d >> _19)
+    return word, a, b, c, d
+
+
+def counter(key: Any, position: Any, attempt: Any) -> Any:
+    """What `mix` makes the word of a repair from, whose high 32 bits draw again.
+
+    `key` is the batch's, `position` 64 times the step plus the lane (below 65536), `attempt` how
+    many repairs of this draw were refused before.
+    """
+    return key + (position + (attempt << _16)) * GAMMA
+
+
+def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...], Words]:
+    """The four words of state of each stream, four arrays [batch, stream], and each batch's key.
+
+    `seed` has 64 bits: OverflowError if it is negative or longer.
+
+    >>> states, keys = terms(7, 3, 2)
+    >>> states[0].shape, bool((terms(7, 4, 1)[1] == keys[1:]).all())
+    ((2, 16), True)
+    """
+    start = mix(np.array([seed], np.uint64))
+    first = np.array([first_batch * TERMS + 1], np.uint64)
+    numbers = first + np.arange(batches * TERMS, dtype=np.uint64)
+    drawn = mix(start + numbers * GAMMA).reshape(batches, TERMS)
+    states = drawn[:, :-1].reshape(batches, STREAMS, 4)
+    return tuple(states[:, :, word].copy() for word in range(4)), drawn[:, -1].copy()
+
+
+def bounded(words: Any, n: int, bits: int) -> tuple[Any, Any]:
+    """What an array of words of so many bits draws below `n`, and which words it refuses.
+
+    >>> drawn, refused = bounded(np.arange(8, dtype=np.uint16), 3, bits=3)
+    >>> drawn[~refused]
+    array([0, 0, 1, 1, 2, 2], dtype=uint16)
+    """
+    kind = words.dtype.type
+    product = words * kind(n)
+    return product >> kind(bits), (product & kind((1 << bits) - 1)) < kind((1 << bits) % n)
+
+
+def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> Iterator[Counts]:
+    """For each bound a draw in every lane: arrays [batches * 64], uniform from 0 to bound - 1.
+
+    At most 1024 bounds, of 1 to 65536.
+    """
+    (a, b, c, d), keys = terms(seed, first_batch, batches)
+    for step, bound in enumerate(bounds):
+        word, a, b, c, d = following(a, b, c, d)
+        words = word.astype("<u8", copy=False).view("<u2").reshape(-1)
+        drawn, refused = bounded(words.astype(np.uint32), bound, bits=16)
+        drawn = drawn.astype(np.uint16)
+        at, attempt = np.flatnonzero(refused), 0
+        while at.size:
+            position = (step * LANES + at % LANES).astype(np.uint64)
+            again = mix(counter(keys[at // LANES], position, np.uint64(attempt)))
+            drawn[at], refused = bounded(again >> _32, bound, bits=32)
+            at, attempt = at[refused], attempt + 1
+        yield drawn

@@ -1,0 +1,178 @@
+"""What was simulated, counted: whole numbers only, so that the order of adding changes nothing."""
+
+from collections.abc import Mapping
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import POINTS
+from tapisvert.rules.coup import Result, deal, spin
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation.dealing import Dealt, Game
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS
+
+Counts = NDArray[np.int64]
+
+
+@value
+class Tally:
+    """The coups of many tailles, or spins: tallies of one rulebook can be added.
+
+    `by_place[p, cell]` counts the coups that came in place `p` of their taille, from 0, and were
+    `cell` (see `Game.cells`; at the wheel a cell is a number, and every spin is in place 0).
+    `exact_ends` counts the tailles that ended with no card left.
+
+    >>> from tapisvert.houses import rulebook
+    >>> book = rulebook("campione-roulette")
+    >>> spins = Tally.of_numbers(book, np.ones(37, np.int64))
+    >>> (spins + spins).coups, (spins + spins).chances["manque"][Result.WINS]
+    (74, 36)
+    """
+
+    book: Rulebook
+    by_place: Counts
+    exact_ends: int = 0
+
+    @classmethod
+    def empty(cls, book: Rulebook) -> Self:
+        """Nothing yet."""
+        if book.layout is Layout.WHEEL:
+            return cls(book, np.zeros((1, len(NUMBERS)), np.int64))
+        game = Game.of(book)
+        return cls(book, np.zeros((game.places, game.cells), np.int64))
+
+    @classmethod
+    def of_numbers(cls, book: Rulebook, counts: Counts) -> Self:
+        """Spins, of which `counts[n]` were the number n."""
+        return cls(book, counts.astype(np.int64).reshape(1, len(NUMBERS)))
+
+    @classmethod
+    def of_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
+        """The coups of these tailles."""
+        game = Game.of(book)
+        places = dealt.cells.shape[1]
+        index = dealt.cells + 256 * np.arange(places, dtype=np.int32)
+        counts = np.bincount(index.ravel(), minlength=256 * places).reshape(places, 256)
+        return cls(book, counts[:, : game.cells].astype(np.int64), int(dealt.exact.sum()))
+
+    def __add__(self, other: Self) -> Self:
+        if self.book != other.book:
+            raise ValueError(f"cannot add tallies of {self.book.id} and {other.book.id}")
+        ends = self.exact_ends + other.exact_ends
+        return type(self)(self.book, self.by_place + other.by_place, ends)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Tally)
+            and (self.book, self.exact_ends) == (other.book, other.exact_ends)
+            and np.array_equal(self.by_place, other.by_place)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # arrays are not hashable
+
+    @property
+    def cells(self) -> Counts:
+        """How many coups were of each cell, wherever in the taille."""
+        counts: Counts = self.by_place.sum(axis=0)
+        return counts
+
+    @property
+    def coups(self) -> int:
+        """How many coups were dealt in full, or spins made."""
+        return int(self.by_place.sum())
+
+    @property
+    def tailles(self) -> int:
+        """How many tailles were dealt; every one has a first coup. 0 at the wheel."""
+        return 0 if self.book.layout is Layout.WHEEL else int(self.by_place[0].sum())
+
+    @property
+    def coups_per_taille(self) -> Mapping[int, int]:
+        """How many tailles had so many coups, for each number of coups that occurred."""
+        if self.book.layout is Layout.WHEEL:
+            return {}
+        reached = np.append(self.by_place.sum(axis=1), 0)
+        ended = reached[:-1] - reached[1:]
+        return {int(place) + 1: int(ended[place]) for place in np.flatnonzero(ended)}
+
+    @property
+    def red_first(self) -> Counts:
+        """As `joint`, of the coups whose first card was red."""
+        return self._pairs[:, :, 1]
+
+    @property
+    def joint(self) -> Counts:
+        """Two rows: `joint[i, j]` coups in which noir made stop + i and rouge stop + j."""
+        counts: Counts = self._pairs.sum(axis=2)
+        return counts
+
+    @property
+    def _pairs(self) -> Counts:
+        assert self.book.layout is Layout.TWO_ROWS
+        return self.cells.reshape(10, 10, 2)
+
+    @property
+    def totals(self) -> Mapping[int, int]:
+        """Rows of each total; at the wheel, spins of each number."""
+        if self.book.layout is Layout.WHEEL:
+            return {number: int(count) for number, count in enumerate(self.cells)}
+        assert self.book.row_stop is not None
+        if self.book.layout is Layout.TWO_ROWS:
+            rows = self.joint.sum(axis=0) + self.joint.sum(axis=1)
+        else:
+            rows = self.cells.reshape(10, 8).sum(axis=1)
+        return {self.book.row_stop + i: int(count) for i, count in enumerate(rows)}
+
+    @property
+    def chances(self) -> Mapping[str, Mapping[Result, int]]:
+        """How often each chance had each result, by the word of `rules.coup` on every cell."""
+        cells = self.cells
+        fates = outcomes(self.book)
+        return {
+            chance: {
+                result: int(cells[[fate[chance] is result for fate in fates]].sum())
+                for result in Result
+            }
+            for chance in fates[0]
+        }
+
+
+def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
+    """What a coup of each cell does to each chance: real cards, asked of `rules.coup`.
+
+    >>> from tapisvert.houses import rulebook
+    >>> outcomes(rulebook("venezia-trente-et-quarante"))[0]["noir"]  # 31 and 31
+    <Result.PRISON: 'prison'>
+    """
+    if book.layout is Layout.WHEEL:
+        return tuple(spin(number).results for number in NUMBERS)
+    coups = (deal(book, example(book, cell)) for cell in range(Game.of(book).cells))
+    return tuple(coup.results for coup in coups if coup)
+
+
+def example(book: Rulebook, cell: int) -> tuple[str, ...]:
+    """The cards of a coup of that cell.
+
+    >>> from tapisvert.houses import rulebook
+    >>> example(rulebook("trente-et-quarante-2.0"), 8 * 3 + 4 + 1)  # 33, red first, ace, black last
+    ('Th', 'As', 'Tc', '8c', '4c')
+    """
+    assert book.row_stop is not None
+    if book.layout is Layout.TWO_ROWS:
+        noir, rouge, first = cell // 20, cell // 2 % 10, bool(cell % 2)
+        return (*_row(book.row_stop, noir, first=first), *_row(book.row_stop, rouge))
+    ace = ("As",) if cell & 1 else ()
+    return _row(book.row_stop, cell // 8, *ace, first=bool(cell & 4), last=bool(cell & 2))
+
+
+def _row(
+    stop: int, over: int, *second: str, first: bool = False, last: bool = False
+) -> tuple[str, ...]:
+    """Cards that make `stop + over`, with these colours: tens, a rest, and what passes the stop."""
+    suits = {True: "h", False: "c"}
+    cards = ["T" + suits[first], *second]
+    while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):
+        cards.append("0A23456789T"[rest] + "c")
+    return (*cards, "A23456789T"[over] + suits[last])

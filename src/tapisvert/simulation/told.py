@@ -1,0 +1,44 @@
+"""Estimates in writing: as far as they are sure."""
+
+from math import floor, isfinite, log10
+from typing import Final
+
+from tapisvert.sheets.numbers import number
+from tapisvert.simulation.estimates import Estimate
+
+UNTOLD: Final = "–"
+"""What stands where nothing is known."""
+
+
+def decimals(error: float, most: int = 9) -> int:
+    """How many decimals show an error with two digits; four for one that is none.
+
+    >>> decimals(0.0134), decimals(12.0), decimals(0.0)
+    (3, 0, 4)
+    """
+    if not (isfinite(error) and error > 0):
+        return min(most, 4)
+    return min(most, max(0, 1 - floor(log10(error))))
+
+
+def told(estimate: Estimate, factor: float = 1, most: int = 9) -> tuple[str, str]:
+    """A value and its error, times a factor, both to two digits of the error.
+
+    >>> told(Estimate(-0.0218412, 0.000134), 100)
+    ('−2.184', '0.013')
+    """
+    scaled = estimate.times(factor)
+    if not isfinite(scaled.value):
+        return UNTOLD, UNTOLD
+    places = decimals(scaled.error, most)
+    return number(scaled.value, places), number(scaled.error, places)
+
+
+def off(estimate: Estimate, exact: float) -> str:
+    """How many errors an estimate lies above an exact value.
+
+    >>> off(Estimate(0.5, 0.1), 0.55)
+    '−0.5'
+    """
+    found = estimate.z(exact)
+    return f"{'+' if found > 0 else ''}{number(found, 1)}" if isfinite(found) else UNTOLD

@@ -1,0 +1,332 @@
+"""Vector words for numba: a value that lies in a register and is as many numbers as it has lanes.
+
+Every operation is an instruction of LLVM's, which knows what each processor makes of it: a word of
+64 bytes is one register where there is AVX-512; elsewhere words are half as wide. Nothing but this
+module speaks to LLVM.
+
+A word has lanes of 8, 16 or 64 bits, signed or not as the operation takes them. A mask has lanes of
+one bit. A *bundle* is a tuple of words; what is done to a bundle is done to each.
+"""
+
+import operator
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast
+
+import numba
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import cgutils, codegen, config, types
+from numba.extending import intrinsic as _intrinsic
+from numba.extending import models, overload, register_model
+
+_FEATURES: Final[str] = (
+    codegen.get_host_cpu_features()  # type: ignore[no-untyped-call]
+    if (named := getattr(config, "CPU_FEATURES", None)) is None
+    else named
+)
+_WIDE: Final = "+avx512bw" in _FEATURES
+WIDTH: Final = 64 if _WIDE else 32
+"""Lanes of bytes in a word on this machine."""
+
+# Seen from Python, an operation takes fewer arguments than the function that makes it.
+intrinsic: Callable[[Any], Any] = _intrinsic
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def kernel(function: _F) -> _F:
+    """Compile a function, to run without the interpreter's lock, and keep it for the next start."""
+    return cast(_F, numba.njit(nogil=True, cache=True)(function))
+
+
+class Word(types.Type):
+    """The type of a word: so many lanes of so many bits."""
+
+    def __init__(self, bits: int, lanes: int) -> None:
+        self.bits, self.lanes = bits, lanes
+        super().__init__(f"Word({bits} x {lanes})")
+
+    @property
+    def llvm(self) -> Any:
+        """The same to LLVM."""
+        return ir.VectorType(ir.IntType(self.bits), self.lanes)
+
+
+@register_model(Word)
+class _Model(models.PrimitiveModel):
+    def __init__(self, dmm: Any, fe_type: Word) -> None:
+        super().__init__(dmm, fe_type, fe_type.llvm)  # type: ignore[no-untyped-call]
+
+
+BYTES: Final = Word(8, WIDTH)
+HALVES: Final = Word(16, WIDTH)
+LONGS: Final = Word(64, WIDTH // 4)
+MASK: Final = Word(1, WIDTH)
+
+_Emit = Callable[..., Any]
+
+
+def _unary(emit: _Emit, result: Word | types.Type | None = None) -> Any:
+    @intrinsic
+    def operation(typing: Any, a: Any) -> Any:
+        return (result or a)(a), lambda context, builder, signature, args: emit(builder, *args)
+
+    return operation
+
+
+def _binary(emit: _Emit, result: Word | None = None) -> Any:
+    @intrinsic
+    def operation(typing: Any, a: Any, b: Any) -> Any:
+        return (result or a)(a, b), lambda context, builder, signature, args: emit(builder, *args)
+
+    return operation
+
+
+def _call(builder: Any, name: str, *args: Any) -> Any:
+    """Call a function of LLVM's own, whose name ends with the type it is for."""
+    lanes = args[0].type
+    kind = ir.FunctionType(lanes, [arg.type for arg in args])
+    full = f"llvm.{name}.v{lanes.count}i{lanes.element.width}"
+    function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+        builder.module, kind, full
+    )
+    return builder.call(function, args)
+
+
+def _splat(builder: Any, number: Any, kind: Any) -> Any:
+    undefined, place = ir.Constant(kind, ir.Undefined), ir.IntType(32)
+    lanes = ir.Constant(ir.VectorType(place, kind.count), [0] * kind.count)
+    first = builder.insert_element(undefined, number, ir.Constant(place, 0))
+    return builder.shuffle_vector(first, undefined, lanes)
+
+
+def _spread(kind: Word) -> Any:
+    def emit(builder: Any, number: Any) -> Any:
+        return _splat(builder, builder.trunc(number, kind.llvm.element), kind.llvm)
+
+    return _unary(emit, kind)
+
+
+bytes_of = _spread(BYTES)
+"""A word with this integer in each of its bytes."""
+halves_of = _spread(HALVES)
+"""A word with this integer in each of its halves."""
+mask_of = _spread(MASK)
+"""A mask that is set everywhere, for 1, or nowhere, for 0."""
+
+over = _binary(lambda builder, a, b: builder.icmp_signed(">", a, b), MASK)
+"""Where a is greater than b, both signed."""
+equal = _binary(lambda builder, a, b: builder.icmp_signed("==", a, b), MASK)
+"""Where a is b."""
+below = _binary(lambda builder, a, b: builder.icmp_unsigned("<", a, b), MASK)
+"""Where a is less than b, both unsigned."""
+
+
+def _multiply_high(builder: Any, a: Any, b: Any) -> Any:
+    wide = ir.VectorType(ir.IntType(32), a.type.count)
+    product = builder.mul(builder.zext(a, wide), builder.zext(b, wide))
+    sixteen = ir.Constant(wide, [16] * wide.count)
+    return builder.trunc(builder.lshr(product, sixteen), a.type)
+
+
+multiply_high = _binary(_multiply_high)
+"""The high half of each product of unsigned halves."""
+
+
+def _operator(symbol: Any, operation: Any, *, words: int = 2) -> None:
+    """Let an operator of Python stand for an operation on two words, or on a word and a number."""
+
+    def apply(a: Any, b: Any) -> Any:
+        return operation(a, b)
+
+    @overload(symbol)
+    def chosen(a: Any, b: Any) -> Any:
+        return apply if isinstance(a, Word) and (words == 1 or a == b) else None
+
+
+_operator(operator.add, _binary(lambda builder, a, b: builder.add(a, b)))
+_operator(operator.sub, _binary(lambda builder, a, b: builder.sub(a, b)))
+_operator(operator.mul, _binary(lambda builder, a, b: builder.mul(a, b)))  # the low half
+_operator(operator.and_, _binary(lambda builder, a, b: builder.and_(a, b)))
+_operator(operator.or_, _binary(lambda builder, a, b: builder.or_(a, b)))
+_operator(operator.xor, _binary(lambda builder, a, b: builder.xor(a, b)))
+_operator(operator.gt, over)
+_operator(operator.eq, equal)
+
+
+def _shift(name: str) -> Any:
+    """Shift every lane by an integer."""
+    return _binary(lambda builder, a, by: getattr(builder, name)(a, _splat(builder, by, a.type)))
+
+
+_operator(operator.lshift, _shift("shl"), words=1)
+_operator(operator.rshift, _shift("lshr"), words=1)
+
+halves = _unary(lambda builder, a: builder.bitcast(a, HALVES.llvm), HALVES)
+"""The same bits as halves."""
+
+
+def _narrow(builder: Any, a: Any) -> Any:
+    most = ir.Constant(a.type, [255] * a.type.count)
+    least = _call(builder, "umin", a, most)
+    return builder.trunc(least, BYTES.llvm)
+
+
+narrow = _unary(_narrow, BYTES)
+"""Unsigned halves as bytes; what is more than 255 becomes 255."""
+
+
+def _bits(builder: Any, mask: Any) -> Any:
+    whole = builder.bitcast(mask, ir.IntType(mask.type.count))
+    return whole if mask.type.count == 64 else builder.zext(whole, ir.IntType(64))
+
+
+bits = _unary(_bits, types.uint64)
+"""A mask as an integer, lane 0 its lowest bit."""
+ones = _unary(lambda builder, mask: builder.ctpop(_bits(builder, mask)), types.int64)
+"""In how many lanes a mask is set."""
+lowest = _unary(lambda builder, a: builder.cttz(a, ir.Constant(ir.IntType(1), 0)))
+"""The place of the lowest bit of an integer that is not zero."""
+
+
+def _compress(builder: Any, a: Any, mask: Any) -> Any:
+    rest = ir.Constant(a.type, ir.Undefined)
+    return _call(builder, "experimental.vector.compress", a, mask, rest)
+
+
+compress = _binary(_compress)
+"""The bytes where the mask is set, one after the other from lane 0; the rest is anything."""
+
+
+@intrinsic
+def choose(typing: Any, mask: Any, a: Any, b: Any) -> Any:
+    """Give a where the mask is set, else b."""
+    return a(mask, a, b), lambda context, builder, signature, args: builder.select(*args)
+
+
+def _lowered(builder: Any, a: Any, mask: Any, one: Any) -> Any:
+    if _WIDE:
+        return builder.select(mask, builder.sub(a, one), a)
+    return builder.add(a, builder.sext(mask, a.type))
+
+
+@intrinsic
+def lowered(typing: Any, word: Any, mask: Any, one: Any) -> Any:
+    """A word less `one` where the mask is set.
+
+    With AVX-512 a subtraction takes the mask as it is. But if the compiler knew that `one` is one,
+    it would make the mask a word of 0 and -1 to add, which takes one instruction more: so let
+    `one` be made from a number that comes from outside.
+    """
+    return word(word, mask, one), lambda context, builder, signature, args: _lowered(builder, *args)
+
+
+def _place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """The address of an array's element."""
+    array = context.make_array(signature.args[0])(context, builder, args[0])
+    return builder.gep(array.data, [args[1]])
+
+
+def _load(kind: Word) -> Any:
+    @intrinsic
+    def operation(typing: Any, array: Any, index: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            place = _place(context, builder, signature, args)
+            return builder.load(builder.bitcast(place, kind.llvm.as_pointer()), align=1)
+
+        return kind(array, types.intp), emit
+
+    return operation
+
+
+load_bytes = _load(BYTES)
+load_longs = _load(LONGS)
+
+
+@intrinsic
+def store(typing: Any, array: Any, index: Any, word: Any) -> Any:
+    """Lay a word into a contiguous array, its lane 0 at the index."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = _place(context, builder, signature, args)
+        builder.store(args[2], builder.bitcast(place, args[2].type.as_pointer()), align=1)
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, word), emit
+
+
+def _bundle_type(kind: Word, size: int) -> Any:
+    return types.UniTuple(kind, size)  # type: ignore[no-untyped-call]
+
+
+def _parts(builder: Any, bundle: Any) -> list[Any]:
+    return [builder.extract_value(bundle, i) for i in range(bundle.type.count)]
+
+
+def _bundled(builder: Any, parts: list[Any]) -> Any:
+    bundle = ir.Constant(ir.ArrayType(parts[0].type, len(parts)), ir.Undefined)
+    for i, part in enumerate(parts):
+        bundle = builder.insert_value(bundle, part, i)
+    return bundle
+
+
+@intrinsic
+def bundle_of(typing: Any, numbers: Any) -> Any:
+    """A word of bytes for each number of a tuple, with this number in each of its lanes."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        lanes = [builder.trunc(number, ir.IntType(8)) for number in _parts(builder, *args)]
+        return _bundled(builder, [_splat(builder, lane, BYTES.llvm) for lane in lanes])
+
+    return _bundle_type(BYTES, len(numbers))(numbers), emit
+
+
+@intrinsic
+def each_over(typing: Any, bundle: Any, word: Any) -> Any:
+    """The bundle of masks that say where each word is greater than the one, both signed."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        parts = _parts(builder, args[0])
+        masks = [builder.icmp_signed(">", part, args[1]) for part in parts]
+        return _bundled(builder, masks)
+
+    return _bundle_type(MASK, len(bundle))(bundle, word), emit
+
+
+@intrinsic
+def each_lowered(typing: Any, bundle: Any, masks: Any, one: Any) -> Any:
+    """Each word of a bundle less one where its own mask is set: see `lowered`."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        words, masks = (_parts(builder, arg) for arg in args[:2])
+        parts = [
+            _lowered(builder, word, mask, args[2]) for word, mask in zip(words, masks, strict=True)
+        ]
+        return _bundled(builder, parts)
+
+    return bundle(bundle, masks, one), emit
+
+
+@intrinsic
+def lowered_by_each(typing: Any, word: Any, masks: Any, one: Any) -> Any:
+    """A word less one for each mask that is set: see `lowered`."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = args[0]
+        for mask in _parts(builder, args[1]):
+            word = _lowered(builder, word, mask, args[2])
+        return word
+
+    return word(word, masks, one), emit
+
+
+@intrinsic
+def parity(typing: Any, bundle: Any) -> Any:
+    """The exclusive-or of all words of a bundle."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word, *others = _parts(builder, *args)
+        for other in others:
+            word = builder.xor(word, other)
+        return word
+
+    return bundle.dtype(bundle), emit

@@ -1,0 +1,214 @@
+"""A guest at a real table: plays as a `Player` of the simulator does, by commands to the engine."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Final
+
+from tapisvert import Session
+from tapisvert.cards import sixain
+from tapisvert.rules import Refusal, Rulebook
+from tapisvert.rules import commands as c
+from tapisvert.rules.coup import Coup, Spun, deal
+from tapisvert.rules.events import (
+    BallFell,
+    CoupDealt,
+    Divided,
+    Event,
+    Outcome,
+    PremiumEarned,
+    Settled,
+)
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.simulation.players import Ended, Insurance, Player, Prison
+
+ANNA: Final = "Anna"
+_UNDECIDED: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
+
+
+class Guest:
+    """Anna, who plays like `player`, and the table that she plays at.
+
+    What she has is the engine's to know; of herself she keeps her slips, and what she wants.
+    """
+
+    def __init__(
+        self,
+        house: str,
+        player: Player,
+        rulings: Mapping[str, str | int | None] | None = None,
+        maximum: int | Mapping[str, int] | None = None,
+        minimum: int | None = None,
+    ) -> None:
+        self.session = Session(house, rulings=rulings, minimum=minimum, maximum=maximum)
+        self.player = player
+        self.system = player.played
+        self.slips = {chance: self.system.slip() for chance in player.chances}
+        self.told: dict[str, int | None] = dict.fromkeys(player.chances, 0)
+        self.wish: dict[str, int] = {}
+        self.leaving: Ended | None = None
+        self.gone: Ended | None = None
+        self.premium = self.handle = self.decided = self.coups = 0
+        self.given(c.Sit(ANNA, player.bankroll_minor))
+
+    @property
+    def chips(self) -> int:
+        """Her chips."""
+        return self.session.chips(ANNA)
+
+    @property
+    def on_the_cloth(self) -> int:
+        """All of hers that lies on the cloth, by the engine's reckoning."""
+        return self.session.table.players[ANNA].total - self.chips
+
+    @property
+    def free(self) -> list[str]:
+        """The chances on which a free stake of hers lies."""
+        return list(self.session.table.players[ANNA].free)
+
+    @property
+    def bound(self) -> dict[str, int]:
+        """What is in prison on each chance."""
+        held: dict[str, int] = {}
+        for (on, _), stake in self.session.table.players[ANNA].prison.items():
+            held[on] = held.get(on, 0) + stake
+        return held
+
+    def given(self, command: c.Command) -> tuple[Event, ...]:
+        """Give a command that the table must take."""
+        events = []
+        for event in self.session.do(command):
+            assert not isinstance(event, Refusal), event.message
+            events.append(event)
+        return tuple(events)
+
+    def before(self, advised: int = 255) -> None:
+        """What she does before a coup."""
+        if self.gone is not None:
+            return
+        for chance in self.free if self.player.counts else ():
+            if not self._advised(chance, advised):
+                self.given(c.Withdraw(ANNA, chance))
+        if not self.free:
+            self.leaving = self.leaving or self.leaves()
+            if self.leaving is not None:
+                self.gone = None if self.bound else self.leaving
+                return
+        for chance in self.player.chances:
+            waits = self.player.prison is Prison.WAIT and chance in self.bound
+            counts = self.player.counts and not self._advised(chance, advised)
+            if chance not in self.free and not waits and not counts:
+                self._lay(chance)
+            if self._insures(advised) and chance in self.free:
+                self.session.insure(ANNA, on=chance)  # refused where the house does not insure it
+
+    def _advised(self, chance: str, advised: int) -> bool:
+        return bool(advised & 1 << self.player.chances.index(chance))
+
+    def _insures(self, advised: int) -> bool:
+        pays = self.player.insurance is Insurance.WHEN_IT_PAYS and advised >= 128
+        return pays or self.player.insurance is Insurance.ALWAYS
+
+    def leaves(self) -> Ended | None:
+        """Why she would leave now, if she would."""
+        if self.player.target_minor is not None and self.chips >= self.player.target_minor:
+            return Ended.TARGET
+        if self.chips < self.session.table.limits.minimum and not self.bound:
+            return Ended.RUIN
+        has = self.chips + sum(self.bound.values())
+        if self.player.stop_minor is not None and has <= self.player.stop_minor:
+            return Ended.STOP
+        return None
+
+    def _lay(self, chance: str) -> None:
+        told = self.told[chance]
+        if told is not None:
+            asked = self.system.stake(self.slips[chance], told, self.player.unit_minor)
+            self.wish[chance] = int(asked)
+            self.told[chance] = None if self.wish[chance] else 0
+        amount = min(self.wish[chance], self.chips)
+        refused = [
+            event
+            for event in self.session.bet(ANNA, on=chance, amount=amount)
+            if isinstance(event, Refusal)
+        ]
+        if refused and refused[0].code == "above_maximum":
+            most = self.session.table.limits.most(self.session.table.book.chances[chance].kind)
+            assert most is not None
+            self.given(c.Bet(ANNA, chance, most))
+
+    def coup(self, command: c.Command) -> Coup | Spun | None:
+        """The coup, and what she does after it; None when it was void."""
+        events = self.given(command)
+        dealt: Coup | Spun | None = None
+        for event in events:
+            if isinstance(event, CoupDealt):
+                dealt = event.coup
+            elif isinstance(event, BallFell):
+                dealt = event.spun
+            elif isinstance(event, PremiumEarned):
+                self.premium += event.premium
+            elif isinstance(event, Settled):
+                self._settled(event)
+        if dealt is not None and self.gone is None:
+            self.coups += 1
+        self._after()
+        return dealt
+
+    def _settled(self, event: Settled) -> None:
+        if event.outcome is Outcome.EXCESS_RETURNED:
+            return
+        if event.degree == 0:
+            self.decided += 1
+            self.handle += event.stake
+        if event.outcome in _UNDECIDED:
+            return
+        net = event.to_player - event.stake
+        stays = self.session.table.book.winnings is Winnings.STAY
+        if stays and event.outcome in (Outcome.WON, Outcome.WON_HALF):
+            net = event.to_player
+            self.given(c.Withdraw(ANNA, event.on))
+        self._tell(event.on, net)
+
+    def _tell(self, chance: str, net: int) -> None:
+        self.told[chance] = (self.told[chance] or 0) + net
+
+    def _after(self) -> None:
+        for on, degree in sorted(self.session.table.players[ANNA].prison):
+            if degree == 1 and self.session.table.floor.without_rest:
+                self.given(c.Withdraw(ANNA, on, degree=1))
+                self._tell(on, 0)
+        if self.player.prison is Prison.DIVIDE:
+            for on in self.bound:
+                for event in self.given(c.Divide(ANNA, on)):
+                    if isinstance(event, Divided):
+                        self._tell(on, event.to_player - event.stake)
+
+    def finish(self) -> Ended:
+        """Close the table; why she went."""
+        self.given(c.Finish())
+        return self.gone or self.leaving or self.leaves() or Ended.LENGTH
+
+
+def stacked(book: Rulebook, seed: int, refaits: int = 6) -> tuple[str, ...]:
+    """A sixain in dealing order, with refaits strewn into it and one with its very last card."""
+    random = Random(seed)
+    while True:
+        pack = list(sixain())
+        random.shuffle(pack)
+        blocks = [list(_refait(pack)) for _ in range(refaits)]
+        coups, at = [], 0
+        while coup := deal(book, pack, at):
+            coups.append(pack[at : at + coup.length])
+            at += coup.length
+        if len(pack) - at != book.burnt_cards:
+            continue
+        for block in blocks[1:]:
+            coups.insert(random.randrange(len(coups) + 1), block)
+        return *pack[at:], *(card for coup in coups for card in coup), *blocks[0]
+
+
+def _refait(pack: list[str]) -> Iterator[str]:
+    """Take out of a pack two rows of 31: three tens and an ace, twice."""
+    for values in ("TJQK",) * 3 + ("A",), ("TJQK",) * 3 + ("A",):
+        for each in values:
+            yield pack.pop(next(i for i, card in enumerate(pack) if card[0] in each))

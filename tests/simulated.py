@@ -1,0 +1,23 @@
+"""Rulebooks for tests of simulation, and the cells of their coups."""
+
+from tapisvert.houses import rulebook, rulebooks
+from tapisvert.rules import Coup
+from tapisvert.rules.rulebook import Layout, Rulebook
+
+BOOKS = [rulebook(name) for name in rulebooks()]
+CARDS = [book for book in BOOKS if book.layout is not Layout.WHEEL]
+
+
+def label(book: Rulebook) -> str:
+    """A rulebook's name in a test's."""
+    return f"{book.id}-{book.row_stop}-{book.burnt_cards}-{book.cut_card}"
+
+
+def cell_of(book: Rulebook, coup: Coup) -> int:
+    """The cell of a coup, from its cards."""
+    red = [[card[1] in "hd" for card in row] for row in coup.rows]
+    over = [total - (book.row_stop or 0) for total in coup.totals]
+    if len(over) == 2:
+        return 20 * over[0] + 2 * over[1] + red[0][0]
+    ace = "As" in coup.rows[0][: book.ace_of_spades]
+    return 8 * over[0] + 4 * red[0][0] + 2 * red[0][-1] + ace

@@ -1,0 +1,235 @@
+"""A cluster of real processes on this machine: found, lost in part, lost altogether."""
+
+import importlib.util
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import tapisvert
+from tapisvert.houses import rulebook
+from tapisvert.simulation import cluster as clusters
+from tapisvert.simulation.cluster import Cluster, ClusterError, connect
+from tapisvert.simulation.compiler import MissingLibraryError
+from tapisvert.simulation.run import simulate
+
+pytest.importorskip("distributed", reason="no distributed here: clusters are not tested")
+
+SOON = 60.0
+"""Seconds for what takes one or two on a machine that has nothing else to do."""
+
+
+def until(happened: Callable[[], object]) -> None:
+    """Wait for something that will happen soon."""
+    deadline = time.monotonic() + SOON
+    while not happened():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.02)
+
+
+class Room:
+    """A scheduler and its workers, each a process of its own, none with a nanny."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.workers: dict[str, subprocess.Popen[bytes]] = {}
+        self._file = folder / "scheduler.json"
+        self.scheduler = self._start("dask_scheduler", "--port", "0")
+        until(self._file.exists)
+        self.address: str = json.loads(self._file.read_text())["address"]
+
+    def add(self, *names: str) -> None:
+        """Start workers of one thread each."""
+        for name in names:
+            self.workers[name] = self._start(
+                *("dask_worker", "--no-nanny", "--nthreads", "1", "--name", name),
+                *("--local-directory", str(self.folder)),
+            )
+
+    def _start(self, module: str, *arguments: str) -> subprocess.Popen[bytes]:
+        source = str(Path(tapisvert.__file__).parents[1])
+        return subprocess.Popen(
+            [
+                *(sys.executable, "-m", f"distributed.cli.{module}", *arguments),
+                *("--scheduler-file", str(self._file), "--host", "127.0.0.1", "--no-dashboard"),
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": source},
+        )
+
+    def close(self) -> None:
+        """End whatever still runs."""
+        processes = (*self.workers.values(), self.scheduler)
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+@contextmanager
+def opened(folder: Path, *workers: str) -> Iterator[Room]:
+    """A room with these workers."""
+    room = Room(folder)
+    try:
+        room.add(*workers)
+        yield room
+    finally:
+        room.close()
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """Three workers."""
+    with opened(tmp_path_factory.mktemp("cluster"), "Anna", "Bice", "Carla") as room:
+        yield room
+
+
+def held(cluster: Cluster) -> dict[str, int]:
+    """How many pieces of work each worker has before it, by its name."""
+    client = cluster._client
+    names = {
+        address: worker["name"]
+        for address, worker in client.scheduler_info(n_workers=-1)["workers"].items()
+    }
+    return {names[at]: len(keys) for at, keys in client.processing().items() if at in names}
+
+
+def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
+    """Three workers, of which one takes work and dies with it: the tally of one thread alone."""
+    book = rulebook("venezia-trente-et-quarante")
+    alone = simulate(book, coups=1_000_000, seed=7, threads=1)
+    fallen = room.workers["Bice"]
+    with connect(room.address, SOON) as cluster:
+        until(lambda: cluster.workers == 3)
+        fallen.send_signal(signal.SIGSTOP)  # so that what it takes is never done by it
+        lost: dict[str, int] = {}
+
+        def kill() -> None:
+            try:
+                until(lambda: held(cluster).get("Bice"))
+                lost.update(held(cluster))
+            finally:
+                fallen.kill()
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        together = simulate(book, coups=1_000_000, seed=7, executor=cluster)
+        killer.join()
+        until(lambda: cluster.workers == 2)
+    assert lost["Bice"] > 0
+    assert together.is_whole
+    assert together.tally == alone.tally
+
+
+def test_what_the_work_raises_is_raised_here(room: Room) -> None:
+    """A mistake on a worker is the same mistake here; even one that looks like waiting."""
+    with connect(room.address, SOON) as cluster:
+        with pytest.raises(ZeroDivisionError):
+            cluster.submit(divmod, 1, 0).result()
+        with pytest.raises(TimeoutError, match="of the work"):
+            cluster.submit(raise_timeout).result()
+
+
+def test_work_may_take_its_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Longer than it is waited for at once."""
+    monkeypatch.setattr(clusters, "_LOOK", 0.05)
+    with connect(room.address, SOON) as cluster:
+        assert cluster.submit(slowly, 7).result() == 7
+
+
+def slowly(value: int) -> int:
+    """A number, after a while."""
+    time.sleep(0.5)
+    return value
+
+
+def raise_timeout() -> None:
+    """Work that fails as if it had been waited for in vain."""
+    raise TimeoutError("of the work")
+
+
+def test_another_version_is_refused(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machines with another version of the package could give other bits."""
+    monkeypatch.setattr(clusters, "VERSION", "0.0.1")
+    with pytest.raises(ClusterError, match=r"has tapisvert .*, and we 0\.0\.1"):
+        connect(room.address, SOON)
+
+
+def test_a_cluster_that_is_lost_altogether_is_an_error(tmp_path: Path) -> None:
+    """No worker, then one that is killed, then no scheduler: an error each time, and no waiting."""
+    with opened(tmp_path) as room:
+        with pytest.raises(ClusterError, match="has no worker"):
+            connect(room.address, 1)
+        room.add("Dino")
+        with connect(room.address, SOON, patience=0) as cluster:
+            endless = cluster.submit(time.sleep, 10 * SOON)
+            until(lambda: held(cluster).get("Dino"))
+            room.workers["Dino"].kill()
+            with pytest.raises(ClusterError, match="lost all its workers"):
+                endless.result()
+            room.scheduler.kill()
+            with pytest.raises(ClusterError, match="lost its scheduler"):
+                endless.result()
+
+
+@contextmanager
+def listening(greeting: bytes | None) -> Iterator[int]:
+    """A port at which somebody listens who is no scheduler, silent or with a greeting."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            with server.accept()[0] as caller:
+                if greeting is not None:
+                    caller.sendall(greeting)
+                while caller.recv(1024):
+                    pass
+
+        threading.Thread(target=greet, daemon=True).start()
+        yield server.getsockname()[1]
+
+
+@pytest.mark.parametrize(
+    "greeting", [None, b"SSH-2.0-OpenSSH_9.2p1\r\n"], ids=["silent", "another protocol"]
+)
+def test_who_listens_and_is_no_scheduler_is_an_error(greeting: bytes | None) -> None:
+    """Nothing hangs on a port at which something else listens."""
+    with (
+        listening(greeting) as port,
+        pytest.raises(ClusterError, match="no dask scheduler answers"),
+    ):
+        connect(f"tcp://127.0.0.1:{port}", 0.5)
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("tcp://127.0.0.1:1", "no dask scheduler answers"),
+        ("tcp://host.invalid:8786", "no dask scheduler answers"),
+        ("http://127.0.0.1:8786", "is no address"),
+        ("nonsense", "is no address"),
+        ("", "is no address"),
+    ],
+)
+def test_an_unreachable_cluster_is_one_clear_error(address: str, problem: str) -> None:
+    """A line that names the address."""
+    with pytest.raises(ClusterError, match=problem) as raised:
+        connect(address, 0.5)
+    assert repr(address) in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_without_distributed_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library is an extra."""
+    monkeypatch.setattr(clusters, "find_spec", lambda name: None)
+    assert importlib.util.find_spec("distributed") is not None
+    with pytest.raises(MissingLibraryError, match=r"tapisvert\[cluster\]"):
+        connect("tcp://127.0.0.1:8786")

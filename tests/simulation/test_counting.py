@@ -1,0 +1,92 @@
+"""Card counting: the linearised law against the cards themselves and the exact law."""
+
+import numpy as np
+import pytest
+from desk import DEUX_ZERO, VENEZIA
+
+from tapisvert.cards import PACK, POINTS
+from tapisvert.houses import rulebook
+from tapisvert.odds import law
+from tapisvert.odds.composition import Composition
+from tapisvert.odds.edges import Decision, bets
+from tapisvert.rules.coup import deal
+from tapisvert.simulation import plain
+from tapisvert.simulation.players import Paths, Player
+from tapisvert.simulation.players.counting import advantages, advice
+
+
+@pytest.mark.parametrize("house", [VENEZIA, DEUX_ZERO])
+def test_the_running_count_is_that_of_the_cards(house: str) -> None:
+    """Before every coup the count is that of the very cards that came out until then."""
+    book = rulebook(house)
+    effects = {
+        card: 0.25 * POINTS[card] - 1 + (card == "As") * (house == DEUX_ZERO) for card in PACK
+    }
+    found = advantages(book, 7, 3, 1, [(0.5, effects), (0.0, {})])
+    dealt = plain.deal(book, 7, 3, 1)
+    assert np.isnan(found[:, :, 1]).sum() == found[:, :, 1].size - dealt.coups.sum()
+    assert (found[:, :10, 1] == 0).all()
+    for lane, shoe in enumerate(plain.export(book, 7, 3)):
+        at, place = 5, 0
+        while (coup := deal(book, shoe, at)) and place < dealt.coups[lane]:
+            count = sum(effects[card] for card in shoe[5:at])
+            expected = 0.5 + count * 311 / (312 - (at - 5))
+            assert found[lane, place, 0] == pytest.approx(expected, abs=1e-12)
+            at, place = at + coup.length, place + 1
+        assert np.isnan(found[lane, place:, 0]).all()
+
+
+def _advantage(left: Composition) -> float:
+    """What a stake on rouge gains on average in 2.0, from these cards."""
+    book = rulebook(DEUX_ZERO)
+    return -float(bets(book, law(book, left))["rouge"][Decision.FLAT].edge)
+
+
+def test_the_linearised_law_follows_the_exact_one() -> None:
+    """Thirty coups into the taille it tells nearly all that the exact law of the cards would."""
+    book, full = rulebook(DEUX_ZERO), Composition.full()
+    base = _advantage(full)
+    effects = {card: _advantage(full.without([card])) - base for card in PACK}
+    found = advantages(book, 7, 0, 1, [(base, effects)])[:, 30, 0]
+    exact = []
+    for shoe in plain.export(book, 7, 0):
+        at = 5
+        for _ in range(30):
+            coup = deal(book, shoe, at)
+            assert coup is not None
+            at += coup.length
+        exact.append(_advantage(full.without(shoe[5:at])))
+    assert np.corrcoef(found, exact)[0, 1] > 0.99
+    assert np.abs(found - exact).max() < 0.2 * np.std(exact)
+
+
+def test_a_counter_stakes_only_where_it_is_advised() -> None:
+    """He lays a stake at the advised coups alone, and none where there is no coup."""
+    book = rulebook(DEUX_ZERO)
+    reds = {card: 1.0 if card[1] in "sc" else -1.0 for card in PACK}
+    found = advantages(book, 7, 0, 2, [(0.0, reds)])
+    told = advice(found, above=3.0)
+    assert set(np.unique(told)) == {0, 1}
+    dealt = plain.deal(book, 7, 0, 2)
+    paths = Paths(book, Player(("rouge",), 10**6, 100, counts=True), paths=64)
+    shape = 2, 64, dealt.cells.shape[1]
+    paths.play(dealt.cells.reshape(shape), advice=told.reshape(shape))
+    tally = paths.close()
+    assert (tally.decided == told.reshape(shape).sum(axis=(0, 2))).all()
+    assert (tally.coups == dealt.coups.reshape(2, 64).sum(axis=0)).all()
+
+
+def test_advice_is_a_bit_for_each_chance() -> None:
+    """Bit k for the k-th chance, bit 7 for the insurance; where nothing is known, no bit."""
+    advantage = np.array([[0.1, 0.2, -1.0], [np.nan, 0.2, 0.0]])
+    assert advice(advantage, above=0.15).tolist() == [2, 2]
+    assert advice(advantage, insurance=np.array([0.0, 0.01])).tolist() == [3, 130]
+
+
+def test_effects_must_be_of_cards_that_the_game_tells_apart() -> None:
+    """A count that tells jacks from queens, or names no card, is refused."""
+    book = rulebook(VENEZIA)
+    with pytest.raises(ValueError, match="counts otherwise"):
+        advantages(book, 7, 0, 1, [(0.0, {"Jc": 1.0})])
+    with pytest.raises(ValueError, match="no card 'joker'"):
+        advantages(book, 7, 0, 1, [(0.0, {"joker": 1.0})])

@@ -1,0 +1,117 @@
+"""Errors are what they say: against sums of the binomial law, and against many repetitions."""
+
+from math import comb, isnan, sqrt
+
+import numpy as np
+import pytest
+
+from tapisvert.simulation import estimates
+from tapisvert.simulation.estimates import Estimate
+
+
+def at_least(counted: int, trials: int, p: float) -> float:
+    """The probability of so many or more, term by term."""
+    return sum(comb(trials, k) * p**k * (1 - p) ** (trials - k) for k in range(counted, trials + 1))
+
+
+@pytest.mark.parametrize(("counted", "trials"), [(1, 10), (5, 10), (3, 200), (150, 200), (40, 41)])
+def test_limits_are_where_the_binomial_tails_are(counted: int, trials: int) -> None:
+    """At the lower limit so many or more, at the upper so many or fewer, have 2.5%."""
+    low, high = estimates.limits(counted, trials)
+    assert at_least(counted, trials, low) == pytest.approx(0.025, rel=1e-9)
+    assert 1 - at_least(counted + 1, trials, high) == pytest.approx(0.025, rel=1e-9)
+
+
+def test_limits_at_the_ends() -> None:
+    """Of nothing seen, and of nothing else seen, one limit is in closed form."""
+    root = 0.025 ** (1 / 50)
+    assert estimates.limits(0, 50) == pytest.approx((0.0, 1 - root))
+    assert estimates.limits(50, 50) == pytest.approx((root, 1.0))
+
+
+def test_limits_of_very_many_trials_go_on_where_the_binomial_ones_end() -> None:
+    """On both sides of the change of method they agree to a thousandth of their width."""
+    for share in (1e-4, 0.1239, 0.5):
+        exact = estimates.limits(round(share * 10**9), 10**9)
+        normal = estimates.limits(round(share * (10**9 + 10_000)), 10**9 + 10_000)
+        assert normal == pytest.approx(exact, abs=2e-3 * (exact[1] - exact[0]))
+
+
+def test_wider_confidence_gives_wider_limits() -> None:
+    """99.9% holds 95% within it."""
+    (low, high), (lower, higher) = (estimates.limits(7, 60, c) for c in (0.95, 0.999))
+    assert lower < low < 7 / 60 < high < higher
+
+
+def test_a_ratio_scatters_as_its_error_says() -> None:
+    """Over 2000 repetitions of 100 clusters the deviation of the ratio is the error it gives."""
+    random = np.random.default_rng(7)
+    below = random.integers(20, 40, (2000, 100))
+    above = random.binomial(below, 0.3) + random.integers(-3, 4, below.shape)
+    found = [estimates.ratio(a, b) for a, b in zip(above, below, strict=True)]
+    deviation = np.std([each.value for each in found])
+    assert np.mean([each.error for each in found]) == pytest.approx(deviation, rel=0.05)
+
+
+def test_the_error_of_coups_that_hang_together_is_not_that_of_independent_ones() -> None:
+    """Clusters whose coups are all alike: the error is by cluster, six times the naive one."""
+    sums = 36 * np.array([0, 1] * 50)
+    sizes = np.full(100, 36)
+    naive = estimates.proportion(int(sums.sum()), int(sizes.sum()))
+    assert estimates.ratio(sums, sizes).error == pytest.approx(6 * naive.error, rel=0.01)
+
+
+def test_what_both_share_falls_out_of_a_difference() -> None:
+    """Paired, the error is that of what differs; apart, it is that of both."""
+    random = np.random.default_rng(7)
+    sizes = np.full(400, 100)
+    noise = random.binomial(sizes, 0.5)
+    extra = random.binomial(sizes, 0.01)
+    pair = (noise + extra, sizes), (noise, sizes)
+    paired = estimates.difference(*pair)
+    apart = estimates.apart(*(estimates.ratio(*one) for one in pair))
+    assert paired.value == apart.value == pytest.approx(extra.mean() / 100)
+    assert paired.error == pytest.approx(estimates.ratio(extra, sizes).error)
+    assert apart.error > 6 * paired.error
+
+
+def test_weighed_is_the_ratio_of_independent_events() -> None:
+    """The same mean and error as of the events one by one."""
+    counts, weights = np.array([30, 50, 20]), np.array([1, -1, 0])
+    events = np.repeat(weights, counts)
+    found = estimates.weighed(counts, weights)
+    assert found.value == pytest.approx(-0.2)
+    assert found.error == pytest.approx(events.std() / sqrt(100))
+
+
+def test_nothing_counted_is_not_known() -> None:
+    """No division by nothing, and no error of a single cluster."""
+    nothing = np.array([], np.int64)
+    for found in (
+        estimates.proportion(0, 0),
+        estimates.mean(nothing),
+        estimates.ratio(nothing, nothing),
+        estimates.weighed(np.zeros(3, np.int64), np.ones(3, np.int64)),
+    ):
+        assert isnan(found.value)
+        assert isnan(found.error)
+    assert isnan(estimates.mean(np.array([5])).error)
+    assert isnan(estimates.ratio(np.array([5]), np.array([9])).error)
+
+
+def test_how_far_off_in_errors() -> None:
+    """With the sign, and endless where there is no error but a difference."""
+    assert Estimate(1.5, 0.25).z(1.0) == 2
+    assert Estimate(1.5, 0.25).z(2.0) == -2
+    assert Estimate(1.5, 0.0).z(1.5) == 0
+    assert Estimate(1.5, 0.0).z(1.0) == float("inf")
+
+
+def test_quantile_limits_hold_the_quantile() -> None:
+    """Of 1000 samples of a uniform law, 93 to 97 of 100 hold the true quartile."""
+    random = np.random.default_rng(7)
+    held = 0
+    for _ in range(1000):
+        low, high = estimates.quantile_limits(np.sort(random.random(400)), 0.25)
+        held += low <= 0.25 <= high
+    assert 930 <= held <= 970

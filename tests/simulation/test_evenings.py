@@ -1,0 +1,167 @@
+"""Evenings: a path is its number's and the seed's alone, and no system changes the edge."""
+
+import os
+import signal
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tapisvert import rulebook
+from tapisvert.cli.simulate.exact import per_decided
+from tapisvert.houses import amend
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation.evenings import Evenings, Length, play
+from tapisvert.simulation.players import (
+    SYSTEMS,
+    Ended,
+    Insurance,
+    Player,
+    PlayerError,
+    Prison,
+    StakeError,
+    UnknownSystemError,
+)
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+DEUX_ZERO = rulebook("trente-et-quarante-2.0")
+ROULETTE = rulebook("campione-roulette")
+FLAT = Player(("rouge",), 10_000, 100)
+
+
+def columns(evenings: Evenings) -> list[list[int]]:
+    """What came of every path, in numbers."""
+    names = ("final", "least", "greatest", "drawdown", "coups", "handle", "premium", "ended")
+    return [getattr(evenings.tally, name).tolist() for name in names]
+
+
+@pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
+def test_a_path_is_its_own_however_many_there_are(book: Rulebook) -> None:
+    """The first 70 of 700 are the 70 played alone, on any threads, from any loops."""
+    few = play(book, FLAT, paths=70, coups=200, seed=7, threads=1)
+    many = play(book, FLAT, paths=700, coups=200, seed=7, threads=3)
+    assert (few.tally.paths, many.tally.paths) == (70, 700)
+    assert columns(few) == [column[:70] for column in columns(many)]
+    assert np.array_equal(few.fan, many.fan[:70])
+
+
+@pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
+def test_long_evenings_have_all_their_coups(book: Rulebook) -> None:
+    """Through as many tailles as they take; who is not ruined plays to the last."""
+    rich = Player(("noir",), 10**9, 100)
+    evenings = play(book, rich, paths=3, coups=5_000, seed=7)
+    assert evenings.tally.coups.tolist() == [5_000] * 3
+    assert (evenings.tally.ended == Ended.LENGTH).all()
+
+
+def test_an_evening_of_tailles() -> None:
+    """Two tailles have 54 to 60 coups, and evenings end with them."""
+    evenings = play(VENEZIA, FLAT, paths=200, tailles=2, seed=7)
+    assert set(evenings.tally.coups.tolist()) <= {54, 55, 56, 57, 58, 59, 60}
+    assert evenings.length == Length(2, None, 56, 2)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_system_changes_the_edge(system: str) -> None:
+    """What evenings bring is what the exact edge takes of what was staked, within 4 errors."""
+    player = Player(("rouge",), 50_000, 500, system, target_minor=80_000)
+    evenings = play(VENEZIA, player, paths=2_000, coups=300, seed=7)
+    edge = per_decided(evenings)
+    assert edge is not None
+    assert edge == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
+    assert abs(evenings.beyond(edge).z(0)) < 4
+    assert evenings.beyond(0.05).z(0) > 4
+
+
+@pytest.mark.parametrize(
+    ("prison", "insurance"),
+    [("stay", "never"), ("wait", "never"), ("divide", "always")],
+)
+def test_the_exact_edge_of_every_decision(prison: str, insurance: str) -> None:
+    """Left in prison, waited for or insured: the mean lies where `odds` says."""
+    habits = {"prison": Prison(prison), "insurance": Insurance(insurance)}
+    player = Player(("inverse",), 10**8, 10_000, **habits)  # type: ignore[arg-type]
+    evenings = play(VENEZIA, player, paths=3_000, coups=500, seed=7)
+    edge = per_decided(evenings)
+    assert edge is not None
+    assert abs(evenings.beyond(edge).z(0)) < 4
+
+
+def test_no_single_edge_where_chances_differ() -> None:
+    """2.0's four chances are unequal, and what is staked on each is not kept apart."""
+    both = Player(("rouge", "couleur"), 10_000, 100)
+    assert per_decided(play(DEUX_ZERO, both, paths=64, coups=10, seed=7)) is None
+    one = Player(("couleur",), 10_000, 100)
+    assert per_decided(play(DEUX_ZERO, one, paths=64, coups=10, seed=7)) == pytest.approx(
+        0.01747047
+    )
+
+
+@pytest.mark.clause("R03")
+def test_two_readings_at_the_same_tables() -> None:
+    """A second refait that loses the stake costs what stays in prison; the error is of that."""
+    stays = Player(("rouge",), 10**7, 1_000, prison=Prison.STAY)
+    books = VENEZIA, amend(VENEZIA, {"R03": "lose"})
+    here, there = (play(book, stays, paths=1_000, coups=1_000, seed=7) for book in books)
+    apart = here.against(there)["result"]
+    assert apart.value > 4 * apart.error > 0
+    assert apart.error < here.estimates()["result"].error / 10
+    alone = here.estimates()["result"].value - there.estimates()["result"].value
+    assert apart.value == pytest.approx(alone)
+
+
+def test_the_fan_is_what_was_held_at_its_checkpoints() -> None:
+    """It begins near the bankroll, ends with what evenings ended with, and stays for who left."""
+    evenings = play(ROULETTE, FLAT, paths=128, coups=480, seed=7)
+    assert evenings.fan.shape == (128, 48)
+    assert evenings.length.every == 10
+    assert (abs(evenings.fan[:, 0] - 10_000) <= 1_000).all()
+    ruined = evenings.tally.ended == Ended.RUIN
+    assert (evenings.fan[ruined, -1] == evenings.tally.final[ruined]).all()
+    assert (evenings.fan.min(axis=1) >= evenings.tally.least).all()
+
+
+def test_an_interruption_leaves_whole_paths() -> None:
+    """Ctrl-C in mid-job: the first paths, as they would be alone."""
+    told: list[int] = []
+
+    def interrupt(done: int, of: int) -> None:
+        told.append(done)
+        if len(told) == 2:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    evenings = play(ROULETTE, FLAT, paths=50_000, coups=1_000, seed=7, progress=interrupt)
+    assert not evenings.is_whole
+    assert 0 < evenings.tally.paths < 50_000
+    alone = play(ROULETTE, FLAT, paths=evenings.tally.paths, coups=1_000, seed=7)
+    assert columns(evenings) == columns(alone)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"paths": 0}, ValueError),
+        ({"paths": 10**8}, ValueError),
+        ({"coups": 0}, ValueError),
+        ({"coups": 10**30}, ValueError),
+        ({"coups": 10, "tailles": 10}, ValueError),
+        ({"coups": None}, ValueError),
+        ({"seed": -1}, ValueError),
+    ],
+)
+def test_evenings_that_cannot_be(wrong: dict[str, Any], error: type[Exception]) -> None:
+    """Refused before anything is dealt."""
+    asked: dict[str, Any] = {"paths": 64, "coups": 10, "seed": 7, **wrong}
+    with pytest.raises(error):
+        play(VENEZIA, FLAT, **asked)
+
+
+def test_players_that_cannot_be() -> None:
+    """A negative bankroll, an unknown system, a stake below the minimum."""
+    for player, error in (
+        (Player(("rouge",), -5, 100), PlayerError),
+        (Player(("rouge",), 10_000, 100, "martingail"), UnknownSystemError),
+        (Player(("rouge",), 10_000, 100, lambda memory, net, unit: -unit), StakeError),
+    ):
+        with pytest.raises(error):
+            play(VENEZIA, player, paths=64, coups=10, seed=7)

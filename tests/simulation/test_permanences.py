@@ -1,0 +1,348 @@
+"""Permanences: what is read of a file, what is refused, and how they are held against the law."""
+
+import json
+from dataclasses import replace
+from math import exp, fsum, lgamma, log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tapisvert.houses import rulebook
+from tapisvert.odds import law as exact_law
+from tapisvert.odds.laws import OneRowLaw, TwoRowLaw
+from tapisvert.simulation import plain
+from tapisvert.simulation.conformity import gamma_tail, law_test
+from tapisvert.simulation.permanences import PermanenceError, Permanences, parse, play, read
+from tapisvert.simulation.players import Player
+from tapisvert.simulation.tally import Tally, outcomes
+from tapisvert.wheel import ROUGE
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+DEUX_ZERO = rulebook("trente-et-quarante-2.0")
+ROULETTE = rulebook("campione-roulette")
+PLAYS = Path(__file__).parents[1] / "plays"
+
+
+def cells(text: str, name: str = VENEZIA.id) -> list[list[int]]:
+    """The cells that a file of this text holds."""
+    return [list(taille) for taille in parse(text.encode(), rulebook(name)).tailles]
+
+
+def results(permanences: Permanences, chance: str) -> str:
+    """What each coup did to a chance, by its first letters."""
+    fates = outcomes(permanences.book)
+    return " ".join(fates[at][chance][:4] for taille in permanences.tailles for at in taille)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "17\n0\n32\n",
+        "17\r\n0\r\n32",
+        "\ufeffnumber\n17\n0\n32\n",
+        "time,spin,dealer\n21:04,17,A\n21:06,0,A\n21:07,32,B\n",
+        "17 noir\n0 vert\n32 rouge pair passe\n",
+        "17;black\n0;\n32;red\n",
+        "# Saturday\n17\n0\n32\n",
+    ],
+)
+def test_numbers_are_read_however_they_are_written(text: str) -> None:
+    """With a head or without, with what else the file says of them."""
+    assert cells(text, ROULETTE.id) == [[17, 0, 32]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "37 32 couleur\n31 40 inverse\n33 33\n31 31\n",
+        "37,32,rouge,c\n31,40,noir,i\n33,33,null,\n31,31,refait,\n",
+        "rouge;noir;couleur/inverse\n32;37;couleur\n40;31;inverse\n33;33;\n31;31;\n",
+        "Rosso\tNero\tRisultato\n32\t37\tcolore\n40\t31\tinverso\n33\t33\tnullo\n31\t31\trefait\n",
+        "37-32 RC\n31-40 NI\n33-33\n31-31\n",
+    ],
+)
+def test_two_rows_are_read_by_their_totals(text: str) -> None:
+    """Noir's first, unless a head says otherwise; couleur tells the colour of the first card."""
+    book = rulebook("venezia-trente-et-quarante")
+    found = parse(text.encode(), book)
+    assert [(cell // 20 + 31, cell // 2 % 10 + 31) for cell in found.tailles[0]] == [
+        *((37, 32), (31, 40), (33, 33), (31, 31))
+    ]
+    assert results(found, "rouge") == "wins lose null pris"
+    assert results(found, "couleur") == "wins lose null pris"
+    assert not found.unsaid
+
+
+def test_chances_alone_leave_the_totals_open() -> None:
+    """What was decided can be played, and what was not said is refused with its line."""
+    found = parse(b"result\nrouge couleur\nnoir couleur\nnull\nrefait\nrouge\n", VENEZIA)
+    assert results(found, "noir") == "lose wins null pris lose"
+    assert results(found, "couleur")[:19] == "wins wins null pris"
+    found.require(["rouge", "noir"])
+    with pytest.raises(PermanenceError, match=r"^line 6: .* 'couleur'$"):
+        found.require(["rouge", "couleur"])
+    assert found.unsaid["totals"] == 2
+
+
+def test_one_row_is_read_with_its_halves() -> None:
+    """In 2.0 a chance wins half where the file says so, and else whole: T2-3.4."""
+    found = parse(b"34 rouge couleur\n30 noir inverse half\n39 R C\n", DEUX_ZERO)
+    assert [cell // 8 + 30 for cell in found.tailles[0]] == [34, 30, 39]
+    assert results(found, "noir") == "lose wins lose"
+    assert [outcomes(DEUX_ZERO)[cell]["inverse"] for cell in found.tailles[0]] == [
+        *("loses", "wins_half", "loses")
+    ]
+
+
+def test_a_blank_line_or_a_column_parts_the_tailles() -> None:
+    """Where a taille ends matters to what is in prison, and to who counts."""
+    expected = [[122, 22], [2]]
+    assert cells("37 32\n32 32\n\n\n31 32\n") == expected
+    assert cells("taille,noir,rouge\n1,37,32\n1,32,32\n2,31,32\n") == expected
+
+
+@pytest.mark.parametrize("record", sorted(PLAYS.glob("*.events.jsonl")), ids=lambda path: path.name)
+def test_the_events_of_a_record_give_every_coup_of_it(record: Path) -> None:
+    """Each coup by what it did to every chance; each taille that ended with its last card."""
+    events = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    coups = [event for event in events if event["event"] == "coup"]
+    (opened,) = (event for event in events if event["event"] == "opened")
+    found = read(record, rulebook(opened["rulebook"]))
+    fates = outcomes(found.book)
+    assert not found.unsaid
+    assert [dict(fates[at]) for taille in found.tailles for at in taille] == [
+        coup["result"] for coup in coups
+    ]
+    ends = [event for event in events if event["event"] == "taille_over"]
+    assert found.exact.count(True) == sum(not (end["cards_left"] or end["void"]) for end in ends)
+
+
+def test_permanences_become_dealt_coups() -> None:
+    """Filled up to the longest taille, as players want them."""
+    found = parse(b"37 32\n32 32\n\n31 32\n", VENEZIA)
+    assert found.dealt.cells.tolist() == [[122, 22], [2, 255]]
+    assert found.dealt.coups.tolist() == [2, 1]
+    assert Tally.of_tailles(VENEZIA, found.dealt).coups == found.coups == 3
+
+
+def test_a_system_is_played_against_what_was_published() -> None:
+    """Martingale on noir: lost, lost, a null coup, won; a refait halves the next; its last coup."""
+    pytest.importorskip("numba", reason="no numba here: players are not compiled")
+    found = parse(b"rouge\nrouge\nnull\nnoir\nrefait\nnoir\n", VENEZIA)
+    player = Player(("noir",), bankroll_minor=10_000, unit_minor=100, system="martingale")
+    outcome = play(found, player)
+    stakes = -100 - 200 + 400 - 50
+    assert outcome.coups.tolist() == [6]
+    assert outcome.final.tolist() == [10_000 + stakes + 200]
+    with pytest.raises(PermanenceError, match=r"line 1: .* 'inverse'"):
+        play(found, replace(player, chances=("inverse",)))
+    with pytest.raises(PermanenceError, match="which cards are left"):
+        play(found, replace(player, counts=True))
+
+
+def test_what_is_played_is_what_the_engine_pays() -> None:
+    """A flat bettor's result on a whole record is that of its coups, one by one."""
+    pytest.importorskip("numba", reason="no numba here: players are not compiled")
+    found = read(PLAYS / "campione-roulette.cloth.events.jsonl", ROULETTE)
+    numbers = list(found.tailles[0])
+    outcome = play(found, Player(("17", "rouge"), bankroll_minor=10**6, unit_minor=100))
+    plein = sum(3_500 if number == 17 else -100 for number in numbers)
+    rouge = sum(-50 if number == 0 else 100 if number in ROUGE else -100 for number in numbers)
+    assert outcome.final.tolist() == [10**6 + plein + rouge]
+
+
+COUP = '{"event":"coup","rows":{"noir":%s,"rouge":["Ts","Td","Jc","Ah"]},"totals":{},"result":{}}'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        (VENEZIA.id, "", "there is no coup in it"),
+        (VENEZIA.id, "noir,rouge\n\n", "there is no coup in it"),
+        (VENEZIA.id, "37 32\n41 32\n", "line 2: no coup is '41 32'"),
+        (VENEZIA.id, "37 32\n\n37\n", "line 3: no coup is '37'"),
+        (VENEZIA.id, "1 37 32\n", "line 1: no coup is '1 37 32'"),
+        (VENEZIA.id, "37 32 noir\n", "line 1: no coup is '37 32 noir'"),
+        (VENEZIA.id, "rouge\nrogue\n", "line 2: no coup of this game is written with 'rogue'"),
+        (VENEZIA.id, "rouge\npair\n", "line 2: no coup is 'pair'"),
+        (VENEZIA.id, "red half\n", "line 1: neither a coup nor a head"),
+        (VENEZIA.id, "date,hour\n1,2\n", "line 1: neither a coup nor a head"),
+        (VENEZIA.id, "37 32\n-1 32 \n", "line 2: no coup is '1 32'"),
+        (DEUX_ZERO.id, "34\n", "line 1: '34' decides nothing"),
+        (ROULETTE.id, "17\n37\n", "line 2: no coup is '37'"),
+        (ROULETTE.id, "17\n1e1\n", "line 2: no coup of this game is written with '1e1'"),
+        (ROULETTE.id, "17 rouge\n", "line 1: no coup is '17 rouge'"),
+        (ROULETTE.id, "17\n" + 200_000 * "9" + "\n", "line 2: "),
+        (ROULETTE.id, "17\n{}\n", "line 2: no coup of this game is written with '{}'"),
+        (ROULETTE.id, '{"event":"coup","number":37}', "line 1: it is no spin of a wheel"),
+        (ROULETTE.id, '{"event":"coup","number":true}', "line 1: it is no spin of a wheel"),
+        (VENEZIA.id, '{"event":"coup","number":17}', "line 1: its rows are no coup"),
+        (VENEZIA.id, COUP % '["Th","Td","Tc"]', "line 1: its rows are no coup"),
+        (VENEZIA.id, COUP % '["Th","Td","Tc","As","As"]', "line 1: its rows are no coup"),
+        (VENEZIA.id, COUP % '["Th","Td","Tc",["As"]]', "line 1: its rows are no cards"),
+        (VENEZIA.id, '{"event":"call"}\n[1]\n', "line 2: it is no event of a record"),
+        (VENEZIA.id, '{"event":"call"}\n{"eve', "line 2: it is no JSON"),
+        (VENEZIA.id, "{}\n" + 100_000 * "[", "line 1: it is no event"),
+        (VENEZIA.id, '{"do":"close"}', "line 1: it is no event; `tapisvert replay` makes them"),
+        (VENEZIA.id, '{"event":"opened","rulebook":"campione-roulette"}', "is another game than"),
+        (VENEZIA.id, '{"event":"opened","rulebook":["x"]}', "there is no rulebook"),
+    ],
+)
+def test_what_is_no_permanence_is_refused_with_its_line(name: str, text: str, problem: str) -> None:
+    """One clear line, whatever stands in the file."""
+    with pytest.raises(PermanenceError) as raised:
+        parse(text.encode(), rulebook(name))
+    assert str(raised.value).startswith(problem) or problem in str(raised.value)
+    assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < 400
+
+
+def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
+    """A spreadsheet itself is not its export."""
+    with pytest.raises(PermanenceError, match=r"^line 3: it is not text in UTF-8$"):
+        parse(b"17\n18\n\xff\n", ROULETTE)
+
+
+def two_row_law() -> list[float]:
+    """The probability of each cell of the first coup."""
+    law = exact_law(VENEZIA)
+    assert isinstance(law, TwoRowLaw)
+    pairs = [
+        (float(law.joint[i][j]), float(law.red_first[i][j])) for i in range(10) for j in range(10)
+    ]
+    return [p for whole, red in pairs for p in (whole - red, red)]
+
+
+def one_row_law() -> list[float]:
+    """As `two_row_law`, of 2.0."""
+    law = exact_law(DEUX_ZERO)
+    assert isinstance(law, OneRowLaw)
+    bits = (False, True)
+    return [
+        float(law.cells.get((30 + over, first, last, ace), 0))
+        for over in range(10)
+        for first in bits
+        for last in bits
+        for ace in bits
+    ]
+
+
+LAWS = {
+    VENEZIA.id: (two_row_law, "totals, rouge and noir, couleur and inverse"),
+    DEUX_ZERO.id: (one_row_law, "totals, rouge and noir, couleur and inverse"),
+    ROULETTE.id: (lambda: [1 / 37] * 37, "numbers, rouge and noir, pair and impair"),
+}
+
+
+def simulated(name: str, seed: int) -> Permanences:
+    """Some thousand coups of the simulator, as if a house had published them."""
+    book = rulebook(name)
+    if book is ROULETTE:
+        numbers = np.random.default_rng(seed).integers(0, 37, 20_000)
+        return parse("\n".join(map(str, numbers)).encode(), book)
+    dealt = plain.deal(book, seed, 0, 8)
+    tailles = tuple(
+        bytes(row[:coups].tolist()) for row, coups in zip(dealt.cells, dealt.coups, strict=True)
+    )
+    return Permanences(book, tailles, tuple(map(bool, dealt.exact)), {})
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_fair_coups_look_as_the_law_says(name: str) -> None:
+    """The verdict over all checks is what chance gives, and every check was made."""
+    law, checks = LAWS[name]
+    surely = None if name == ROULETTE.id else 24
+    verdict = law_test(simulated(name, seed=7), law(), surely)
+    assert set(checks.split(", ")) <= {check.name for check in verdict.checks}
+    assert not verdict.too_few
+    assert verdict.p_value > 0.01
+    assert min(check.p_value for check in verdict.checks) < 0.9999
+
+
+def test_a_fair_law_is_rejected_as_often_as_the_p_value_says() -> None:
+    """Of 400 evenings at a fair wheel, as many p-values fall below each level as ought to."""
+    draws = np.random.default_rng(5).integers(0, 37, (400, 1_000), np.uint8)
+    evenings = [Permanences(ROULETTE, (bytes(row),), (False,), {}) for row in draws]
+    found = [law_test(evening, [1 / 37] * 37).checks for evening in evenings]
+    for check in range(len(found[0])):
+        ranks = np.array([checks[check].p_value for checks in found])
+        for level in (0.05, 0.5, 0.9):
+            share = (ranks <= level).mean()
+            assert abs(share - level) < 4 * np.sqrt(level * (1 - level) / 400) + 0.02, check
+
+
+@pytest.mark.parametrize(
+    ("numbers", "culprit"),
+    [
+        (np.where(np.arange(4_000) % 15 == 0, 17, np.arange(4_000) * 11 % 37), "numbers"),
+        (np.arange(4_000) * 16 % 37, "from number to number along the wheel"),
+        (np.tile([1, 2], 2_000), "rouge after noir"),
+    ],
+)
+def test_what_is_not_fair_is_found_by_its_check(
+    numbers: "np.ndarray[Any, np.dtype[np.int64]]", culprit: str
+) -> None:
+    """A favoured number; a throw that repeats itself; colours that take turns."""
+    wheel = Permanences(ROULETTE, (bytes(numbers.tolist()),), (False,), {})
+    checks = {check.name: check.p_value for check in law_test(wheel, [1 / 37] * 37).checks}
+    assert checks[culprit] < 1e-9
+
+
+def test_an_impossible_coup_has_no_chance_at_all() -> None:
+    """A law that excludes what came is rejected outright."""
+    law = [0.0, *[1 / 36] * 36]
+    verdict = law_test(parse(b"17\n0\n" * 50, ROULETTE), law)
+    assert verdict.p_value == 0
+
+
+def test_what_was_not_said_is_not_tested_and_too_few_are_no_evidence() -> None:
+    """Of rouge and noir alone nothing is concluded for couleur; of three coups nothing at all."""
+    verdict = law_test(parse(b"rouge\nnoir\n" * 50, VENEZIA), two_row_law())
+    assert {check.name for check in verdict.checks} == {"rouge and noir", "rouge after noir"}
+    few = law_test(parse(b"37 32 c\n31 40 i\n32 32\n", VENEZIA), two_row_law())
+    assert (few.checks, few.p_value) == ((), 1.0)
+    assert "totals" in few.too_few
+
+
+def test_only_the_first_coups_of_a_taille_count_where_it_is_asked() -> None:
+    """Late coups are dealt only if cards are left, and have not quite the same law."""
+    tailles = parse(b"37 32 c\n31 40 i\n\n" * 100, VENEZIA)
+    first = law_test(tailles, two_row_law(), surely=1)
+    assert {check.coups for check in first.checks} == {100}
+    assert {check.coups for check in law_test(tailles, two_row_law()).checks} >= {200, 100}
+
+
+@pytest.mark.parametrize(
+    ("freedom", "statistic", "tail"),
+    [
+        (1, 3.841458820694124, 0.05),
+        (2, 9.210340371976182, 0.01),
+        (10, 18.307038053275146, 0.05),
+        (100, 149.44925277903886, 0.001),
+    ],
+)
+def test_the_tail_of_chi_square_is_that_of_the_tables(
+    freedom: int, statistic: float, tail: float
+) -> None:
+    """Few degrees of freedom and many."""
+    assert gamma_tail(freedom / 2, statistic / 2) == pytest.approx(tail, rel=1e-9)
+
+
+@pytest.mark.parametrize("half", [1, 5, 18, 99, 400])
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.99, 1.01, 1.5, 3.0])
+def test_the_tail_of_chi_square_is_poissons_sum(half: int, share: float) -> None:
+    """With 2n degrees of freedom, the chance of fewer than n events of Poisson's law: both sides of
+    the mean.
+    """
+    mean = half * share
+    exact = fsum(exp(k * log(mean) - mean - lgamma(k + 1)) for k in range(half))
+    assert gamma_tail(half, mean) == pytest.approx(exact, rel=1e-10, abs=1e-13)
+
+
+def test_the_laws_here_are_whole() -> None:
+    """Each cell has its place in them."""
+    for law, cells in ((two_row_law(), 200), (one_row_law(), 80)):
+        assert len(law) == cells
+        assert sum(law) == pytest.approx(1)

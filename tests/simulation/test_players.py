@@ -1,0 +1,350 @@
+"""Players: the simulator's loop against the real table, to the minor unit; what it refuses."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from desk import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
+from guest import Guest, stacked
+
+from tapisvert.chances import Kind
+from tapisvert.houses import amend, rulebook
+from tapisvert.odds import law
+from tapisvert.odds.edges import Decision, bets
+from tapisvert.rules import commands as c
+from tapisvert.rules.coup import deal
+from tapisvert.rules.rulebook import Limits
+from tapisvert.simulation import plain
+from tapisvert.simulation.dealing import NO_COUP
+from tapisvert.simulation.players import (
+    SYSTEMS,
+    Ended,
+    Insurance,
+    Paths,
+    PathTally,
+    Player,
+    PlayerError,
+    Prison,
+    StakeError,
+    System,
+    UnknownSystemError,
+)
+from tapisvert.simulation.players.outcomes import Did, cell, coups_by_cell, outcomes
+from tapisvert.simulation.players.systems import flat
+
+Rulings = Mapping[str, str | int | None]
+
+
+def _tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -> Any:
+    """Play shoes at the table: the coups' cells, whether the last card was taken, the advice, and
+    what Anna had after each coup.
+    """
+    cells = np.full((len(shoes), 1, 120), NO_COUP, np.uint8)
+    given = np.zeros_like(cells)
+    exact = np.zeros((len(shoes), 1), np.bool_)
+    had = []
+    book, player = guest.session.table.book, guest.player
+    heeds = player.counts or player.insurance is Insurance.WHEN_IT_PAYS
+    for number, shoe in enumerate(shoes):
+        guest.given(c.Shoe(shoe))
+        guest.given(c.Cut("Anna", 0))
+        place = 0
+        while guest.session.table.taille.in_progress:
+            advised = advice.randrange(256)
+            at = guest.session.table.taille.position
+            left = len(shoe) - at
+            if not heeds or deal(book, shoe, at):  # for a void coup there is no advice to heed
+                guest.before(advised)
+            coup = guest.coup(c.Deal(None))
+            if coup is None:
+                break
+            cells[number, 0, place] = cell(coup, stop=book.row_stop)
+            given[number, 0, place] = advised
+            exact[number, 0] = left == sum(map(len, getattr(coup, "rows", ())))
+            place += 1
+            if guest.gone is None:
+                had.append((guest.chips, guest.on_the_cloth))
+    return cells, exact, given, had
+
+
+def _agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
+    """Play the same coups in the simulator, and compare all that there is to compare."""
+    cells, exact, given, had = coups
+    trace = np.zeros((1, len(had) + 1, 2), np.int64)
+    paths.play(cells[:1], exact[:1], given[:1], trace)
+    paths.play(cells[1:], exact[1:], given[1:], trace)
+    tally = paths.close()
+    ended = guest.finish()
+    assert trace[0, :-1].tolist() == [list(each) for each in had]
+    assert tally.final[0] == guest.chips
+    assert Ended(tally.ended[0]) is ended
+    assert (tally.coups[0], tally.decided[0]) == (guest.coups, guest.decided)
+    assert (tally.handle[0], tally.premium[0]) == (guest.handle, guest.premium)
+    totals = [guest.player.bankroll_minor, *map(sum, had), guest.chips]
+    assert (tally.least[0], tally.greatest[0]) == (min(totals), max(totals))
+    peaks = np.maximum.accumulate(totals)
+    assert tally.drawdown[0] == (peaks - totals).max()
+    return tally
+
+
+ONE = ("rouge",)
+FOUR = ("couleur", "noir", "inverse", "rouge")
+RICH = 100_000_000
+PLAYERS = {
+    "flat": Player(ONE, RICH, 1_001),
+    "flat, stays": Player(ONE, RICH, 333, prison=Prison.STAY),
+    "four chances, stays": Player(FOUR, RICH, 777, prison=Prison.STAY),
+    "four chances, waits": Player(FOUR, RICH, 777, "fibonacci", prison=Prison.WAIT),
+    "insured": Player(("inverse",), RICH, 50_000, insurance=Insurance.ALWAYS),
+    "insured martingale": Player(ONE, RICH, 50_000, "martingale", insurance=Insurance.ALWAYS),
+    "martingale, poor": Player(("noir",), 9_999, 101, "martingale", prison=Prison.STAY),
+    "paroli": Player(FOUR, 50_000, 500, "paroli", prison=Prison.WAIT, stop_minor=30_000),
+    "d'Alembert": Player(ONE, 40_000, 500, "dalembert", target_minor=55_000),
+    "Labouchère": Player(ONE, 200_000, 500, "labouchere:1-2-3", prison=Prison.STAY),
+    "Oscar, insured": Player(
+        ("couleur",), 900_000, 5_001, "oscar", insurance=Insurance.WHEN_IT_PAYS
+    ),
+    "Whittacker": Player(ONE, 90_000, 700, "whittacker", prison=Prison.WAIT, stop_minor=50),
+    "counter": Player(
+        FOUR, RICH, 50_000, counts=True, insurance=Insurance.WHEN_IT_PAYS, prison=Prison.STAY
+    ),
+    "all he has": Player(("rouge", "inverse"), 310_000, 100_000, insurance=Insurance.ALWAYS),
+}
+TABLES: Mapping[str, tuple[str, Rulings]] = {
+    "Venezia": (VENEZIA, {}),
+    "Campione": (CAMPIONE, {}),
+    "digest": (DIGEST, {}),
+    "refait loses": (VENEZIA, {"refait_in_prison": "lose"}),
+    "refait stays": (CAMPIONE, {"refait_in_prison": "stay", "winnings": "stay"}),
+    "premium every coup": (VENEZIA, {"premium_due": "every_coup", "degree_limit": 1}),
+    "excess refused": (DIGEST, {"excess": "refuse", "insurance_multiple": 1}),
+    "no degree": (VENEZIA, {"degree_limit": 0}),
+}
+
+
+@pytest.mark.parametrize("who", PLAYERS)
+@pytest.mark.parametrize("table", TABLES)
+def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
+    """Every chip after every coup is where the engine puts it: stakes, excess, prison, premiums,
+    refaits by the dozen and with the very last card, void coups, systems of every kind.
+    """
+    house, rulings = TABLES[table]
+    book, player = amend(rulebook(house), rulings), PLAYERS[who]
+    seed = sum(map(ord, table + who))
+    guest = Guest(house, player, rulings, minimum=50, maximum=120_000)
+    player = replace(player, limits=guest.session.table.limits)
+    shoes = [
+        stacked(book, seed),
+        plain.export(book, seed, 0)[seed % 64],
+        stacked(book, seed + 1, 9),
+        plain.export(book, seed, 1)[seed % 64],
+    ]
+    coups = _tailles(guest, shoes, Random(seed))
+    _agrees(guest, Paths(book, player, paths=1), coups)
+
+
+@pytest.mark.parametrize("who", [who for who, player in PLAYERS.items() if "insured" not in who])
+@pytest.mark.parametrize("rulings", [{}, {"row_stop": 31, "cut_card": 80, "excess": "refuse"}])
+def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None:
+    """The same in 2.0: halves at an ace of spades, the coup that meets the cut card."""
+    book = amend(rulebook(DEUX_ZERO), rulings)
+    player = replace(PLAYERS[who], insurance=Insurance.NEVER)
+    guest = Guest(DEUX_ZERO, player, rulings, minimum=50, maximum=120_000)
+    player = replace(player, limits=guest.session.table.limits)
+    shoes = [plain.export(book, sum(map(ord, who)), batch)[5] for batch in range(3)]
+    coups = _tailles(guest, shoes, Random(7))
+    _agrees(guest, Paths(book, player, paths=1), coups)
+
+
+@pytest.mark.parametrize("prison", Prison)
+@pytest.mark.parametrize("system", ["flat", "martingale", "labouchere", "oscar", "whittacker"])
+@pytest.mark.parametrize("rulings", [{}, {"refait_in_prison": "lose"}, {"degree_limit": 2}])
+def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, prison: Prison) -> None:
+    """The same at the wheel, with simple and multiple chances, and zeros upon zeros."""
+    chances = ("pair", "17", "rouge", "0/2", "P12", "manque")
+    player = Player(chances, 400_000, 100, system, prison=prison, stop_minor=100_000)
+    guest = Guest(ROULETTE, player, rulings, minimum=20, maximum={"simple": 800, "plein": 150})
+    player = replace(player, limits=guest.session.table.limits)
+    random = Random(len(system))
+    numbers = [random.choice([0, random.randrange(37)]) for _ in range(40)]
+    numbers += [random.randrange(37) for _ in range(200)]
+    had = []
+    for number in numbers:
+        guest.before()
+        guest.coup(c.Spin(number))
+        if guest.gone is None:
+            had.append((guest.chips, guest.on_the_cloth))
+    cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
+    exact = np.ones((2, 1), np.bool_)
+    book = amend(rulebook(ROULETTE), rulings)
+    _agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), had))
+
+
+def _dealt(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
+    """Tailles of 64 paths: cells [taille, path, coup], and which ended with no card left."""
+    dealt = plain.deal(rulebook(house), seed, 0, batches)
+    return dealt.cells.reshape(batches, 64, -1), dealt.exact.reshape(batches, 64)
+
+
+def test_a_flat_result_is_the_count_of_coups() -> None:
+    """A flat player who divides ends with exactly: coups won less lost less half of refaits."""
+    book = rulebook(CAMPIONE)
+    cells, exact = _dealt(CAMPIONE, 20)
+    paths = Paths(book, Player(("noir",), RICH, 1_001), paths=64)
+    paths.play(cells, exact)
+    tally = paths.close()
+    did = outcomes(book, ["noir"])[0][cells]
+    won, lost, refaits = (
+        (did == each).sum(axis=(0, 2)) for each in (Did.WINS, Did.LOSES, Did.PRISON)
+    )
+    assert (tally.final == RICH + 1_001 * won - 1_001 * lost - 500 * refaits).all()
+    assert (tally.coups == (cells != NO_COUP).sum(axis=(0, 2))).all()
+    assert (tally.handle == 1_001 * (won + lost + refaits)).all()
+
+
+def test_pieces_and_groups_change_nothing() -> None:
+    """Tailles given one by one, and paths played apart and joined, end as all of them at once."""
+    book = rulebook(VENEZIA)
+    cells, exact = _dealt(VENEZIA, 12)
+    player = Player(FOUR, 20_000, 100, "dalembert", prison=Prison.STAY, target_minor=40_000)
+
+    def played(columns: slice, pieces: int) -> PathTally:
+        part = cells[:, columns], exact[:, columns]
+        paths = Paths(book, player, paths=part[0].shape[1], coups=300, every=30, checkpoints=10)
+        for piece in zip(*(np.array_split(each, pieces) for each in part), strict=True):
+            paths.play(*piece)
+        return paths.close()
+
+    whole = played(slice(None), 1)
+    parts = PathTally.joined([played(slice(40), 5), played(slice(40, None), 12)])
+    assert whole == parts
+    assert whole != replace(parts, fan=parts.fan + 1)
+    assert whole.coups.max() == 300
+    assert {Ended.LENGTH, Ended.TARGET} <= set(whole.ended.tolist())
+
+
+def test_the_fan_is_what_a_player_had_on_his_way() -> None:
+    """Every checkpoint is what he had after that coup, and what he went with once he is gone."""
+    cells, exact = _dealt(DEUX_ZERO, 4)
+    player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)
+    paths = Paths(rulebook(DEUX_ZERO), player, paths=64, every=10, checkpoints=15)
+    trace = np.zeros((64, 200, 2), np.int64)
+    paths.play(cells, exact, trace=trace)
+    tally = paths.close()
+    for path in range(64):
+        for checkpoint in range(15):
+            coup = 10 * (checkpoint + 1)
+            gone = tally.coups[path] < coup
+            had = tally.final[path] if gone else trace[path, coup - 1].sum()
+            assert tally.fan[path, checkpoint] == had
+    assert 0 < tally.share(Ended.STOP) < 1
+    assert paths.playing == 0
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("house", [CAMPIONE, DEUX_ZERO])
+def test_no_system_changes_the_edge(house: str, system: str) -> None:
+    """What a system loses is the exact edge of every unit it stakes, within 4 standard errors."""
+    book = rulebook(house)
+    cells, exact = _dealt(house, 60)
+    prison = Prison.STAY if house == CAMPIONE else Prison.DIVIDE
+    player = Player(
+        ("couleur",), 10**9, 500, system, prison=prison, limits=Limits(500, {Kind.SIMPLE: 50_000})
+    )
+    paths = Paths(book, player, paths=64)
+    paths.play(cells, exact)
+    tally = paths.close()
+    decision = Decision.STAY if house == CAMPIONE else Decision.FLAT
+    edge = float(bets(book, law(book))["couleur"][decision].per_decided)
+    beyond = tally.final - 10**9 + edge * tally.handle
+    assert abs(beyond.mean()) < 4 * beyond.std() / 8
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"chances": ()}, "at least one chance"),
+        ({"chances": ("pair",)}, "no chance 'pair'"),
+        ({"chances": ("noir", "noir")}, "named twice"),
+        ({"bankroll_minor": -1}, "bankroll of -1 is not from 0"),
+        ({"bankroll_minor": 2**53}, "bankroll"),
+        ({"bankroll_minor": 5.0}, "not a whole number"),
+        ({"target_minor": 9_999}, "target of 9999 is not from 10001"),
+        ({"stop_minor": 10_000}, "stop of 10000 is not from 0 to 9999"),
+        ({"unit_minor": 0}, "unit of 0"),
+        ({"unit_minor": float("nan")}, "unit of nan"),
+        ({"unit_minor": 10**15, "system": "labouchere:999-1"}, "begins with more"),
+        ({"system": "holy grail"}, "no system 'holy grail'; there are: flat, martingale"),
+        ({"system": "paroli:0"}, "write paroli:4"),
+        ({"system": "oscar:2"}, "write paroli:4"),
+        ({"system": System("long", flat, (1, 2), 1)}, "slip of long holds 1"),
+    ],
+)
+def test_a_player_who_cannot_play_is_told_why(changed: dict[str, Any], problem: str) -> None:
+    """What nobody can play is refused before anything is dealt, with the reason."""
+    player = replace(Player(("noir",), 10_000, 100), **changed)
+    with pytest.raises((PlayerError, UnknownSystemError), match=problem):
+        Paths(rulebook(VENEZIA), player, paths=1)
+
+
+def test_there_is_no_insurance_where_the_house_has_none() -> None:
+    """At the wheel, and in 2.0, an insured player is refused."""
+    for house in (ROULETTE, DEUX_ZERO):
+        player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS)
+        with pytest.raises(PlayerError, match="no insurance"):
+            Paths(rulebook(house), player, paths=1)
+
+
+@pytest.mark.parametrize(("last", "final"), [(2, 1_100), (1, 1_200)])
+def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
+    """With his target in chips he lays nothing more, and goes when his last stake is freed or lost:
+    three zeros, two reds, and the coup that decides.
+    """
+    player = Player(("rouge",), 1_000, 100, prison=Prison.STAY, target_minor=1_050)
+    paths = Paths(rulebook(ROULETTE), player, paths=1)
+    paths.play(np.array([[[0, 0, 0, 1, 1, last, 1]]], np.uint8))
+    tally = paths.close()
+    assert (tally.final[0], tally.coups[0], tally.decided[0]) == (final, 6, 5)
+    assert tally.ended[0] == Ended.TARGET
+
+
+@pytest.mark.clause("R11")
+def test_the_last_coup_may_be_announced_or_not() -> None:
+    """'La dernière' divides at once what the close of the table would divide after it."""
+    player = Player(("rouge", "noir"), 10_000, 101, prison=Prison.STAY)
+    guest = Guest(ROULETTE, player)
+    numbers = [0, 0, 5, 0]
+    for number in numbers:
+        guest.before()
+        if len(numbers) == guest.coups + 1:
+            guest.given(c.Last())
+        guest.session.spin(number)
+        guest.coups += 1
+    paths = Paths(rulebook(ROULETTE), player, paths=1)
+    paths.play(np.array([[numbers]], np.uint8))
+    assert paths.close().final[0] == guest.chips < 10_000
+
+
+def test_a_prison_without_bottom_is_an_error() -> None:
+    """Zeros for ever end in a clear error, not in what is not there."""
+    book = rulebook(ROULETTE)
+    paths = Paths(book, Player(("rouge",), 10_000, 100, prison=Prison.STAY), paths=1)
+    with pytest.raises(StakeError, match="deeper than degree 59"):
+        paths.play(np.zeros((1, 1, 100), np.uint8))
+
+
+def test_every_cell_does_what_the_rules_say() -> None:
+    """The table of outcomes has every coup that can come, and each is dealt by the rules."""
+    sizes = {VENEZIA: 200, DEUX_ZERO: 80, ROULETTE: 37}
+    for house, size in sizes.items():
+        book = rulebook(house)
+        coups = coups_by_cell(book)
+        assert sorted(coups) == list(range(size))
+        table = outcomes(book, list(coups[0].results))
+        assert (table[:, size:] == Did.NULL).all()
+        for number, coup in coups.items():
+            named = [Did(did).name.lower() for did in table[:, number]]
+            assert named == list(coup.results.values())

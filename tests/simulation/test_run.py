@@ -1,0 +1,371 @@
+"""Jobs: the same bits however they are done, the exact laws, and what an interruption leaves."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tapisvert import odds, rulebook, rulebooks
+from tapisvert.cli.simulate.exact import cells
+from tapisvert.houses import amend
+from tapisvert.rules.rulebook import Layout
+from tapisvert.simulation import figures, run
+from tapisvert.simulation.estimates import Estimate
+from tapisvert.simulation.run import Job, Simulation, simulate
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+DEUX_ZERO = rulebook("trente-et-quarante-2.0")
+ROULETTE = rulebook("campione-roulette")
+SIX = pytest.mark.parametrize("name", rulebooks())
+
+
+@cache
+def million(name: str) -> Simulation:
+    """A million coups of seed 7."""
+    return simulate(rulebook(name), coups=10**6, seed=7)
+
+
+def same(one: Simulation, other: Simulation) -> bool:
+    """Whether two simulations are equal to the last bit, errors included."""
+    return (
+        one.tally == other.tally
+        and one.batches == other.batches
+        and one.estimates() == other.estimates()
+        and all(
+            np.array_equal(getattr(one.clusters, name), getattr(other.clusters, name))
+            for name in ("tailles", "cells", "sure")
+        )
+    )
+
+
+class Later:
+    """An executor that does nothing until it is asked for, and knows what it was given."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def submit(self, work: Callable[..., Any], /, *values: Any) -> "Later.Piece":
+        """Take a piece of work."""
+        self.given += 1
+        return Later.Piece(work, values)
+
+    class Piece:
+        """A piece of work not done yet."""
+
+        def __init__(self, work: Callable[..., Any], values: tuple[Any, ...]) -> None:
+            self.work, self.values = work, values
+
+        def result(self) -> Any:
+            """Do it now."""
+            return self.work(*self.values)
+
+        def cancel(self) -> None:
+            """Nothing was begun."""
+
+
+# The same bits ------------------------------------------------------------------------------------
+
+
+@SIX
+def test_threads_change_nothing(name: str) -> None:
+    """One thread, three, and an executor of the caller's: the same tallies and errors."""
+    book = rulebook(name)
+    one = simulate(book, coups=300_000, seed=11, threads=1)
+    assert same(one, simulate(book, coups=300_000, seed=11, threads=3))
+    assert same(one, simulate(book, coups=300_000, seed=11, executor=Later()))
+
+
+def test_processes_change_nothing() -> None:
+    """Pieces travel to other processes and back."""
+    with ProcessPoolExecutor(2) as pool:
+        there = simulate(VENEZIA, coups=100_000, seed=11, executor=pool)
+    assert same(there, simulate(VENEZIA, coups=100_000, seed=11))
+
+
+@SIX
+def test_the_compiled_loops_give_the_same_pieces(name: str) -> None:
+    """Bundle by bundle, wherever a piece begins."""
+    book = rulebook(name)
+    assert run.compiled_tallies(book, 11, 5, 18, 4) == run.plain_tallies(book, 11, 5, 18, 4)
+
+
+def test_a_job_is_the_beginning_of_a_longer_one() -> None:
+    """Gone on with in steps of any length, it is what it would be at once."""
+    steps, at_once = Job(DEUX_ZERO, 3, 2, None), Job(DEUX_ZERO, 3, 1, None)
+    for batches in (1, 130, 131, 400, 700):
+        assert steps.extend(batches)
+    assert at_once.extend(700)
+    assert same(steps.result, at_once.result)
+
+
+def test_another_seed_gives_other_coups() -> None:
+    """And the same one the same."""
+    one, again, other = (simulate(VENEZIA, coups=20_000, seed=seed) for seed in (1, 1, 2))
+    assert same(one, again)
+    assert one.tally != other.tally
+
+
+@pytest.mark.parametrize("small", [True, False])
+def test_pieces_cover_a_job_once(small: bool) -> None:
+    """Each begins where the last ended, and no bundle is longer than a cluster then is."""
+    at = 300
+    for first, end, bundle in run.pieces(300, 100_000, small=small):
+        assert first == at < end
+        assert figures.bundle_at(first) >= bundle
+        assert figures.bundle_at(first) % bundle == 0
+        at = end
+    assert at == 100_000
+
+
+def test_clusters_are_a_few_hundred_however_long_the_job() -> None:
+    """And they hold all that was counted."""
+    for name in (VENEZIA.id, DEUX_ZERO.id):
+        simulation = million(name)
+        assert figures.FEW <= len(simulation.clusters.coups) <= 2 * figures.FEW
+        assert np.array_equal(simulation.clusters.cells.sum(axis=0), simulation.tally.cells)
+        assert simulation.clusters.tailles.sum() == simulation.tally.tailles
+
+
+# The laws -----------------------------------------------------------------------------------------
+
+
+@SIX
+def test_the_first_coups_have_the_exact_law(name: str) -> None:
+    """Every figure within 4 standard errors, and every cell within 4.5."""
+    simulation = million(name)
+    book = simulation.book
+    law = cells(odds.law(book))
+    found = figures.of_sure_coups(book, simulation.clusters)
+    for figure, weights in figures.figures(book).items():
+        exact = float(np.array(law) @ weights) / figures.SCALE
+        assert abs(found[figure].z(exact)) < 4, figure
+    farthest, counted = figures.farthest(book, simulation.clusters, law)
+    assert farthest < 4.5
+    assert counted > 30
+
+
+@SIX
+def test_edges_are_those_that_the_odds_compute(name: str) -> None:
+    """The figures' weights against `odds.bets`, on the exact law."""
+    book = rulebook(name)
+    law = odds.law(book)
+    bets = odds.bets(book, law)
+    told = 0
+    for figure, weights in figures.figures(book).items():
+        if figure.startswith("edge."):
+            _, chance, decision = figure.split(".")
+            exact = float(np.array(cells(law)) @ weights) / figures.SCALE
+            assert exact == pytest.approx(float(bets[chance][odds.Decision(decision)].edge))
+            told += 1
+    assert told >= 4
+
+
+@pytest.mark.parametrize("name", [name for name in rulebooks() if name != ROULETTE.id])
+def test_every_taille_has_the_sure_coups(name: str) -> None:
+    """24 of two rows, 38 of one; and not one more is sure by points alone."""
+    simulation = million(name)
+    sure = figures.sure_coups(simulation.book)
+    assert sure == (24 if simulation.book.layout is Layout.TWO_ROWS else 38)
+    assert (simulation.tally.by_place[:sure].sum(axis=1) == simulation.tally.tailles).all()
+
+
+@pytest.mark.clause("R14")
+def test_the_end_of_the_taille() -> None:
+    """Known from 10^10 coups: 27 to 30 coups, their mean, even ends, more refaits."""
+    simulation = million(VENEZIA.id)
+    found = simulation.estimates(cells(odds.law(VENEZIA)))
+    assert set(simulation.tally.coups_per_taille) == {27, 28, 29, 30}
+    for name, known in (
+        ("coups_per_taille", 28.5847),
+        ("exact_ends", 0.1239),
+        ("refait", 0.0219884),
+    ):
+        assert abs(found[name].z(known)) < 4, name
+    assert found["refait"].error < 1e-4
+
+
+def test_the_exact_law_as_control_variate_takes_the_error_down() -> None:
+    """Only the coups after the sure ones are left to chance: half the error or less."""
+    simulation = million(VENEZIA.id)
+    without, controlled = simulation.estimates(), simulation.estimates(cells(odds.law(VENEZIA)))
+    for name in ("refait", "ties", "edge.rouge.divide", "edge.couleur.insured"):
+        assert controlled[name].error < without[name].error / 2
+        apart = sqrt(without[name].error ** 2 - controlled[name].error ** 2)
+        assert abs(controlled[name].value - without[name].value) < 4 * apart
+
+
+def test_errors_of_coups_are_near_those_of_independent_ones() -> None:
+    """The cards that coups share change them by little; a wrong cluster would change them much."""
+    simulation = million(VENEZIA.id)
+    p = simulation.estimates()["refait"]
+    assert p.error == pytest.approx(sqrt(p.value * (1 - p.value) / simulation.tally.coups), rel=0.2)
+
+
+# Compared -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("R07")
+def test_two_readings_from_the_same_cards() -> None:
+    """A premium for every coup costs the premium on null coups, and nothing else."""
+    each = amend(VENEZIA, {"premium_due": "every_coup"})
+    one, other = run.compare(each, VENEZIA, coups=200_000, seed=7)
+    apart = one.against(other)
+    assert apart["edge.rouge.divide"] == Estimate(0.0, 0.0)
+    exact = 0.01 * sum(odds.law(VENEZIA).ties.values())  # type: ignore[union-attr]
+    assert abs(apart["edge.rouge.insured"].z(float(exact))) < 4
+    assert apart["edge.rouge.insured"].error < one.estimates()["edge.rouge.insured"].error / 50
+
+
+def test_rulebooks_of_other_layouts_are_not_taken_in_pairs() -> None:
+    """What they have in common is compared all the same, with both errors."""
+    one, other = run.compare(VENEZIA, ROULETTE, coups=100_000, seed=7)
+    mine, theirs, apart = one.estimates(), other.estimates(), one.against(other)
+    assert set(apart) == {"edge.rouge.divide", "edge.noir.divide"}
+    both = mine["edge.rouge.divide"].error, theirs["edge.rouge.divide"].error
+    assert apart["edge.rouge.divide"].error == pytest.approx(sqrt(both[0] ** 2 + both[1] ** 2))
+
+
+# Until it is sure ---------------------------------------------------------------------------------
+
+
+def test_until_an_error_is_reached() -> None:
+    """Not before, not four times after; the same on any threads; told step by step."""
+    steps: list[float] = []
+    found = [
+        run.until(
+            DEUX_ZERO,
+            1e-3,
+            figure="edge.couleur.flat",
+            seed=5,
+            threads=threads,
+            step=lambda estimate: steps.append(estimate.error),
+        )
+        for threads in (1, 2)
+    ]
+    assert same(*found)
+    errors = steps[: len(steps) // 2]
+    assert errors == steps[len(steps) // 2 :]
+    assert errors[-1] <= 1e-3 < errors[-2]
+    assert found[0].estimates()["edge.couleur.flat"].error == errors[-1] > 5e-4
+
+
+@pytest.mark.parametrize("error", [0.0, -1.0, float("nan"), 1e-12])
+def test_errors_that_cannot_be_reached(error: float) -> None:
+    """Said at once, not after 10^14 coups."""
+    with pytest.raises(ValueError, match="error"):
+        run.until(DEUX_ZERO, error, figure="edge.rouge.flat", seed=5)
+
+
+def test_a_figure_that_there_is_not() -> None:
+    """Those that there are, are named."""
+    with pytest.raises(KeyError, match=r"edge\.rouge\.flat"):
+        run.until(DEUX_ZERO, 0.1, figure="refait", seed=5)
+
+
+# Interrupted, failed, refused ---------------------------------------------------------------------
+
+
+def test_an_interruption_leaves_what_a_shorter_job_gives() -> None:
+    """Ctrl-C in mid-job: the batches so far, as if no more had been asked for."""
+    told: list[int] = []
+
+    def interrupt(done: int, of: int) -> None:
+        told.append(done)
+        if len(told) == 4:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    simulation = simulate(VENEZIA, coups=1_900_000, seed=7, threads=2, progress=interrupt)
+    assert not simulation.is_whole
+    assert 256 <= simulation.batches < simulation.wanted
+    shorter = Job(VENEZIA, 7, 1, None)
+    shorter.extend(simulation.batches)
+    assert same(simulation, shorter.result)
+
+
+def test_progress_ends_where_the_job_does() -> None:
+    """It grows, and its last word is all of it."""
+    told: list[tuple[int, int]] = []
+    simulation = simulate(
+        VENEZIA, coups=500_000, seed=7, progress=lambda done, of: told.append((done, of))
+    )
+    assert told == sorted(told)
+    assert told[-1] == (simulation.wanted, simulation.wanted)
+    assert len(told) > 3
+
+
+def test_what_fails_elsewhere_fails_here() -> None:
+    """The error of a piece is the caller's, and nothing waits for the rest."""
+
+    class Broken(Later):
+        def submit(self, work: Callable[..., Any], /, *values: Any) -> Later.Piece:
+            if self.given == 3:
+                return Later.Piece(int, ("three",))
+            return super().submit(work, *values)
+
+    with pytest.raises(ValueError, match="three"):
+        simulate(VENEZIA, coups=10**6, seed=7, executor=Broken())
+
+
+@pytest.mark.parametrize("coups", [0, -5, 10**14 + 1, 10**30])
+def test_numbers_of_coups_that_cannot_be(coups: int) -> None:
+    """The message says what can be."""
+    with pytest.raises(ValueError, match="from 1 to 1e\\+14"):
+        simulate(VENEZIA, coups=coups, seed=7)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_seeds_that_cannot_be(seed: int) -> None:
+    """64 bits, without a sign."""
+    with pytest.raises(ValueError, match="seed"):
+        simulate(VENEZIA, coups=10, seed=seed)
+
+
+def test_no_threads_at_all() -> None:
+    """At least one is needed."""
+    with pytest.raises(ValueError, match="threads"):
+        simulate(VENEZIA, coups=10, seed=7, threads=0)
+
+
+@SIX
+def test_a_job_has_the_coups_asked_for(name: str) -> None:
+    """At least, and few more than whole batches need."""
+    book = rulebook(name)
+    for coups in (1, 5_000, 100_000):
+        found = simulate(book, coups=coups, seed=7).tally.coups
+        assert coups <= found <= 1.06 * coups + run.coups_in_batch(book) + 400
+
+
+# Nothing heavy ------------------------------------------------------------------------------------
+
+
+def test_a_small_job_does_not_wait_for_a_compiler() -> None:
+    """Nor for what draws: a million coups without numba, llvmlite or matplotlib."""
+    code = (
+        "import sys; from tapisvert import rulebook; from tapisvert.simulation import run;"
+        "run.simulate(rulebook('venezia-trente-et-quarante'), coups=10**5, seed=7);"
+        "print({'numba', 'llvmlite', 'matplotlib', 'distributed'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("set()\n", "")
+
+
+def test_where_nothing_can_be_kept_a_folder_serves_and_is_gone_after() -> None:
+    """A cache folder that cannot be made is no reason to fail."""
+    code = "import os; from tapisvert.simulation import compiler; compiler.prepare();"
+    code += "f = os.environ['NUMBA_CACHE_DIR']; print(f, os.path.isdir(f))"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": "/dev/null/cache"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
+    )
+    folder, was_there = done.stdout.split()
+    assert was_there == "True"
+    assert folder != "/dev/null/cache"
+    assert not os.path.exists(folder)

@@ -1,0 +1,133 @@
+"""The dealing loops: the compiled ones are NumPy's, and both deal what the rules say."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import chain, repeat
+
+import numpy as np
+import pytest
+from simulated import BOOKS, CARDS, cell_of, label
+
+from tapisvert.cards import missing_or_extra
+from tapisvert.houses import rulebook, rulebooks
+from tapisvert.rules import Coup, Refusal, Table, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import CoupDealt, TailleOver
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.table import Step
+from tapisvert.simulation import plain, shoes, streams
+from tapisvert.simulation.dealing import NO_COUP
+from tapisvert.simulation.tally import Tally
+
+OTHERS = [
+    replace(rulebook("venezia-trente-et-quarante"), cut_card=20),
+    replace(rulebook("venezia-trente-et-quarante"), cut_card=3, burnt_cards=0),
+    replace(rulebook("campione-trente-et-quarante"), burnt_cards=40),
+    replace(rulebook("trente-et-quarante-2.0"), cut_card=None, row_stop=31),
+    replace(rulebook("trente-et-quarante-2.0"), cut_card=104, ace_of_spades=1),
+]
+"""Rulebooks of no house, whose tailles end otherwise."""
+ROULETTE = rulebook("campione-roulette")
+
+
+def played(book: Rulebook, shoe: tuple[str, ...]) -> tuple[list[Coup], TailleOver]:
+    """The coups that a table deals from a shoe, and how its taille ended."""
+    table: Table | None = None
+    coups: list[Coup] = []
+    start: list[c.Command] = [c.Open(book, "CHF", None, None, {}), c.Sit("Anna", 1)]
+    start += [c.Shoe(shoe), c.Cut("Anna", 0)]
+    for command in chain(start, repeat(c.Deal())):
+        table, events = given(table, command)
+        for event in events:
+            if isinstance(event, CoupDealt):
+                coups.append(event.coup)
+            if isinstance(event, TailleOver):
+                return coups, event
+    raise AssertionError
+
+
+def given(table: Table | None, command: c.Command) -> Step:
+    """What the engine makes of a command."""
+    answer = step(table, command)
+    assert not isinstance(answer, Refusal), answer.message
+    return answer
+
+
+@pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
+def test_the_coups_are_those_of_the_rules_card_for_card(book: Rulebook) -> None:
+    """A batch, turned into real cards and dealt at a table, gives the same coups to the end."""
+    dealt = shoes.deal(book, 2019, 11, 1)
+    for taille, shoe in enumerate(plain.export(book, 2019, 11)):
+        coups, over = played(book, shoe)
+        cells = [cell_of(book, coup) for coup in coups]
+        assert missing_or_extra(shoe) == ()
+        assert dealt.coups[taille] == len(coups)
+        assert dealt.cells[taille, : len(coups)].tolist() == cells
+        assert (dealt.cells[taille, len(coups) :] == NO_COUP).all()
+        assert dealt.exact[taille] == (not book.cut_card and over.cards_left == 0 and not over.void)
+
+
+@pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
+def test_compiled_and_plain_deal_the_same(book: Rulebook) -> None:
+    """Both loops give the same tailles, and their tally is that of these tailles."""
+    compiled, numpy = shoes.deal(book, 7, 100, 12), plain.deal(book, 7, 100, 12)
+    assert (compiled.cells == numpy.cells).all()
+    assert (compiled.coups == numpy.coups).all()
+    assert (compiled.exact == numpy.exact).all()
+    tally = Tally.of_tailles(book, numpy)
+    assert shoes.tally(book, 7, 100, 12) == plain.tally(book, 7, 100, 12) == tally
+    assert tally.tailles == 12 * 64
+    assert tally.coups == compiled.coups.sum()
+
+
+def test_compiled_and_plain_spin_the_same() -> None:
+    """Both loops give the same numbers and the same tally of them."""
+    compiled, numpy = shoes.numbers(7, 2**33, 3), plain.numbers(7, 2**33, 3)
+    assert (compiled == numpy).all()
+    tally = Tally.of_numbers(ROULETTE, np.bincount(numpy, minlength=37))
+    assert shoes.tally(ROULETTE, 7, 2**33, 3) == plain.tally(ROULETTE, 7, 2**33, 3) == tally
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=label)
+def test_batches_may_be_shared_out_at_will(book: Rulebook) -> None:
+    """However batches are split, and whichever loop deals a share, the sum is the same."""
+    whole = shoes.tally(book, 3, 50, 70)
+    shares = [
+        plain.tally(book, 3, 119, 1),
+        shoes.tally(book, 3, 50, 1),
+        plain.tally(book, 3, 51, 4),
+    ]
+    assert sum(shares, shoes.tally(book, 3, 55, 64)) == whole
+    assert shoes.tally(book, 4, 50, 70) != whole
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=label)
+def test_no_batches_are_an_empty_tally(book: Rulebook) -> None:
+    """Nothing dealt is nothing counted."""
+    assert shoes.tally(book, 3, 50, 0) == plain.tally(book, 3, 50, 0) == Tally.empty(book)
+
+
+def test_a_refused_repair_is_made_again_compiled() -> None:
+    """Where the first word of a repair is refused, the second draws, as in `streams`."""
+    gamma, mask = int(streams.GAMMA), 2**64 - 1
+    key = -777 * gamma & mask  # so that the first word is mix(0), which is 0
+    second = streams.mix(np.array([2**16 * gamma & mask], np.uint64))
+    expected = (int(second[0]) >> 32) * 299 >> 32
+    assert shoes._again(np.uint64(key), 777, 299) == expected
+
+
+def test_words_of_half_the_width_deal_the_same() -> None:
+    """Compiled for a processor without AVX-512, whose words have 32 lanes, the coups are equal."""
+    program = (
+        "from tapisvert.houses import rulebook\n"
+        "from tapisvert.simulation import plain, shoes, words\n"
+        "assert words.WIDTH == 32\n"
+        f"for name in {rulebooks()}:\n"
+        "    book = rulebook(name)\n"
+        "    assert shoes.tally(book, 7, 0, 8) == plain.tally(book, 7, 0, 8)\n"
+    )
+    features = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    done = subprocess.run([sys.executable, "-c", program], env=os.environ | features, check=False)
+    assert done.returncode == 0

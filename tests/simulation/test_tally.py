@@ -1,0 +1,147 @@
+"""The tallies: what is known of tailles and of coups comes out, and cells mean what they say."""
+
+from math import sqrt
+
+import numpy as np
+import pytest
+from simulated import BOOKS, CARDS, cell_of, label
+
+from tapisvert.houses import rulebook
+from tapisvert.rules import deal
+from tapisvert.rules.coup import Result
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation import shoes
+from tapisvert.simulation.dealing import Game
+from tapisvert.simulation.tally import Tally, example
+
+BATCHES = 10_000
+VENEZIA = rulebook("venezia-trente-et-quarante")
+DEUX_ZERO = rulebook("trente-et-quarante-2.0")
+ROULETTE = rulebook("campione-roulette")
+
+
+@pytest.fixture(scope="module")
+def tailles() -> Tally:
+    """640 000 tailles of two rows."""
+    return shoes.tally(VENEZIA, 31, 0, BATCHES)
+
+
+@pytest.fixture(scope="module")
+def rows() -> Tally:
+    """640 000 tailles of 2.0."""
+    return shoes.tally(DEUX_ZERO, 31, 0, BATCHES)
+
+
+def is_near(count: float, trials: float, probability: float, *, rounding: float = 0.0) -> bool:
+    """Whether a count is within four standard errors, and the rounding of what is expected."""
+    error = sqrt(trials * probability * (1 - probability))
+    return abs(count - trials * probability) < 4 * error + trials * rounding
+
+
+def test_a_taille_has_its_known_end(tailles: Tally) -> None:
+    """27 to 30 coups, 28.585 in the mean, and 12.39% of tailles end with no card left."""
+    coups = tailles.coups_per_taille
+    assert sorted(coups) == [27, 28, 29, 30]
+    assert sum(coups.values()) == tailles.tailles == 64 * BATCHES
+    assert sum(each * count for each, count in coups.items()) == tailles.coups
+    assert is_near(tailles.exact_ends, tailles.tailles, 0.1239, rounding=5e-5)
+    spread = sqrt(sum(n * (each - 28.5847) ** 2 for each, n in coups.items())) / tailles.tailles
+    assert abs(tailles.coups / tailles.tailles - 28.5847) < 4 * spread + 5e-5
+    for each, part in ((27, 0.0002), (28, 0.416), (29, 0.583), (30, 0.0010)):
+        assert is_near(
+            coups[each], tailles.tailles, part, rounding=5e-4 if each in (28, 29) else 5e-5
+        )
+
+
+def test_the_first_coup_has_the_exact_law(tailles: Tally) -> None:
+    """The refait, ties and winners of first coups, against the law of a full pack."""
+    first = Tally(VENEZIA, tailles.by_place[:1])
+    assert first.coups == 64 * BATCHES
+    assert is_near(first.joint[0, 0], first.coups, 0.02189137048657)
+    assert is_near(np.trace(first.joint), first.coups, 0.10959891)
+    assert is_near(np.tril(first.joint, -1).sum(), first.coups, 0.44520054)
+    assert is_near(np.triu(first.joint, 1).sum(), first.coups, 0.44520054)
+    assert is_near(first.red_first.sum(), first.coups, 0.5)
+
+
+def test_coups_that_always_come_have_the_law_of_the_first(tailles: Tally) -> None:
+    """So have the first 24; the later ones have not: short coups fit more often before the end."""
+    early, late = Tally(VENEZIA, tailles.by_place[:24]), Tally(VENEZIA, tailles.by_place[24:])
+    assert is_near(early.joint[0, 0], early.coups, 0.02189137048657)
+    assert is_near(late.joint[0, 0], late.coups, 0.02249, rounding=1e-5)
+    assert not is_near(late.joint[0, 0], late.coups, 0.02189137048657)
+    assert is_near(tailles.joint[0, 0], tailles.coups, 0.0219884, rounding=1e-6)
+
+
+def test_rows_of_deux_zero_have_their_law(rows: Tally) -> None:
+    """A 30, the colours, and the ace of spades among three cards; the last by counting hands."""
+    first = Tally(DEUX_ZERO, rows.by_place[:1])
+    seen = first.cells.reshape(10, 2, 2, 2)
+    assert is_near(seen[0].sum(), first.coups, 0.16774, rounding=5e-6)
+    assert is_near(seen[:, 1].sum(), first.coups, 0.5)
+    assert is_near(seen[:, :, 1].sum(), first.coups, 0.5)
+    none = (306 * 305 * 304) / (312 * 311 * 310)
+    assert is_near(seen[..., 1].sum(), first.coups, 1 - none)
+
+
+def test_the_wheel_favours_no_number() -> None:
+    """Chi-square of 1.6 million spins over 37 numbers, within four deviations of its mean."""
+    spins = shoes.tally(ROULETTE, 31, 0, 100)
+    expected = spins.coups / 37
+    square = float(((spins.cells - expected) ** 2).sum() / expected)
+    assert spins.coups == 100 * 16384
+    assert abs(square - 36) < 4 * sqrt(72)
+
+
+def test_chances_are_counted_by_the_rules(tailles: Tally) -> None:
+    """Each chance's results: rouge has the lower total, couleur the first card's colour."""
+    joint, red = tailles.joint, tailles.red_first
+    chances = tailles.chances
+    assert (
+        chances["rouge"][Result.WINS] == chances["noir"][Result.LOSES] == np.tril(joint, -1).sum()
+    )
+    couleur = np.tril(red, -1).sum() + np.triu(joint - red, 1).sum()
+    assert chances["couleur"][Result.WINS] == chances["inverse"][Result.LOSES] == couleur
+    for results in chances.values():
+        assert results[Result.PRISON] == joint[0, 0]
+        assert results[Result.NULL] == np.trace(joint) - joint[0, 0]
+        assert sum(results.values()) == tailles.coups
+    assert sum(tailles.totals.values()) == 2 * tailles.coups
+
+
+def test_chances_of_deux_zero_know_the_ace(rows: Tally) -> None:
+    """With the ace of spades among the first three, half is won: T2-3.4."""
+    seen, chances = rows.cells.reshape(10, 2, 2, 2), rows.chances
+    assert chances["rouge"][Result.WINS_HALF] == seen[:, :, 1, 1].sum()
+    assert chances["noir"][Result.WINS] == seen[:, :, 0, 0].sum()
+    assert chances["couleur"][Result.WINS] == seen[:, 0, 0, 0].sum() + seen[:, 1, 1, 0].sum()
+    assert chances["inverse"][Result.LOSES] == seen[:, 0, 0].sum() + seen[:, 1, 1].sum()
+    assert rows.totals[30] == seen[0].sum()
+
+
+@pytest.mark.parametrize("book", CARDS, ids=label)
+def test_every_cell_has_its_example(book: Rulebook) -> None:
+    """The cards that stand for a cell are exactly one coup, and of that cell."""
+    for cell in range(Game.of(book).cells):
+        cards = example(book, cell)
+        coup = deal(book, cards)
+        assert coup is not None
+        assert coup.length == len(cards)
+        assert cell_of(book, coup) == cell
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=label)
+def test_tallies_add_up(book: Rulebook) -> None:
+    """A sum has all counts of both, in any order; nothing changes nothing."""
+    one, other = shoes.tally(book, 1, 0, 3), shoes.tally(book, 2, 0, 2)
+    whole = one + other
+    assert whole == other + one == Tally.empty(book) + whole
+    assert whole.coups == one.coups + other.coups
+    assert whole.exact_ends == one.exact_ends + other.exact_ends
+    assert whole != one
+
+
+def test_tallies_of_two_rulebooks_do_not_add() -> None:
+    """Coups under different rules are refused a common tally."""
+    with pytest.raises(ValueError, match="cannot add tallies of"):
+        Tally.empty(VENEZIA) + Tally.empty(ROULETTE)
