@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import tapisvert
-from tapisvert import houses, odds, record, replay, rules
+from tapisvert import houses, odds, record, replay, rules, simulation
 from tapisvert.chances import CLOTH, TABLEAU
 from tapisvert.houses.loader import FIELDS, Whole, choices
 from tapisvert.rules import Code, Outcome, Role, events
@@ -221,7 +221,9 @@ def test_the_diagram_of_the_phases_is_the_engines() -> None:
     assert f"{diagram()}\n" in blocks(DESIGN, "mermaid")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/design.md", "docs/odds.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/design.md", "docs/odds.md", "docs/simulation.md"]
+)
 def test_the_python_on_a_page_runs(page: str) -> None:
     """Each page has examples, and they say what Python says."""
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
@@ -293,7 +295,7 @@ def test_the_readme_names_every_rulebook() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [tapisvert, rules, record, houses, odds], ids=lambda module: module.__name__
+    "module", [tapisvert, rules, record, houses, odds, simulation], ids=lambda room: room.__name__
 )
 def test_every_public_name_has_an_example_that_runs(module: ModuleType) -> None:
     """Classes and functions; not enums, unions and errors: their names say it all."""

@@ -375,12 +375,15 @@ def test_without_its_packages_a_report_says_what_it_needs(tmp_path: Path) -> Non
         (["odds", VENEZIA, "--report", "a.pdf"], "all"),
         (["odds", VENEZIA, "--report=a.pdf"], "all"),
         (["odds", VENEZIA, "--exact"], "serve"),
+        (["simulate", VENEZIA, "--json"], "all"),
         (["rules", "--report"], "serve"),
         (["play", VENEZIA], "serve"),
     ],
     ids=" ".join,
 )
-def test_only_a_report_needs_the_heavy_packages(arguments: list[str], lock: str) -> None:
+def test_only_reports_and_simulations_need_the_heavy_packages(
+    arguments: list[str], lock: str
+) -> None:
     """What `./tapis` sets up before it hands over."""
     loader = SourceFileLoader("tapis_script", str(ROOT / "tapis"))
     spec = spec_from_loader("tapis_script", loader)

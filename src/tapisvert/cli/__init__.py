@@ -21,6 +21,7 @@ from tapisvert.cli.replay import replay
 from tapisvert.cli.rulebooks import rulebooks
 from tapisvert.cli.rules import rules
 from tapisvert.cli.settle import settle
+from tapisvert.cli.simulate import simulate
 
 app = typer.Typer(
     name="tapisvert",
@@ -36,7 +37,7 @@ def _help(command: Callable[..., None]) -> str:
     return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
 
 
-for _command in (play, settle, odds, replay, explain, rulebooks, rules, clauses):
+for _command in (play, settle, odds, simulate, replay, explain, rulebooks, rules, clauses):
     app.command(help=_help(_command))(_command)
 
 

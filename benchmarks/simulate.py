@@ -1,0 +1,289 @@
+"""How fast the simulator is, against Trente et Quarante as people write it.
+
+    python benchmarks/simulate.py [ROUNDS]
+
+The yardsticks are plain C (`simulate.c`, compiled here: `cc` is needed), NumPy by columns and the
+standard library alone. Each plays whole tailles of six packs, five cards burnt, and keeps every
+tally: coups by their place in the taille, colour of the first card and both totals; tailles by
+their coups; tailles that end with no card left. All run in turns, a round each after the other, so
+that noise falls on all; five rounds unless said.
+
+Figures are million coups a second. `best` is by the clock on the wall, and so are the ratios;
+`median` is by processor time, which other work on the machine disturbs less. Before that every
+tally is held against what is known: 31 to 31 among the first 24 coups of a taille, which is exact,
+coups a taille, and tailles that end with no card left; in standard errors.
+"""
+
+import ctypes
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+import numpy as np
+
+from tapisvert.houses import rulebook
+from tapisvert.odds import Composition, two_rows
+from tapisvert.simulation.evenings import play
+from tapisvert.simulation.players import Insurance, Player, Prison
+from tapisvert.simulation.run import simulate
+from tapisvert.simulation.tally import Tally
+
+ROUNDS: Final = 5
+BOOK: Final = rulebook("venezia-trente-et-quarante")
+SURE_COUPS: Final = 24
+
+COUPS_PER_TAILLE: Final = 28.5847
+EXACT_ENDS: Final = 0.1239
+"""Known from 10^10 coups, to the last digit."""
+BURNT: Final = 5
+STOP: Final = 31
+PLACES: Final = 32
+SHOES_AT_ONCE: Final = 4096
+POINTS: Final = [min(rank, 10) for _ in range(24) for rank in range(1, 14)]
+IS_RED: Final = [card % 2 == 1 for card in range(312)]
+
+COMPILED_WITH: Final = ("-O3", "-march=native", "-shared", "-fPIC")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """`cells[place, red, noir - 31, rouge - 31]`, `lengths[coups]`, and exact ends."""
+
+    cells: np.ndarray[Any, np.dtype[np.int64]]
+    lengths: np.ndarray[Any, np.dtype[np.int64]]
+    exact_ends: int
+
+    @property
+    def coups(self) -> int:
+        """Complete coups."""
+        return int(self.cells.sum())
+
+    @property
+    def tailles(self) -> int:
+        """Tailles, each to its end."""
+        return int(self.lengths.sum())
+
+
+class _CCounts(ctypes.Structure):
+    """As `Tally` in simulate.c."""
+
+    _fields_ = [
+        ("cells", ctypes.c_uint64 * (PLACES * 200)),
+        ("lengths", ctypes.c_uint64 * PLACES),
+        ("exact_ends", ctypes.c_uint64),
+    ]
+
+
+def compiled(folder: Path) -> Callable[[int, int], Counts]:
+    """The C yardstick, compiled into a folder. FileNotFoundError without a C compiler."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        raise FileNotFoundError("there is no C compiler `cc` here; Debian's is in the package gcc")
+    source, library = Path(__file__).with_name("simulate.c"), folder / "simulate.so"
+    subprocess.run([compiler, *COMPILED_WITH, "-o", library, source], check=True)
+    simulate = ctypes.CDLL(str(library)).simulate
+    simulate.argtypes = (ctypes.c_uint64, ctypes.c_uint64, ctypes.POINTER(_CCounts))
+    simulate.restype = None
+
+    def play(tailles: int, seed: int) -> Counts:
+        tally = _CCounts()
+        simulate(tailles, seed, tally)
+        cells = np.array(tally.cells, dtype=np.int64).reshape(PLACES, 2, 10, 10)
+        return Counts(cells, np.array(tally.lengths, dtype=np.int64), tally.exact_ends)
+
+    return play
+
+
+def with_numpy(tailles: int, seed: int) -> Counts:
+    """Thousands of shoes at once, card by card: one column of all shoes after the other."""
+    rng = np.random.default_rng(seed)
+    cells = np.zeros(PLACES * 200, dtype=np.int64)
+    lengths = np.zeros(PLACES, dtype=np.int64)
+    exact_ends = 0
+    for done in range(0, tailles, SHOES_AT_ONCE):
+        count = min(SHOES_AT_ONCE, tailles - done)
+        cards = np.array(POINTS, dtype=np.uint8) | np.where(IS_RED, 16, 0).astype(np.uint8)
+        shoes = rng.permuted(np.tile(cards, (count, 1)), axis=1)
+        columns = np.ascontiguousarray(shoes[:, BURNT:].T)
+        place = np.zeros(count, dtype=np.int64)
+        first = np.zeros(count, dtype=np.int64)
+        noir = np.zeros(count, dtype=np.int64)
+        total = np.zeros(count, dtype=np.int64)
+        for column in columns:
+            begins = (noir == 0) & (total == 0)
+            first = np.where(begins, column >> 4, first)
+            total += column & 15
+            row_ends = total >= STOP
+            ended = row_ends & (noir > 0)
+            cell = ((place * 2 + first) * 10 + noir - STOP) * 10 + total - STOP
+            cells += np.bincount(cell[ended], minlength=cells.size)
+            place += ended
+            noir = np.where(ended, 0, np.where(row_ends, total, noir))
+            total[row_ends] = 0
+        lengths += np.bincount(place, minlength=PLACES)
+        exact_ends += int(((noir == 0) & (total == 0)).sum())
+    return Counts(cells.reshape(PLACES, 2, 10, 10), lengths, exact_ends)
+
+
+def with_the_standard_library(tailles: int, seed: int) -> Counts:
+    """`random.shuffle` and plain loops."""
+    luck = random.Random(seed)
+    deck = list(zip(POINTS, IS_RED, strict=True))
+    cells = [[[[0] * 10 for _ in range(10)] for _ in range(2)] for _ in range(PLACES)]
+    lengths = [0] * PLACES
+    exact_ends = 0
+    for _ in range(tailles):
+        luck.shuffle(deck)
+        place = noir = total = 0
+        red = False
+        for points, is_red in deck[BURNT:]:
+            if not noir and not total:
+                red = is_red
+            total += points
+            if total >= STOP:
+                if noir:
+                    cells[place][red][noir - STOP][total - STOP] += 1
+                    place += 1
+                    noir = 0
+                else:
+                    noir = total
+                total = 0
+        lengths[place] += 1
+        exact_ends += not noir and not total
+    return Counts(np.array(cells), np.array(lengths), exact_ends)
+
+
+@dataclass(slots=True)
+class Contestant:
+    """Somebody who simulates: gives a round's number of coups and maybe what he counted."""
+
+    name: str
+    run: Callable[[int], tuple[int, Counts | None]]
+    threads: int = 1
+    walls: list[float] = field(default_factory=list)
+    processors: list[float] = field(default_factory=list)
+
+    def round(self, seed: int) -> Counts | None:
+        """Run once; what it counted."""
+        wall, processor = time.perf_counter(), time.process_time()
+        coups, counts = self.run(seed)
+        self.walls.append(coups / (time.perf_counter() - wall) / 1e6)
+        self.processors.append(coups / (time.process_time() - processor) / 1e6)
+        return counts
+
+
+def of_tally(tally: Tally) -> Counts:
+    """The simulator's tally in the shape of the yardsticks'."""
+    cells = tally.by_place.reshape(-1, 10, 10, 2).transpose(0, 3, 1, 2)
+    lengths = np.zeros(PLACES, np.int64)
+    for coups, tailles in tally.coups_per_taille.items():
+        lengths[coups] = tailles
+    return Counts(cells, lengths, tally.exact_ends)
+
+
+def ours(coups: int, threads: int) -> Callable[[int], tuple[int, Counts]]:
+    """The simulator, through its front door."""
+
+    def run(seed: int) -> tuple[int, Counts]:
+        tally = simulate(BOOK, coups=coups, seed=seed, threads=threads).tally
+        return tally.coups, of_tally(tally)
+
+    return run
+
+
+def theirs(
+    yardstick: Callable[[int, int], Counts], tailles: int
+) -> Callable[[int], tuple[int, Counts]]:
+    """A yardstick."""
+
+    def run(seed: int) -> tuple[int, Counts]:
+        counts = yardstick(tailles, seed)
+        return counts.coups, counts
+
+    return run
+
+
+def bettor(insurance: Insurance, prison: Prison) -> Callable[[int], tuple[int, None]]:
+    """Flat bettors on rouge, who play a thousand tailles each."""
+    player = Player(
+        ("rouge",), bankroll_minor=10**9, unit_minor=500, insurance=insurance, prison=prison
+    )
+
+    def run(seed: int) -> tuple[int, None]:
+        tally = play(BOOK, player, paths=1024, tailles=1000, seed=seed, threads=1).tally
+        return int(tally.coups.sum()), None
+
+    return run
+
+
+def errors(counts: Counts) -> dict[str, float]:
+    """How many standard errors a tally lies off what is known."""
+    refait = two_rows.refait(Composition.full())
+    first = counts.cells[:SURE_COUPS]
+    found, coups = int(first[:, :, 0, 0].sum()), int(first.sum())
+    tailles = counts.tailles
+    return {
+        "31-31": (found - coups * refait) / sqrt(coups * refait * (1 - refait)),
+        "coups": (counts.coups / tailles - COUPS_PER_TAILLE) / (0.4952 / sqrt(tailles)),
+        "ends": (counts.exact_ends / tailles - EXACT_ENDS)
+        / sqrt(EXACT_ENDS * (1 - EXACT_ENDS) / tailles),
+    }
+
+
+def contestants(folder: Path) -> list[Contestant]:
+    """Everyone, with work for about half a second each."""
+    in_c = compiled(folder)
+    return [
+        Contestant("ours", ours(150_000_000, 1)),
+        Contestant("ours, 2 threads", ours(300_000_000, 2), threads=2),
+        Contestant("ours, flat, insured", bettor(Insurance.ALWAYS, Prison.DIVIDE)),
+        Contestant("ours, flat, in prison", bettor(Insurance.NEVER, Prison.STAY)),
+        Contestant("C", theirs(in_c, 500_000)),
+        Contestant("NumPy", theirs(with_numpy, 10 * SHOES_AT_ONCE)),
+        Contestant("Python", theirs(with_the_standard_library, 5_000)),
+    ]
+
+
+def report(all_of_them: list[Contestant]) -> None:
+    """The table."""
+    best = {one.name: max(one.walls) for one in all_of_them}
+    print(f"{'':24}{'best':>9}{'median':>9}{'x C':>9}{'x NumPy':>9}{'x Python':>9}")
+    for one in all_of_them:
+        ratios = "".join(f"{best[one.name] / best[to]:9.3g}" for to in ("C", "NumPy", "Python"))
+        middle = median(one.processors) * one.threads
+        print(f"{one.name:24}{best[one.name]:9.4g}{middle:9.4g}{ratios}")
+    print(f"two threads / one: {best['ours, 2 threads'] / best['ours']:.2f}")
+
+
+def main() -> None:
+    """Measure, print."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            all_of_them = contestants(Path(folder))
+        except FileNotFoundError as error:
+            sys.exit(str(error))
+        print("off the exact law, in standard errors:")
+        for one in all_of_them:  # the first time, which also compiles
+            if counts := one.round(seed=0):
+                off = "  ".join(f"{name} {z:+.1f}" for name, z in errors(counts).items())
+                print(f"{one.name:24}{off}")
+            one.walls.clear()
+            one.processors.clear()
+        for seed in range(1, rounds + 1):
+            for one in all_of_them:
+                one.round(seed)
+        report(all_of_them)
+
+
+if __name__ == "__main__":
+    main()

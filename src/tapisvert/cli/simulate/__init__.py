@@ -1,0 +1,53 @@
+"""`tapisvert simulate`: what exact odds cannot say, from as many coups as one likes."""
+
+from typing import Any
+
+import typer
+
+from tapisvert.cli.failures import INTERRUPTED
+from tapisvert.cli.show import console, put_json
+from tapisvert.cli.simulate.asked import Asked, with_options
+from tapisvert.words import say
+
+
+@with_options(Asked)
+def simulate(**options: Any) -> None:
+    r"""Simulate coups, whole tailles of them, and count; or a player's evenings.
+
+    Results are the seed's alone, whatever the threads or machines. --coups is rounded up to whole
+    batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with the result
+    so far. An option of a player's (--system, --chance, --unit, --bankroll, --paths …) has him play
+    evenings instead; amounts are whole minor units.
+
+    With --json one object: rulebook, rulings, seed, batches, complete, coups, tailles, seconds,
+    joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half, loses, null,
+    prison), coups_per_taille, exact_ends, estimates ({name: {value, error}}), exact, first_coups,
+    late_coups; compare. Of a player: player, paths, length, estimates, limits, quantiles, fan.
+
+    \b
+    Examples:
+      tapisvert simulate venezia-trente-et-quarante --coups 1e9 --seed 7
+      tapisvert simulate trente-et-quarante-2.0 --until-error 1e-4
+      tapisvert simulate campione-roulette --system dalembert --bankroll 100000
+      tapisvert simulate venezia-trente-et-quarante --prison stay --compare R03=lose
+    """
+    # numpy and all that simulates are slow to import, and no other command needs them
+    from tapisvert.cli.simulate.answers import encoded, write_report  # noqa: PLC0415
+    from tapisvert.cli.simulate.question import answered  # noqa: PLC0415
+
+    asked = Asked(**options)
+    answer = answered(asked)
+    if not answer.has_any:
+        typer.echo(say(asked.lang, "nothing-yet", "simulate"), err=True)
+        raise typer.Exit(INTERRUPTED)
+    if asked.report is not None:
+        write_report(answer, asked.report)
+    if asked.json:
+        put_json(encoded(answer))
+    elif asked.report is not None:
+        told = say(asked.lang, "report-written", "simulate", path=str(asked.report))
+        console().print(told, soft_wrap=True)
+    else:
+        answer.show(console(), asked.lang)
+    if not answer.is_whole:
+        raise typer.Exit(INTERRUPTED)

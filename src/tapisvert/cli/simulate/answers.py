@@ -1,0 +1,149 @@
+"""The answers of a simulation: coups counted, or evenings played; for a program or for a person."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import msgspec
+import typer
+
+from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.run import Simulation
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tapisvert.sheets import Document
+
+Readings = dict[str, str | int | None]
+"""Rulings read otherwise, as the record has them."""
+
+
+class Answer(Protocol):
+    """What came of a job."""
+
+    @property
+    def has_any(self) -> bool:
+        """Whether anything was done before it was interrupted."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it was not interrupted."""
+
+    def shape(self) -> dict[str, Any]:
+        """The answer for a program."""
+
+    def show(self, out: "Console", language: str) -> None:
+        """The answer for a person."""
+
+    def document(self) -> "Document":
+        """The answer as a report."""
+
+
+@value
+class Counted:
+    """Coups, with the exact law of their cells; and those of another rulebook from the same chance,
+    if they are compared.
+    """
+
+    simulation: Simulation
+    rulings: Readings
+    law: tuple[float, ...]
+    other: Simulation | None = None
+    others: Readings | None = None
+
+    @property
+    def has_any(self) -> bool:
+        """Whether there is a coup."""
+        return self.simulation.batches > 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether both ran to their end."""
+        return self.simulation.is_whole and (self.other is None or self.other.is_whole)
+
+    def shape(self) -> dict[str, Any]:
+        """The answer for a program."""
+        from tapisvert.cli.simulate.shape import counted  # noqa: PLC0415 - shapes know answers
+
+        return counted(self)
+
+    def show(self, out: "Console", language: str) -> None:
+        """The answer for a person."""
+        from tapisvert.cli.simulate.coups_page import CoupsPage  # noqa: PLC0415 - as above
+
+        CoupsPage(out, language).print(self)
+
+    def document(self) -> "Document":
+        """The answer as a report."""
+        from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
+
+        return report.of_coups(self.simulation, self.law)
+
+
+@value
+class Played:
+    """Evenings, with the exact edge on each unit decided, if it is one; and those of another player
+    or rulebook at the same tables, if they are compared.
+    """
+
+    evenings: Evenings
+    rulings: Readings
+    edge: float | None
+    coups_per_hour: int | None
+    other: Evenings | None = None
+    others: Readings | None = None
+
+    @property
+    def has_any(self) -> bool:
+        """Whether there is an evening."""
+        return self.evenings.tally.paths > 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether both ran to their end."""
+        return self.evenings.is_whole and (self.other is None or self.other.is_whole)
+
+    def shape(self) -> dict[str, Any]:
+        """The answer for a program."""
+        from tapisvert.cli.simulate.shape import played  # noqa: PLC0415 - shapes know answers
+
+        return played(self)
+
+    def show(self, out: "Console", language: str) -> None:
+        """The answer for a person."""
+        from tapisvert.cli.simulate.evenings_page import EveningsPage  # noqa: PLC0415 - as above
+
+        EveningsPage(out, language).print(self)
+
+    def document(self) -> "Document":
+        """The answer as a report."""
+        from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
+
+        return report.of_evenings(self.evenings, self.edge)
+
+
+def encoded(answer: Answer) -> bytes:
+    """An answer as JSON; what is not a number is null."""
+    return msgspec.json.encode(answer.shape())
+
+
+REPORTS: Final = (".pdf", ".html", ".json")
+"""What a report can be, by the ending of its file's name."""
+
+
+def write_report(answer: Answer, path: Path) -> None:
+    """Write an answer to a file, as its name ends; BadParameter where it cannot be written."""
+    from tapisvert import sheets  # noqa: PLC0415 - only a report needs so much
+
+    suffix = path.suffix.lower()
+    try:
+        if suffix == ".json":
+            path.write_bytes(msgspec.json.format(encoded(answer), indent=1) + b"\n")
+        else:
+            path.write_bytes(sheets.printed(answer.document(), suffix))
+    except OSError as error:
+        message = f"{str(path)!r}: {error.strerror or error}"
+        raise typer.BadParameter(message, param_hint="--report") from None
+    except sheets.MissingLibraryError as error:
+        raise typer.BadParameter(str(error), param_hint="--report") from None

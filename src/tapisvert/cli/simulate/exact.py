@@ -1,0 +1,118 @@
+"""The exact laws that simulations are held against: what `odds` says, in the simulation's cells."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+import numpy as np
+
+from tapisvert import odds
+from tapisvert.cards import ACE_OF_SPADES, PACK, POINTS, RED
+from tapisvert.odds.composition import Composition
+from tapisvert.odds.edges import Bet, Decision
+from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import figures as simulated
+from tapisvert.simulation.evenings import Counter, Evenings
+from tapisvert.simulation.players import Insurance, Player, Prison
+from tapisvert.simulation.players.counting import Effects
+from tapisvert.wheel import NUMBERS
+
+_ALIKE: Final = 1e-12
+"""Edges that differ by less are one."""
+
+
+def cells(law: Law) -> tuple[float, ...]:
+    """The law of a coup from the full pack, cell by cell as `simulation` numbers them.
+
+    >>> round(1 / cells(odds.wheel.law())[17])
+    37
+    """
+    if isinstance(law, TwoRowLaw):
+        return tuple(
+            float(red if first_red else pair - red)
+            for pairs, reds in zip(law.joint, law.red_first, strict=True)
+            for pair, red in zip(pairs, reds, strict=True)
+            for first_red in (False, True)
+        )
+    if isinstance(law, OneRowLaw):
+        found = [0.0] * 80
+        for (total, first_red, last_red, ace), p in law.cells.items():
+            found[8 * (total - law.stop) + 4 * first_red + 2 * last_red + ace] = float(p)
+        return tuple(found)
+    return tuple(float(law.chances[str(number)].wins) for number in NUMBERS)
+
+
+def per_decided(evenings: Evenings) -> float | None:
+    """The edge on each unit that a player staked and a coup decided; None where it is not one.
+
+    It is one where all his chances have the same, and where he does not count, and insures never,
+    or always and every stake was one that the house insures.
+    """
+    book, player, tally = evenings.book, evenings.player, evenings.tally
+    bets = odds.bets(book, odds.law(book))
+    if player.counts or player.insurance is Insurance.WHEN_IT_PAYS:
+        return None
+    if player.insurance is Insurance.NEVER:
+        decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
+    else:
+        decision = Decision.INSURED
+        if 10_000 * int(tally.premium.sum()) != (book.insurance_rate or 0) * int(
+            tally.handle.sum()
+        ):
+            return None
+    edges = []
+    for chance in player.chances:
+        by = bets[chance]
+        edges.append(float(by[decision if decision in by else Decision.FLAT].per_decided))
+    return edges[0] if max(edges) - min(edges) < _ALIKE else None
+
+
+def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:
+    """What the figures of a coup are exactly, by their names in `simulation.figures`."""
+    exact = np.array(law)
+    return {
+        name: float(exact @ weights) / simulated.SCALE
+        for name, weights in simulated.figures(book).items()
+    }
+
+
+def counter(book: Rulebook, player: Player) -> Counter | None:
+    """What a counter knows of a player's chances: how each card that is gone changes their edges,
+    by the exact laws of the sixain and of the sixain without that card. None if he does not count.
+    """
+    if not player.counts and player.insurance is not Insurance.WHEN_IT_PAYS:
+        return None
+    decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
+    full = Composition.full()
+    without = {card: full.without([card]) for card in PACK}
+    bets = {card: odds.bets(book, odds.law(book, left)) for card, left in _apart(book, without)}
+    at_full = odds.bets(book, odds.law(book))
+
+    def advantage(by: Mapping[Decision, Bet]) -> float:
+        return -float(by[decision if decision in by else Decision.FLAT].edge)
+
+    def gain(by: Mapping[Decision, Bet]) -> float:
+        return -float(by[Decision.INSURED].edge) - advantage(by)
+
+    def law(worth: Callable[[Mapping[Decision, Bet]], float], chance: str) -> tuple[float, Effects]:
+        base = worth(at_full[chance])
+        found = {kind: worth(by[chance]) - base for kind, by in bets.items()}
+        return base, {card: found[_kind(book, card)] for card in PACK}
+
+    insures = player.insurance is Insurance.WHEN_IT_PAYS
+    laws = tuple(law(advantage, chance) for chance in player.chances)
+    return Counter(laws, law(gain, player.chances[0]) if insures else None)
+
+
+def _kind(book: Rulebook, card: str) -> tuple[int, bool, bool]:
+    """What of a card matters to the game."""
+    is_ace = book.layout is Layout.ONE_ROW and card == ACE_OF_SPADES
+    return POINTS[card], RED[card], is_ace
+
+
+def _apart(
+    book: Rulebook, without: Mapping[str, Composition]
+) -> Iterator[tuple[tuple[int, bool, bool], Composition]]:
+    """One card of each kind."""
+    kinds = {_kind(book, card): left for card, left in without.items()}
+    yield from kinds.items()

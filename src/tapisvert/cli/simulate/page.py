@@ -1,0 +1,63 @@
+"""What the pages of coups and of evenings have in common."""
+
+from typing import TYPE_CHECKING, Literal
+
+from tapisvert.words import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+
+class Page:
+    """A page of headings and tables without lines, in a language, as wide as the terminal."""
+
+    def __init__(self, out: "Console", language: str) -> None:
+        self.out = out
+        self.language = language
+
+    def say(self, key: str, **values: str | int) -> str:
+        """A message in the page's language."""
+        return say(self.language, key, "simulate", **values)
+
+    def heading(self, text: str) -> None:
+        """A section begins."""
+        self.out.print()
+        self.out.print(text, style="bold underline")
+        self.out.print()
+
+    def note(self, key: str, **values: str | int) -> None:
+        """What a table shows, below it."""
+        self.out.print()
+        self.out.print(self.say(key, **values), style="dim")
+
+    def table(self, *titles: str, texts: int = 1) -> "Table":
+        """A table; what comes after the first `texts` columns is numbers, and where it has no title
+        the error of the number before it.
+        """
+        from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        for column, title in enumerate(titles):
+            is_error = not title and column >= max(texts, 1)
+            is_left = column < texts or is_error
+            table.add_column(
+                title,
+                justify="left" if is_left else "right",
+                style="dim" if is_error else None,
+                no_wrap=column > 0,
+            )
+        return table
+
+    def grid(self, *sides: "Side") -> "Table":
+        """A table without titles."""
+        from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for column, side in enumerate(sides):
+            table.add_column(justify=side, no_wrap=column > 0)
+        return table
+
+
+Side = Literal["left", "right"]
+"""Where a column's cells stand."""
