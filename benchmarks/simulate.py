@@ -32,10 +32,7 @@ import numpy as np
 
 from tapisvert.houses import rulebook
 from tapisvert.odds import Composition, two_rows
-from tapisvert.simulation.evenings import play
-from tapisvert.simulation.players import Insurance, Player, Prison
-from tapisvert.simulation.run import simulate
-from tapisvert.simulation.tally import Tally
+from tapisvert.simulation import Insurance, Player, Prison, Tally, play, simulate
 
 ROUNDS: Final = 5
 BOOK: Final = rulebook("venezia-trente-et-quarante")

@@ -333,7 +333,7 @@ def interrupted(*arguments: str) -> Finished:
     ) as process:
         os.close(theirs)
         seen = b""
-        while not re.search(rb"[1-9][0-9.]* .?.?coups/s|[1-9][0-9]?%", seen):
+        while not re.search(rb"coups/s|[1-9][0-9]?%", seen):
             seen += os.read(ours, 4096)
         process.send_signal(signal.SIGINT)
         os.set_blocking(ours, False)

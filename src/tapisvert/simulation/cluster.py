@@ -187,9 +187,7 @@ def _scheduler_lost() -> ClusterError:
 def _checked(version: str) -> None:
     """Where this runs, the package must be in that version."""
     if version != VERSION:
-        raise ClusterError(
-            f"a machine of the cluster has tapisvert {VERSION}, and we {version}"
-        )
+        raise ClusterError(f"a machine of the cluster has tapisvert {VERSION}, and we {version}")
 
 
 def _done(version: str, work: Callable[..., Any], *values: Any) -> Any:

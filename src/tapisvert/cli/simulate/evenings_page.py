@@ -208,8 +208,8 @@ def binned(evenings: Evenings) -> Iterator[tuple[str, float]]:
     width = round_step((high - low) / _BINS)
     first, last = floor(low / width), ceil((high + 1) / width)
     at = np.clip(results // width, first, last - 1) - first
-    for number, n in enumerate(np.bincount(at, minlength=last - first)):
-        yield plus((first + number) * width), float(n / len(results))
+    for bin_, n in enumerate(np.bincount(at, minlength=last - first)):
+        yield plus((first + bin_) * width), float(n / len(results))
 
 
 def round_step(width: float) -> int:

@@ -44,7 +44,7 @@ def small(text: str, option: str) -> float:
 
 
 def rough(number: float) -> str:
-    """A large number in few digits.
+    r"""A large number in few digits.
 
     >>> rough(236_053_296), rough(52_400)
     ('236\xa0M', '52.4\xa0k')
