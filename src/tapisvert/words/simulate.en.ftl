@@ -111,3 +111,21 @@ column-share = evenings
 column-no-better = end no better than
 evening-note = Means of an evening with their standard errors; shares with the limits that hold 95 times in 100.
 beyond-note = The result lies { $z } errors from what the exact edge takes of what was staked: no system changes it.
+
+## Permanences
+
+of-permanences = { $coups } coups in { $tailles } tailles, as they were dealt
+heading-law = Against the law
+column-check = check
+column-p = p
+law-far = They lie farther off the law than a fair game would: p = { $p } over all checks.
+law-near = They lie as a fair game would: p = { $p } over all checks.
+law-note = χ² with its degrees of freedom. p: how often chance alone lies as far off or farther; over all checks by Bonferroni. At cards the coups count that every taille has.
+law-too-few = Too few coups for: { $checks }.
+held-final = Chips at the end
+held-least = The least he had
+held-greatest = The most he had
+held-drawdown = Deepest fall
+held-handle = Staked and decided
+held-premium = Premiums
+held-coups = Coups played

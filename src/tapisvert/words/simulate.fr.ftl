@@ -111,3 +111,21 @@ column-share = soirées
 column-no-better = ne finissent pas mieux que
 evening-note = Moyennes d'une soirée avec leurs erreurs types ; parts avec les limites qui tiennent 95 fois sur 100.
 beyond-note = Le résultat est à { $z } erreurs de ce que l'avantage exact prend sur ce qui fut misé : aucun système n'y change rien.
+
+## Permanences
+
+of-permanences = { $coups } coups en { $tailles } tailles, tels qu’ils sont tombés
+heading-law = Face à la loi
+column-check = épreuve
+column-p = p
+law-far = Ils s’écartent de la loi plus qu’un jeu loyal : p = { $p } sur toutes les épreuves.
+law-near = Ils sont tels qu’un jeu loyal les donnerait : p = { $p } sur toutes les épreuves.
+law-note = χ² et ses degrés de liberté. p : combien souvent le seul hasard s’écarte autant ou plus ; sur toutes les épreuves, d’après Bonferroni. Aux cartes ne comptent que les coups que toute taille atteint.
+law-too-few = Trop peu de coups pour : { $checks }.
+held-final = Jetons à la fin
+held-least = Le moins qu’il ait eu
+held-greatest = Le plus qu’il ait eu
+held-drawdown = Plus forte chute
+held-handle = Misé et décidé
+held-premium = Primes
+held-coups = Coups joués

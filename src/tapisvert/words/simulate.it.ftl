@@ -111,3 +111,21 @@ column-share = serate
 column-no-better = non finiscono meglio di
 evening-note = Medie di una serata con i loro errori tipo; quote con i limiti che valgono 95 volte su 100.
 beyond-note = Il risultato dista { $z } errori da ciò che il vantaggio esatto prende da quanto puntato: nessun sistema lo cambia.
+
+## Permanenze
+
+of-permanences = { $coups } colpi in { $tailles } tailles, come sono usciti
+heading-law = Di fronte alla legge
+column-check = prova
+column-p = p
+law-far = Si scostano dalla legge più di un gioco leale: p = { $p } su tutte le prove.
+law-near = Sono come li darebbe un gioco leale: p = { $p } su tutte le prove.
+law-note = χ² con i suoi gradi di libertà. p: quante volte il solo caso si scosta tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano i colpi che ogni taille raggiunge.
+law-too-few = Troppo pochi colpi per: { $checks }.
+held-final = Fiches alla fine
+held-least = Il minimo avuto
+held-greatest = Il massimo avuto
+held-drawdown = Caduta più profonda
+held-handle = Puntato e deciso
+held-premium = Premi
+held-coups = Colpi giocati

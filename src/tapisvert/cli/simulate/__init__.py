@@ -17,12 +17,16 @@ def simulate(**options: Any) -> None:
     Results are the seed's alone, whatever the threads or machines. --coups is rounded up to whole
     batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with the result
     so far. An option of a player's (--system, --chance, --unit, --bankroll, --paths …) has him play
-    evenings instead; amounts are whole minor units.
+    evenings instead; amounts are whole minor units. --permanences reads coups that a house has
+    published or a table has dealt, holds them against the law, and plays a player against them.
 
     With --json one object: rulebook, rulings, seed, batches, complete, coups, tailles, seconds,
     joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half, loses, null,
     prison), coups_per_taille, exact_ends, estimates ({name: {value, error}}), exact, first_coups,
-    late_coups; compare. Of a player: player, paths, length, estimates, limits, quantiles, fan.
+    late_coups; compare. Of a player: player, paths, length, estimates, limits, quantiles, fan. Of
+    permanences: coups, tailles, checks (name, coups, statistic, freedom, p_value), p_value,
+    too_few; with a player: player, evening (final, least, greatest, drawdown, coups, handle,
+    premium, ended).
 
     \b
     Examples:
@@ -30,6 +34,7 @@ def simulate(**options: Any) -> None:
       tapisvert simulate trente-et-quarante-2.0 --until-error 1e-4
       tapisvert simulate campione-roulette --system dalembert --bankroll 100000
       tapisvert simulate venezia-trente-et-quarante --prison stay --compare R03=lose
+      tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
     # numpy and all that simulates are slow to import, and no other command needs them
     from tapisvert.cli.simulate.answers import encoded, write_report  # noqa: PLC0415

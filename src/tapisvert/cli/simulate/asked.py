@@ -80,6 +80,10 @@ _Count: TypeAlias = Annotated[
 _PerHour: TypeAlias = Annotated[
     int | None, typer.Option(min=1, max=3600, help="Coups in an hour, to tell its cost.")
 ]
+_Permanences: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Coups that were dealt: hold them to the law, play them."),
+]
 _Report: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write it all to a .pdf, .html or .json.")
 ]
@@ -114,6 +118,7 @@ class Asked:
     paths: _Paths = None
     tailles: _Tailles = None
     coups_per_hour: _PerHour = None
+    permanences: _Permanences = None
     report: _Report = None
     cluster: _Cluster = None
     lang: LanguageOption = Language.EN

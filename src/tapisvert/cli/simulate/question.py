@@ -18,6 +18,7 @@ from tapisvert.cli.options import amended, clean, readings
 from tapisvert.cli.simulate import exact
 from tapisvert.cli.simulate.answers import REPORTS, Answer, Counted, Played, Readings
 from tapisvert.cli.simulate.asked import Asked
+from tapisvert.cli.simulate.held import held
 from tapisvert.cli.simulate.numbers import small, whole
 from tapisvert.cli.simulate.progress import bar
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
@@ -66,6 +67,10 @@ def answered(asked: Asked) -> Answer:
     book = amended(asked.rulebook, rulings)
     seed = _seed(asked.seed)
     _check_report(asked.report)
+    if asked.permanences is not None:
+        with _naming_the_culprit():
+            player = _player(asked, book, asked.system or "flat") if asked.has_player else None
+            return held(asked, book, rulings, player)
     with _naming_the_culprit(), _elsewhere(asked.cluster) as executor:
         table = Table(book, rulings, seed, asked.threads, executor, asked.lang)
         return (_evenings if asked.has_player else _counted)(asked, table)

@@ -1,0 +1,133 @@
+"""`tapisvert simulate --permanences`: coups that were dealt, held against the law, and played."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from tapisvert import odds
+from tapisvert.cli.simulate import exact
+from tapisvert.cli.simulate.answers import Readings
+from tapisvert.cli.simulate.asked import Asked
+from tapisvert.money import written
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.sheets.numbers import number
+from tapisvert.simulation import compiler, conformity, figures, permanences
+from tapisvert.simulation.conformity import Conformity
+from tapisvert.simulation.permanences import PermanenceError, Permanences
+from tapisvert.simulation.players import Ended, PathTally, Player
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tapisvert.sheets import Document
+
+_OTHERWISE = ("coups", "seed", "until_error", "figure", "compare", "paths", "tailles", "cluster")
+_AMOUNTS = ("final", "least", "greatest", "drawdown", "handle", "premium")
+
+
+@value
+class Held:
+    """Permanences and how they lie to the law; and what came of a player who sat through them."""
+
+    permanences: Permanences
+    rulings: Readings
+    conformity: Conformity
+    player: Player | None
+    evening: PathTally | None
+
+    @property
+    def has_any(self) -> bool:
+        """It is always done."""
+        return True
+
+    @property
+    def is_whole(self) -> bool:
+        """And whole."""
+        return True
+
+    def shape(self) -> dict[str, Any]:
+        """The answer for a program."""
+        from tapisvert.cli.simulate.shape import player  # noqa: PLC0415 - shapes know answers
+
+        told: dict[str, Any] = {
+            "rulebook": self.permanences.book.id,
+            "rulings": dict(self.rulings),
+            "coups": self.permanences.coups,
+            "tailles": len(self.permanences.tailles),
+            "checks": [
+                {
+                    "name": check.name,
+                    "coups": check.coups,
+                    "statistic": check.statistic,
+                    "freedom": check.freedom,
+                    "p_value": check.p_value,
+                }
+                for check in self.conformity.checks
+            ],
+            "p_value": self.conformity.p_value,
+            "too_few": list(self.conformity.too_few),
+        }
+        if self.player is not None and self.evening is not None:
+            told["player"] = player(self.player)
+            told["evening"] = evening(self.evening)
+        return told
+
+    def show(self, out: "Console", language: str) -> None:
+        """The answer for a person."""
+        from tapisvert.cli.simulate.held_page import HeldPage  # noqa: PLC0415 - pages know answers
+
+        HeldPage(out, language).print(self)
+
+    def document(self) -> "Document":
+        """There is no report of what was not simulated."""
+        raise typer.BadParameter("a report is of simulated coups", param_hint="--report")
+
+
+def held(asked: Asked, book: Rulebook, rulings: Readings, player: Player | None) -> Held:
+    """The answer; BadParameter names the line that is no coup, or the option that does not fit."""
+    assert asked.permanences is not None
+    for name in _OTHERWISE:
+        if getattr(asked, name) is not None:
+            option = f"--{name.replace('_', '-')}"
+            raise typer.BadParameter("permanences are dealt already", param_hint=option)
+    if asked.report is not None and asked.report.suffix.lower() != ".json":
+        raise typer.BadParameter("of permanences it is a .json", param_hint="--report")
+    law = exact.cells(odds.law(book))
+    surely = None if book.layout is Layout.WHEEL else figures.sure_coups(book)
+    try:
+        read = permanences.read(asked.permanences, book)
+        if player is not None:
+            compiler.prepare()
+        sat = None if player is None else permanences.play(read, player)
+    except PermanenceError as error:
+        raise typer.BadParameter(f"{_named(asked.permanences)}: {error}") from None
+    except OSError as error:
+        message = f"{_named(asked.permanences)}: {error.strerror or error}"
+        raise typer.BadParameter(message, param_hint="--permanences") from None
+    return Held(read, rulings, conformity.law_test(read, law, surely), player, sat)
+
+
+def evening(tally: PathTally) -> dict[str, Any]:
+    """What came of the one path; amounts in minor units."""
+    found: dict[str, Any] = {name: int(getattr(tally, name)[0]) for name in _AMOUNTS}
+    return {**found, "coups": int(tally.coups[0]), "ended": Ended(int(tally.ended[0])).name.lower()}
+
+
+def amounts(tally: PathTally) -> list[tuple[str, str]]:
+    """The same amounts as people read them, by name."""
+    return [(name, written(int(getattr(tally, name)[0]))) for name in _AMOUNTS]
+
+
+def rare(p_value: float) -> str:
+    """A p-value as people read it.
+
+    >>> rare(0.2345), rare(3e-9)
+    ('0.23', '3.0e-09')
+    """
+    return number(p_value, 2) if p_value >= 0.005 else f"{p_value:.1e}"
+
+
+def _named(path: Path) -> str:
+    return repr(str(path)[:200])

@@ -1,0 +1,72 @@
+"""`tapisvert simulate --permanences`: what was dealt, held against the law and played."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import called
+from desk import ROULETTE, VENEZIA
+
+SATURDAY = """\
+taille;noir;rouge;result
+1;37;32;couleur
+1;31;31;refait
+1;34;34;null
+2;31;40;inverse
+"""
+
+
+@pytest.fixture
+def saturday(tmp_path: Path) -> str:
+    """A file of four coups."""
+    path = tmp_path / "saturday.csv"
+    path.write_text(SATURDAY)
+    return str(path)
+
+
+def test_a_player_sits_through_them(saturday: str) -> None:
+    """Noir loses 500, half of 500 at the refait, and wins 500 on what the null coup left."""
+    ran = called(
+        *("simulate", VENEZIA, "--permanences", saturday, "--chance", "noir"),
+        *("--unit", "500", "--bankroll", "10000", "--json"),
+    )
+    told = json.loads(ran.out)
+    assert (told["coups"], told["tailles"]) == (4, 2)
+    assert told["evening"]["final"] == 9_750
+    assert told["evening"]["ended"] == "length"
+
+
+def test_a_wheel_that_repeats_itself_is_told(tmp_path: Path) -> None:
+    """Every number in turn is as even as can be, and no game of chance."""
+    path = tmp_path / "numbers.txt"
+    path.write_text("\n".join(str(spin % 37) for spin in range(3_700)))
+    ran = called("simulate", ROULETTE, "--permanences", str(path))
+    assert "3\N{NARROW NO-BREAK SPACE}700 spins" in ran.out
+    assert "farther off the law than a fair game would" in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--coups", "100"), "--coups: permanences are dealt already"),
+        (("--cluster", "tcp://a:1"), "--cluster: permanences are dealt already"),
+        (("--report", "a.pdf"), "--report: of permanences it is a .json"),
+        (("--insure", "when_it_pays"), "permanences do not show which cards are left"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_what_does_not_fit_is_said(saturday: str, options: tuple[str, ...], said: str) -> None:
+    """One line, exit 2."""
+    ran = called("simulate", VENEZIA, "--permanences", saturday, *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert ran.is_one_clear_line
+
+
+def test_a_line_that_is_no_coup_is_named(tmp_path: Path) -> None:
+    """With its file and number."""
+    path = tmp_path / "odd.csv"
+    path.write_text("noir,rouge\n37,32\n41,32\n")
+    ran = called("simulate", VENEZIA, "--permanences", str(path))
+    assert ran.status == 2
+    assert "odd.csv': line 3: no coup is '41 32'" in ran.err
