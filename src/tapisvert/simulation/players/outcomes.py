@@ -7,11 +7,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.cards import POINTS, RED
+from tapisvert.cards import RED
 from tapisvert.rules import coup as coups
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.settlement import result_on
+from tapisvert.simulation.dealing import Game
+from tapisvert.simulation.tally import example
 from tapisvert.wheel import NUMBERS
 
 
@@ -60,39 +62,8 @@ def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
     """
     if book.layout is Layout.WHEEL:
         return {number: coups.spin(number) for number in NUMBERS}
-    assert book.row_stop is not None
-    dealt: list[Coup | None] = []
-    if book.layout is Layout.TWO_ROWS:
-        for noir in range(1, 11):
-            for rouge in range(1, 11):
-                for suit in "hc":
-                    upper = [*_leading(book.row_stop, suit), _card(noir, "h")]
-                    lower = [*_leading(book.row_stop, suit), _card(rouge, "h")]
-                    dealt.append(coups.deal(book, upper + lower))
-    else:
-        for last in range(1, 11):
-            for first_suit in "hc":
-                for last_suit in "hc":
-                    for ace in (False, True):
-                        row = _leading(book.row_stop, first_suit, ace=ace)
-                        dealt.append(coups.deal(book, [*row, _card(last, last_suit)]))
-    return {cell(coup, stop=book.row_stop): coup for coup in dealt if coup is not None}
-
-
-def _card(points: int, suit: str) -> str:
-    return f"{'A23456789T'[points - 1]}{suit}"
-
-
-def _leading(stop: int, suit: str, *, ace: bool = False) -> list[str]:
-    """Cards of one point less than the stop: the first of a suit; an ace of spades, as early as it
-    can lie, or none.
-    """
-    cards = ["As"] if ace and suit == "c" else [_card(10, suit), *["As"] * ace]
-    left = stop - 1 - sum(POINTS[card] for card in cards)
-    while left:
-        cards.append(_card(min(left, 10), "d"))
-        left -= min(left, 10)
-    return cards
+    dealt = ((each, coups.deal(book, example(book, each))) for each in range(Game.of(book).cells))
+    return {each: coup for each, coup in dealt if coup is not None}
 
 
 def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
