@@ -226,3 +226,18 @@ def test_a_stake_below_the_minimum_is_an_error() -> None:
     paths = Paths(rulebook(ROULETTE), player, paths=1)
     with pytest.raises(StakeError, match="99 minor units, below the minimum of 100"):
         paths.play(np.zeros((1, 1, 1), np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [
+        ("anti-martingale", "paroli"),
+        ("D\N{RIGHT SINGLE QUOTATION MARK}Alembert", "dalembert"),
+        ("Labouch\N{LATIN SMALL LETTER E WITH GRAVE}re", "labouchere"),
+        ("Oscar's grind", "oscar"),
+        ("Whittaker", "whittacker"),
+    ],
+)
+def test_a_system_goes_by_its_other_names_too(called: str, name: str) -> None:
+    """As people write them."""
+    assert system(called) is SYSTEMS[name]

@@ -26,13 +26,13 @@ from tapisvert.simulation import compiler, figures, run
 from tapisvert.simulation.evenings import MOST_PATHS, Evenings, play
 from tapisvert.simulation.jobs import Executor
 from tapisvert.simulation.players import (
-    SYSTEMS,
     Insurance,
     Player,
     PlayerError,
     Prison,
     StakeError,
     UnknownSystemError,
+    is_system,
 )
 from tapisvert.values import value
 
@@ -213,7 +213,7 @@ def _evenings(asked: Asked, table: Table) -> Answer:
     others = [(table.book, player)]
     rulings: Readings = {}
     if asked.compare is not None:
-        if asked.compare.partition(":")[0] in SYSTEMS:
+        if is_system(asked.compare):
             others.append((table.book, replace(player, system=asked.compare)))
             rulings = table.rulings
         else:

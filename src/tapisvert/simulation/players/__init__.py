@@ -5,7 +5,13 @@
 
 from tapisvert.simulation.players.paths import Ended, Paths, PathTally
 from tapisvert.simulation.players.player import Insurance, Player, PlayerError, Prison, StakeError
-from tapisvert.simulation.players.systems import SYSTEMS, System, UnknownSystemError, system
+from tapisvert.simulation.players.systems import (
+    SYSTEMS,
+    System,
+    UnknownSystemError,
+    is_system,
+    system,
+)
 
 __all__ = [
     "SYSTEMS",
@@ -19,5 +25,6 @@ __all__ = [
     "StakeError",
     "System",
     "UnknownSystemError",
+    "is_system",
     "system",
 ]

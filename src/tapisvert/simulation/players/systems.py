@@ -239,21 +239,47 @@ SYSTEMS: Final = {
 }
 """The systems by name: `paroli` with three wins in a row, `labouchere` with the line 1-2-3-4."""
 
+_ALSO: Final = {
+    "anti-martingale": "paroli",
+    "antimartingale": "paroli",
+    "d'alembert": "dalembert",
+    "labouchère": "labouchere",
+    "oscar's grind": "oscar",
+    "whittaker": "whittacker",
+}
+"""What people call some of them, too."""
+
 _LONGEST_LINE: Final = 100
 
 
+def is_system(name: str) -> bool:
+    """Whether a name begins as one of the systems does.
+
+    >>> is_system("d'Alembert"), is_system("R03=lose")
+    (True, False)
+    """
+    return _called(name) in SYSTEMS
+
+
+def _called(name: str) -> str:
+    called = name.partition(":")[0].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    return _ALSO.get(called, called)
+
+
 def system(name: str) -> System:
-    """The system of that name; `paroli:4` and `labouchere:1-1-2` say how they begin.
+    """The system of that name; `paroli:4` and `labouchere:1-1-2` say how they begin. Some have
+    another name as well: anti-martingale, d'Alembert, Labouchère, Oscar's grind, Whittaker.
 
     UnknownSystemError says which there are.
 
     >>> system("labouchere:1-1-2").start
     (3, 1, 1, 2)
     """
-    called, colon, beginning = name.partition(":")
+    _, colon, beginning = name.partition(":")
+    called = _called(name)
     if called not in SYSTEMS:
         raise UnknownSystemError(
-            f"there is no system {called[:40]!r}; there are: {', '.join(SYSTEMS)}"
+            f"there is no system {name[:40]!r}; there are: {', '.join(SYSTEMS)}"
         )
     known = SYSTEMS[called]
     if not colon:
