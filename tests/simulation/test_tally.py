@@ -1,6 +1,7 @@
 """The tallies: what is known of tailles and of coups comes out, and cells mean what they say."""
 
 from math import sqrt
+from typing import SupportsInt
 
 import numpy as np
 import pytest
@@ -32,10 +33,12 @@ def rows() -> Tally:
     return shoes.tally(DEUX_ZERO, 31, 0, BATCHES)
 
 
-def is_near(count: float, trials: float, probability: float, *, rounding: float = 0.0) -> bool:
+def is_near(
+    count: SupportsInt, trials: float, probability: float, *, rounding: float = 0.0
+) -> bool:
     """Whether a count is within four standard errors, and the rounding of what is expected."""
     error = sqrt(trials * probability * (1 - probability))
-    return abs(count - trials * probability) < 4 * error + trials * rounding
+    return abs(int(count) - trials * probability) < 4 * error + trials * rounding
 
 
 def test_a_taille_has_its_known_end(tailles: Tally) -> None:
