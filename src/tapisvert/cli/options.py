@@ -1,11 +1,17 @@
 """What options hold, read the same way by every command."""
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated, TypeAlias
 
 import typer
 
 from tapisvert import houses
 from tapisvert.rules import Rulebook
+
+ReadingsOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="Read a ruling otherwise: R03=lose."),
+]
 
 
 def pairs(given: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, str]]:

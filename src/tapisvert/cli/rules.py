@@ -6,6 +6,7 @@ import msgspec
 
 from tapisvert import houses
 from tapisvert.chances import Kind
+from tapisvert.cli.printer import Printer
 from tapisvert.cli.show import (
     JsonOption,
     Language,
@@ -17,10 +18,8 @@ from tapisvert.cli.show import (
 )
 from tapisvert.houses.page import MINIMUM, Article, Page, Posted, Value, page
 from tapisvert.money import written
-from tapisvert.words import say
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 _AMOUNTS = ("insurance_minimum", "insurance_multiple")
@@ -48,19 +47,13 @@ def rules(
     if json:
         put_json(msgspec.json.encode(found))
     else:
-        _Printer(lang).print(found)
+        _RulesPage(console(), lang).print(found)
 
 
-class _Printer:
-    """Prints a page in a language."""
+class _RulesPage(Printer):
+    """Prints a rulebook's page."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.out: Console = console()
-
-    def say(self, key: str, **values: str | int) -> str:
-        """A message in the page's language."""
-        return say(self.language, key, "table", **values)
+    topic = "table"
 
     def print(self, found: Page) -> None:
         """The whole page."""
@@ -73,13 +66,7 @@ class _Printer:
         self.articles("rules-cited", found.cited)
         self.rulings(found)
 
-    def heading(self, key: str) -> None:
-        """A section begins."""
-        self.out.print()
-        self.out.print(self.say(key), style="bold underline")
-        self.out.print()
-
-    def table(self, *titles: str) -> "Table":
+    def columns(self, *titles: str) -> "Table":
         """A table without lines; the first column is never broken."""
         from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
@@ -91,7 +78,7 @@ class _Printer:
     def values(self, found: Page) -> None:
         """What the game's fields hold."""
         self.heading("rules-values")
-        table = self.table("", "column-value", "column-source", "column-accepts")
+        table = self.columns("", "column-value", "column-source", "column-accepts")
         table.show_header = True
         table.columns[2].style = table.columns[3].style = "cyan"
         table.columns[3].style = "dim"
@@ -125,7 +112,7 @@ class _Printer:
         titles = ["column-chance", "column-pays", "column-maximum", "column-cap", "column-source"]
         if not caps:
             titles.remove("column-cap")
-        table = self.table(*titles)
+        table = self.columns(*titles)
         for column in table.columns[1:-1]:
             column.justify = "right"
         table.columns[-1].style = "cyan"
@@ -160,7 +147,7 @@ class _Printer:
     def calls(self, found: Page) -> None:
         """What is called, and when."""
         self.heading("rules-calls")
-        table = self.table("", "", "")
+        table = self.columns("", "", "")
         table.show_header = False
         table.columns[2].style = "cyan"
         for said in found.calls:

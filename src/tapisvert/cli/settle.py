@@ -10,7 +10,7 @@ import typer
 from tapisvert import houses, money
 from tapisvert.cli.explain import tell
 from tapisvert.cli.failures import REFUSED
-from tapisvert.cli.options import pairs, readings
+from tapisvert.cli.options import ReadingsOption, pairs, readings
 from tapisvert.cli.show import (
     JsonOption,
     Language,
@@ -58,10 +58,6 @@ Announced = Annotated[
     list[str] | None,
     typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
 ]
-Readings = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME=VALUE", help="Read a ruling otherwise: R03=lose."),
-]
 
 
 def settle(
@@ -72,7 +68,7 @@ def settle(
     bet: Bets = None,
     insure: Insured = None,
     announce: Announced = None,
-    ruling: Readings = None,
+    ruling: ReadingsOption = None,
     currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,

@@ -1,11 +1,11 @@
 """`tapisvert odds`: the exact law of the next coup and the bank's edge on every bet."""
 
-from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
-from tapisvert.cli.options import amended, readings
+from tapisvert.cli.options import ReadingsOption, amended, readings
+from tapisvert.cli.reports import ReportOption
 from tapisvert.cli.show import (
     JsonOption,
     Language,
@@ -23,15 +23,8 @@ _Seen: TypeAlias = Annotated[
 _Pack: TypeAlias = Annotated[
     str | None, typer.Option(metavar="CARDS", help="The pack, if not six: 'As*6 2s*6 …'.")
 ]
-_Readings: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME=VALUE", help="Read a ruling otherwise: R03=lose."),
-]
 _Exact: TypeAlias = Annotated[
     bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
-]
-_Report: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Write it all to a .pdf, .html or .json.")
 ]
 
 
@@ -40,9 +33,9 @@ def odds(
     *,
     seen: _Seen = None,
     pack: _Pack = None,
-    ruling: _Readings = None,
+    ruling: ReadingsOption = None,
     exact: _Exact = False,
-    report: _Report = None,
+    report: ReportOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from tapisvert.chances import TABLEAU, Kind
 from tapisvert.cli.odds.figures import bar, decimals, digits, one_in, percent, ratio, trend
 from tapisvert.cli.odds.question import Question
+from tapisvert.cli.printer import Printer
 from tapisvert.money import written
 from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice
@@ -13,10 +14,8 @@ from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import ChanceLaw, Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.words import say
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 _Bets = Mapping[str, Mapping[Decision, Bet]]
@@ -42,12 +41,10 @@ _OUTCOMES: Final = {
 }
 
 
-class OddsPage:
+class OddsPage(Printer):
     """Prints the odds of one question in a language."""
 
-    def __init__(self, out: "Console", language: str) -> None:
-        self.out = out
-        self.language = language
+    topic = "odds"
 
     def print(self, question: Question, advice: Advice, exact: Law | None) -> None:
         """The whole page; `exact` is the same law in fractions, where they were asked for."""
@@ -67,21 +64,6 @@ class OddsPage:
             self.change(book, advice)
         if exact is not None:
             self.exact(book, exact)
-
-    def say(self, key: str, **values: str | int) -> str:
-        """A message in the page's language."""
-        return say(self.language, key, "odds", **values)
-
-    def heading(self, key: str) -> None:
-        """A section begins."""
-        self.out.print()
-        self.out.print(self.say(key), style="bold underline")
-        self.out.print()
-
-    def note(self, key: str, **values: str | int) -> None:
-        """What a table shows, below it."""
-        self.out.print()
-        self.out.print(self.say(key, **values), style="dim")
 
     def table(self, *titles: str, texts: int = 1) -> "Table":
         """A table without lines; what comes after the first `texts` columns is numbers."""

@@ -15,6 +15,7 @@ import typer
 from tapisvert import odds
 from tapisvert.cards import PACK
 from tapisvert.cli.odds.shape import shape
+from tapisvert.cli.reports import check_report, writing_report
 from tapisvert.odds.advisor import Advice, advise
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.laws import Law
@@ -70,17 +71,10 @@ class Question:
         """The accounting sheet, as the name's ending says."""
         from tapisvert.odds import report  # noqa: PLC0415 - only a report needs so much
 
-        if path.suffix.lower() not in report.FORMATS:
-            message = f"{str(path)[:80]!r} ends with none of {', '.join(report.FORMATS)}"
-            raise typer.BadParameter(message, param_hint="--report")
-        try:
-            with _naming_the_culprit(self), _progress(say(language, "waiting-report", "odds")):
-                report.write(self.book, path, self.left)
-        except OSError as error:
-            message = f"{str(path)!r}: {error.strerror or error}"
-            raise typer.BadParameter(message, param_hint="--report") from None
-        except report.MissingLibraryError as error:
-            raise typer.BadParameter(str(error), param_hint="--report") from None
+        check_report(path)
+        waiting = _progress(say(language, "waiting-report", "odds"))
+        with writing_report(path), _naming_the_culprit(self), waiting:
+            report.write(self.book, path, self.left)
 
 
 def asked(

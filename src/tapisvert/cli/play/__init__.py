@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from tapisvert.cli.options import ReadingsOption
 from tapisvert.cli.show import Language, RulebookArgument
 
 _Players: TypeAlias = Annotated[
@@ -19,9 +20,6 @@ _Maximum: TypeAlias = Annotated[
     typer.Option(help="The greatest stake, as 1000; at the wheel KIND=AMOUNT, as plein=500."),
 ]
 _Currency: TypeAlias = Annotated[str, typer.Option(help="What amounts are written in.")]
-_Rulings: TypeAlias = Annotated[
-    list[str] | None, typer.Option(help="NAME=VALUE to read a ruling otherwise.")
-]
 _Record: TypeAlias = Annotated[
     Path | None, typer.Option(help="Where the record is kept; a dated file here if left out.")
 ]
@@ -46,7 +44,7 @@ def play(
     minimum: _Minimum = None,
     maximum: _Maximum = None,
     currency: _Currency = "EUR",
-    ruling: _Rulings = None,
+    ruling: ReadingsOption = None,
     record: _Record = None,
     cards: _Cards = None,
     seed: _Seed = None,

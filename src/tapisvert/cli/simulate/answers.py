@@ -1,11 +1,11 @@
 """The answers of a simulation: coups counted, or evenings played; for a program or for a person."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
-import typer
 
+from tapisvert.cli.reports import writing_report
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.run import Simulation
 from tapisvert.values import value
@@ -128,22 +128,13 @@ def encoded(answer: Answer) -> bytes:
     return msgspec.json.encode(answer.shape())
 
 
-REPORTS: Final = (".pdf", ".html", ".json")
-"""What a report can be, by the ending of its file's name."""
-
-
 def write_report(answer: Answer, path: Path) -> None:
     """Write an answer to a file, as its name ends; BadParameter where it cannot be written."""
-    from tapisvert import sheets  # noqa: PLC0415 - only a report needs so much
-
     suffix = path.suffix.lower()
-    try:
+    with writing_report(path):
         if suffix == ".json":
             path.write_bytes(msgspec.json.format(encoded(answer), indent=1) + b"\n")
-        else:
-            path.write_bytes(sheets.printed(answer.document(), suffix))
-    except OSError as error:
-        message = f"{str(path)!r}: {error.strerror or error}"
-        raise typer.BadParameter(message, param_hint="--report") from None
-    except sheets.MissingLibraryError as error:
-        raise typer.BadParameter(str(error), param_hint="--report") from None
+            return
+        from tapisvert.sheets import printed  # noqa: PLC0415 - only a report needs so much
+
+        path.write_bytes(printed(answer.document(), suffix))

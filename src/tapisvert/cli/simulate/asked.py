@@ -8,6 +8,8 @@ from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 
 import typer
 
+from tapisvert.cli.options import ReadingsOption
+from tapisvert.cli.reports import ReportOption
 from tapisvert.cli.show import JsonOption, Language, LanguageOption, RulebookArgument
 from tapisvert.values import value
 
@@ -22,10 +24,6 @@ _Seed: TypeAlias = Annotated[
 ]
 _Threads: TypeAlias = Annotated[
     int | None, typer.Option(min=1, max=4096, help="As many as there are cores, unless given.")
-]
-_Readings: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME=VALUE", help="Read a ruling otherwise: R03=lose."),
 ]
 _Until: TypeAlias = Annotated[
     str | None, typer.Option(metavar="ERROR", help="Go on until a figure is that sure: 1e-5.")
@@ -84,9 +82,6 @@ _Permanences: TypeAlias = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Coups that were dealt: hold them to the law, play them."),
 ]
-_Report: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Write it all to a .pdf, .html or .json.")
-]
 _Cluster: TypeAlias = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Other machines: tcp://scheduler:8786.")
 ]
@@ -100,7 +95,7 @@ class Asked:
     coups: _Coups = None
     seed: _Seed = None
     threads: _Threads = None
-    ruling: _Readings = None
+    ruling: ReadingsOption = None
     until_error: _Until = None
     figure: _Figure = None
     compare: _Other = None
@@ -119,7 +114,7 @@ class Asked:
     tailles: _Tailles = None
     coups_per_hour: _PerHour = None
     permanences: _Permanences = None
-    report: _Report = None
+    report: ReportOption = None
     cluster: _Cluster = None
     lang: LanguageOption = Language.EN
     json: JsonOption = False

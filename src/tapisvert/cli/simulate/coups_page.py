@@ -6,10 +6,10 @@ from typing import Final
 
 from tapisvert.cli.odds.figures import bar
 from tapisvert.cli.odds.figures import percent as exactly
+from tapisvert.cli.printer import Printer
 from tapisvert.cli.simulate import exact
 from tapisvert.cli.simulate.answers import Counted
 from tapisvert.cli.simulate.numbers import percent, rough, sure
-from tapisvert.cli.simulate.page import Page
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
 from tapisvert.sheets.numbers import number
@@ -25,8 +25,10 @@ _WIDE: Final = 76
 _EVENTS: Final = ("refait", "ties", "ace", "zero")
 
 
-class CoupsPage(Page):
+class CoupsPage(Printer):
     """Prints what was counted."""
+
+    topic = "simulate"
 
     def print(self, answer: Counted) -> None:
         """The whole page."""
@@ -69,7 +71,7 @@ class CoupsPage(Page):
         if simulation.book.layout is Layout.WHEEL:
             self.numbers(totals)
             return
-        self.heading(self.say("heading-totals"))
+        self.heading("heading-totals")
         self.bars({str(total): n for total, n in totals.items()})
 
     def bars(self, counts: Mapping[str, int]) -> None:
@@ -86,7 +88,7 @@ class CoupsPage(Page):
 
     def numbers(self, counts: Mapping[int, int]) -> None:
         """How often each number fell: zero, then the columns of the cloth."""
-        self.heading(self.say("heading-numbers"))
+        self.heading("heading-numbers")
         table = self.grid("right", "right", "right", "right", "right", "right")
         whole = sum(counts.values())
         share = {number: exactly(n / whole) for number, n in counts.items()}
@@ -98,7 +100,7 @@ class CoupsPage(Page):
 
     def chances(self, simulation: Simulation) -> None:
         """What the coups did to each chance; what never happened is left out."""
-        self.heading(self.say("heading-chances"))
+        self.heading("heading-chances")
         chances, coups = simulation.tally.chances, simulation.tally.coups
         shown = [each for each in _OUTCOMES if any(by[each] for by in chances.values())]
         titles = (self.say(f"column-{each.value}") for each in shown)
@@ -135,9 +137,9 @@ class CoupsPage(Page):
 
         events = [name for name in _EVENTS if name in law]
         if events:
-            self.heading(self.say("heading-events"))
+            self.heading("heading-events")
             rows(events, "")
-        self.heading(self.say("heading-edges"))
+        self.heading("heading-edges")
         edges = [name for name in law if name.startswith("edge.")]
         rows(edges, self.say("column-chance"), self.say("column-decision"))
         self.note("errors-note" if sure_coups else "errors-note-wheel")
@@ -157,7 +159,7 @@ class CoupsPage(Page):
     def taille(self, simulation: Simulation) -> None:
         """How many coups tailles had, and how often the cards came out even."""
         tally, found = simulation.tally, simulation.estimates()
-        self.heading(self.say("heading-taille"))
+        self.heading("heading-taille")
         self.bars({str(coups): n for coups, n in tally.coups_per_taille.items()})
         self.out.print()
         table = self.grid("left", "right", "left")
@@ -175,7 +177,7 @@ class CoupsPage(Page):
         rows = list(late(simulation))
         if not rows or simulation.book.layout is not Layout.TWO_ROWS:
             return
-        self.heading(self.say("heading-late"))
+        self.heading("heading-late")
         titles = (self.say("column-coup"), self.say("column-dealt"))
         table = self.table(
             *titles, self.say("figure-refait"), "", self.say("figure-ties"), "", texts=0
@@ -192,7 +194,7 @@ class CoupsPage(Page):
         """Every figure of two rulebooks, and the difference with its error."""
         readings = read(answer.others or {})
         name = other.book.name if other.book.id != one.book.id else readings
-        self.heading(self.say("heading-compared", other=name))
+        self.heading("heading-compared", other=name)
         apart, mine, theirs = one.against(other), one.estimates(), other.estimates()
         names = (self.say(f"column-{column}") for column in ("this", "other", "difference"))
         table = self.table("", *names, "")

@@ -8,10 +8,10 @@ import numpy as np
 
 from tapisvert.cli.odds.figures import bar
 from tapisvert.cli.odds.figures import percent as exactly
+from tapisvert.cli.printer import Printer
 from tapisvert.cli.simulate.answers import Played
 from tapisvert.cli.simulate.coups_page import read, signed
 from tapisvert.cli.simulate.numbers import percent, rough, sure
-from tapisvert.cli.simulate.page import Page
 from tapisvert.cli.simulate.shape import LEVELS, SHARES, quantiles, shares
 from tapisvert.money import UNIT, written
 from tapisvert.rules.rulebook import RefaitInPrison
@@ -28,8 +28,10 @@ _BINS: Final = 12
 _STEPS: Final = (1, 2, 5, 10)
 
 
-class EveningsPage(Page):
+class EveningsPage(Printer):
     """Prints what came of a player's evenings."""
+
+    topic = "simulate"
 
     def print(self, answer: Played) -> None:
         """The whole page."""
@@ -88,7 +90,7 @@ class EveningsPage(Page):
         """The means of an evening, each with its error, and the shares with their limits."""
         evenings = answer.evenings
         found, bounds = evenings.estimates(), shares(evenings)
-        self.heading(self.say("heading-evening"))
+        self.heading("heading-evening")
         table = self.grid("left", "right", "left")
         table.columns[2].style = "dim"
         for name, estimate in found.items():
@@ -120,7 +122,7 @@ class EveningsPage(Page):
 
     def results(self, evenings: Evenings) -> None:
         """The law of results, as bars."""
-        self.heading(self.say("heading-results"))
+        self.heading("heading-results")
         bins = list(binned(evenings))
         greatest = max(share for _, share in bins)
         widest = max(len(label) for label, _ in bins)
@@ -134,7 +136,7 @@ class EveningsPage(Page):
 
     def quantiles(self, evenings: Evenings) -> None:
         """In how many evenings of a hundred the result is no better than so much."""
-        self.heading(self.say("heading-quantiles"))
+        self.heading("heading-quantiles")
         table = self.table(self.say("column-share"), self.say("column-no-better"), texts=0)
         for level, result in zip(LEVELS, quantiles(evenings.results), strict=True):
             table.add_row(f"{100 * level:g}%", plus(result))
@@ -142,7 +144,7 @@ class EveningsPage(Page):
 
     def compared(self, one: Evenings, other: Evenings, answer: Played) -> None:
         """Every mean and share of two players, and the difference with its error."""
-        self.heading(self.say("heading-compared", other=self.name(one, other, answer)))
+        self.heading("heading-compared", other=self.name(one, other, answer))
         mine, theirs, apart = one.estimates(), other.estimates(), one.against(other)
         names = (self.say(f"column-{column}") for column in ("this", "other", "difference"))
         table = self.table("", *names, "")

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from tapisvert.cli.printer import Printer
 from tapisvert.cli.simulate.coups_page import read
 from tapisvert.cli.simulate.held import Held, amounts, rare
-from tapisvert.cli.simulate.page import Page
 from tapisvert.rules.rulebook import Layout
 from tapisvert.sheets.numbers import number
 
@@ -12,8 +12,10 @@ _RARE: Final = 0.01
 """Below it a fair game would hardly ever look so."""
 
 
-class HeldPage(Page):
+class HeldPage(Printer):
     """Prints what became of permanences."""
+
+    topic = "simulate"
 
     def print(self, answer: Held) -> None:
         """The whole page."""
@@ -26,7 +28,7 @@ class HeldPage(Page):
             self.out.print(self.say("read-otherwise", rulings=read(answer.rulings)), style="cyan")
         self.law(answer)
         if answer.evening is not None and answer.player is not None:
-            self.heading(self.say("heading-evening"))
+            self.heading("heading-evening")
             grid = self.grid("left", "right")
             for name, amount in amounts(answer.evening):
                 grid.add_row(self.say(f"held-{name}"), amount)
@@ -35,7 +37,7 @@ class HeldPage(Page):
 
     def law(self, answer: Held) -> None:
         """Every check, and the verdict over all."""
-        self.heading(self.say("heading-law"))
+        self.heading("heading-law")
         found = answer.conformity
         if found.checks:
             table = self.table(

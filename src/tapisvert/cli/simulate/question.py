@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Final, TypeVar
 
 import typer
@@ -15,8 +14,9 @@ import typer
 from tapisvert import houses, odds
 from tapisvert.chances import Kind
 from tapisvert.cli.options import amended, clean, readings
+from tapisvert.cli.reports import check_folder, check_report
 from tapisvert.cli.simulate import exact
-from tapisvert.cli.simulate.answers import REPORTS, Answer, Counted, Played, Readings
+from tapisvert.cli.simulate.answers import Answer, Counted, Played, Readings
 from tapisvert.cli.simulate.asked import Asked
 from tapisvert.cli.simulate.held import held
 from tapisvert.cli.simulate.numbers import small, whole
@@ -66,7 +66,9 @@ def answered(asked: Asked) -> Answer:
     rulings = readings(asked.ruling or ())
     book = amended(asked.rulebook, rulings)
     seed = _seed(asked.seed)
-    _check_report(asked.report)
+    if asked.report is not None:
+        check_report(asked.report)
+        check_folder(asked.report)
     if asked.permanences is not None:
         with _naming_the_culprit():
             player = _player(asked, book, asked.system or "flat") if asked.has_player else None
@@ -110,18 +112,6 @@ def _elsewhere(address: str | None) -> Iterator[Executor | None]:
             yield executor
     except cluster.ClusterError as error:
         raise typer.BadParameter(str(error), param_hint="--cluster") from None
-
-
-def _check_report(path: Path | None) -> None:
-    """Before hours of work: whether a report of that name can be."""
-    if path is None:
-        return
-    if path.suffix.lower() not in REPORTS:
-        message = f"{str(path)[:80]!r} ends with none of {', '.join(REPORTS)}"
-        raise typer.BadParameter(message, param_hint="--report")
-    if not path.parent.is_dir():
-        message = f"there is no folder {str(path.parent)[:200]!r}"
-        raise typer.BadParameter(message, param_hint="--report")
 
 
 # Coups --------------------------------------------------------------------------------------------

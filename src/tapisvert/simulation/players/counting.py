@@ -51,6 +51,7 @@ def advantages(
     shape = batches * LANES, game.places, len(laws)
     found = np.full(shape, np.nan)
     lanes = np.arange(shape[0])
+    still = np.ones(shape[0], np.bool_)
     points = np.array(game.points, np.int64)
     total, rows, place = np.zeros((3, shape[0]), np.int64)
     gained = np.zeros((shape[0], len(laws)))
@@ -61,14 +62,13 @@ def advantages(
         done = total >= game.stop
         total[done] = 0
         rows += done
-        ended = lanes[done & (rows == game.rows)]
+        ended = lanes[done & still & (rows == game.rows)]
         rows[ended] = 0
         place[ended] += 1
-        ended = ended[place[ended] < game.places]
-        weight = (SIXAIN - 1) / (SIXAIN - seen) if seen < SIXAIN else 0.0
-        found[ended, place[ended]] = at_full + gained[ended] * weight
-    dealt = plain.deal(book, seed, first_batch, batches)
-    found[np.arange(game.places) >= dealt.coups[:, None]] = np.nan
+        still[ended] = seen < game.closing
+        ended = ended[still[ended] & (place[ended] < game.places)]
+        found[ended, place[ended]] = at_full + gained[ended] * ((SIXAIN - 1) / (SIXAIN - seen))
+    found[np.arange(game.places) >= place[:, None]] = np.nan  # the void coup
     return found
 
 

@@ -1,6 +1,6 @@
-"""What the pages of coups and of evenings have in common."""
+"""What the pages that commands print have in common."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from tapisvert.words import say
 
@@ -9,8 +9,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-class Page:
-    """A page of headings and tables without lines, in a language, as wide as the terminal."""
+class Printer:
+    """Prints headings and tables without lines, in a language, as wide as the terminal."""
+
+    topic: ClassVar[str]
+    """Whose words it says: `words`."""
 
     def __init__(self, out: "Console", language: str) -> None:
         self.out = out
@@ -18,12 +21,12 @@ class Page:
 
     def say(self, key: str, **values: str | int) -> str:
         """A message in the page's language."""
-        return say(self.language, key, "simulate", **values)
+        return say(self.language, key, self.topic, **values)
 
-    def heading(self, text: str) -> None:
+    def heading(self, key: str, **values: str | int) -> None:
         """A section begins."""
         self.out.print()
-        self.out.print(text, style="bold underline")
+        self.out.print(self.say(key, **values), style="bold underline")
         self.out.print()
 
     def note(self, key: str, **values: str | int) -> None:

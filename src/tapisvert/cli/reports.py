@@ -1,0 +1,43 @@
+"""Reports, written the same way by every command that has one."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+
+import typer
+
+REPORTS: Final = (".pdf", ".html", ".json")
+"""What a report can be, by the ending of its file's name."""
+
+ReportOption: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write it all to a .pdf, .html or .json.")
+]
+
+
+def check_report(path: Path) -> None:
+    """BadParameter unless a report can have that name."""
+    if path.suffix.lower() not in REPORTS:
+        message = f"{str(path)[:80]!r} ends with none of {', '.join(REPORTS)}"
+        raise typer.BadParameter(message, param_hint="--report")
+
+
+def check_folder(path: Path) -> None:
+    """Before hours of work: BadParameter if there is no folder to write its report into."""
+    if not path.parent.is_dir():
+        message = f"there is no folder {str(path.parent)[:200]!r}"
+        raise typer.BadParameter(message, param_hint="--report")
+
+
+@contextmanager
+def writing_report(path: Path) -> Iterator[None]:
+    """A report that cannot be written, or set, is an error of its option."""
+    from tapisvert.sheets import MissingLibraryError  # noqa: PLC0415 - only a report needs so much
+
+    try:
+        yield
+    except OSError as error:
+        message = f"{str(path)!r}: {error.strerror or error}"
+        raise typer.BadParameter(message, param_hint="--report") from None
+    except MissingLibraryError as error:
+        raise typer.BadParameter(str(error), param_hint="--report") from None
