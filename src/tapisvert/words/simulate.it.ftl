@@ -114,18 +114,18 @@ beyond-note = Il risultato dista { $z } errori da ciò che il vantaggio esatto p
 
 ## Permanenze
 
-of-permanences = { $coups } colpi in { $tailles } tailles, come sono usciti
+of-permanences = { $coups } coup in { $tailles } taille, come sono usciti
 heading-law = Di fronte alla legge
 column-check = prova
 column-p = p
 law-far = Si scostano dalla legge più di un gioco leale: p = { $p } su tutte le prove.
 law-near = Sono come li darebbe un gioco leale: p = { $p } su tutte le prove.
-law-note = χ² con i suoi gradi di libertà. p: quante volte il solo caso si scosta tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano i colpi che ogni taille raggiunge.
-law-too-few = Troppo pochi colpi per: { $checks }.
+law-note = χ² con i suoi gradi di libertà. p: quante volte il solo caso si scosta tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano i coup che ogni taille raggiunge.
+law-too-few = Troppo pochi coup per: { $checks }.
 held-final = Fiches alla fine
 held-least = Il minimo avuto
 held-greatest = Il massimo avuto
 held-drawdown = Caduta più profonda
 held-handle = Puntato e deciso
 held-premium = Premi
-held-coups = Colpi giocati
+held-coups = Coup giocati
