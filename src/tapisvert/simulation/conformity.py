@@ -12,7 +12,6 @@ of all times their number, which holds whatever the checks have to do with each 
 """
 
 from collections.abc import Iterator, Sequence
-from math import exp, lgamma, log
 from typing import Final
 
 import numpy as np
@@ -22,10 +21,10 @@ from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.permanences import TOTALS, Permanences, totals
 from tapisvert.simulation.tally import outcomes
+from tapisvert.tails import chi_square
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS, WHEEL
 
-LEAST_EXPECTED: Final = 5.0
 _PAIRS: Final = (("rouge", "noir"), ("couleur", "inverse"), ("pair", "impair"), ("manque", "passe"))
 
 _Ints = NDArray[np.int64]
@@ -154,54 +153,7 @@ def _changes(
 
 def _check(name: str, counts: _Ints, probabilities: _Floats) -> Check | None:
     """Pearson's chi-square, the rare classes together; None if that leaves fewer than two."""
-    coups = int(counts.sum())
-    observed, expected = counts.astype(np.float64), coups * probabilities / probabilities.sum()
-    if (impossible := expected == 0).any():
-        if observed[impossible].any():
-            return Check(name, coups, np.inf, 1, 0.0)
-        observed, expected = observed[~impossible], expected[~impossible]
-    order = np.argsort(-expected, kind="stable")
-    observed, expected = observed[order], expected[order]
-    alone = int((expected >= LEAST_EXPECTED).sum())
-    if alone < len(expected) and expected[alone:].sum() < LEAST_EXPECTED:
-        alone -= 1
-    if alone < len(expected):
-        starts = np.arange(max(alone, 0) + 1)
-        observed, expected = np.add.reduceat(observed, starts), np.add.reduceat(expected, starts)
-    if len(expected) < 2:
+    found = chi_square(counts.tolist(), probabilities.tolist())
+    if found is None:
         return None
-    statistic = float(((observed - expected) ** 2 / expected).sum())
-    freedom = len(expected) - 1
-    return Check(name, coups, statistic, freedom, gamma_tail(freedom / 2, statistic / 2))
-
-
-def gamma_tail(a: float, x: float) -> float:
-    """The incomplete gamma function Q(a, x): by its series below the mean, by Legendre's continued
-    fraction above it. The tail of chi-square with n degrees of freedom at y is Q(n / 2, y / 2).
-
-    >>> f"{gamma_tail(0.5, 1.959963984540054**2 / 2):.12f}", gamma_tail(1, 0)
-    ('0.050000000000', 1.0)
-    """
-    if x <= 0:
-        return 1.0
-    scale = exp(a * log(x) - x - lgamma(a))
-    if x < a + 1:
-        term = total = 1 / a
-        n = a
-        while term > 1e-17 * total:
-            n += 1
-            term *= x / n
-            total += term
-        return max(0.0, 1 - scale * total)
-    # Lentz: the convergents' ratio, step by step.
-    b = x + 1 - a
-    c, d = 1e300, 1 / b
-    fraction = d
-    for i in range(1, 10_000):
-        b += 2
-        d = 1 / (b - i * (i - a) * d)
-        c = b - i * (i - a) / c
-        fraction *= c * d
-        if abs(c * d - 1) < 1e-15:
-            break
-    return scale * fraction
+    return Check(name, int(counts.sum()), found.statistic, found.freedom, found.tail)

@@ -1,0 +1,198 @@
+"""How rare a number is under a law of chance: the tails of the laws that tests are held against.
+
+The upper tail is the probability of this much or more, the head that of this much or less; each is
+computed where it is small, so that nothing is lost in taking one from the other.
+"""
+
+from collections.abc import Sequence
+from math import erfc, exp, inf, lgamma, log, log1p, pi, sqrt
+from typing import Final
+
+from tapisvert.values import value
+
+LEAST_EXPECTED: Final = 5.0
+"""How many are to be expected in a class for Pearson's chi-square to be near its law."""
+
+
+def gamma_tail(a: float, x: float) -> float:
+    """The incomplete gamma function Q(a, x). The tail of chi-square with n degrees of freedom at y
+    is Q(n / 2, y / 2).
+
+    >>> f"{gamma_tail(0.5, 1.959963984540054**2 / 2):.12f}", gamma_tail(1, 0)
+    ('0.050000000000', 1.0)
+    """
+    if x <= 0:
+        return 1.0
+    return max(0.0, 1 - _gamma_series(a, x)) if x < a + 1 else _gamma_fraction(a, x)
+
+
+def gamma_head(a: float, x: float) -> float:
+    """The incomplete gamma function P(a, x), which with Q(a, x) makes 1.
+
+    >>> f"{gamma_head(1, 1e-9):.6e}"
+    '1.000000e-09'
+    """
+    if x <= 0:
+        return 0.0
+    return _gamma_series(a, x) if x < a + 1 else max(0.0, 1 - _gamma_fraction(a, x))
+
+
+def _gamma_series(a: float, x: float) -> float:
+    """P(a, x) by its series, which is quick below the mean."""
+    term = total = 1 / a
+    n = a
+    while term > 1e-17 * total:
+        n += 1
+        term *= x / n
+        total += term
+    return _gamma_scale(a, x) * total
+
+
+def _gamma_fraction(a: float, x: float) -> float:
+    """Q(a, x) by Legendre's continued fraction, which is quick above the mean."""
+    if x == inf:
+        return 0.0
+    # Lentz: the convergents' ratio, step by step.
+    b = x + 1 - a
+    c, d = 1e300, 1 / b
+    fraction = d
+    for i in range(1, 10_000):
+        b += 2
+        d = 1 / (b - i * (i - a) * d)
+        c = b - i * (i - a) / c
+        fraction *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return _gamma_scale(a, x) * fraction
+
+
+def _gamma_scale(a: float, x: float) -> float:
+    return exp(a * log(x) - x - lgamma(a))
+
+
+def normal_tail(z: float) -> float:
+    """That a normal number lies so many standard deviations above its mean, or more.
+
+    >>> f"{normal_tail(1.959963984540054):.12f}"
+    '0.025000000000'
+    """
+    return erfc(z / sqrt(2)) / 2
+
+
+def poisson_tail(k: int, mean: float) -> float:
+    """That a Poisson number is k or more.
+
+    >>> f"{poisson_tail(1, 1e-9):.6e}", poisson_tail(0, 3.5)
+    ('1.000000e-09', 1.0)
+    """
+    return gamma_head(k, mean) if k > 0 else 1.0
+
+
+def poisson_head(k: int, mean: float) -> float:
+    """That a Poisson number is k or less.
+
+    >>> f"{poisson_head(0, 3.0):.12f}" == f"{exp(-3):.12f}"
+    True
+    """
+    return gamma_tail(k + 1, mean) if k >= 0 else 0.0
+
+
+def binomial_tail(k: int, n: int, p: float) -> float:
+    """That of n trials, each of probability p, k or more succeed; 0 < p < 1.
+
+    >>> binomial_tail(2, 2, 0.25)
+    0.0625
+    """
+    if k <= 0:
+        return 1.0
+    if k > n:
+        return 0.0
+    if k <= n * p:
+        return max(0.0, 1 - binomial_tail(n - k + 1, n, 1 - p))
+    term = total = _binomial(k, n, p)
+    odds = p / (1 - p)
+    # Above the mean each term is smaller than the one before it.
+    while k < n and term > 1e-17 * total:
+        term *= (n - k) / (k + 1) * odds
+        k += 1
+        total += term
+    return total
+
+
+def binomial_head(k: int, n: int, p: float) -> float:
+    """That of n trials, each of probability p, k or less succeed; 0 < p < 1.
+
+    >>> binomial_head(0, 2, 0.25)
+    0.5625
+    """
+    return binomial_tail(n - k, n, 1 - p)
+
+
+def _binomial(k: int, n: int, p: float) -> float:
+    chosen = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+    return exp(chosen + k * log(p) + (n - k) * log1p(-p))
+
+
+def two_sided(head: float, tail: float) -> float:
+    """The p-value for which too little and too much count alike: twice the smaller, at most 1."""
+    return min(1.0, 2 * min(head, tail))
+
+
+@value
+class ChiSquare:
+    """Pearson's sum, and the degrees of freedom of the law that chance gives it.
+
+    `grain` is the probability of the counts nearest to those expected: the sum is not finer than
+    that, and with two classes it is often exactly 0.
+    """
+
+    statistic: float
+    freedom: int
+    grain: float
+
+    @property
+    def tail(self) -> float:
+        """That chance alone lies as far off or farther."""
+        return gamma_tail(self.freedom / 2, self.statistic / 2)
+
+    @property
+    def head(self) -> float:
+        """That chance alone lies as near or nearer, such counts themselves included."""
+        return min(1.0, gamma_head(self.freedom / 2, self.statistic / 2) + self.grain)
+
+
+def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSquare | None:
+    """How far counts lie from the probabilities of their classes; None if fewer than two are left.
+
+    Classes with fewer than `LEAST_EXPECTED` expected are put together first, the rarest with the
+    rarest; the probabilities alone decide which, not what came. The sum is infinite if something
+    came that has no probability. The probabilities need not sum to 1.
+
+    >>> found = chi_square([18, 22, 19, 0, 1], [20, 20, 19, 0.5, 0.5])
+    >>> f"{found.statistic:.3f}", found.freedom, f"{found.grain:.4f}"
+    ('0.400', 2, '0.0138')
+    """
+    total, weight = sum(counts), sum(probabilities)
+    classes = sorted(
+        ((total * p / weight, count) for count, p in zip(counts, probabilities, strict=True)),
+        key=lambda each: -each[0],
+    )
+    if any(count and not expected for expected, count in classes):
+        return ChiSquare(inf, 1, 0.0)
+    pooled = _pooled(classes)
+    if len(pooled) < 2:
+        return None
+    statistic = sum((count - expected) ** 2 / expected for expected, count in pooled)
+    logarithms = sum(log(2 * pi * expected) for expected, _ in pooled)
+    grain = exp((log(2 * pi * total) - logarithms) / 2)
+    return ChiSquare(statistic, len(pooled) - 1, grain)
+
+
+def _pooled(classes: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """What was expected and what came, the most expected first; the rare classes as one."""
+    pooled = [each for each in classes if each[0] >= LEAST_EXPECTED]
+    rest = list(classes[len(pooled) :])
+    if pooled and 0 < sum(expected for expected, _ in rest) < LEAST_EXPECTED:
+        rest.append(pooled.pop())
+    together = sum(expected for expected, _ in rest), sum(count for _, count in rest)
+    return [*pooled, together] if together[0] else pooled
