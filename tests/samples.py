@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from desk import CAMPIONE, CHEF, DIRECTION, ROULETTE, VENEZIA, Desk, reasons
+from seals import BIND, COMMIT, REVEAL, ROOT
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain
@@ -48,6 +49,10 @@ SAMPLES: Final = (
     Sample(c.FormSociete(("Anna", "Bice"))),
     Sample(c.Shoe(sixain()), VENEZIA),
     Sample(c.Cut("Anna", 7), VENEZIA, (c.Shoe(sixain()),)),
+    Sample(COMMIT, VENEZIA),
+    Sample(BIND, before=(COMMIT,)),
+    Sample(ROOT, VENEZIA, (COMMIT,)),
+    Sample(REVEAL, before=(COMMIT, c.EndTaille())),
     Sample(_BET),
     Sample(c.Withdraw("Anna", "rouge"), before=(_BET,)),
     Sample(c.Move("Anna", "rouge", "17"), before=(_BET,)),
@@ -109,7 +114,8 @@ class At:
         )
         for command in self.done:
             directs = isinstance(command, c.SetLimits | c.Suspend)
-            desk.give(command, by=DIRECTION if directs else CHEF)
+            official = DIRECTION if directs else CHEF
+            desk.give(command, by=None if isinstance(command, c.Entropy) else official)
         return desk
 
 

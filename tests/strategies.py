@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
+from seals import commit, digits, entropy, preparation, proved
 
 from tapisvert import houses
 from tapisvert.cards import COPIES, PACK, POINTS, sixain
@@ -161,6 +162,8 @@ _BY_TYPE: Final[Mapping[Any, st.SearchStrategy[Any]]] = {
     ),
     tuple[str, ...]: _cards,
     tuple[str, ...] | None: st.none() | _cards,
+    tuple[c.Opening, ...] | None: st.none()
+    | st.lists(st.builds(c.Opening, _counts, _names, _cards), max_size=3).map(tuple),
 }
 
 
@@ -235,13 +238,22 @@ def _divide(chance: Random, table: Table) -> Command:
 
 
 def _coup(chance: Random, table: Table) -> Command:
-    """The next coup: a spin, from the shoe, or with real cards; before a taille perhaps a pack."""
+    """The next coup: a spin, from the shoe, or with real cards, sealed or not; before it perhaps a
+    pack, or what a sealed draw needs first.
+    """
     book, taille = table.book, table.taille
+    if act := preparation(chance, table, _player(chance, table)):
+        return act
     if book.layout is Layout.WHEEL:
-        return c.Spin(0 if chance.random() < 0.3 else chance.randint(-1, 37))
+        if taille.seal is None and chance.random() < 0.08:
+            return commit(chance)
+        number = 0 if chance.random() < 0.3 else chance.randint(-1, 37)
+        return proved(chance, table, c.Spin(number))
     if taille.shoe is not None:
         return c.Deal() if taille.is_cut else c.Cut(PLAYERS[0], chance.randint(0, 312))
-    if not taille.drawn and chance.random() < 0.25:
+    if not taille.drawn and taille.seal is None and chance.random() < 0.4:
+        if chance.random() < 0.5:
+            return commit(chance)
         return c.Shoe(stacked_pack(book, chance)[chance.random() < 0.1 :])
     cards = coup_of(book, totals_of(book, chance), chance, undrawn(table))
     if not cards:
@@ -249,7 +261,8 @@ def _coup(chance: Random, table: Table) -> Command:
     if book.ace_of_spades and chance.random() < 0.3:
         cards = ["As", *coup_of(book, (chance.randint(30, 38) - 1,), chance, undrawn(table))]
     wrong = chance.random()
-    return c.Deal(tuple(cards[:-1] if wrong < 0.03 else [*cards, "2c"] if wrong > 0.97 else cards))
+    dealt = cards[:-1] if wrong < 0.03 else [*cards, "2c"] if wrong > 0.97 else cards
+    return proved(chance, table, c.Deal(tuple(dealt)))
 
 
 def _irregular(chance: Random, table: Table) -> Command:
@@ -308,6 +321,12 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),
     c.Shoe: lambda chance, table: c.Shoe(stacked_pack(table.book, chance)),
     c.Cut: lambda chance, table: c.Cut(_player(chance, table), chance.randint(-1, 313)),
+    c.Commit: lambda chance, table: commit(chance),
+    c.Entropy: lambda chance, table: entropy(chance, table, _player(chance, table)),
+    c.Root: lambda chance, table: c.Root(digits(chance, 64)),
+    c.Reveal: lambda chance, table: c.Reveal(
+        table.floor.to_reveal or "draw 1", digits(chance, 384)
+    ),
     c.Bet: _bet,
     c.Withdraw: _withdraw,
     c.Move: _move,
@@ -350,7 +369,7 @@ _IN_PHASE: Final[Mapping[Phase, tuple[type[Command], ...]]] = {
     Phase.BETTING: _PLAY * 8 + _ANY * 2 + _GRAVE,
     Phase.CLOSED: (c.Deal,) * 80 + (c.Late,) * 20 + _ANY * 2 + _GRAVE,
     Phase.SUSPENDED: (c.Resume,) * 20 + _ANY + (c.Finish,),
-    Phase.FINISHED: (c.Balances, c.Bet, c.Sit, c.Close, c.Open),
+    Phase.FINISHED: (c.Balances, c.Bet, c.Sit, c.Close, c.Open, c.Reveal),
 }
 
 

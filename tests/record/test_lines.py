@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from seals import HASH, SEED, VALUE
 from strategies import every_command, examples, people
 
 from tapisvert.record import RecordError, read_line, write_line
@@ -15,6 +16,8 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Refusal
 
 VENEZIA = "venezia-trente-et-quarante"
+
+PROOF = {"at": 7, "salt": HASH, "path": [HASH, SEED[:64]]}
 
 LINES: dict[str, dict[str, Any]] = {
     "open": {
@@ -27,7 +30,11 @@ LINES: dict[str, dict[str, Any]] = {
     "leave": {"player": "Anna"},
     "société": {"players": ["Anna", "Bruno"]},
     "shoe": {"cards": ["As", "Td"]},
+    "commit": {"id": "table 1, pack 1", "commitment": HASH},
+    "entropy": {"player": "Anna", "commitment": HASH, "value": VALUE},
+    "root": {"root": HASH},
     "cut": {"player": "Anna", "at_card": 100},
+    "reveal": {"id": "table 1, pack 1", "seed": SEED},
     "bet": {"player": "Anna", "on": "rouge", "amount": 500},
     "withdraw": {"player": "Anna", "on": "rouge", "amount": 500, "degree": 1},
     "move": {"player": "Anna", "on": "rouge", "to": "noir", "degree": 2},
@@ -35,8 +42,8 @@ LINES: dict[str, dict[str, Any]] = {
     "divide": {"player": "Anna", "on": "rouge", "degree": 1},
     "announce": {"player": "Anna", "call": "tiers", "unit": 500},
     "close": {},
-    "deal": {"cards": ["As", "Td"]},
-    "spin": {"number": 17},
+    "deal": {"cards": ["As", "Td"], "proofs": [PROOF, PROOF | {"path": []}]},
+    "spin": {"number": 17, "proofs": [PROOF]},
     "null": {"reason": "wheel_stopped"},
     "irregular": {"kind": "seen", "cards": ["As"], "order": ["Td", "As"]},
     "last": {},
@@ -69,7 +76,9 @@ OPTIONAL = {
     "withdraw": {"amount", "degree"},
     "move": {"degree"},
     "divide": {"degree"},
-    "deal": {"cards"},
+    "entropy": {"commitment", "value"},
+    "deal": {"cards", "proofs"},
+    "spin": {"proofs"},
     "irregular": {"cards", "order"},
     "late": {"on", "amount", "call", "unit"},
     "abandon": {"on", "degree"},
@@ -121,6 +130,10 @@ def test_a_full_line_is_read_field_by_field(do: str) -> None:
     else:
         for key, value in LINES[do].items():
             read = getattr(command, key)
+            if key == "proofs":
+                read = [
+                    {"at": proof.at, "salt": proof.salt, "path": [*proof.path]} for proof in read
+                ]
             assert (list(read) if isinstance(read, tuple) else read) == value
 
 
@@ -287,6 +300,27 @@ def fits(do: str, key: str, right: object, value: object) -> bool:
 
 
 @pytest.mark.parametrize(
+    ("proof", "said"),
+    [
+        (PROOF | {"card": "As"}, "`card` - at key `proofs[1]`"),
+        (without(PROOF, "at"), "`at`"),
+        (without(PROOF, "salt"), "`salt`"),
+        (without(PROOF, "path"), "`path`"),
+        (PROOF | {"at": "7"}, "proofs[1].at"),
+        (PROOF | {"at": True}, "proofs[1].at"),
+        (PROOF | {"salt": None}, "proofs[1].salt"),
+        (PROOF | {"path": HASH}, "proofs[1].path"),
+        (PROOF | {"path": [7]}, "proofs[1].path[0]"),
+        ([], "proofs[1]"),
+    ],
+)
+def test_a_proof_has_a_place_a_salt_and_a_path(proof: object, said: str) -> None:
+    """All three and nothing else; what their digits are is the engine's to say."""
+    for do in ("deal", "spin"):
+        assert said in problem(line(do, **LINES[do] | {"proofs": [PROOF, proof]}))
+
+
+@pytest.mark.parametrize(
     ("by", "key"),
     [
         ("chef", "by"),
@@ -341,6 +375,7 @@ def test_a_line_without_a_do_says_so(text: bytes) -> None:
         (b'{"do":"bet","player":"\\"","on":"noir","on":"noir","amount":1}', "on"),
         (b'{"do":"deal","cards":"As","cards":null}', "cards"),
         (b'{"do":"deal","cards":null,"cards":null}', "cards"),
+        (b'{"do":"spin","number":1,"proofs":[{"at":1,"at":1,"salt":"","path":[]}]}', "at"),
         (b'{"do":"close","by":null,"by":{"role":"chef","name":"R"}}', "by"),
         (b'{"do":"close","by":{"role":"chef","name":"R","name":"S"}}', "name"),
         (b'{"do":"close","at":"2026-01-31T21:04:09Z","at":"2026-01-31T21:04:09Z"}', "at"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 import pytest
+from seals import HASH, SEED, VALUE, proofs
 from strategies import RULEBOOKS, play
 
 from tapisvert.cards import sixain
@@ -69,6 +70,11 @@ def test_a_table_that_cannot_open_is_an_error() -> None:
         Session(VENEZIA, minimum=0)
 
 
+def given(table: Session) -> list[object]:
+    """The commands of a session's record, after the opening."""
+    return [read_line(line, 1).command for line in table.lines[1:]]
+
+
 def test_the_methods_give_the_commands_of_their_names() -> None:
     """Each with every field where it belongs."""
     table = Session(VENEZIA)
@@ -92,8 +98,7 @@ def test_the_methods_give_the_commands_of_their_names() -> None:
     table.spin(17)
     table.last()
     table.finish()
-    commands = [read_line(line, number).command for number, line in enumerate(table.lines, start=1)]
-    assert commands[1:] == [
+    assert given(table) == [
         c.Sit("Anna", 5_000, standing=True),
         c.Leave("Anna"),
         c.Bet("Anna", "rouge", 3),
@@ -114,6 +119,27 @@ def test_the_methods_give_the_commands_of_their_names() -> None:
         c.Spin(17),
         c.Last(),
         c.Finish(),
+    ]
+
+
+def test_the_methods_of_a_sealed_draw_give_the_commands_of_their_names() -> None:
+    """The acts, and what comes out with its proofs."""
+    table = Session(VENEZIA)
+    table.commit("draw 1", HASH)
+    table.entropy("Anna", commitment=HASH)
+    table.entropy("Anna", value=VALUE)
+    table.root(HASH)
+    table.deal("As Td", proofs=proofs(2))
+    table.spin(17, proofs=proofs(1))
+    table.reveal("draw 1", SEED)
+    assert given(table) == [
+        c.Commit("draw 1", HASH),
+        c.Entropy("Anna", commitment=HASH),
+        c.Entropy("Anna", value=VALUE),
+        c.Root(HASH),
+        c.Deal(("As", "Td"), proofs(2)),
+        c.Spin(17, proofs(1)),
+        c.Reveal("draw 1", SEED),
     ]
 
 

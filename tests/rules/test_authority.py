@@ -23,6 +23,8 @@ GIVERS: Final = {
     **dict.fromkeys(("divide", "announce", "cut", "claim"), PLAYS),
     **dict.fromkeys(("shoe", "deal", "spin", "irregular"), DEALS),
     **dict.fromkeys(("open", "close", "last", "end_taille", "finish"), RUNS),
+    **dict.fromkeys(("commit", "root", "reveal"), RUNS),
+    "entropy": {"player"},
     **dict.fromkeys(("null", "late", "reject", "abandon", "rotate"), CHEF),
     **dict.fromkeys(("limits", "suspend", "resume", "decide"), DIRECTS),
     "declare": {*Role} - {"player"},
@@ -120,6 +122,15 @@ def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
     long = ready(sample).refused(sample.command, Person("player", "D" * 90))
     assert long.message == not_given(sample, f"; {'D' * 80!r} plays for himself alone")
     ready(sample).give(sample.command, by=Person("croupier", "Dora"))
+
+
+def test_nobody_gives_entropy_for_another() -> None:
+    """Neither another player nor any official; without a name it is the player's own."""
+    (sample,) = (sample for sample in OPENED if called(sample) == "entropy")
+    refused = ready(sample).refused(sample.command, Person("player", "Bice"))
+    assert refused.message == not_given(sample, "; 'Bice' plays for himself alone")
+    ready(sample).give(sample.command, by=Person("player", "Anna"))
+    ready(sample).give(sample.command)
 
 
 def test_anyone_may_ask_for_the_balances() -> None:

@@ -20,6 +20,7 @@ from samples import (
     bet,
     opening,
 )
+from seals import BIND, COMMIT, HASH, ID, OPEN, REVEAL, ROOT, SEALED_PACK, SEALED_SPIN, proofs
 
 from tapisvert import rulebook
 from tapisvert.cards import PACK, sixain
@@ -56,6 +57,9 @@ LOWERED: Final = At(
 )
 TIERS: Final = "tiers"
 SEVEN_ACES: Final = ("As",) * 7
+OVER: Final = (COMMIT, c.EndTaille())
+ONE_MORE: Final = c.Commit("table 1, draw 2", HASH)
+NO_DIGITS: Final = (c.Opening(0, "", ()),)
 
 # first and second code, table, the command for which both apply, and the one that mends the first
 PAIRS: Final = (
@@ -290,6 +294,81 @@ PAIRS: Final = (
     ),
 )
 
+# The same for the acts of a sealed draw.
+SEALING: Final = (
+    ("unknown_player", "not_committed", At(), c.Entropy("Dora", HASH), c.Entropy("Anna", HASH)),
+    ("table_finished", "bad_seal", FINISHED, c.Commit(ID, "x"), None),
+    ("betting_closed", "pack_not_ready", At(done=(COMMIT, c.Close())), bet(), None),
+    ("betting_closed", "already_committed", At(done=(COMMIT, c.Close())), COMMIT, None),
+    ("not_late", "pack_not_ready", At(done=(COMMIT,)), c.Late("Anna", "Ugo", "17", 5), None),
+    ("pack_not_ready", "unknown_chance", At(done=(COMMIT,)), bet("38"), None),
+    ("pack_not_ready", "not_on_this_table", At(VENEZIA, (COMMIT,)), c.Spin(17), None),
+    ("pack_not_ready", "no_proof", At(done=(COMMIT,)), c.Spin(17), None),
+    ("not_on_this_table", "no_proof", At(done=SEALED_SPIN), c.Deal(COUP), None),
+    ("no_shoe", "no_proof", At(VENEZIA), c.Deal(None, NO_DIGITS), c.Deal(COUP, NO_DIGITS)),
+    ("no_shoe", "not_a_coup", At(VENEZIA, (COMMIT, ROOT)), c.Deal(("1s",)), None),
+    ("no_shoe", "bad_cut", At(VENEZIA, (COMMIT,)), c.Cut("Anna", 400), None),
+    (
+        "not_a_coup",
+        "no_proof",
+        At(VENEZIA, SEALED_PACK),
+        c.Deal(("1s",)),
+        c.Deal(COUP),
+    ),
+    ("no_proof", "bad_seal", At(done=SEALED_SPIN), c.Spin(1, NO_DIGITS * 2), c.Spin(1, NO_DIGITS)),
+    ("bad_number", "no_proof", At(done=SEALED_SPIN), c.Spin(37), c.Spin(36)),
+    (
+        "bad_name",
+        "already_committed",
+        At(done=(COMMIT,)),
+        c.Commit("", "x"),
+        c.Commit("a", "x"),
+    ),
+    ("taille_in_progress", "bad_seal", CARDS_IN_PLAY, c.Commit(ID, "x"), None),
+    (
+        "taille_in_progress",
+        "already_committed",
+        At(VENEZIA, (*SEALED_PACK, c.Deal(COUP, proofs(8)))),
+        ONE_MORE,
+        None,
+    ),
+    ("taille_in_progress", "not_revealed", At(VENEZIA, (*OVER, c.Deal(COUP))), ONE_MORE, None),
+    ("already_committed", "bad_seal", At(done=(COMMIT,)), c.Commit(ID, "x"), None),
+    ("not_revealed", "bad_seal", At(done=OVER), c.Commit(ID, "x"), None),
+    ("not_committed", "bad_seal", At(), c.Root("x"), None),
+    ("order_fixed", "bad_seal", At(done=SEALED_SPIN), c.Root("x"), None),
+    ("order_fixed", "entropy_closed", At(done=(COMMIT, BIND, OPEN, ROOT)), BIND, None),
+    ("order_fixed", "entropy_not_committed", At(done=SEALED_SPIN), OPEN, None),
+    ("entropy_closed", "entropy_given", At(done=(COMMIT, BIND, OPEN)), BIND, OPEN),
+    ("entropy_given", "bad_seal", At(done=(COMMIT, BIND)), c.Entropy("Anna", "x"), None),
+    (
+        "entropy_given",
+        "entropy_not_committed",
+        At(done=(COMMIT, BIND, OPEN)),
+        OPEN,
+        c.Entropy("Bice", None, "x"),
+    ),
+    (
+        "entropy_not_committed",
+        "bad_seal",
+        At(done=(COMMIT,)),
+        c.Entropy("Anna", "x", "x"),
+        c.Entropy("Anna", "x"),
+    ),
+    (
+        "bad_cards",
+        "sealed_pack",
+        At(VENEZIA, SEALED_PACK),
+        c.Irregular("several", ("1s",)),
+        c.Irregular("several", ("As",)),
+    ),
+    ("nothing_to_reveal", "bad_seal", At(done=OVER), c.Reveal("x", "x"), c.Reveal(ID, "x")),
+    ("nothing_to_reveal", "not_authorized", At(), REVEAL, None),
+    ("bad_seal", "not_authorized", At(), c.Commit(ID, "x"), COMMIT),
+    ("bad_seal", "not_authorized", At(done=(COMMIT,)), c.Root("x"), ROOT),
+    ("no_proof", "not_authorized", At(), c.Spin(1, ()), c.Spin(1)),
+)
+
 # The same for what only officials give.
 OFFICIAL: Final = (
     ("unknown_suspension", "bad_text", At(), c.Suspend("x", ""), c.Suspend("service", "")),
@@ -334,6 +413,14 @@ def test_the_earlier_of_two_refusals_is_given(
 ) -> None:
     """Both apply to the command; with the first mended the second comes out."""
     _give_pair(pair, None)
+
+
+@pytest.mark.parametrize("pair", SEALING, ids=lambda pair: f"{pair[0]}-{pair[1]}")
+def test_the_earlier_of_two_refusals_of_a_sealed_draw_is_given(
+    pair: tuple[str, str, At, c.Command, c.Command | None],
+) -> None:
+    """The act's place before its digits."""
+    _give_pair(pair, PLAYER if pair[1] == "not_authorized" else None)
 
 
 @pytest.mark.parametrize("pair", OFFICIAL, ids=lambda pair: f"{pair[0]}-{pair[1]}")

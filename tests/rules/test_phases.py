@@ -12,21 +12,22 @@ from tapisvert.rules import Phase, Refusal, can, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.phases import FOLLOWS, diagram
 
-PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare"}
+PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare", "reveal"}
 BETS: Final = {"bet", "withdraw", "move", "insure", "divide", "announce", "société"}
 GAME: Final = {"shoe", "cut", "deal", "spin", "null", "end_taille", "irregular", "last", "reject"}
+SEALING: Final = {"entropy", "root"}
 COMING: Final = {"sit", "leave", "limits", "suspend", "finish"}
 
 ALLOWED: Final = {
-    Phase.BETTING: PAPERWORK | BETS | GAME | COMING | {"close"},
-    Phase.CLOSED: PAPERWORK | GAME | COMING | {"late"},
+    Phase.BETTING: PAPERWORK | BETS | GAME | SEALING | COMING | {"close", "commit"},
+    Phase.CLOSED: PAPERWORK | GAME | SEALING | COMING | {"late"},
     Phase.SUSPENDED: PAPERWORK | {"resume", "finish"},
-    Phase.FINISHED: {"balances"},
+    Phase.FINISHED: {"balances", "reveal"},
 }
 REFUSED: Final = {
     Phase.BETTING: {"open": "already_open", "late": "not_late", "resume": "not_suspended"},
     Phase.CLOSED: {
-        **dict.fromkeys(BETS | {"close"}, "betting_closed"),
+        **dict.fromkeys(BETS | {"close", "commit"}, "betting_closed"),
         "open": "already_open",
         "resume": "not_suspended",
     },

@@ -20,6 +20,7 @@ from samples import (
     bet,
     opening,
 )
+from seals import BIND, COMMIT, HASH, OPEN, REVEAL, ROOT, SEALED_PACK
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain
@@ -300,6 +301,98 @@ ONE_EACH: Final = (
         "dispute is a text of 1 to 500 printable characters",
     ),
     (
+        "pack_not_ready",
+        At(VENEZIA, (COMMIT, ROOT)),
+        bet(),
+        None,
+        "VT-6",
+        "'bet' comes after 'cut', once the draw 'table 1, draw 1' is committed to",
+    ),
+    (
+        "already_committed",
+        At(done=(COMMIT,)),
+        COMMIT,
+        None,
+        "record",
+        "the draw 'table 1, draw 1' is committed to already, and not over",
+    ),
+    (
+        "not_revealed",
+        At(done=(COMMIT, c.EndTaille())),
+        c.Commit("table 1, draw 2", HASH),
+        None,
+        "record",
+        "the seed of 'table 1, draw 1' is revealed before the next draw is committed to",
+    ),
+    ("not_committed", At(), ROOT, None, "record", "no draw is committed to"),
+    (
+        "order_fixed",
+        At(done=(COMMIT, ROOT)),
+        BIND,
+        None,
+        "record",
+        "the order of 'table 1, draw 1' is fixed already",
+    ),
+    (
+        "entropy_closed",
+        At(done=(COMMIT, BIND, OPEN)),
+        c.Entropy("Bice", HASH),
+        None,
+        "record",
+        "'Anna' has opened already; nobody commits to entropy any more",
+    ),
+    (
+        "entropy_given",
+        At(done=(COMMIT, BIND)),
+        BIND,
+        None,
+        "record",
+        "'Anna' has done so already for this draw",
+    ),
+    (
+        "entropy_not_committed",
+        At(done=(COMMIT,)),
+        OPEN,
+        None,
+        "record",
+        "'Anna' has committed to no entropy for this draw",
+    ),
+    (
+        "no_proof",
+        At(VENEZIA, SEALED_PACK),
+        c.Deal(COUP),
+        None,
+        "record",
+        "the proofs do not fit: what comes out of a sealed draw is given with one proof each",
+    ),
+    (
+        "sealed_pack",
+        At(VENEZIA, SEALED_PACK),
+        c.Irregular("annulled", ("As",)),
+        None,
+        "record",
+        "the order of a sealed pack is fixed; no card of it is annulled",
+    ),
+    (
+        "nothing_to_reveal",
+        At(done=(COMMIT,)),
+        REVEAL,
+        None,
+        "record",
+        "no seed of a draw called 'table 1, draw 1' waits to be revealed",
+    ),
+    (
+        "bad_seal",
+        At(),
+        c.Commit("table 1, draw 1", HASH.upper()),
+        None,
+        "record",
+        (
+            "not written as it has to be: a commitment is whole bytes in 64 hexadecimal digits, "
+            "0 to 9 and a to f"
+        ),
+    ),
+    (
         "not_authorized",
         At(),
         SUSPEND,
@@ -433,6 +526,7 @@ def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
         )
         values |= dict.fromkeys(("call", "amount", "to", "done", "total", "minimum", "card"), "x")
         values |= dict.fromkeys(("maximum", "chips", "cards", "seats", "at_card", "number"), "x")
+        values |= dict.fromkeys(("id", "act", "opened"), "x")
         values |= dict.fromkeys(("reason", "kind", "cap", "minutes", "clause", "command"), "x")
         given = refuse(desk.table, code, **values, roles="x", actual="")
         assert given.code == code.name

@@ -2,8 +2,9 @@
 
 from tapisvert.record.answers import write_event
 from tapisvert.record.books import Account, Books, BooksError
+from tapisvert.record.full import digest_line, full
 from tapisvert.record.lines import Line, RecordError, read_line, write_line
-from tapisvert.record.replay import Replay, replay
+from tapisvert.record.replay import Replay, is_answer, replay
 from tapisvert.record.session import Answer, Session
 
 __all__ = [
@@ -15,6 +16,9 @@ __all__ = [
     "RecordError",
     "Replay",
     "Session",
+    "digest_line",
+    "full",
+    "is_answer",
     "read_line",
     "replay",
     "write_event",

@@ -59,6 +59,14 @@ class _By(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
+class _Proof(msgspec.Struct, forbid_unknown_fields=True):
+    """A proof of a `deal` or a `spin` line; its digits are the engine's to read."""
+
+    at: int
+    salt: str
+    path: tuple[str, ...]
+
+
 _EVERY_LINE: Final = [
     ("by", _By | None, None),
     ("at", Annotated[datetime, msgspec.Meta(tz=True)] | None, None),
@@ -71,6 +79,7 @@ _OPEN: Final[list[Any]] = [
 ]
 _CARDS: Final = ("cards", "order")
 """The fields that hold cards: a list, or one string, `As Td 7h`."""
+_PROOFS: Final = "proofs"
 
 
 def _fields_of(command: type[c.Command]) -> list[Any]:
@@ -78,6 +87,8 @@ def _fields_of(command: type[c.Command]) -> list[Any]:
     described: list[Any] = []
     for field in fields(command):
         hint = hints[field.name] | str if field.name in _CARDS else hints[field.name]
+        if field.name == _PROOFS:
+            hint = tuple[_Proof, ...] | None
         required = field.default is MISSING
         described.append((field.name, hint) if required else (field.name, hint, field.default))
     return described
@@ -105,7 +116,7 @@ def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
     if not names:
         value = make()
         return lambda _: value
-    if not set(names).isdisjoint(_CARDS):
+    if not set(names).isdisjoint((*_CARDS, _PROOFS)):
         return lambda shape: make(*(_field(shape, name) for name in names))
     get = attrgetter(*names)
     if len(names) == 1:
@@ -115,6 +126,8 @@ def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
 
 def _field(shape: Any, name: str) -> Any:
     value = getattr(shape, name)
+    if name == _PROOFS and value is not None:
+        return tuple(c.Opening(proof.at, proof.salt, proof.path) for proof in value)
     return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
 
 

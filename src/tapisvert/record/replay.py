@@ -1,6 +1,7 @@
 """Replay: a record goes in, events come out, from the record alone."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from tapisvert.record.answers import write_events
 from tapisvert.record.lines import RecordError, read_line
@@ -10,9 +11,23 @@ from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
+_DIGEST: Final = b'{"digest":'
+_ANSWERS: Final = (b'{"event":', _DIGEST)
+
+
+def is_answer(text: bytes) -> bool:
+    """Whether a line of a full record is the table's, so that a replay passes over it.
+
+    >>> is_answer(b'{"event":"closed","line":3}'), is_answer(b'{"do":"close"}')
+    (True, False)
+    """
+    return text.startswith(_ANSWERS)
+
 
 class Replay:
     """A table driven by the lines of a record. `number` is the last line taken, from 1.
+
+    The answers in a full record are passed over: what the table answers is found again.
 
     >>> replay = Replay()
     >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
@@ -23,13 +38,20 @@ class Replay:
     def __init__(self) -> None:
         self.table: Table | None = None
         self.number = 0
+        self._is_closed = False
 
     def take(self, text: bytes) -> tuple[Event | Refusal, ...]:
-        """Take one line and give it to the table: its events, or its one refusal.
+        """Take one line and give it to the table: its events, or its one refusal; nothing for an
+        answer of a full record.
 
         RecordError if it is no line of a record; the table then stands as it stood.
         """
         self.number += 1
+        if self._is_closed:
+            raise RecordError(self.number, "the digest is the last line of a record")
+        if text.startswith(_ANSWERS):
+            self._is_closed = text.startswith(_DIGEST)
+            return ()
         line = read_line(text, self.number)
         if isinstance(line.command, Refusal):
             return (self._unopened(line.command),)
@@ -66,7 +88,7 @@ def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
         except RecordError as error:
             raise _cut_short(text, error) from None
         yield write_events(events, table.number)
-        if strict and isinstance(events[0], Refusal):
+        if strict and events and isinstance(events[0], Refusal):
             return
 
 

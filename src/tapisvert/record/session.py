@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tapisvert import houses
+from tapisvert.record.full import full
 from tapisvert.record.lines import holds, write_line
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
@@ -62,6 +63,10 @@ class Session:
         """The record so far, as `replay` reads it."""
         return b"".join(line + b"\n" for line in self.lines)
 
+    def full_record(self) -> bytes:
+        """The record so far with the table's answers after each command, closed by its digest."""
+        return b"".join(full(self.lines))
+
     def chips(self, player: str) -> int:
         """A player's chips, stakes not counted."""
         return self.table.players[player].chips
@@ -108,17 +113,39 @@ class Session:
         """Cut the pack."""
         return self.do(c.Cut(player, at_card))
 
+    def commit(self, name: str, commitment: str) -> Answer:
+        """Bind the house to the seed of a draw of that id; digits are lower-case hexadecimal."""
+        return self.do(c.Commit(name, commitment))
+
+    def entropy(
+        self, player: str, *, commitment: str | None = None, value: str | None = None
+    ) -> Answer:
+        """Commit to entropy, or open it."""
+        return self.do(c.Entropy(player, commitment, value))
+
+    def root(self, root: str) -> Answer:
+        """Fix the order of the draw that is committed to."""
+        return self.do(c.Root(root))
+
+    def reveal(self, name: str, seed: str) -> Answer:
+        """Show the seed of the draw of that id, which is over."""
+        return self.do(c.Reveal(name, seed))
+
     def close(self) -> Answer:
         """'Rien ne va plus'."""
         return self.do(c.Close())
 
-    def deal(self, cards: str | None = None) -> Answer:
-        """Deal the coup: from the shoe, or real cards as they lay, written `As Td 7h`."""
-        return self.do(c.Deal(tuple(cards.split()) if cards is not None else None))
+    def deal(
+        self, cards: str | None = None, *, proofs: tuple[c.Opening, ...] | None = None
+    ) -> Answer:
+        """Deal the coup: from the shoe, or cards as they lay, written `As Td 7h`; those of a
+        sealed pack with their proofs.
+        """
+        return self.do(c.Deal(tuple(cards.split()) if cards is not None else None, proofs))
 
-    def spin(self, number: int) -> Answer:
-        """The number that fell."""
-        return self.do(c.Spin(number))
+    def spin(self, number: int, *, proofs: tuple[c.Opening, ...] | None = None) -> Answer:
+        """The number that fell; of a sealed spin with its proof."""
+        return self.do(c.Spin(number, proofs))
 
     def last(self) -> Answer:
         """'La dernière'."""

@@ -25,6 +25,8 @@ MAY_GIVE: Final[Mapping[type[c.Command], frozenset[Role]]] = {
     **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim), _SELF),
     **dict.fromkeys((c.Shoe, c.Deal, c.Spin, c.Irregular), _DEALER),
     **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille, c.Finish), _TABLE),
+    **dict.fromkeys((c.Commit, c.Root, c.Reveal), _TABLE),
+    c.Entropy: frozenset({Role.PLAYER}),
     **dict.fromkeys((c.Null, c.Late, c.Reject, c.Abandon, c.Rotate), _CHEF),
     **dict.fromkeys((c.SetLimits, c.Suspend, c.Resume, c.Decide), _DIRECTION),
     c.Declare: _ALL - {Role.PLAYER},

@@ -91,6 +91,52 @@ class Cut:
 
 
 @value
+class Commit:
+    """Bind the house to the secret seed of a draw: a pack, or a spin; `id` names the draw.
+
+    `commitment` is 64 hexadecimal digits, as everything that is hashed is written in them.
+    """
+
+    id: str
+    commitment: str
+
+
+@value
+class Entropy:
+    """A player commits to secret bytes of his own for the draw, or opens those he committed to."""
+
+    player: str
+    commitment: str | None = None
+    value: str | None = None
+
+
+@value
+class Root:
+    """Fix the order of the draw: 64 digits, the root of all its cards' proofs."""
+
+    root: str
+
+
+@value
+class Reveal:
+    """Show the seed of a draw that is over, 384 digits."""
+
+    id: str
+    seed: str
+
+
+@value
+class Opening:
+    """The proof of one card, or of a number: its place before the cut, its salt, the path to the
+    root.
+    """
+
+    at: int
+    salt: str
+    path: tuple[str, ...]
+
+
+@value
 class Bet:
     """Add to the free stake on a chance."""
 
@@ -152,16 +198,21 @@ class Close:
 
 @value
 class Deal:
-    """Deal the coup: from the shoe, or the real cards as they lay, in the order drawn."""
+    """Deal the coup: from the shoe, or the cards as they lay, in the order drawn.
+
+    The cards of a sealed pack come with their proofs, one each.
+    """
 
     cards: tuple[str, ...] | None = None
+    proofs: tuple[Opening, ...] | None = None
 
 
 @value
 class Spin:
-    """The number that fell, 0 to 36."""
+    """The number that fell, 0 to 36; of a sealed spin with its one proof."""
 
     number: int
+    proofs: tuple[Opening, ...] | None = None
 
 
 @value
@@ -289,7 +340,11 @@ Command: TypeAlias = (
     | Leave
     | FormSociete
     | Shoe
+    | Commit
+    | Entropy
+    | Root
     | Cut
+    | Reveal
     | Bet
     | Withdraw
     | Move

@@ -76,6 +76,51 @@ class ExcessMarked:
 
 
 @value
+class Committed:
+    """The house is bound to the seed of a draw."""
+
+    id: str
+    commitment: str
+
+
+@value
+class EntropyCommitted:
+    """A player is bound to entropy of his own."""
+
+    player: str
+    commitment: str
+
+
+@value
+class EntropyOpened:
+    """A player showed his entropy."""
+
+    player: str
+    value: str
+
+
+@value
+class Sealed:
+    """The order of a draw is fixed. Whose entropy is in it; who committed and did not open; who at
+    the table committed nothing: names, each in code-point order.
+    """
+
+    id: str
+    root: str
+    counted: tuple[str, ...]
+    unopened: tuple[str, ...]
+    without: tuple[str, ...]
+
+
+@value
+class Revealed:
+    """The seed of a draw that is over: whoever likes may compute its whole order."""
+
+    id: str
+    seed: str
+
+
+@value
 class PackReady:
     """A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1."""
 
@@ -374,6 +419,11 @@ Event: TypeAlias = (
     | Left
     | SocieteFormed
     | ExcessMarked
+    | Committed
+    | EntropyCommitted
+    | EntropyOpened
+    | Sealed
+    | Revealed
     | PackReady
     | CutMade
     | Burnt

@@ -33,8 +33,11 @@ def verify(table: Table, command: c.Irregular) -> Refusal | None:
     if command.kind not in KINDS:
         known = ", ".join(KINDS)
         return refuse(table, Code.unknown_kind, kind=command.kind, known=known)
-    problem = _problem(table, command, cards)
-    return refuse(table, Code.bad_cards, problem=problem) if problem else None
+    if problem := _problem(table, command, cards):
+        return refuse(table, Code.bad_cards, problem=problem)
+    if table.taille.seal is not None and command.kind != SEEN:
+        return refuse(table, Code.sealed_pack, kind=command.kind)
+    return None
 
 
 def _seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:

@@ -20,21 +20,23 @@ class Phase(StrEnum):
 _BETTING, _CLOSED = frozenset({Phase.BETTING}), frozenset({Phase.CLOSED})
 _SUSPENDED, _FINISHED = frozenset({Phase.SUSPENDED}), frozenset({Phase.FINISHED})
 
-_PAPERWORK: Final = (c.Balances, c.Abandon, c.Claim, c.Rotate, c.Decide, c.Declare)
+_PAPERWORK: Final = (c.Balances, c.Abandon, c.Claim, c.Rotate, c.Decide, c.Declare, c.Reveal)
 _ANYTIME: Final = (*_PAPERWORK, c.Sit, c.Leave, c.SetLimits, c.Reject, c.Last, c.Irregular)
+_PACK: Final = (c.Shoe, c.Entropy, c.Root, c.Cut)
 # 'Rien ne va plus' ends these, before the first card: CT-7, DT-8, VT-6, T2-5, CR-12.
 _BETS: Final = (c.Bet, c.Withdraw, c.Move, c.Insure, c.Divide, c.Announce, c.FormSociete)
 
 FOLLOWS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
     Phase.BETTING: {
-        **dict.fromkeys((*_ANYTIME, *_BETS, c.Shoe, c.Cut, c.Null, c.EndTaille), _BETTING),
+        **dict.fromkeys((*_ANYTIME, *_BETS, *_PACK, c.Null, c.EndTaille), _BETTING),
+        c.Commit: _BETTING,
         **dict.fromkeys((c.Deal, c.Spin), _BETTING | _FINISHED),
         c.Close: _CLOSED,
         c.Suspend: _SUSPENDED,
         c.Finish: _FINISHED,
     },
     Phase.CLOSED: {
-        **dict.fromkeys((*_ANYTIME, c.Shoe, c.Cut, c.Late), _CLOSED),
+        **dict.fromkeys((*_ANYTIME, *_PACK, c.Late), _CLOSED),
         c.Irregular: _CLOSED | _BETTING,
         **dict.fromkeys((c.Null, c.EndTaille), _BETTING),
         **dict.fromkeys((c.Deal, c.Spin), _BETTING | _FINISHED),
@@ -46,7 +48,7 @@ FOLLOWS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
         c.Resume: _BETTING | _CLOSED,
         c.Finish: _FINISHED,
     },
-    Phase.FINISHED: {c.Balances: _FINISHED},
+    Phase.FINISHED: dict.fromkeys((c.Balances, c.Reveal), _FINISHED),
 }
 """For each phase, the commands that may come in it, and the phases that each may lead to."""
 

@@ -22,6 +22,7 @@ from tapisvert.rules.events import (
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import Moment
+from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.taille import cards_left, end, is_over, next_coup
@@ -83,16 +84,18 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
     """Whether this table has a wheel, and the wheel this number."""
     if not table.at_wheel:
         return not_played(table, "spin")
-    if 0 <= command.number < 37:
+    if not 0 <= command.number < 37:
+        return refuse(table, Code.bad_number, number=command.number)
+    if table.taille.seal is None and command.proofs is None:
         return None
-    return refuse(table, Code.bad_number, number=command.number)
+    return verify_proofs(table, (str(command.number),), command.proofs)
 
 
 def spin(table: Table, command: c.Spin) -> Step:
     """The ball fell; settle."""
     table, closing = _closed(table)
     spun = coups.spin(command.number)
-    table, after = _settled(table, spun)
+    table, after = _settled(broken(table), spun)
     return table, (*closing, BallFell(spun), *after)
 
 
@@ -154,5 +157,5 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
         events.append(Endowed(name, amount))
     endowment = bank.endowment + sum(bank.unclaimed.values())
     bank = replace(bank, unclaimed={}, endowment=endowment)
-    table = table.having(phase=Phase.FINISHED, players=players, bank=bank)
+    table = broken(table).having(phase=Phase.FINISHED, players=players, bank=bank)
     return table, (*events, Finished())

@@ -17,6 +17,7 @@ from tapisvert.rules import (
     officials,
     play,
     prison,
+    sealing,
     seats,
     taille,
 )
@@ -47,7 +48,11 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Insure: (insurance.verify_insure, insurance.insure),
     c.Divide: (prison.verify_divide, prison.divide),
     c.Shoe: (taille.verify_shoe, taille.shoe),
+    c.Commit: (sealing.verify_commit, sealing.commit),
+    c.Entropy: (sealing.verify_entropy, sealing.entropy),
+    c.Root: (sealing.verify_root, sealing.fix_order),
     c.Cut: (taille.verify_cut, taille.cut),
+    c.Reveal: (sealing.verify_reveal, sealing.reveal),
     c.Close: (_always, play.close),
     c.Deal: (taille.verify_deal, play.deal),
     c.Spin: (play.verify_spin, play.spin),
@@ -93,6 +98,8 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
                 return refuse(table, Code.unknown_player, player=name)
     if kind not in FOLLOWS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
+    if table.taille.seal is not None and (refusal := sealing.not_ready(table, command)):
+        return refusal
     check = _CHECKS[kind]
     return check(table, command) or authority.not_authorized(table, command, by)
 

@@ -98,9 +98,25 @@ class Bank:
 
 
 @value
+class Seal:
+    """What binds a draw, a pack or a spin: its commitment, the players' entropy, at last its root.
+
+    Everything is text as it was given; the engine keeps the order of the acts and hashes nothing.
+    """
+
+    id: str
+    commitment: str
+    committed: Mapping[str, str] = field(default_factory=dict)
+    opened: Mapping[str, str] = field(default_factory=dict)
+    root: str | None = None
+
+
+@value
 class Taille:
     """One run through the shoe. Real cards have no `shoe`: there the cards that came out are
-    counted.
+    counted. Nor has a sealed pack, whose cards are known one by one; a sealed spin stands here too.
+
+    `position` counts the burnt cards and those that came out, where the pack is known or sealed.
     """
 
     shoe: tuple[str, ...] | None = field(default=None, repr=False)
@@ -109,6 +125,7 @@ class Taille:
     drawn: Mapping[str, int] = field(default_factory=dict)
     seen_coups: int = 0
     card_seen: bool = False
+    seal: Seal | None = None
 
     @property
     def in_progress(self) -> bool:
@@ -122,7 +139,7 @@ class Floor:
 
     `refait_stands`: the last coup was a refait and bets have not closed since (R06);
     `without_rest`: it took the very last card (R12); `last_number`: where the ball lies between
-    spins.
+    spins; `to_reveal`: the id of the draw that is over and whose seed was not shown yet.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -131,6 +148,7 @@ class Floor:
     without_rest: bool = False
     last_number: int | None = None
     suspended_from: Phase | None = None
+    to_reveal: str | None = None
 
 
 @value

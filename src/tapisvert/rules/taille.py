@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from tapisvert.cards import COPIES, PACK, POINTS, missing_or_extra
 from tapisvert.rules import commands as c
@@ -17,15 +18,18 @@ from tapisvert.rules.events import (
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import LastCardRefait, Moment
+from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
+
+_SIXAIN: Final = len(PACK) * COPIES
 
 
 def cards_left(table: Table) -> int:
     """Cards still to come; with real cards, the sixain less the burnt and all that came out."""
     taille = table.taille
-    if taille.shoe is not None:
-        return len(taille.shoe) - taille.position
-    return max(0, len(PACK) * COPIES - (table.book.burnt_cards or 0) - sum(taille.drawn.values()))
+    if taille.shoe is not None or taille.seal is not None:
+        return _SIXAIN - taille.position
+    return max(0, _SIXAIN - (table.book.burnt_cards or 0) - sum(taille.drawn.values()))
 
 
 def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
@@ -34,7 +38,7 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
         return not_played(table, "shoe")
     if wrong := missing_or_extra(command.cards):
         return refuse(table, Code.shoe_incomplete, cards=", ".join(wrong[:8]))
-    if table.taille.in_progress:
+    if table.taille.in_progress or table.taille.seal is not None:
         return refuse(table, Code.taille_in_progress)
     return None
 
@@ -51,22 +55,22 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
     """Whether an uncut pack is there and the depth is one that it has: CT-1.3, DT-1."""
     if table.at_wheel:
         return not_played(table, "cut")
-    if table.taille.shoe is None:
+    taille = table.taille
+    if taille.shoe is None and (taille.seal is None or taille.seal.root is None):
         return refuse(table, Code.no_shoe)
-    if table.taille.is_cut:
+    if taille.is_cut:
         return refuse(table, Code.already_cut)
-    if not 0 <= command.at_card <= len(table.taille.shoe):
-        cards = len(table.taille.shoe)
-        return refuse(table, Code.bad_cut, cards=cards, at_card=command.at_card)
+    if not 0 <= command.at_card <= _SIXAIN:
+        return refuse(table, Code.bad_cut, cards=_SIXAIN, at_card=command.at_card)
     return None
 
 
 def cut(table: Table, command: c.Cut) -> Step:
     """Cut, and burn the first five cards unseen: CT-1.4, VT-6, T2-2.3."""
     pack, at = table.taille.shoe, command.at_card
-    assert pack is not None
+    shoe = None if pack is None else (*pack[at:], *pack[:at])
     burnt = table.book.burnt_cards or 0
-    taille = Taille(shoe=(*pack[at:], *pack[:at]), is_cut=True, position=burnt)
+    taille = Taille(shoe, is_cut=True, position=burnt, seal=table.taille.seal)
     events: tuple[Event, ...] = (
         CutMade(command.player, at),
         *table.called(Moment.FIVE_CARDS),
@@ -82,12 +86,17 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
     if table.at_wheel:
         return not_played(table, "deal")
     taille, cards = table.taille, command.cards
-    if cards is None:
-        ready = taille.shoe is not None and taille.is_cut
-        return None if ready else refuse(table, Code.no_shoe)
-    if taille.shoe is not None and not taille.is_cut:
+    is_real = taille.shoe is None and taille.seal is None
+    if not taille.is_cut and (cards is None or not is_real):
         return refuse(table, Code.no_shoe)
-    return _not_a_coup(table, cards) or (seventh(table, cards) if taille.shoe is None else None)
+    refusal = None
+    if cards is not None:
+        refusal = _not_a_coup(table, cards) or (
+            seventh(table, cards) if taille.shoe is None else None
+        )
+    if refusal or (taille.seal is None and command.proofs is None):
+        return refusal
+    return verify_proofs(table, cards, command.proofs)
 
 
 def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
@@ -96,8 +105,11 @@ def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
     strange = [card for card in cards if card not in POINTS]
     if strange:
         problem = f"there is no card {strange[0]!r}"
+    elif table.taille.seal is not None and len(cards) > (left := cards_left(table)):
+        problem = f"the pack has only {left} left"
     elif (coup := coups.deal(table.book, cards)) is None:
-        problem = "a row is not finished; a card is missing"
+        if table.taille.seal is None or len(cards) < cards_left(table):
+            problem = "a row is not finished; a card is missing"
     elif (extra := len(cards) - coup.length) > 0:
         problem = f"{extra} too many; the coup ends before the last"
     elif table.taille.shoe is not None:
@@ -117,13 +129,15 @@ def seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup | None, Taille]:
-    """The next coup, of the shoe or of real cards, None if they run out; the taille after it."""
+    """The next coup, of the shoe or of given cards, None if they run out; the taille after it."""
     taille = table.taille
     seen = taille.seen_coups + taille.card_seen
     if taille.shoe is None:
         assert cards is not None
         drawn = counted(taille.drawn, cards)
-        return coups.deal(table.book, cards), Taille(drawn=drawn, seen_coups=seen)
+        position = taille.position + len(cards) if taille.seal is not None else 0
+        after = Taille(None, taille.is_cut, position, drawn, seen, seal=taille.seal)
+        return coups.deal(table.book, cards), after
     coup = coups.deal(table.book, taille.shoe, taille.position)
     position = taille.position + (coup.length if coup else 0)
     return coup, Taille(taille.shoe, taille.is_cut, position, seen_coups=seen)
@@ -144,9 +158,9 @@ def is_over(table: Table) -> bool:
     taille, book = table.taille, table.book
     if taille.seen_coups and taille.seen_coups == book.seen_coups:
         return True
-    if taille.shoe is None:
+    if taille.shoe is None and taille.seal is None:
         return False
-    return len(taille.shoe) - taille.position <= (book.cut_card or 0)
+    return _SIXAIN - taille.position <= (book.cut_card or 0)
 
 
 def end(table: Table, left: int, *, void: bool) -> Step:
@@ -158,16 +172,18 @@ def end(table: Table, left: int, *, void: bool) -> Step:
         and left == 0
     ):
         floor = replace(floor, without_rest=True)
-    return table.having(taille=Taille(), floor=floor), (TailleOver(left, void),)
+    return broken(table.having(floor=floor)).having(taille=Taille()), (TailleOver(left, void),)
 
 
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
-    """Whether there are tailles at this table at all."""
-    return not_played(table, "end_taille") if table.at_wheel else None
+    """Whether there are tailles at this table at all, or a spin that was committed to."""
+    if table.at_wheel and table.taille.seal is None:
+        return not_played(table, "end_taille")
+    return None
 
 
 def end_taille(table: Table, command: c.EndTaille) -> Step:
-    """The taille is over; bets are open again."""
+    """The taille is over, or the spin will not be played; bets are open again."""
     reopened = table.called(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
-    table, over = end(table, cards_left(table), void=False)
+    table, over = end(table, 0 if table.at_wheel else cards_left(table), void=False)
     return table.having(phase=Phase.BETTING), (*over, *reopened)

@@ -11,9 +11,21 @@ not-for-play = NOT FOR PLAY: everything here follows from seed { $seed } and can
 pack-given = The pack is the one of { $path }, in its own order.
 pack-of-its-own = That pack is played. The next one is shuffled here.
 shuffling = The six packs are spread, complete, and shuffled.
+bound =
+    { $kind ->
+        [pack] The pack is sealed: { $short }
+       *[spin] The spin is sealed: { $short }
+    }
+fixed =
+    { $kind ->
+        [pack] Its order is fixed: { $short }
+       *[spin] Its number is fixed: { $short }
+    }
+mixed = { $player }'s words are mixed in.
 who-sits = Who sits, and with how many chips? Enter: { $default }
 who-else = Who else? Enter: nobody, let us play
 cut-where-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested })
+mix-prompt = { $player } mixes (“mix” and words of your own; Enter: done)
 nobody = nobody sits
 
 ## The table answers
@@ -42,6 +54,7 @@ insured = { $player } insures { $on } for { $premium }.
 taille-over = The taille is over; { $cards } cards were left.
 taille-done = The taille is over; the last card is out.
 taille-void = The cards ran out: the coup is void, all stakes stand as they are. The taille is over.
+revealed = Its seed is in the record: the whole pack can be checked.
 without-rest = A refait with the very last card: stakes in the first degree may be withdrawn whole.
 last-announced = The next coup is the last of the table.
 coup-of-taille = Taille { $taille } · coup { $coup }
@@ -72,12 +85,23 @@ permanence-key-wheel = R rouge, N noir; Z zero
 ## The end
 
 interrupted = Interrupted. The table is closed; every coup that was dealt counts.
+alarm =
+    ALARM: { $statistic ->
+        [cards] the fresh pack has { $found } different cards, not 312
+        [rising_sequences] the fresh pack has { $found } rising sequences, as no shuffled pack has
+        [successions] in the fresh pack { $found } cards still lie after the one before them
+        [fixed_points] in the fresh pack { $found } cards still lie where they were spread
+        [numbers] after { $found } spins, the numbers do not come as a wheel's do
+       *[bank_cards] of { $found } cards that might have brought the bank its edge, too many did
+        [repeated] the order of a draw came a second time
+    }. The table is stopped. By chance alone this happens with probability { $rate } at most.
 final = What everybody has
 bank-won = The bank won { $amount }.
 bank-lost = The bank lost { $amount }.
 bank-even = The bank neither won nor lost.
 saved = The whole record is in { $path }
 replay-with = Replay it with: tapisvert replay { $path }
+verify-with = Check every card with: tapisvert verify { $path }
 unrecorded = The record cannot be written: { $problem }. What was just said did not happen, and no coup is played unrecorded: play stops here.
 unrecorded-saved = All that was played before is in { $path }
 screen-gone = Nothing can be shown any more ({ $problem }); the table is closed.
@@ -89,6 +113,7 @@ too-long = That is too long; { $most } characters are enough for anyone.
 unknown-player = Nobody called “{ $name }” is at the table.
 nobody-sits = Nobody sits. Say “sit Anna 1000”.
 cut-where = A cut is a number of cards, not “{ $word }”.
+mix-how = Say words of your own: “mix anything you like”.
 no-amount = “{ $word }” is not an amount. Write 500 or 12.50.
 sit-how = Say who and with how much: “sit Bruno 500”.
 societe-how = Say which players: “société Anna Bruno”.
@@ -107,6 +132,7 @@ which-degree-or-free = On { $on } there is a free stake and one in prison (degre
 
 refused-unknown_player = Nobody called { $player } is at the table.
 refused-table_finished = The table is closed.
+refused-pack_not_ready = The next draw is being prepared; stakes come once it is ready.
 refused-unknown_chance = There is no chance “{ $on }”.
 refused-not_on_this_table = “{ $what }” is not played at this table.
 refused-forbidden_cheval = No stake lies à cheval on { $on }.
@@ -124,6 +150,9 @@ refused-bad_name = That is no name; use 1 to 80 printable characters.
 refused-table_full = All { $seats } seats are taken; others may stand: “stand Bruno 500”.
 refused-bad_societe = A société is two or more different players.
 refused-already_cut = The pack is cut already.
+refused-order_fixed = The order is fixed; nothing is mixed in any more.
+refused-not_committed = No draw is sealed; there is nothing to mix words into.
+refused-entropy_given = { $player } has mixed in words already.
 refused-bad_cut = A cut is between 0 and { $cards } cards deep, not { $at_card }.
 refused-already_announced = La dernière is announced already.
 
@@ -146,6 +175,8 @@ help-insure = insure rouge
 help-insure-does = insure it against the refait
 help-divide = divide · divide rouge degree 2 · divide all
 help-divide-does = share a stake in prison with the bank
+help-mix = mix anything you like
+help-mix-does = your own words decide the order too, with 16 bytes of chance; before it is fixed
 help-cut = cut 120 · Enter
 help-cut-does = cut the pack, or take the depth suggested
 help-go = Enter · deal · rien ne va plus

@@ -12,9 +12,21 @@ not-for-play = PAS POUR JOUER : tout découle ici de la graine { $seed } et peu
 pack-given = Le paquet est celui de { $path }, dans son ordre.
 pack-of-its-own = Ce paquet est joué. Le suivant est mélangé ici.
 shuffling = Les six jeux sont étalés, complets, et mélangés.
+bound =
+    { $kind ->
+        [pack] Le paquet est scellé : { $short }
+       *[spin] Le coup est scellé : { $short }
+    }
+fixed =
+    { $kind ->
+        [pack] Son ordre est fixé : { $short }
+       *[spin] Son numéro est fixé : { $short }
+    }
+mixed = Les mots de { $player } y sont mélangés.
 who-sits = Qui s'assied, et avec combien de jetons ? Entrée : { $default }
 who-else = Qui d'autre ? Entrée : personne, jouons
 cut-where-prompt = { $player } coupe (0 à { $cards } ; Entrée : { $suggested })
+mix-prompt = { $player } mélange (« mélanger » et ses mots ; Entrée : c'est tout)
 nobody = personne n'est assis
 
 ## The table answers
@@ -43,6 +55,7 @@ insured = { $player } assure { $on } pour { $premium }.
 taille-over = La taille est finie ; il restait { $cards } cartes.
 taille-done = La taille est finie ; la dernière carte est sortie.
 taille-void = Les cartes ont manqué : le coup ne compte pas, toutes les mises restent. La taille est finie.
+revealed = Sa graine est au procès-verbal : tout le paquet peut être contrôlé.
 without-rest = Refait avec la toute dernière carte : les mises au premier degré peuvent se retirer entières.
 last-announced = Le prochain coup est le dernier de la table.
 coup-of-taille = Taille { $taille } · coup { $coup }
@@ -73,12 +86,23 @@ permanence-key-wheel = R rouge, N noir ; Z zéro
 ## The end
 
 interrupted = Interrompu. La table est fermée ; tout coup donné compte.
+alarm =
+    ALARME : { $statistic ->
+        [cards] le paquet neuf a { $found } cartes différentes, et non 312
+        [rising_sequences] le paquet neuf a { $found } suites montantes, comme aucun paquet mélangé
+        [successions] dans le paquet neuf { $found } cartes suivent encore celle qui les précédait
+        [fixed_points] dans le paquet neuf { $found } cartes sont encore là où elles étaient étalées
+        [numbers] après { $found } coups, les numéros ne sortent pas comme d'un cylindre
+       *[bank_cards] sur { $found } cartes qui pouvaient donner à la banque son avantage, trop l'ont donné
+        [repeated] l'ordre d'un tirage est sorti une seconde fois
+    }. La table est arrêtée. Par pur hasard, cela arrive avec la probabilité { $rate } au plus.
 final = Ce que chacun possède
 bank-won = La banque a gagné { $amount }.
 bank-lost = La banque a perdu { $amount }.
 bank-even = La banque n'a ni gagné ni perdu.
 saved = Le procès-verbal entier est dans { $path }
 replay-with = Pour le rejouer : tapisvert replay { $path }
+verify-with = Pour contrôler chaque carte : tapisvert verify { $path }
 unrecorded = Le procès-verbal ne peut être écrit : { $problem }. Ce qui vient d'être dit n'a pas eu lieu, et aucun coup ne se joue sans trace : on s'arrête ici.
 unrecorded-saved = Tout ce qui a été joué avant est dans { $path }
 screen-gone = Plus rien ne peut être montré ({ $problem }) ; la table est fermée.
@@ -90,6 +114,7 @@ too-long = C'est trop long ; { $most } caractères suffisent à chacun.
 unknown-player = Personne à la table ne s'appelle « { $name } ».
 nobody-sits = Personne n'est assis. Dites « asseoir Anna 1000 ».
 cut-where = On coupe à un nombre de cartes, pas à « { $word } ».
+mix-how = Dites des mots à vous : « mélanger ce que vous voulez ».
 no-amount = « { $word } » n'est pas un montant. Écrivez 500 ou 12,50.
 sit-how = Dites qui et avec combien : « asseoir Bruno 500 ».
 societe-how = Dites quels joueurs : « société Anna Bruno ».
@@ -108,6 +133,7 @@ which-degree-or-free = Sur { $on } il y a une mise libre et une en prison (degr�
 
 refused-unknown_player = Personne à la table ne s'appelle { $player }.
 refused-table_finished = La table est fermée.
+refused-pack_not_ready = On prépare le tirage suivant ; on mise quand il est prêt.
 refused-unknown_chance = Il n'y a pas de chance « { $on } ».
 refused-not_on_this_table = « { $what } » ne se joue pas à cette table.
 refused-forbidden_cheval = On ne mise pas à cheval sur { $on }.
@@ -125,6 +151,9 @@ refused-bad_name = Ce n'est pas un nom ; il faut 1 à 80 caractères imprimable
 refused-table_full = Les { $seats } places sont prises ; d'autres jouent debout : « debout Bruno 500 ».
 refused-bad_societe = Une société, ce sont au moins deux joueurs différents.
 refused-already_cut = Le paquet est déjà coupé.
+refused-order_fixed = L'ordre est fixé ; on n'y mélange plus rien.
+refused-not_committed = Rien n'est scellé ; il n'y a pas où mélanger des mots.
+refused-entropy_given = { $player } a déjà mélangé ses mots.
 refused-bad_cut = On coupe entre 0 et { $cards } cartes, pas à { $at_card }.
 refused-already_announced = La dernière est déjà annoncée.
 
@@ -147,6 +176,8 @@ help-insure = assurer rouge
 help-insure-does = l'assurer contre le refait
 help-divide = partager · partager rouge degré 2 · partager tout
 help-divide-does = partager avec la banque une mise en prison
+help-mix = mélanger ce que vous voulez
+help-mix-does = vos mots décident aussi de l'ordre, avec 16 octets de hasard ; avant qu'il soit fixé
 help-cut = coupe 120 · Entrée
 help-cut-does = couper le paquet, ou à la profondeur proposée
 help-go = Entrée · rien · rien ne va plus

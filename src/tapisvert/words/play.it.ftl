@@ -11,9 +11,21 @@ not-for-play = NON PER GIOCARE: qui tutto discende dal seme { $seed } e si può 
 pack-given = Il mazzo è quello di { $path }, nel suo ordine.
 pack-of-its-own = Quel mazzo è giocato. Il prossimo si mescola qui.
 shuffling = I sei mazzi sono stesi, completi, e mescolati.
+bound =
+    { $kind ->
+        [pack] Il mazzo è sigillato: { $short }
+       *[spin] Il colpo è sigillato: { $short }
+    }
+fixed =
+    { $kind ->
+        [pack] Il suo ordine è fissato: { $short }
+       *[spin] Il suo numero è fissato: { $short }
+    }
+mixed = Le parole di { $player } sono mescolate dentro.
 who-sits = Chi si siede, e con quanti gettoni? Invio: { $default }
 who-else = Chi altro? Invio: nessuno, si gioca
 cut-where-prompt = { $player } taglia (da 0 a { $cards }; Invio: { $suggested })
+mix-prompt = { $player } mescola («mescola» e parole sue; Invio: basta)
 nobody = nessuno è seduto
 
 ## The table answers
@@ -42,6 +54,7 @@ insured = { $player } assicura { $on } per { $premium }.
 taille-over = La taglia è finita; restavano { $cards } carte.
 taille-done = La taglia è finita; l'ultima carta è uscita.
 taille-void = Le carte sono mancate: il coup non vale, tutte le puntate restano. La taglia è finita.
+revealed = Il suo seme è nel verbale: tutto il mazzo si può controllare.
 without-rest = Refait con l'ultimissima carta: le puntate al primo grado si possono ritirare intere.
 last-announced = Il prossimo coup è l'ultimo del tavolo.
 coup-of-taille = Taglia { $taille } · coup { $coup }
@@ -72,12 +85,23 @@ permanence-key-wheel = R rouge, N noir; Z zero
 ## The end
 
 interrupted = Interrotto. Il tavolo è chiuso; ogni coup dato conta.
+alarm =
+    ALLARME: { $statistic ->
+        [cards] il mazzo nuovo ha { $found } carte diverse, non 312
+        [rising_sequences] il mazzo nuovo ha { $found } sequenze crescenti, come nessun mazzo mescolato
+        [successions] nel mazzo nuovo { $found } carte seguono ancora quella che le precedeva
+        [fixed_points] nel mazzo nuovo { $found } carte stanno ancora dove erano stese
+        [numbers] dopo { $found } colpi, i numeri non escono come da un cilindro
+       *[bank_cards] di { $found } carte che potevano dare al banco il suo vantaggio, troppe lo hanno dato
+        [repeated] l'ordine di un sorteggio è uscito una seconda volta
+    }. Il tavolo è fermo. Per puro caso ciò avviene con probabilità { $rate } al più.
 final = Che cosa ha ciascuno
 bank-won = Il banco ha vinto { $amount }.
 bank-lost = Il banco ha perso { $amount }.
 bank-even = Il banco non ha né vinto né perso.
 saved = Il verbale intero è in { $path }
 replay-with = Per rigiocarlo: tapisvert replay { $path }
+verify-with = Per controllare ogni carta: tapisvert verify { $path }
 unrecorded = Il verbale non si può scrivere: { $problem }. Ciò che si è appena detto non è avvenuto, e nessun coup si gioca senza traccia: ci si ferma qui.
 unrecorded-saved = Tutto ciò che si è giocato prima è in { $path }
 screen-gone = Non si può più mostrare nulla ({ $problem }); il tavolo è chiuso.
@@ -89,6 +113,7 @@ too-long = È troppo lungo; { $most } caratteri bastano a tutti.
 unknown-player = Al tavolo nessuno si chiama «{ $name }».
 nobody-sits = Nessuno è seduto. Dite «siedi Anna 1000».
 cut-where = Si taglia a un numero di carte, non a «{ $word }».
+mix-how = Dite parole vostre: «mescola quel che volete».
 no-amount = «{ $word }» non è un importo. Scrivete 500 o 12,50.
 sit-how = Dite chi e con quanto: «siedi Bruno 500».
 societe-how = Dite quali giocatori: «società Anna Bruno».
@@ -107,6 +132,7 @@ which-degree-or-free = Su { $on } c'è una puntata libera e una in prigione (gra
 
 refused-unknown_player = Al tavolo nessuno si chiama { $player }.
 refused-table_finished = Il tavolo è chiuso.
+refused-pack_not_ready = Si prepara la prossima estrazione; si punta quando è pronta.
 refused-unknown_chance = Non c'è una chance «{ $on }».
 refused-not_on_this_table = «{ $what }» non si gioca a questo tavolo.
 refused-forbidden_cheval = Non si punta à cheval su { $on }.
@@ -124,6 +150,9 @@ refused-bad_name = Non è un nome; servono da 1 a 80 caratteri stampabili.
 refused-table_full = I { $seats } posti sono presi; altri giocano in piedi: «in piedi Bruno 500».
 refused-bad_societe = Una società è di almeno due giocatori diversi.
 refused-already_cut = Il mazzo è già tagliato.
+refused-order_fixed = L'ordine è fissato; non si mescola più nulla.
+refused-not_committed = Nulla è sigillato; non c'è dove mescolare parole.
+refused-entropy_given = { $player } ha già mescolato le sue parole.
 refused-bad_cut = Si taglia fra 0 e { $cards } carte, non a { $at_card }.
 refused-already_announced = La dernière è già annunciata.
 
@@ -146,6 +175,8 @@ help-insure = assicurare rouge
 help-insure-does = assicurarla contro il refait
 help-divide = dividere · dividere rouge grado 2 · dividere tutto
 help-divide-does = dividere con il banco una puntata in prigione
+help-mix = mescola quel che volete
+help-mix-does = anche parole vostre decidono l'ordine, con 16 byte di caso; prima che sia fissato
 help-cut = taglio 120 · Invio
 help-cut-does = tagliare il mazzo, o alla profondità proposta
 help-go = Invio · rien · rien ne va plus

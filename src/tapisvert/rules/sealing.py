@@ -1,0 +1,183 @@
+"""The seal of a draw: who is bound to what, in which order, before the first stake.
+
+The house commits to a seed; players commit to entropy of their own, then open it; the root fixes
+the order; the pack is cut. When the draw is over its seed is revealed. What the bytes are and how
+they are checked is docs/fairness.md's: here they are text, and nothing is hashed.
+"""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from tapisvert.cards import COPIES, PACK
+from tapisvert.rules import commands as c
+from tapisvert.rules.checks import bad_name
+from tapisvert.rules.events import (
+    Committed,
+    EntropyCommitted,
+    EntropyOpened,
+    Event,
+    PackReady,
+    Revealed,
+    Sealed,
+)
+from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.rulebook import Moment
+from tapisvert.rules.table import Seal, Step, Table, Taille
+
+HASH_DIGITS: Final = 64
+SEED_DIGITS: Final = 384
+ENTROPY_DIGITS: Final = (32, 128)
+
+_HEXADECIMAL: Final = re.compile(r"(?:[0-9a-f]{2})*")
+_WAITING: Final = frozenset({c.Bet, c.Announce, c.Insure, c.Move, c.Late, c.Spin})
+
+
+def not_ready(table: Table, command: c.Command) -> Refusal | None:
+    """Whether a stake, or the ball, would come before its draw is ready: cut, or fixed."""
+    seal = table.taille.seal
+    if seal is None or type(command) not in _WAITING or table.taille.is_cut:
+        return None
+    if table.at_wheel and seal.root is not None:
+        return None
+    name, act = c.NAMES[type(command)], "root" if table.at_wheel else "cut"
+    return refuse(table, Code.pack_not_ready, command=name, act=act, id=seal.id)
+
+
+def _not_hexadecimal(
+    table: Table, what: str, text: str, least: int = HASH_DIGITS, most: int = HASH_DIGITS
+) -> Refusal | None:
+    """Whether bytes are written in anything but so many hexadecimal digits."""
+    if least <= len(text) <= most and _HEXADECIMAL.fullmatch(text):
+        return None
+    digits = f"{least}" if least == most else f"{least} to {most}"
+    problem = f"{what} is whole bytes in {digits} hexadecimal digits, 0 to 9 and a to f"
+    return refuse(table, Code.bad_seal, problem=problem)
+
+
+def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
+    """Whether no other draw is being played, and none waits for its seed to be shown."""
+    if refusal := bad_name(table, command.id):
+        return refusal
+    taille, to_reveal = table.taille, table.floor.to_reveal
+    if taille.in_progress:
+        return refuse(table, Code.taille_in_progress)
+    if taille.seal is not None:
+        return refuse(table, Code.already_committed, id=taille.seal.id)
+    if to_reveal is not None:
+        return refuse(table, Code.not_revealed, id=to_reveal)
+    return _not_hexadecimal(table, "a commitment", command.commitment)
+
+
+def commit(table: Table, command: c.Commit) -> Step:
+    """Bind the house to a seed: from here on no stake is laid until the draw is ready."""
+    taille = Taille(seal=Seal(command.id, command.commitment))
+    return table.having(taille=taille), (Committed(command.id, command.commitment),)
+
+
+def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
+    """Whether a player may commit to entropy, or open what he committed to: each once."""
+    seal, player = table.taille.seal, command.player
+    commits, opens = command.commitment is not None, command.value is not None
+    if seal is None:
+        return refuse(table, Code.not_committed)
+    if seal.root is not None:
+        return refuse(table, Code.order_fixed, id=seal.id)
+    if commits and seal.opened:
+        return refuse(table, Code.entropy_closed, opened=min(seal.opened))
+    if (commits and player in seal.committed) or (opens and player in seal.opened):
+        return refuse(table, Code.entropy_given, player=player)
+    if opens and player not in seal.committed:
+        return refuse(table, Code.entropy_not_committed, player=player)
+    if commits is opens:
+        problem = "entropy has either a commitment or a value"
+        return refuse(table, Code.bad_seal, problem=problem)
+    if command.value is not None:
+        return _not_hexadecimal(table, "a value of entropy", command.value, *ENTROPY_DIGITS)
+    return _not_hexadecimal(table, "a commitment", command.commitment or "")
+
+
+def entropy(table: Table, command: c.Entropy) -> Step:
+    """Write down what a player commits to, or what he opens."""
+    seal, player = table.taille.seal, command.player
+    assert seal is not None
+    event: Event
+    if command.value is not None:
+        seal = replace(seal, opened={**seal.opened, player: command.value})
+        event = EntropyOpened(player, command.value)
+    else:
+        assert command.commitment is not None
+        seal = replace(seal, committed={**seal.committed, player: command.commitment})
+        event = EntropyCommitted(player, command.commitment)
+    return table.having(taille=replace(table.taille, seal=seal)), (event,)
+
+
+def verify_root(table: Table, command: c.Root) -> Refusal | None:
+    """Whether a draw waits for its order."""
+    seal = table.taille.seal
+    if seal is None:
+        return refuse(table, Code.not_committed)
+    if seal.root is not None:
+        return refuse(table, Code.order_fixed, id=seal.id)
+    return _not_hexadecimal(table, "a root", command.root)
+
+
+def fix_order(table: Table, command: c.Root) -> Step:
+    """Fix the order; a pack lies ready for the cut then, as a shoe does: CT-1.1 to CT-1.3."""
+    seal = table.taille.seal
+    assert seal is not None
+    fixed = Sealed(
+        seal.id,
+        command.root,
+        tuple(sorted(seal.opened)),
+        tuple(sorted(seal.committed.keys() - seal.opened.keys())),
+        tuple(sorted(table.players.keys() - seal.committed.keys())),
+    )
+    seal = replace(seal, root=command.root)
+    table = table.having(taille=replace(table.taille, seal=seal))
+    if table.at_wheel:
+        return table, (fixed,)
+    ready = PackReady(len(PACK) * COPIES, tuple(sorted(table.players)))
+    complete, cut_please = table.called(Moment.PACK_COMPLETE), table.called(Moment.CUT)
+    return table, (fixed, ready, *complete, *cut_please)
+
+
+def verify_proofs(
+    table: Table, things: tuple[str, ...] | None, proofs: tuple[c.Opening, ...] | None
+) -> Refusal | None:
+    """Whether each card, or the number, of a sealed draw has a proof; and of others none has."""
+    problem = None
+    if table.taille.seal is None:
+        problem = "nothing is committed to, so there is nothing to prove"
+    elif things is None or proofs is None or len(proofs) != len(things):
+        problem = "what comes out of a sealed draw is given with one proof each"
+    if problem:
+        return refuse(table, Code.no_proof, problem=problem)
+    for proof in proofs or ():
+        refusal = _not_hexadecimal(table, "a salt", proof.salt)
+        for sibling in proof.path:
+            refusal = refusal or _not_hexadecimal(table, "every entry of a path", sibling)
+        if refusal:
+            return refusal
+    return None
+
+
+def broken(table: Table) -> Table:
+    """The table when its draw is over: a seal is gone, and its seed is to be shown."""
+    seal = table.taille.seal
+    if seal is None:
+        return table
+    return table.having(taille=Taille(), floor=replace(table.floor, to_reveal=seal.id))
+
+
+def verify_reveal(table: Table, command: c.Reveal) -> Refusal | None:
+    """Whether the seed of this draw waits to be shown."""
+    if table.floor.to_reveal != command.id:
+        return refuse(table, Code.nothing_to_reveal, id=command.id)
+    return _not_hexadecimal(table, "a seed", command.seed, SEED_DIGITS, SEED_DIGITS)
+
+
+def reveal(table: Table, command: c.Reveal) -> Step:
+    """Show the seed; the next draw may be committed to."""
+    floor = replace(table.floor, to_reveal=None)
+    return table.having(floor=floor), (Revealed(command.id, command.seed),)
