@@ -1,0 +1,35 @@
+"""Fair cards: sealed draws, their proofs, their verification, and the tests of randomness."""
+
+from tapisvert.fairness.dealing import draw_coup
+from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.protocol import (
+    Kind,
+    Proof,
+    commitment,
+    entropy_commitment,
+    order,
+    proves,
+)
+from tapisvert.fairness.shoe import AlarmedError, SealedShoe, SealedSpin, ShoeError
+from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.fairness.verifier import Verifier
+from tapisvert.fairness.watch import Watch
+
+__all__ = [
+    "Alarm",
+    "AlarmedError",
+    "Kind",
+    "Proof",
+    "SealedShoe",
+    "SealedSpin",
+    "ShoeError",
+    "Vault",
+    "VaultError",
+    "Verifier",
+    "Watch",
+    "commitment",
+    "draw_coup",
+    "entropy_commitment",
+    "order",
+    "proves",
+]

@@ -1,0 +1,128 @@
+"""The protocol of docs/fairness.md: what is committed to, in which order, and what proves a card.
+
+A *draw* is a pack of 312 cards or one spin of the wheel. Its order follows from the house's seed,
+the players' entropy and the draw's id alone: not from who bets what, when, or how.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from functools import partial
+from typing import Final
+
+from tapisvert.cards import sixain
+from tapisvert.fairness.draw import Below, below, shuffled, words
+from tapisvert.fairness.encoding import shake, written
+from tapisvert.fairness.tree import Tree, leaf, root_of
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS
+
+SEED_BYTES: Final = 192
+"""1536 bits: more than the 2 ** 1215 orders that differ in the value and colour of the cards."""
+LEAST_ENTROPY_BYTES: Final = 16
+MOST_ENTROPY_BYTES: Final = 64
+HASH_BYTES: Final = 32
+
+_COMMITMENT: Final = "tapisvert 1 commitment"
+_ENTROPY: Final = "tapisvert 1 entropy"
+_ORDER: Final = "tapisvert 1 order"
+_SALT: Final = "tapisvert 1 salt"
+_LEAF: Final = b"tapisvert 1 leaf"
+
+
+class Kind(Enum):
+    """What is drawn."""
+
+    PACK = "pack"
+    SPIN = "spin"
+
+    @property
+    def size(self) -> int:
+        """How many cards or numbers a draw of this kind opens."""
+        return len(sixain()) if self is Kind.PACK else 1
+
+
+@value
+class Proof:
+    """That a card lay at its place since before the cut: its place, its salt, the path to the root.
+
+    `at` counts from 0 in the order before the cut; `salt` and the hashes of `path` are 32 bytes.
+    """
+
+    at: int
+    salt: bytes
+    path: tuple[bytes, ...]
+
+
+def commitment(kind: Kind, name: str, seed: bytes) -> bytes:
+    """What binds the house to its seed before anyone adds entropy, 32 bytes.
+
+    >>> commitment(Kind.PACK, "table 1, pack 1", bytes(192)).hex()[:16]
+    '2eb1dbdf2eb27f08'
+    """
+    return shake(HASH_BYTES, _COMMITMENT, kind.value.encode(), name.encode(), seed)
+
+
+def entropy_commitment(name: str, player: str, entropy: bytes) -> bytes:
+    """What binds a player to his entropy before anyone opens his, 32 bytes.
+
+    It holds the draw's id and the player's name, so that nobody can hand it in as his own.
+
+    >>> entropy_commitment("table 1, pack 1", "Anna", bytes(16)).hex()[:16]
+    '35a3359e8e3f84ac'
+    """
+    return shake(HASH_BYTES, _ENTROPY, name.encode(), player.encode(), entropy)
+
+
+def order(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[str, ...]:
+    """The cards of a pack from the top, before the cut; or of a spin the one number.
+
+    `entropy` is what each player opened, by name; its order does not matter: the names are taken in
+    the order of their UTF-8 bytes.
+
+    >>> order(Kind.SPIN, "table 2, spin 1", bytes(192), {})
+    ('14',)
+    """
+    if kind is Kind.SPIN:
+        return (str(_draw(kind, name, seed, entropy)(len(NUMBERS))),)
+    spread = sixain()
+    return tuple(spread[place] for place in places(name, seed, entropy))
+
+
+def places(name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[int, ...]:
+    """The order of a pack, each card by its place, 0 to 311, in the sixain as it is spread."""
+    return shuffled(range(Kind.PACK.size), _draw(Kind.PACK, name, seed, entropy))
+
+
+def _draw(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> Below:
+    return partial(below, words(message(kind, name, seed, entropy)))
+
+
+def message(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> bytes:
+    """What the stream of a draw is SHAKE256 over."""
+    parts = [kind.value.encode(), name.encode(), seed]
+    for player, added in sorted((name.encode(), added) for name, added in entropy.items()):
+        parts += [player, added]
+    return written(_ORDER.encode(), *parts)
+
+
+def salt(name: str, seed: bytes, at: int) -> bytes:
+    """What hides the card at a place until it is dealt, 32 bytes."""
+    return shake(HASH_BYTES, _SALT, name.encode(), seed, at.to_bytes(4, "big"))
+
+
+def leaf_of(name: str, at: int, thing: str, salt: bytes) -> bytes:
+    """The leaf of a card, or of a spin's number, at its place."""
+    return leaf(written(_LEAF, name.encode(), at.to_bytes(4, "big"), thing.encode(), salt))
+
+
+def salts_and_tree(name: str, seed: bytes, things: Sequence[str]) -> tuple[list[bytes], Tree]:
+    """The salt of every place, and the tree whose root is published before the cut."""
+    salts = [salt(name, seed, at) for at in range(len(things))]
+    leaves = (leaf_of(name, at, thing, salts[at]) for at, thing in enumerate(things))
+    return salts, Tree(list(leaves))
+
+
+def proves(root: bytes, kind: Kind, name: str, thing: str, proof: Proof) -> bool:
+    """Whether a proof shows that this card, or number, lay at that place under the root."""
+    hashed = leaf_of(name, proof.at, thing, proof.salt)
+    return root_of(hashed, proof.at, kind.size, proof.path) == root

@@ -1,0 +1,297 @@
+"""The sealed shoe: a pack, or a spin, that gives out what falls next, with its proof, and no more.
+
+It has the acts of the table: open, cut, next card; and close, which shows the seed and ends it. Its
+name and its commitment are public. How well the rest is kept is said in `secrecy`.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import ClassVar, Final, Self
+from unicodedata import category
+
+from tapisvert.cards import sixain
+from tapisvert.fairness import gate
+from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.protocol import (
+    LEAST_ENTROPY_BYTES,
+    MOST_ENTROPY_BYTES,
+    SEED_BYTES,
+    Kind,
+    Proof,
+    commitment,
+    order,
+    places,
+    salt,
+    salts_and_tree,
+)
+from tapisvert.fairness.secrecy import Kept, Uncopied, hidden, kept
+from tapisvert.fairness.tree import Tree
+
+LONGEST_NAME: Final = 80
+_LEAST_DIFFERENT_BYTES: Final = 64  # 192 random ones have fewer less than once in 2 ** 175 times
+
+
+class ShoeError(Exception):
+    """An act that a sealed draw does not do, or that comes out of its turn."""
+
+
+class ShoeEmptyError(ShoeError):
+    """The last card is out."""
+
+
+class AlarmedError(ShoeError):
+    """The gate stopped a fresh pack: nothing of it is dealt, it can only be closed."""
+
+    def __init__(self, alarm: Alarm) -> None:
+        super().__init__(f"the gate stopped this pack: {alarm.statistic} {alarm.found}")
+        self.alarm = alarm
+
+
+def _fresh() -> bytes:
+    """A seed from the operating system's generator; ShoeError if that fails: nothing is dealt."""
+    try:
+        before, seed = (secrets.token_bytes(SEED_BYTES) for _ in range(2))
+        is_sound = len(seed) == SEED_BYTES and seed != before
+        is_sound = is_sound and len(set(seed)) >= _LEAST_DIFFERENT_BYTES
+    except Exception:
+        before, seed, is_sound = b"", b"", False
+    if is_sound:
+        return seed
+    del before, seed
+    raise ShoeError("the operating system gives no good random bytes; nothing is dealt")
+
+
+def _is_name(name: object) -> bool:
+    """Whether the record can hold it as a name; then it can be written in UTF-8, too."""
+    if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
+        return False
+    return not any(category(letter)[0] == "C" for letter in name)
+
+
+class SealedDraw(Uncopied):
+    """What shoe and spin have in common: a secret seed under a name that is used once, ever.
+
+    ShoeError for a name that is none, or when the operating system gives no randomness. `seed` is
+    for tests and simulation only.
+    """
+
+    __slots__ = ("_commitment", "_drawn", "_entropy", "_is_stopped", "_name", "_seed")
+    kind: ClassVar[Kind]
+
+    def __init__(self, name: str, *, seed: bytes | None = None) -> None:
+        self._name, self._is_stopped = name, False
+        keep = kept(_fresh() if seed is None else seed)
+        del seed  # a traceback may show the locals of this frame
+        if not _is_name(name):
+            raise ShoeError(f"a name has 1 to {LONGEST_NAME} printable characters")
+        if type(keep()) is not bytes or len(keep()) != SEED_BYTES:
+            raise ShoeError(f"a seed is {SEED_BYTES} bytes")
+        self._seed: Kept[bytes] | None = keep
+        self._commitment = hidden(lambda: commitment(self.kind, name, keep()))
+        self._entropy: dict[str, bytes] = {}
+        self._drawn: Kept[tuple[tuple[str, ...], Tree]] | None = None
+        self._begin()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._name!r}>"
+
+    @property
+    def name(self) -> str:
+        """The draw's id."""
+        return self._name
+
+    @property
+    def commitment(self) -> bytes:
+        """What is published before anyone adds entropy, 32 bytes."""
+        return self._commitment
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its order is fixed, and its root published."""
+        return self._drawn is not None
+
+    def open(self, entropy: Mapping[str, bytes]) -> bytes:
+        """Fix the order by what each player opened; the root to publish, 32 bytes. Once.
+
+        AlarmedError when the gate stops the pack. It is not drawn again: that would be a choice.
+        """
+        self._check_alive()
+        if self._drawn is not None:
+            raise ShoeError("the order is fixed already")
+        for player, added in entropy.items():
+            if not _is_name(player) or not isinstance(added, bytes):
+                raise ShoeError("entropy is bytes, by the names of players")
+            if not LEAST_ENTROPY_BYTES <= len(added) <= MOST_ENTROPY_BYTES:
+                least, most = LEAST_ENTROPY_BYTES, MOST_ENTROPY_BYTES
+                raise ShoeError(f"entropy is {least} to {most} bytes, not {len(added)}")
+        self._entropy = dict(entropy)
+        drawn = hidden(self._order)
+        if isinstance(drawn, Alarm):
+            self._is_stopped = True
+            raise AlarmedError(drawn)
+        self._drawn = drawn
+        return drawn()[1].root
+
+    def close(self) -> bytes:
+        """The seed, to be shown to everybody. Nothing comes out of this draw any more."""
+        if self._seed is None:
+            raise ShoeError("this draw is closed")
+        keep, self._seed, self._drawn = self._seed, None, None
+        return keep()
+
+    def _check_alive(self) -> None:
+        if self._seed is None:
+            raise ShoeError("this draw is closed")
+        if self._is_stopped:
+            raise ShoeError("the gate stopped this draw")
+
+    def _order(self) -> Kept[tuple[tuple[str, ...], Tree]] | Alarm:
+        """The order, secret; or what the gate has against it."""
+        assert self._seed is not None
+        seed = self._seed()
+        if self.kind is Kind.SPIN:
+            things = order(self.kind, self._name, seed, self._entropy)
+        else:
+            spread, lying = sixain(), places(self._name, seed, self._entropy)
+            if alarm := gate.examine(lying):
+                return alarm
+            things = tuple(spread[place] for place in lying)
+        return kept((things, salts_and_tree(self._name, seed, things)[1]))
+
+    def _proved(self, at: int) -> tuple[str, Proof]:
+        """What lies at a place, with its proof. For `hidden` alone."""
+        assert self._seed is not None
+        assert self._drawn is not None
+        things, tree = self._drawn()
+        return things[at], Proof(at, salt(self._name, self._seed(), at), tree.path(at))
+
+    def _begin(self) -> None:
+        """Before any act of its own."""
+
+    def _acts(self) -> dict[str, int | None]:
+        """What the vault keeps beside the seed and the entropy."""
+        return {}
+
+    def _repeat(self, acts: Mapping[str, int]) -> None:
+        """Do again what the vault kept."""
+
+    def _packed(self) -> bytes:
+        """All of it, for the vault alone."""
+        self._check_alive()
+        assert self._seed is not None
+        entropy = {player: added.hex() for player, added in self._entropy.items()}
+        kept = {"seed": self._seed().hex(), "entropy": entropy if self.is_open else None}
+        return json.dumps({**kept, "acts": self._acts()}).encode()
+
+    @classmethod
+    def _unpacked(cls, name: str, packed: Kept[bytes]) -> Self:
+        """What was packed, as it was. For `hidden` alone."""
+        kept = json.loads(packed())
+        draw = cls(name, seed=bytes.fromhex(kept["seed"]))
+        if kept["entropy"] is not None:
+            draw.open({by: bytes.fromhex(added) for by, added in kept["entropy"].items()})
+        draw._repeat(kept["acts"])
+        return draw
+
+
+class SealedShoe(SealedDraw):
+    """A pack of 312 cards that nobody knows: opened, cut, dealt card by card, and closed.
+
+    >>> shoe = SealedShoe("table 1, pack 1", seed=bytes(192))
+    >>> shoe, shoe.commitment.hex()[:16]
+    (<SealedShoe 'table 1, pack 1'>, '2eb1dbdf2eb27f08')
+    >>> root = shoe.open({"Anna": b"sixteen bytes or"})
+    >>> shoe.cut(193)
+    >>> card, proof = shoe.next_card()
+    >>> proof.at, shoe.cards_left
+    (198, 306)
+    """
+
+    __slots__ = ("_at_card", "_burnt", "_gone")
+    kind = Kind.PACK
+
+    def _begin(self) -> None:
+        self._at_card: int | None = None
+        self._burnt = self._gone = 0
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards are still to come; the burnt ones do not."""
+        return self.kind.size - self._gone
+
+    def cut(self, at_card: int, burnt: int = 5) -> None:
+        """Put the first cards behind the others, 0 to 312 of them, and burn some unseen; once."""
+        self._check_alive()
+        if not self.is_open:
+            raise ShoeError("the order is not fixed yet")
+        if self._at_card is not None:
+            raise ShoeError("the pack is cut already")
+        if not 0 <= at_card <= self.kind.size or not 0 <= burnt <= self.kind.size:
+            raise ShoeError(f"a pack has {self.kind.size} cards")
+        self._at_card, self._burnt, self._gone = at_card, burnt, burnt
+
+    def next_card(self) -> tuple[str, Proof]:
+        """The next card, and the proof that it lay there since before the cut.
+
+        ShoeEmptyError after the last one.
+        """
+        self._check_alive()
+        if self._at_card is None:
+            raise ShoeError("the pack is not cut yet")
+        if not self.cards_left:
+            raise ShoeEmptyError("the last card is out")
+        at = (self._at_card + self._gone) % self.kind.size
+        drawn = hidden(lambda: self._proved(at))
+        self._gone += 1
+        return drawn
+
+    def _acts(self) -> dict[str, int | None]:
+        return {"at_card": self._at_card, "burnt": self._burnt, "gone": self._gone}
+
+    def _repeat(self, acts: Mapping[str, int]) -> None:
+        if acts["at_card"] is not None:
+            self.cut(acts["at_card"], acts["burnt"])
+            self._gone = acts["gone"]
+
+    def _forward(self, dealt: int) -> None:
+        """Let pass what the journal says was dealt; for the vault alone. ShoeError if it cannot be:
+        a card that was seen is never dealt again.
+        """
+        if self._at_card is None or not self._gone <= self._burnt + dealt <= self.kind.size:
+            known = self._gone - self._burnt
+            raise ShoeError(f"{dealt} cards cannot have been dealt: at least {known} were")
+        self._gone = self._burnt + dealt
+
+
+class SealedSpin(SealedDraw):
+    """The number of one spin, fixed before the first stake on it.
+
+    >>> spin = SealedSpin("table 2, spin 1", seed=bytes(192))
+    >>> root = spin.open({})
+    >>> spin.number()[0]
+    14
+    """
+
+    __slots__ = ("_has_fallen",)
+    kind = Kind.SPIN
+
+    def _begin(self) -> None:
+        self._has_fallen = False
+
+    def number(self) -> tuple[int, Proof]:
+        """The number, and its proof; once."""
+        self._check_alive()
+        if not self.is_open:
+            raise ShoeError("the order is not fixed yet")
+        if self._has_fallen:
+            raise ShoeEmptyError("the number has fallen already")
+        drawn, proof = hidden(lambda: self._proved(0))
+        self._has_fallen = True
+        return int(drawn), proof
+
+    def _acts(self) -> dict[str, int | None]:
+        return {"has_fallen": int(self._has_fallen)}
+
+    def _repeat(self, acts: Mapping[str, int]) -> None:
+        self._has_fallen = bool(acts["has_fallen"])

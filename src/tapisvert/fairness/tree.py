@@ -1,0 +1,87 @@
+"""A Merkle tree in the form of RFC 6962, section 2.1, over SHA-256.
+
+A leaf is hashed after a byte 0, an inner node after a byte 1, so that neither passes for the other;
+a list of n leaves parts at the greatest power of two below n, so that no leaf is ever doubled.
+"""
+
+import hashlib
+from collections.abc import Sequence
+
+
+def leaf(content: bytes) -> bytes:
+    """The hash of a leaf, 32 bytes.
+
+    >>> leaf(b"").hex()[:8]
+    '6e340b9c'
+    """
+    return hashlib.sha256(b"\x00" + content).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    """The hash of an inner node over its two children."""
+    return hashlib.sha256(b"\x01" + left + right).digest()
+
+
+class Tree:
+    """All nodes over a list of leaf hashes: its root, and the path from any leaf to it.
+
+    >>> tree = Tree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
+    >>> tree.root == node(node(leaf(b"a"), leaf(b"b")), leaf(b"c"))
+    True
+    >>> tree.path(2) == (node(leaf(b"a"), leaf(b"b")),)
+    True
+    """
+
+    def __init__(self, leaves: Sequence[bytes]) -> None:
+        """At least one leaf; ValueError for none."""
+        if not leaves:
+            raise ValueError("a tree has at least one leaf")
+        # Level by level, the odd one out carried up: the same tree as RFC 6962's parting.
+        self._levels = [list(leaves)]
+        while len(level := self._levels[-1]) > 1:
+            pairs = zip(level[::2], level[1::2], strict=False)
+            rest = level[len(level) & ~1 :]
+            self._levels.append([node(left, right) for left, right in pairs] + rest)
+
+    @property
+    def root(self) -> bytes:
+        """The hash over all leaves."""
+        return self._levels[-1][0]
+
+    def path(self, at: int) -> tuple[bytes, ...]:
+        """The siblings from a leaf up: RFC 6962's audit path. IndexError if there is no such leaf.
+
+        A leaf or node without a sibling on its level goes up as it is, and adds nothing.
+        """
+        if not 0 <= at < len(self._levels[0]):
+            raise IndexError(at)
+        siblings = []
+        for level in self._levels[:-1]:
+            if (sibling := at ^ 1) < len(level):
+                siblings.append(level[sibling])
+            at >>= 1
+        return tuple(siblings)
+
+
+def root_of(leaf_hash: bytes, at: int, size: int, path: Sequence[bytes]) -> bytes | None:
+    """The root to which a path leads from a leaf of a tree of that size; None if none can.
+
+    RFC 9162, section 2.1.3.2: neither more nor fewer siblings are taken than such a leaf has.
+
+    >>> tree = Tree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
+    >>> root_of(leaf(b"b"), 1, 3, tree.path(1)) == tree.root
+    True
+    >>> root_of(leaf(b"b"), 1, 3, tree.path(1)[:1]) is None
+    True
+    """
+    if not 0 <= at < size:
+        return None
+    hashed, last, siblings = leaf_hash, size - 1, iter(path)
+    while last:
+        if at & 1 or at < last:
+            sibling = next(siblings, None)
+            if sibling is None:
+                return None
+            hashed = node(sibling, hashed) if at & 1 else node(hashed, sibling)
+        at, last = at >> 1, last >> 1
+    return hashed if next(siblings, None) is None else None

@@ -1,0 +1,154 @@
+"""The vault: a sealed draw stored for recovery, under a key that is not where it is stored.
+
+A blob is a head, `tapisvert-vault-1 KIND NONCE NAME` and a newline, and a box of ChaCha20-Poly1305
+(RFC 8439) that authenticates the head with it, so that no blob passes for another's. The nonce is
+hashed from fresh bytes of the operating system and from what is in the box: should those bytes come
+twice, two boxes still have two nonces. A key serves for at most 2 ** 32 blobs.
+"""
+
+import os
+import re
+import secrets
+import stat
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, Self
+
+from tapisvert.fairness.encoding import shake
+from tapisvert.fairness.secrecy import Kept, Uncopied, hidden, kept
+from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeError
+
+KEY_BYTES: Final = 32
+KEY_VARIABLE: Final = "TAPISVERT_VAULT_KEY"
+_VERSION: Final = "tapisvert-vault-1"
+_NONCE: Final = "tapisvert 1 vault nonce"
+_NONCE_BYTES: Final = 12
+_HEAD: Final = re.compile(rf"{_VERSION} (pack|spin) ([0-9a-f]{{{2 * _NONCE_BYTES}}}) (.+)")
+_KEY: Final = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}\n?")
+_DRAWS: Final[Mapping[str, type[SealedDraw]]] = {
+    draw.kind.value: draw for draw in (SealedShoe, SealedSpin)
+}
+
+
+class VaultError(Exception):
+    """A key that is none, or a blob that this key did not make so. It holds nothing secret."""
+
+
+class Vault(Uncopied):
+    """What stores sealed draws under one key of 32 bytes, and gives them back.
+
+    >>> vault = Vault(bytes(range(32)))
+    >>> shoe = SealedShoe("table 1, pack 1")
+    >>> again = vault.restore(vault.store(shoe))
+    >>> again, again.open({}) == shoe.open({})
+    (<SealedShoe 'table 1, pack 1'>, True)
+    """
+
+    __slots__ = ("_box", "_torn")
+
+    def __init__(self, key: bytes) -> None:
+        keep = kept(key)
+        del key  # a traceback may show the locals of this frame
+        if type(keep()) is not bytes or len(keep()) != KEY_BYTES:
+            raise VaultError(f"a key is {KEY_BYTES} bytes")
+        self._torn, self._box = _cryptography(keep)
+
+    def __repr__(self) -> str:
+        return "<Vault>"
+
+    @classmethod
+    def from_environment(cls, variable: str = KEY_VARIABLE) -> Self:
+        """With the key of an environment variable: 64 hexadecimal digits."""
+        return cls(hidden(lambda: _key(os.environ.get(variable, ""), variable)))
+
+    @classmethod
+    def from_file(cls, path: Path) -> Self:
+        """With the key of a file, 64 hexadecimal digits; where there is none, one is made, for its
+        owner alone. VaultError where others may read it; OSError where it cannot be read.
+        """
+        return cls(hidden(lambda: _key(_text_of(path), str(path))))
+
+    def store(self, draw: SealedDraw) -> bytes:
+        """A draw as bytes that only this key opens. ShoeError for one that is closed or stopped."""
+        fresh = secrets.token_bytes(KEY_BYTES)
+        return hidden(lambda: self._sealed(draw, draw._packed(), fresh))
+
+    def _sealed(self, draw: SealedDraw, packed: bytes, fresh: bytes) -> bytes:
+        """Head and box. For `hidden` alone."""
+        nonce = shake(_NONCE_BYTES, _NONCE, fresh, packed)
+        head = f"{_VERSION} {draw.kind.value} {nonce.hex()} {draw.name}\n".encode()
+        box: bytes = self._box.encrypt(nonce, packed, head)
+        return head + box
+
+    def restore(
+        self, blob: bytes, *, name: str | None = None, dealt: int | None = None
+    ) -> SealedDraw:
+        """The draw as it was stored; a shoe goes on at its card.
+
+        `name` is the one that it has to have. `dealt` is how many cards the journal says were dealt
+        since the cut, not counting the burnt: as many as when it was stored, or more.
+        """
+        head, newline, box = blob.partition(b"\n")
+        said = _HEAD.fullmatch(head.decode(errors="replace"))
+        if said is None:
+            raise VaultError("this is no blob of this version of the vault")
+        kind, nonce, called = said.groups()
+        if name is not None and name != called:
+            raise VaultError(f"this blob is of {called!r}, not of {name!r}")
+        packed = self._opened(bytes.fromhex(nonce), box, head + newline)
+        if packed is None:
+            raise VaultError("this blob was made with another key, or changed")
+        draw = hidden(lambda: _DRAWS[kind]._unpacked(called, packed))
+        if dealt is not None:
+            _forward(draw, dealt)
+        return draw
+
+    def _opened(self, nonce: bytes, box: bytes, head: bytes) -> Kept[bytes] | None:
+        """What lies in a box; None if it is not whole, or not this key's."""
+        try:
+            return kept(self._box.decrypt(nonce, box, head))
+        except (self._torn, ValueError):
+            return None
+
+
+def _cryptography(key: Kept[bytes]) -> tuple[type[Exception], Any]:
+    """What a torn box is told by, and what makes and opens one; only those who store need it."""
+    try:
+        torn = import_module("cryptography.exceptions").InvalidTag
+        aead = import_module("cryptography.hazmat.primitives.ciphers.aead")
+    except ImportError:
+        raise VaultError("the vault needs the package 'cryptography'") from None
+    return torn, aead.ChaCha20Poly1305(key())
+
+
+def _key(text: str, place: str) -> bytes:
+    """A key as it is written. For `hidden` alone."""
+    if not _KEY.fullmatch(text):
+        raise VaultError(f"{place} holds no key; a key is {2 * KEY_BYTES} hexadecimal digits")
+    return bytes.fromhex(text)
+
+
+def _text_of(path: Path) -> str:
+    """What stands in a file of a key, which is made if it is not there. For `hidden` alone."""
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            raise VaultError(f"{path} may be read by others than its owner") from None
+        return path.read_text(encoding="ascii", errors="replace")
+    with os.fdopen(file, "w", encoding="ascii") as made:
+        text = f"{secrets.token_hex(KEY_BYTES)}\n"
+        made.write(text)
+        made.flush()
+        os.fsync(made.fileno())
+    return text
+
+
+def _forward(draw: SealedDraw, dealt: int) -> None:
+    if not isinstance(draw, SealedShoe):
+        raise VaultError("cards are dealt from a shoe")
+    try:
+        draw._forward(dealt)
+    except ShoeError as error:
+        raise VaultError(str(error)) from None

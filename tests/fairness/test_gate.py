@@ -1,0 +1,158 @@
+"""The gate on a fresh pack: what it stops, and how rarely it stops a fair one."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise, permutations
+from math import comb, factorial
+from random import Random
+
+import pytest
+
+from tapisvert.fairness import gate
+from tapisvert.fairness.gate import LEAST_RISING, MOST_IN_PLACE, MOST_RISING, examine
+from tapisvert.fairness.protocol import SEED_BYTES, places
+
+CARDS = 312
+Pack = list[int]
+
+
+def eulerian(size: int) -> list[int]:
+    """How many orders of so many cards have 1, 2, … rising sequences: Euler's numbers."""
+    counts = [1]
+    for cards in range(2, size + 1):
+        counts = [
+            (at + 1) * (counts[at] if at < cards - 1 else 0)
+            + (cards - at) * (counts[at - 1] if at else 0)
+            for at in range(cards)
+        ]
+    return counts
+
+
+def test_rising_sequences_have_eulers_law() -> None:
+    """Over all orders of up to seven cards, counted one by one."""
+    for size in range(1, 8):
+        seen = Counter(map(gate.rising_sequences, permutations(range(size))))
+        assert [seen[rising] for rising in range(1, size + 1)] == eulerian(size)
+
+
+def test_fair_packs_are_stopped_less_often_than_said() -> None:
+    """The two tails of the rising sequences exactly, the two others by the bound 1 / k!."""
+    counts = eulerian(CARDS)
+    assert sum(counts) == factorial(CARDS)
+    low = Fraction(sum(counts[: LEAST_RISING - 1]), factorial(CARDS))
+    high = Fraction(sum(counts[MOST_RISING:]), factorial(CARDS))
+    assert low == high
+    assert float(low) == pytest.approx(1.37e-10, rel=0.01)
+    together = low + high + 2 * Fraction(1, factorial(MOST_IN_PLACE + 1))
+    assert 5.9e-10 < together < gate.FALSE_ALARMS < 1e-9
+
+
+def test_the_bound_holds_where_all_orders_can_be_counted() -> None:
+    """Of seven cards: k or more successions, or fixed points, in at most 1 / k! of the orders."""
+    orders = list(permutations(range(7)))
+    successions = [sum(b == a + 1 for a, b in pairwise(order)) for order in orders]
+    fixed = [sum(at == place for at, place in enumerate(order)) for order in orders]
+    for seen in (successions, fixed):
+        for least in range(1, 8):
+            assert sum(count >= least for count in seen) <= factorial(7) / factorial(least)
+    exactly = Counter(fixed)
+    assert exactly[3] == comb(7, 3) * 9  # nine ways to leave none of four where it was
+
+
+def fair(chance: Random) -> Pack:
+    """An order as likely as any other."""
+    pack = list(range(CARDS))
+    chance.shuffle(pack)
+    return pack
+
+
+def riffled(times: int) -> Callable[[Random], Pack]:
+    """Shuffled by hand, so many times, as well as hands do it (Gilbert, Shannon and Reeds)."""
+
+    def shuffle(chance: Random) -> Pack:
+        pack = list(range(CARDS))
+        for _ in range(times):
+            cut = sum(chance.random() < 0.5 for _ in pack)
+            halves = [pack[:cut][::-1], pack[cut:][::-1]]
+            pack = []
+            while any(halves):
+                falls = chance.random() * sum(map(len, halves)) < len(halves[0])
+                pack.append(halves[0 if falls else 1].pop())
+        return pack
+
+    return shuffle
+
+
+def cut_only(chance: Random) -> Pack:
+    """Never shuffled, only cut."""
+    at = chance.randrange(CARDS)
+    return [*range(at, CARDS), *range(at)]
+
+
+def half_shuffled(chance: Random) -> Pack:
+    """A shuffle that forgets the last twenty cards."""
+    pack = list(range(CARDS - 20))
+    chance.shuffle(pack)
+    return [*pack, *range(CARDS - 20, CARDS)]
+
+
+def left_lying(chance: Random) -> Pack:
+    """A shuffle that leaves every twentieth card where it lies."""
+    moved = [place for place in range(CARDS) if place % 20]
+    lying = chance.sample(moved, len(moved))
+    return [lying.pop() if place % 20 else place for place in range(CARDS)]
+
+
+def reversed_pack(_: Random) -> Pack:
+    """Spread from the other end."""
+    return list(range(CARDS))[::-1]
+
+
+def one_twice(chance: Random) -> Pack:
+    """A card is there twice, another is missing."""
+    pack = fair(chance)
+    pack[100] = pack[7]
+    return pack
+
+
+@pytest.mark.parametrize(
+    ("shuffle", "statistics"),
+    [
+        (lambda _: list(range(CARDS)), {"rising_sequences"}),
+        (reversed_pack, {"rising_sequences"}),
+        (cut_only, {"rising_sequences"}),
+        (riffled(1), {"rising_sequences"}),
+        (riffled(6), {"rising_sequences"}),
+        (riffled(7), {"rising_sequences"}),
+        (half_shuffled, {"successions"}),
+        (left_lying, {"fixed_points"}),
+        (one_twice, {"cards"}),
+        (lambda chance: fair(chance)[:-1], {"cards"}),
+        (lambda chance: [*fair(chance), 0], {"cards"}),
+    ],
+    ids=[
+        *("unshuffled", "reversed", "cut only", "one riffle", "six riffles", "seven riffles"),
+        *("twenty forgotten", "some left lying", "one twice", "one missing", "one too many"),
+    ],
+)
+def test_a_failed_shuffle_is_stopped(
+    shuffle: Callable[[Random], Pack], statistics: set[str], scale: int
+) -> None:
+    """Always, and the alarm names what was wrong."""
+    for seed in range(20 * scale):
+        alarm = examine(shuffle(Random(seed)))
+        assert alarm is not None
+        assert alarm.statistic in statistics
+        assert alarm.rate <= gate.FALSE_ALARMS
+
+
+def test_fair_packs_pass(scale: int) -> None:
+    """Those of the protocol itself; their rising sequences lie where they should."""
+    rising = []
+    for seed in range(400 * scale):
+        lying = places("pack", Random(seed).randbytes(SEED_BYTES), {})
+        assert examine(lying) is None
+        rising.append(gate.rising_sequences(lying))
+    mean = sum(rising) / len(rising)
+    assert abs(mean - 156.5) < 5 * 5.1 / len(rising) ** 0.5

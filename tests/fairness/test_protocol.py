@@ -1,0 +1,208 @@
+"""The protocol's primitives, held to the vectors of its document and to the standards' own."""
+
+import hashlib
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
+
+from tapisvert.cards import missing_or_extra, sixain
+from tapisvert.fairness.draw import below, words
+from tapisvert.fairness.encoding import shake, written
+from tapisvert.fairness.protocol import (
+    Kind,
+    Proof,
+    commitment,
+    entropy_commitment,
+    leaf_of,
+    order,
+    proves,
+    salt,
+    salts_and_tree,
+)
+from tapisvert.fairness.tree import Tree, leaf, node, root_of
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
+SEED = bytes(range(192))
+
+
+@pytest.fixture(scope="module")
+def vectors() -> Any:
+    """The vectors as the document gives them."""
+    found = re.search(r"```json vectors\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+@pytest.fixture(scope="module")
+def entropy(vectors: Any) -> dict[str, bytes]:
+    """What the players of the vectors opened."""
+    return {name: bytes.fromhex(value) for name, value in vectors["entropy"].items()}
+
+
+def test_the_commitments_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+    """House and players are bound by the bytes that the document says."""
+    name, pack = vectors["id"], vectors["pack"]
+    assert commitment(Kind.PACK, name, SEED).hex() == pack["commitment"]
+    assert commitment(Kind.SPIN, name, SEED).hex() == vectors["spin"]["commitment"]
+    for player, value in entropy.items():
+        said = pack[f"commitment of {player}"]
+        assert entropy_commitment(name, player, value).hex() == said
+
+
+def test_the_order_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+    """The pack lies as the document says, with entropy and without."""
+    name, pack = vectors["id"], vectors["pack"]
+    cards = order(Kind.PACK, name, SEED, entropy)
+    assert " ".join(cards[:12]) == pack["first cards"]
+    assert " ".join(cards[-6:]) == pack["last cards"]
+    assert hashlib.sha256(" ".join(cards).encode()).hexdigest() == pack["SHA-256 of the cards"]
+    alone = order(Kind.PACK, name, SEED, {})
+    assert " ".join(alone[:12]) == vectors["pack without entropy"]["first cards"]
+
+
+def test_the_tree_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+    """Salts, leaf, root and path are those of the document."""
+    name, pack = vectors["id"], vectors["pack"]
+    cards = order(Kind.PACK, name, SEED, entropy)
+    salts, tree = salts_and_tree(name, SEED, cards)
+    assert (salts[0].hex(), salts[311].hex()) == (
+        pack["salt of place 0"],
+        pack["salt of place 311"],
+    )
+    assert leaf_of(name, 0, cards[0], salts[0]).hex() == pack["leaf of place 0"]
+    assert tree.root.hex() == pack["root"]
+    assert [hashed.hex() for hashed in tree.path(311)] == pack["path of place 311"]
+
+
+def test_the_spin_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+    """The number and its root are those of the document; its path is empty."""
+    name, spin = vectors["id"], vectors["spin"]
+    number = order(Kind.SPIN, name, SEED, entropy)
+    _, tree = salts_and_tree(name, SEED, number)
+    assert number == (spin["number"],)
+    assert tree.root.hex() == spin["root"]
+    assert tree.path(0) == ()
+
+
+def test_the_stream_is_shake256() -> None:
+    """The words are those of FIPS 202's SHAKE256 of the empty message, across its blocks."""
+    empty = "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
+    stream = words(b"")
+    assert b"".join(next(stream).to_bytes(2, "big") for _ in range(16)).hex() == empty
+    stream, wanted = words(b"x"), hashlib.shake_256(b"x").digest(10_000)
+    assert b"".join(next(stream).to_bytes(2, "big") for _ in range(5_000)) == wanted
+
+
+def test_the_tree_is_that_of_rfc_6962() -> None:
+    """The roots of certificate transparency's own test vectors, sizes 1 to 8."""
+    leaves = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657"]
+    leaves.append("606162636465666768696a6b6c6d6e6f")
+    roots = [
+        "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+        "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+        "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
+        "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+        "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
+        "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
+        "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+        "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+    ]
+    hashed = [leaf(bytes.fromhex(text)) for text in leaves]
+    assert [Tree(hashed[:size]).root.hex() for size in range(1, 9)] == roots
+
+
+def _literal_root(hashed: list[bytes]) -> bytes:
+    """RFC 6962's definition, word for word."""
+    if len(hashed) == 1:
+        return hashed[0]
+    split = 1
+    while 2 * split < len(hashed):
+        split *= 2
+    return node(_literal_root(hashed[:split]), _literal_root(hashed[split:]))
+
+
+def test_trees_and_paths_of_every_size() -> None:
+    """Roots and paths of 1 to 100 leaves are as defined, and no path proves elsewhere."""
+    hashed = [leaf(bytes([at])) for at in range(100)]
+    for size in range(1, 101):
+        tree = Tree(hashed[:size])
+        assert tree.root == _literal_root(hashed[:size])
+        for at in range(size):
+            path = tree.path(at)
+            assert root_of(hashed[at], at, size, path) == tree.root
+            assert root_of(hashed[at], at, size, (*path, path[-1] if path else b"")) is None
+            if size > 1:
+                assert root_of(hashed[at], (at + 1) % size, size, path) != tree.root
+
+
+def test_no_tree_without_leaves_and_no_path_outside() -> None:
+    """A tree has leaves, and only they have paths."""
+    with pytest.raises(ValueError, match="at least one"):
+        Tree([])
+    for at in (-1, 2):
+        with pytest.raises(IndexError):
+            Tree([leaf(b"a"), leaf(b"b")]).path(at)
+        assert root_of(leaf(b"a"), at, 2, (leaf(b"b"),)) is None
+
+
+@examples(300)
+@given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
+def test_no_two_lists_of_fields_are_written_alike(one: list[bytes], two: list[bytes]) -> None:
+    """What is hashed says which fields it has, and where each ends."""
+    assert (written(*one) == written(*two)) == (one == two)
+
+
+def test_every_purpose_has_its_own_hashes() -> None:
+    """The same fields under another purpose, id, kind or place give other bytes."""
+    salts = {salt(name, SEED, at) for name in ("a", "b") for at in range(312)}
+    assert len(salts) == 624
+    assert len({commitment(kind, "a", SEED) for kind in Kind}) == 2
+    assert shake(32, "one", b"x") != shake(32, "two", b"x")
+
+
+def test_every_card_proves_itself_and_nothing_else() -> None:
+    """A proof holds for its card, place, draw and root alone."""
+    cards = order(Kind.PACK, "t/1", SEED, {})
+    salts, tree = salts_and_tree("t/1", SEED, cards)
+    for at in (0, 1, 100, 255, 256, 311):
+        proof = Proof(at, salts[at], tree.path(at))
+        other = next(card for card in sixain() if card != cards[at])
+        assert proves(tree.root, Kind.PACK, "t/1", cards[at], proof)
+        assert not proves(tree.root, Kind.PACK, "t/1", other, proof)
+        assert not proves(tree.root, Kind.PACK, "t/2", cards[at], proof)
+        assert not proves(tree.root, Kind.SPIN, "t/1", cards[at], proof)
+        assert not proves(bytes(32), Kind.PACK, "t/1", cards[at], proof)
+
+
+def test_the_order_follows_from_all_that_went_in_and_nothing_else() -> None:
+    """Another seed, id, player or entropy is another order; the players' order does not matter."""
+    chance = random.Random(5)
+    entropy = {name: chance.randbytes(32) for name in ("Anna", "Bruno", "Éloi")}
+    cards = order(Kind.PACK, "t/1", SEED, entropy)
+    assert missing_or_extra(cards) == ()
+    assert order(Kind.PACK, "t/1", SEED, dict(reversed(entropy.items()))) == cards
+    others = [
+        order(Kind.PACK, "t/2", SEED, entropy),
+        order(Kind.PACK, "t/1", bytes(192), entropy),
+        order(Kind.PACK, "t/1", SEED, entropy | {"Anna": bytes(32)}),
+        order(Kind.PACK, "t/1", SEED, {"Anna": entropy["Anna"]}),
+        order(Kind.PACK, "t/1", SEED, {"Ann": b"a" + entropy["Anna"][:31]}),
+    ]
+    assert len({cards, *others}) == 6
+
+
+def test_a_draw_refuses_what_would_favour_the_low_numbers() -> None:
+    """The words from the last multiple of n on are passed over; the rest give each number alike."""
+    counts = [0] * 312
+    stream = iter(range(65_536))
+    for _ in range(65_536 - 65_536 % 312):
+        counts[below(stream, 312)] += 1
+    assert set(counts) == {65_536 // 312}
+    assert next(stream) == 65_536 - 65_536 % 312

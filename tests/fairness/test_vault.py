@@ -1,0 +1,259 @@
+"""The vault: what is stored comes back as it was, under its own key and name, or not at all."""
+
+import copy
+import pickle
+import secrets
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+from secrets_search import found, pieces, told
+
+from tapisvert.fairness.protocol import SEED_BYTES, Kind, order, salt
+from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeEmptyError, ShoeError
+from tapisvert.fairness.vault import Vault, VaultError
+
+KEY = Random(1).randbytes(32)
+SEED = Random(2).randbytes(SEED_BYTES)
+NAME = "tavolo 1, mazzo è"
+ENTROPY = {"Ωραία": Random(3).randbytes(16), "Anna": Random(4).randbytes(64)}
+ORDER = order(Kind.PACK, NAME, SEED, ENTROPY)
+SECRETS = [KEY, *pieces(SEED), *(salt(NAME, SEED, at) for at in range(312))]
+VAULT = Vault(KEY)
+
+
+def shoe(stage: int) -> SealedShoe:
+    """A shoe that is made, opened, cut at 40, or some cards further."""
+    made = SealedShoe(NAME, seed=SEED)
+    if stage:
+        made.open(ENTROPY)
+    if stage > 1:
+        made.cut(40)
+    for _ in range(stage - 2):
+        made.next_card()
+    return made
+
+
+@pytest.mark.parametrize("stage", [0, 1, 2, 3, 100, 309])
+def test_a_shoe_goes_on_where_it_was(stage: int) -> None:
+    """Whatever was done with it is done, and nothing else; the rest comes as it would have."""
+    stored, restored = shoe(stage), VAULT.restore(VAULT.store(shoe(stage)), name=NAME)
+    assert isinstance(restored, SealedShoe)
+    assert (restored.name, restored.commitment) == (stored.name, stored.commitment)
+    assert (restored.is_open, restored.cards_left) == (stored.is_open, stored.cards_left)
+    if not stage:
+        assert restored.open(ENTROPY) == stored.open(ENTROPY)
+    if stage < 2:
+        restored.cut(40)
+        stored.cut(40)
+    while stored.cards_left:
+        assert restored.next_card() == stored.next_card()
+    with pytest.raises(ShoeEmptyError):
+        restored.next_card()
+    assert restored.close() == SEED
+
+
+@pytest.mark.parametrize("fell", [False, True])
+def test_a_spin_goes_on_where_it_was(fell: bool) -> None:
+    """A number that fell does not fall again."""
+    spin = SealedSpin(NAME, seed=SEED)
+    spin.open({})
+    number = spin.number()[0] if fell else None
+    restored = VAULT.restore(VAULT.store(spin))
+    assert isinstance(restored, SealedSpin)
+    if fell:
+        with pytest.raises(ShoeEmptyError):
+            restored.number()
+        return
+    number = spin.number()[0]
+    assert restored.number()[0] == number
+
+
+@pytest.mark.parametrize("dealt", [10, 11, 200, 307])
+def test_the_journal_knows_how_many_cards_left(dealt: int) -> None:
+    """Cards dealt after the blob was made do not come again."""
+    restored = VAULT.restore(VAULT.store(shoe(12)), dealt=dealt)
+    assert isinstance(restored, SealedShoe)
+    assert restored.cards_left == 307 - dealt
+    if restored.cards_left:
+        assert restored.next_card()[0] == ORDER[(40 + 5 + dealt) % 312]
+
+
+@pytest.mark.parametrize(
+    ("stage", "dealt"), [(12, 9), (12, 0), (12, -1), (12, 308), (1, 0), (0, 5)]
+)
+def test_a_card_that_was_seen_is_never_dealt_again(stage: int, dealt: int) -> None:
+    """A journal that knows of fewer cards than the blob, or of more than there are, is refused."""
+    with pytest.raises(VaultError, match="cannot have been dealt") as refused:
+        VAULT.restore(VAULT.store(shoe(stage)), dealt=dealt)
+    assert found(SECRETS, ORDER, told(refused.value)) == set()
+
+
+def test_cards_are_not_dealt_from_a_wheel() -> None:
+    """A number of cards for a spin is refused."""
+    with pytest.raises(VaultError, match="from a shoe"):
+        VAULT.restore(VAULT.store(SealedSpin(NAME, seed=SEED)), dealt=0)
+
+
+def test_nothing_of_it_can_be_read() -> None:
+    """A blob says name and kind, and of the rest nothing; two of the same shoe are different."""
+    blobs = [VAULT.store(shoe(stage)) for stage in (0, 1, 2, 9, 9)]
+    for blob in blobs:
+        assert blob.startswith(b"tapisvert-vault-1 pack ")
+        assert NAME.encode() in blob
+        assert found(SECRETS, ORDER, blob) == set()
+    assert len(set(blobs)) == len(blobs)
+
+
+def test_every_flipped_bit_is_found() -> None:
+    """A blob is whole, or refused; what is refused tells nothing."""
+    blob = VAULT.store(shoe(3))
+    for bit in range(8 * len(blob)):
+        changed = bytearray(blob)
+        changed[bit // 8] ^= 1 << bit % 8
+        with pytest.raises(VaultError) as refused:
+            VAULT.restore(bytes(changed))
+        if bit % 97 == 0:
+            assert found(SECRETS[:13], [], told(refused.value)) == set()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda blob: blob[:-1],
+        lambda blob: blob + b"\0",
+        lambda blob: b"",
+        lambda blob: blob[: blob.index(b"\n") + 1],
+        lambda blob: blob[: blob.index(b"\n")],
+        lambda blob: blob.replace(b"vault-1", b"vault-2"),
+        lambda blob: blob.replace(b" pack ", b" spin "),
+        lambda blob: blob.replace(b"tavolo 1", b"tavolo 2"),
+    ],
+    ids=["cut", "longer", "empty", "no box", "no end", "version", "kind", "name"],
+)
+def test_another_blob_is_refused(changed: Callable[[bytes], bytes]) -> None:
+    """Of another version, kind or name, too short or too long: none is taken for this one."""
+    with pytest.raises(VaultError):
+        VAULT.restore(changed(VAULT.store(shoe(3))))
+
+
+def test_a_head_of_another_draw_is_refused() -> None:
+    """The box of one draw under the head of another is none of either."""
+    one, other = VAULT.store(SealedShoe("one")), VAULT.store(SealedShoe("two"))
+    head, _, _ = one.partition(b"\n")
+    _, _, box = other.partition(b"\n")
+    with pytest.raises(VaultError, match="another key, or changed"):
+        VAULT.restore(head + b"\n" + box)
+    with pytest.raises(VaultError, match="is of 'one', not of 'two'"):
+        VAULT.restore(one, name="two")
+
+
+def test_another_key_opens_nothing() -> None:
+    """And the refusal holds neither key nor secret."""
+    blob = VAULT.store(shoe(3))
+    other = Vault(Random(9).randbytes(32))
+    with pytest.raises(VaultError, match="another key, or changed") as refused:
+        other.restore(blob)
+    assert found([*SECRETS, Random(9).randbytes(32)], ORDER, told(refused.value)) == set()
+
+
+@pytest.mark.parametrize("key", [b"", KEY[1:], KEY + b"\0", KEY.hex()])
+def test_a_key_is_thirty_two_bytes(key: object) -> None:
+    """Anything else is refused without being shown."""
+    with pytest.raises(VaultError, match="32 bytes") as refused:
+        Vault(cast(Any, key))
+    text = told(refused.value)
+    assert KEY[1:].hex().encode() not in text
+    assert repr(KEY[1:-1]).encode()[2:-1] not in text
+
+
+@pytest.mark.parametrize("look", [copy.copy, copy.deepcopy, pickle.dumps, vars])
+def test_the_vault_shows_no_key(look: Callable[[object], object]) -> None:
+    """It is not copied, and its text is its name."""
+    assert repr(VAULT) == "<Vault>"
+    with pytest.raises(TypeError) as refused:
+        look(VAULT)
+    assert found([KEY], [], told(refused.value)) == set()
+
+
+def test_a_closed_draw_is_not_stored() -> None:
+    """There is nothing in it any more."""
+    made: SealedDraw = shoe(3)
+    made.close()
+    with pytest.raises(ShoeError, match="closed"):
+        VAULT.store(made)
+
+
+def test_the_key_file_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+    """What is not there is made, mode 0600, and the same key serves the next time."""
+    path = tmp_path / "vault.key"
+    blob = Vault.from_file(path).store(shoe(3))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert Vault.from_file(path).restore(blob).name == NAME
+    assert len(bytes.fromhex(path.read_text())) == 32
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o660, 0o644])
+def test_a_key_that_others_read_is_refused(tmp_path: Path, mode: int) -> None:
+    """It is no secret any more."""
+    path = tmp_path / "vault.key"
+    Vault.from_file(path)
+    path.chmod(mode)
+    with pytest.raises(VaultError, match="may be read by others") as refused:
+        Vault.from_file(path)
+    assert found([bytes.fromhex(path.read_text())], [], told(refused.value)) == set()
+
+
+@pytest.mark.parametrize("text", ["", "00" * 31, "00" * 33, "0X" * 32, "è" * 64])
+def test_a_file_without_a_key(tmp_path: Path, text: str) -> None:
+    """It is refused, and what stands in it is not shown."""
+    path = tmp_path / "vault.key"
+    path.write_text(text, encoding="utf-8")
+    path.chmod(0o600)
+    with pytest.raises(VaultError, match="holds no key") as refused:
+        Vault.from_file(path)
+    assert not text or text.encode() not in told(refused.value)
+
+
+def test_a_key_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixty-four digits; without them it says which variable is missing."""
+    monkeypatch.setenv("TAPISVERT_VAULT_KEY", KEY.hex())
+    assert Vault.from_environment().restore(VAULT.store(shoe(3))).name == NAME
+    monkeypatch.delenv("TAPISVERT_VAULT_KEY")
+    with pytest.raises(VaultError, match="TAPISVERT_VAULT_KEY holds no key"):
+        Vault.from_environment()
+
+
+def test_without_cryptography_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest of the room works without it."""
+    for name in [name for name in sys.modules if name.split(".")[0] == "cryptography"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(VaultError, match="needs the package 'cryptography'") as refused:
+        Vault(KEY)
+    assert found([KEY], [], told(refused.value)) == set()
+
+
+def test_the_generator_that_fails_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No nonce, no blob."""
+    stored = shoe(3)
+
+    def fails(count: int) -> bytes:
+        raise OSError(count)
+
+    monkeypatch.setattr(secrets, "token_bytes", fails)
+    with pytest.raises(OSError, match="32"):
+        VAULT.store(stored)
+
+
+def test_a_generator_that_repeats_itself_gives_no_nonce_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two boxes with one nonce would show what differs between them."""
+    monkeypatch.setattr(secrets, "token_bytes", bytes)
+    blobs = [VAULT.store(shoe(stage)) for stage in range(12)]
+    assert len({blob.split(b" ")[2] for blob in blobs}) == 12
+    assert [VAULT.restore(blob).is_open for blob in blobs] == [False, *[True] * 11]

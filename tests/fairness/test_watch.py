@@ -1,0 +1,279 @@
+"""The watch over a running table: false alarms within their rate, stacked sources found out."""
+
+from collections import Counter
+from collections.abc import Mapping
+from math import exp, log
+from random import Random
+from statistics import median
+
+import pytest
+from guest import stacked
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
+
+from tapisvert import odds
+from tapisvert.cards import PACK, sixain
+from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.watch import Unrepeated, Watch, bank_cards, predicted
+from tapisvert.houses import rulebook
+from tapisvert.odds.laws import TwoRowLaw
+from tapisvert.rules.coup import deal
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+DEUX_ZERO = rulebook("trente-et-quarante-2.0")
+REFAITS = {"refait": 0.02189137, "other": 1 - 0.02189137}
+STACKED = {"refait": 0.05, "other": 0.95}
+REFAIT = ("Kh", "Ks", "Th", "As", "Qh", "Qs", "Jh", "Ad")
+WHEEL = dict.fromkeys(map(str, range(37)), 1 / 37)
+
+
+def draws(chance: Random, law: Mapping[str, float], count: int) -> list[str]:
+    """So many outcomes of a law."""
+    return chance.choices(list(law), list(law.values()), k=count)
+
+
+def alarmed_at(watch: Watch[str], outcomes: list[str]) -> int | None:
+    """After how many outcomes there was an alarm."""
+    for number, outcome in enumerate(outcomes, 1):
+        if watch.take(outcome):
+            return number
+    return None
+
+
+@examples(60)
+@given(st.data())
+def test_the_evidence_is_a_martingale(data: st.DataObject) -> None:
+    """Whatever came before, and whatever the law of the next outcome: over what may come next, the
+    evidence stays on average what it is. All else follows from that.
+    """
+    weights = st.lists(st.floats(0.01, 1), min_size=3, max_size=3)
+
+    def law() -> dict[str, float]:
+        drawn = data.draw(weights)
+        return {name: weight / sum(drawn) for name, weight in zip("abc", drawn, strict=True)}
+
+    first = law()
+    before = [
+        (data.draw(st.sampled_from("abc")), law()) for _ in range(data.draw(st.integers(0, 9)))
+    ]
+    following, mean = law(), 0.0
+    for outcome, probability in following.items():
+        watch = Watch("x", first, alpha=1e-300)
+        for came, under in before:
+            watch.take(came, under)
+        held = watch.evidence
+        watch.take(outcome, following)
+        mean += probability * exp(watch.evidence - held)
+    assert mean == pytest.approx(1)
+
+
+def test_one_law_gives_the_rule_of_dirichlet() -> None:
+    """The evidence of a sequence is the ratio of the mixture to the law, whatever their order."""
+    watch = Watch("x", {"a": 0.25, "b": 0.75}, weight=4)
+    for outcome in "abba":
+        watch.take(outcome)
+    mixture = (1 / 4) * (3 / 5) * (4 / 6) * (2 / 7)
+    assert watch.evidence == pytest.approx(log(mixture / (0.25 * 0.75 * 0.75 * 0.25)))
+
+
+@pytest.mark.parametrize("law", [REFAITS, WHEEL], ids=["refaits", "numbers"])
+def test_false_alarms_keep_to_their_rate(law: dict[str, float], scale: int) -> None:
+    """Of fair tables watched at one in fifty, at most one in fifty is stopped, however long."""
+    tables, alpha = 200 * scale, 0.02
+    alarms = sum(
+        alarmed_at(Watch("x", law, alpha), draws(Random(seed), law, 1_000)) is not None
+        for seed in range(tables)
+    )
+    assert alarms <= tables * alpha + 4 * (tables * alpha) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("law", "source", "expected"),
+    [
+        (REFAITS, STACKED, 1_699),
+        (WHEEL, WHEEL | {"0": 2 / 37, "1": 0.0001, "2": 1 / 37 - 0.0001}, 1_758),
+    ],
+    ids=["refaits of 5 %", "a wheel that favours zero"],
+)
+def test_a_stacked_source_is_found_out_when_predicted(
+    law: dict[str, float], source: dict[str, float], expected: int
+) -> None:
+    """Half of them by the number that the divergence predicts, all within twice as many."""
+    after = predicted(law, source)
+    assert after == expected
+    found = []
+    for seed in range(15):
+        at = alarmed_at(Watch("x", law), draws(Random(seed), source, 2 * after))
+        assert at is not None
+        found.append(at)
+    assert 0.7 * after < median(found) < 1.3 * after
+
+
+def test_what_is_predicted() -> None:
+    """The prediction is a little above ln(1 / alpha) over the divergence: learning costs some; a
+    source of the law itself is never found out.
+    """
+    divergence = sum(q * log(q / REFAITS[x]) for x, q in STACKED.items())
+    bare = -log(1e-9) / divergence
+    assert bare < predicted(REFAITS, STACKED) < 1.2 * bare
+    with pytest.raises(ValueError, match="never found out"):
+        predicted(REFAITS, REFAITS)
+
+
+def test_an_alarm_says_which_and_after_how_many() -> None:
+    """And it stays: the table is stopped for good."""
+    watch = Watch("numbers", WHEEL)
+    alarms = [watch.take("17") for _ in range(60)]
+    first = next(at for at, alarm in enumerate(alarms, 1) if alarm)
+    assert alarms[first - 1] == Alarm("numbers", first, 1e-9)
+    assert all(alarms[first:])
+    assert first < 20
+
+
+def test_what_cannot_come_is_an_alarm_at_once() -> None:
+    """An outcome of probability nothing needs no more evidence."""
+    watch = Watch("x", {"a": 0.5, "b": 0.5})
+    assert watch.take("a", {"a": 1.0, "b": 0.0}) is None
+    assert watch.take("b", {"a": 1.0, "b": 0.0}) is not None
+
+
+@pytest.mark.parametrize("law", [{"a": 0.5, "b": 0.6}, {"a": 1.0, "b": 0.0}, {"a": -0.5, "b": 1.5}])
+def test_a_law_that_is_none(law: dict[str, float]) -> None:
+    """Its probabilities are positive and sum to 1."""
+    with pytest.raises(ValueError, match="probabilit"):
+        Watch("x", law)
+
+
+def test_totals_and_colours_under_the_exact_law_of_every_coup() -> None:
+    """With the law of the cards that are left for each coup, fair tailles give no alarm; and pairs
+    of totals that come by another law do.
+    """
+    fair, colours = totals_watch(), Watch("couleur", {"couleur": 0.49, "inverse": 0.49, "no": 0.02})
+    chance, left = Random(3), Counter(sixain())
+    cards = chance.sample(sixain(), 312)
+    for _ in range(8):
+        coup = deal(VENEZIA, cards, 312 - left.total())
+        assert coup is not None
+        law = odds.law(VENEZIA, odds.Composition.of(left))
+        assert isinstance(law, TwoRowLaw)
+        joint = {
+            (31 + i, 31 + j): float(p) for i, row in enumerate(law.joint) for j, p in enumerate(row)
+        }
+        noir, rouge = coup.totals
+        assert fair.take((noir, rouge), joint) is None
+        of = law.chances["couleur"]
+        named = {"couleur": float(of.wins), "inverse": float(of.loses)}
+        named["no"] = 1 - sum(named.values())
+        result = coup.results["couleur"]
+        came = {"wins": "couleur", "loses": "inverse"}.get(result.value, "no")
+        assert colours.take(came, named) is None
+        left -= Counter(coup.rows[0]) + Counter(coup.rows[1])
+    assert fair.outcomes == colours.outcomes == 8
+    stuck = totals_watch()
+    assert any(stuck.take((31, 31)) for _ in range(40))
+
+
+def totals_watch() -> Watch[tuple[int, int]]:
+    """A watch over both totals together."""
+    law = odds.law(VENEZIA)
+    assert isinstance(law, TwoRowLaw)
+    cells = {
+        (31 + i, 31 + j): float(p) for i, row in enumerate(law.joint) for j, p in enumerate(row)
+    }
+    return Watch("totals", cells)
+
+
+def bank_watch() -> Watch[bool]:
+    """A watch over the cards that the bank lives on."""
+    return Watch("bank_cards", {True: 0.1, False: 0.9})
+
+
+def watched(watch: Watch[bool], house: str, pack: tuple[str, ...]) -> Alarm | None:
+    """Deal a whole pack, its first five unseen, under a watch."""
+    book, unseen, at = rulebook(house), Counter(sixain()), 5
+    while coup := deal(book, pack, at):
+        for came, probability in bank_cards(book, coup, unseen):
+            if alarm := watch.take(came, {True: probability, False: 1 - probability}):
+                return alarm
+        unseen -= Counter(card for row in coup.rows for card in row)
+        at += coup.length
+    return None
+
+
+@pytest.mark.parametrize("house", [VENEZIA.id, DEUX_ZERO.id])
+def test_the_cards_that_the_bank_lives_on(house: str, scale: int) -> None:
+    """From fair packs they come as often as expected, and without an alarm."""
+    chance, book = Random(4), rulebook(house)
+    came, expected, variance = 0, 0.0, 0.0
+    watch = bank_watch()
+    for _ in range(150 * scale):
+        pack, unseen, at = tuple(chance.sample(sixain(), 312)), Counter(sixain()), 5
+        assert watched(watch, house, pack) is None
+        while coup := deal(book, pack, at):
+            for is_one, probability in bank_cards(book, coup, unseen):
+                came += is_one
+                expected += probability
+                variance += probability * (1 - probability)
+            unseen -= Counter(card for row in coup.rows for card in row)
+            at += coup.length
+    assert expected > 90
+    assert abs(came - expected) < 4 * variance**0.5
+
+
+def test_a_pack_stacked_with_refaits_is_found_out() -> None:
+    """Six refaits more in every taille: within a dozen tailles."""
+    watch = bank_watch()
+    alarm = next(
+        (
+            alarm
+            for seed in range(12)
+            if (alarm := watched(watch, VENEZIA.id, stacked(VENEZIA, seed)))
+        ),
+        None,
+    )
+    assert alarm is not None
+    assert alarm.statistic == "bank_cards"
+
+
+def test_the_ace_of_spades_brought_forward_is_found_out() -> None:
+    """At 2.0, a pack whose aces of spades lie first in its coups."""
+    watch, alarm = bank_watch(), None
+    for seed in range(40):
+        chance = Random(seed)
+        rest = [card for card in chance.sample(sixain(), 312) if card != "As"]
+        pack = rest[:5]
+        for _ in range(6):
+            coup = deal(DEUX_ZERO, ["As", *rest[len(pack) :]])
+            assert coup is not None
+            pack += coup.rows[0]
+        alarm = alarm or watched(watch, DEUX_ZERO.id, tuple(pack))
+    assert alarm is not None
+
+
+def test_which_cards_they_are() -> None:
+    """The card that makes the refait after 31 of noir, tried as often as one card could do it."""
+    whole = dict.fromkeys(PACK, 6)
+    refait = deal(VENEZIA, REFAIT)
+    assert refait is not None
+    # rouge's row stands at 20, which no card makes 31, then at 30
+    assert list(bank_cards(VENEZIA, refait, whole)) == [(True, 23 / 305)]
+    other = deal(VENEZIA, (*REFAIT[:3], "2s", *REFAIT[4:]))
+    assert other is not None
+    assert list(bank_cards(VENEZIA, other, whole)) == []
+    ace = deal(DEUX_ZERO, ("As", "Td", "9c", "Kd"))
+    assert ace is not None
+    assert list(bank_cards(DEUX_ZERO, ace, whole)) == [
+        (True, 6 / 312), (False, 5 / 311), (False, 5 / 310)
+    ]  # fmt: skip
+
+
+def test_no_order_comes_twice() -> None:
+    """A root that was there before is an alarm; as many others as one likes are none."""
+    watch = Unrepeated()
+    hashes = [Random(seed).randbytes(32) for seed in range(1_000)]
+    assert all(watch.take(hashed) is None for hashed in hashes)
+    alarm = watch.take(hashes[500])
+    assert alarm is not None
+    assert alarm.statistic == "repeated"
+    assert alarm.rate < 1e-60

@@ -1,0 +1,138 @@
+"""Evenings with sealed draws: full records, played by the real shoe and the real engine."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from tapisvert import Session
+from tapisvert.fairness.dealing import next_deal, next_spin
+from tapisvert.fairness.protocol import SEED_BYTES, entropy_commitment
+from tapisvert.fairness.shoe import SealedShoe, SealedSpin
+from tapisvert.rules import Person, Refusal
+from tapisvert.rules import commands as c
+
+PLAYERS: Final = ("Anna", "Bruno", "Désirée", "Ωραία")
+"""Their order by code points is that by UTF-8 bytes, and not that of their letters."""
+
+_ANNOUNCED: Final = ("tiers", "voisins", "orphelins", "finale 7", "finale 3/6")
+_AMOUNTS: Final = (500, 1_000, 2_500, 3_333, 10_000, 50_000)
+
+
+def evening(
+    book_id: str,
+    *,
+    seed: int,
+    draws: int = 3,
+    coups: int | None = None,
+    players: Sequence[str] = PLAYERS,
+) -> bytes:
+    """The full record of an evening that chance plays, the same for the same arguments.
+
+    So many packs, each to its end or for so many coups; at the wheel so many spins. It ends
+    finished and revealed, and closed by its digest.
+    """
+    return _Evening(book_id, seed, players).played(draws, coups).full_record()
+
+
+class _Evening:
+    def __init__(self, book_id: str, seed: int, players: Sequence[str]) -> None:
+        self.chance = Random(seed)
+        self.name = f"table {seed}"
+        self.session = Session(book_id, minimum=500)
+        for player in players:
+            self._must(c.Sit(player, 500_000))
+
+    @property
+    def _at_wheel(self) -> bool:
+        return self.session.table.at_wheel
+
+    def played(self, draws: int, coups: int | None) -> Session:
+        """The evening, from the first draw to the end."""
+        for number in range(1, draws + 1):
+            draw = self._draw(f"{self.name}, draw {number}")
+            if isinstance(draw, SealedSpin):
+                self._stakes()
+                self._must(next_spin(draw))
+            else:
+                self._taille(draw, coups)
+                if number == draws:
+                    self._must(c.Finish())
+            if self.session.table.taille.seal is not None:
+                self._must(c.EndTaille())
+            self._must(c.Reveal(draw.name, draw.close().hex()))
+        if self._at_wheel:
+            self._must(c.Finish())
+        return self.session
+
+    def _must(self, command: c.Command, by: c.Person | None = None) -> None:
+        answered = self.session.do(command, by)
+        assert not isinstance(answered[0], Refusal), answered[0]
+
+    def _draw(self, name: str) -> SealedShoe | SealedSpin:
+        """A draw that is ready for stakes; now and then one before it that is never played."""
+        kind = SealedSpin if self._at_wheel else SealedShoe
+        if self.chance.random() < 0.1:
+            given_up = kind(f"{name}, given up", seed=self.chance.randbytes(SEED_BYTES))
+            self._must(c.Commit(given_up.name, given_up.commitment.hex()))
+            if self.chance.random() < 0.5:
+                self._must(c.Root(given_up.open(self._entropy(given_up.name)).hex()))
+            self._must(c.EndTaille())
+            self._must(c.Reveal(given_up.name, given_up.close().hex()))
+        draw = kind(name, seed=self.chance.randbytes(SEED_BYTES))
+        self._must(c.Commit(name, draw.commitment.hex()))
+        self._must(c.Root(draw.open(self._entropy(name)).hex()))
+        if isinstance(draw, SealedShoe):
+            cutter, at_card = self.chance.choice(self._players()), self.chance.randint(0, 312)
+            self._must(c.Cut(cutter, at_card))
+            draw.cut(at_card, self.session.table.book.burnt_cards or 0)
+        return draw
+
+    def _players(self) -> list[str]:
+        return list(self.session.table.players)
+
+    def _entropy(self, name: str) -> dict[str, bytes]:
+        """Some commit to entropy, and most of these open theirs, in another order."""
+        committed, opened = {}, {}
+        for player in self._players():
+            if self.chance.random() < 0.5:
+                committed[player] = self.chance.randbytes(self.chance.randint(16, 64))
+                bound = entropy_commitment(name, player, committed[player]).hex()
+                self._must(c.Entropy(player, commitment=bound), Person("player", player))
+        for player in self.chance.sample(list(committed), len(committed)):
+            if self.chance.random() < 0.8:
+                opened[player] = committed[player]
+                self._must(c.Entropy(player, value=committed[player].hex()))
+        return opened
+
+    def _taille(self, shoe: SealedShoe, coups: int | None) -> None:
+        played = 0
+        while self.session.table.taille.seal is not None and played != coups:
+            self._stakes()
+            if self.chance.random() < 0.1:
+                self._must(c.Close())
+            self._must(next_deal(shoe, self.session.table.book))
+            played += 1
+
+    def _stakes(self) -> None:
+        """What the players do before a coup; some of it is refused, as at any table."""
+        book = self.session.table.book
+        for name in self._players():
+            for on, degree in sorted(self.session.table.players[name].prison):
+                self._out_of_prison(name, on, degree)
+            for _ in range(self.chance.choice((0, 1, 1, 2))):
+                on = self.chance.choice(list(book.chances))
+                self.session.bet(name, on, self.chance.choice(_AMOUNTS))
+                if book.insurance_rate is not None and self.chance.random() < 0.4:
+                    self.session.insure(name, on)
+            if self._at_wheel and self.chance.random() < 0.2:
+                self.session.announce(name, self.chance.choice(_ANNOUNCED), 500)
+            if self.session.chips(name) < 50_000:
+                self._must(c.Sit(name, 500_000))
+
+    def _out_of_prison(self, name: str, on: str, degree: int) -> None:
+        does = self.chance.random()
+        if does < 0.3:
+            self.session.divide(name, on, degree=degree)
+        elif does < 0.5:
+            simple = [chance for chance in ("rouge", "noir", "couleur") if chance != on]
+            self.session.move(name, on, self.chance.choice(simple), degree=degree)
