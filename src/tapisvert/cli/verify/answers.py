@@ -1,0 +1,128 @@
+"""The answers that a record carries, held against those that its commands have by the rules."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tapisvert.fairness.findings import Fault, Finding, finding
+from tapisvert.record import write_event
+from tapisvert.rules.events import (
+    Balanced,
+    Divided,
+    Event,
+    PremiumEarned,
+    PremiumReturned,
+    Settled,
+)
+from tapisvert.rules.refusals import Refusal
+
+PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)
+"""The events of a coup that say who gets what."""
+
+_AMOUNTS: Final = (*PAYMENTS, Balanced)
+_LONGEST: Final = 240
+"""Letters of an answer that are shown."""
+
+
+class Answers:
+    """Compares what stands after each command with what the replay gives, byte for byte.
+
+    A record without any answer is right; one with some has them all.
+    """
+
+    def __init__(self) -> None:
+        self.are_there = False
+        self.compared = self.payments = 0
+        self._command = 0
+        self._events: Sequence[Event | Refusal] = ()
+        self._found: list[tuple[int, bytes]] = []
+        self._without: Finding | None = None  # the first command that has none
+
+    def expect(self, line: int, events: Sequence[Event | Refusal]) -> None:
+        """The command on this line has these answers by the rules."""
+        self._command, self._events, self._found = line, events, []
+
+    def take(self, line: int, text: bytes) -> None:
+        """A line of the record that is an answer."""
+        if len(self._found) < len(self._events) + 2:  # more than two too many say nothing new
+            self._found.append((line, text))
+
+    def close(self, line: int, *, so_far: bool = False) -> Iterator[Finding]:
+        """All answers of a command are taken; the next thing comes with this line.
+
+        `so_far`: the record goes on, and so may they.
+        """
+        if not self._found and not self._events:
+            return
+        if not self._found and not self.are_there:
+            self._without = self._without or self._missing(self._command + 1, 0)
+            return
+        self.are_there = True
+        if self._without is not None:
+            yield self._without
+            self._without = None
+        expected = [write_event(event, self._command) + b"\n" for event in self._events]
+        found = [text for _, text in self._found]
+        if found == expected:
+            self.compared += len(expected)
+            self.payments += sum(isinstance(event, PAYMENTS) for event in self._events)
+        elif not so_far or found != expected[: len(found)]:
+            yield self._difference(line, found, expected)
+
+    def _difference(self, line: int, found: list[bytes], expected: list[bytes]) -> Finding:
+        """The first answer that is another, that is not there, or that there is not."""
+        same = 0
+        while same < min(len(found), len(expected)) and found[same] == expected[same]:
+            same += 1
+        where = self._found[same][0] if same < len(found) else line
+        if same == len(found) or found[same:] == expected[same + 1 :]:
+            return self._missing(where, same)
+        if same == len(expected) or found[same + 1 :] == expected[same:]:
+            return self._about(where, Fault.ANSWER_EXTRA, found=_shown(found[same]))
+        given, wanted = _told_apart(found[same], expected[same])
+        is_amount = isinstance(self._events[same], _AMOUNTS) and _head(found[same]) == _head(
+            expected[same]
+        )
+        fault = Fault.PAYMENT_MISMATCH if is_amount else Fault.ANSWER_MISMATCH
+        return self._about(where, fault, found=given, expected=wanted)
+
+    def _missing(self, line: int, nth: int) -> Finding:
+        wanted = _shown(write_event(self._events[nth], self._command))
+        return self._about(line, Fault.ANSWER_MISSING, expected=wanted)
+
+    def _about(self, line: int, fault: Fault, **values: str) -> Finding:
+        return finding(line, fault, command=self._command, **values)
+
+
+def _head(text: bytes) -> bytes:
+    """What an answer says of itself first: its event and its command's line."""
+    return b",".join(text.split(b",", 2)[:2])
+
+
+def _shown(text: bytes) -> str:
+    told = text.decode(errors="replace").rstrip("\n")
+    return told if len(told) <= _LONGEST else told[:_LONGEST] + "…"
+
+
+def _told_apart(found: bytes, expected: bytes) -> tuple[str, str]:
+    """In what two answers differ: the keys whose values do, or all where that says nothing.
+
+    >>> _told_apart(b'{"event":"left","chips":7,"line":3}', b'{"event":"left","chips":5,"line":3}')
+    ('chips 7', 'chips 5')
+    """
+    try:
+        one, other = json.loads(found), json.loads(expected)
+    except (ValueError, RecursionError):
+        return _shown(found), _shown(expected)
+    if not isinstance(one, dict) or one.keys() != other.keys() or one == other:
+        return _shown(found), _shown(expected)
+    keys = [key for key in other if one[key] != other[key]]
+    told = tuple(
+        _shown(", ".join(f"{key} {_value(line[key])}" for key in keys).encode())
+        for line in (one, other)
+    )
+    return told[0], told[1]
+
+
+def _value(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

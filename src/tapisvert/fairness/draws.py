@@ -1,0 +1,173 @@
+"""One draw as a record shows it, act by act: what each act must fit, and what the seed, when it is
+revealed, says of those before it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from tapisvert.fairness import protocol
+from tapisvert.fairness.findings import Acts, Fault, Finding, finding
+from tapisvert.fairness.protocol import Kind, Proof
+from tapisvert.values import value
+
+
+class Opening(Protocol):
+    """The proof of a card as the record writes it: bytes in hexadecimal."""
+
+    @property
+    def at(self) -> int:
+        """The place before the cut."""
+
+    @property
+    def salt(self) -> str:
+        """What hid the card."""
+
+    @property
+    def path(self) -> Sequence[str]:
+        """From the leaf up to the root."""
+
+
+@value
+class Dated:
+    """Bytes that an act of a line gave."""
+
+    line: int
+    given: bytes
+
+
+@value
+class _Doubt:
+    """A card, or number, whose proof does not lead to the root that was published."""
+
+    line: int
+    thing: str
+    proof: Proof
+
+
+class Draw:
+    """A draw, from the commitment on. Every act says what is wrong with it as far as can be known.
+
+    Some findings wait for the reveal, for only the seed tells which of two lines that do not fit
+    each other is the wrong one; `end` gives them where it never comes.
+
+    >>> seed = bytes(192)
+    >>> committed = protocol.commitment(Kind.SPIN, "spin 1", seed)
+    >>> draw = Draw(Kind.SPIN, "spin 1", Dated(3, committed))
+    >>> draw.fix(Dated(4, bytes(32)))
+    >>> [finding.fault.value for finding in draw.reveal(7, seed)]
+    ['root_mismatch']
+    """
+
+    def __init__(self, kind: Kind, name: str, commitment: Dated) -> None:
+        self.kind, self.id, self.commitment = kind, name, commitment
+        self.committed: dict[str, Dated] = {}
+        self.opened: dict[str, Dated] = {}
+        self.root: Dated | None = None
+        self.at_card: int | None = None
+        self.shown = 0
+        self._strange: dict[str, Finding] = {}
+        self._doubts: list[_Doubt] = []
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether stakes may be laid: the order is fixed, and a pack is cut."""
+        return self.root is not None and (self.kind is Kind.SPIN or self.at_card is not None)
+
+    @property
+    def entropy(self) -> Mapping[str, bytes]:
+        """What each player opened."""
+        return {player: opened.given for player, opened in self.opened.items()}
+
+    def commit(self, player: str, commitment: Dated) -> None:
+        """A player commits to entropy of his own."""
+        self.committed[player] = commitment
+
+    def open(self, player: str, opened: Dated) -> None:
+        """He opens it: it is what he committed to."""
+        self.opened[player] = opened
+        committed = self.committed[player]
+        if protocol.entropy_commitment(self.id, player, opened.given) != committed.given:
+            self._strange[player] = finding(
+                opened.line,
+                Fault.ENTROPY_MISMATCH,
+                id=self.id,
+                player=player,
+                committed=committed.line,
+                opened=opened.line,
+            )
+
+    def fix(self, root: Dated) -> None:
+        """The root is published: the order is fixed."""
+        self.root = root
+
+    def show(
+        self, line: int, position: int, things: Sequence[str], openings: Sequence[Opening]
+    ) -> Iterator[Finding]:
+        """Cards, or a number, with their proofs; `position` left the shoe before them."""
+        assert self.root is not None
+        for nth, (thing, opening) in enumerate(zip(things, openings, strict=True)):
+            place = 0
+            if self.kind is Kind.PACK:
+                place = ((self.at_card or 0) + position + nth) % self.kind.size
+            if opening.at != place:
+                about = {"id": self.id, "card": thing}
+                yield finding(line, Fault.WRONG_PLACE, at=opening.at, place=place, **about)
+                continue
+            path = tuple(map(bytes.fromhex, opening.path))
+            proof = Proof(place, bytes.fromhex(opening.salt), path)
+            if not protocol.proves(self.root.given, self.kind, self.id, thing, proof):
+                self._doubts.append(_Doubt(line, thing, proof))
+
+    def reveal(self, line: int, seed: bytes) -> Iterator[Finding]:
+        """The seed is revealed: all that waited for it."""
+        named = protocol.commitment(self.kind, self.id, seed) == self.commitment.given
+        if self.root is None:
+            if not named:
+                yield Finding(line, Fault.SEED_MISMATCH, self._about(line))
+            yield from self._strange.values()
+            return
+        order = protocol.order(self.kind, self.id, seed, self.entropy)
+        salts, tree = protocol.salts_and_tree(self.id, seed, order)
+        made = tree.root == self.root.given
+        if not named and not made:
+            yield Finding(line, Fault.SEED_MISMATCH, self._about(line))
+            yield from self.end()
+            return
+        if not named:
+            yield Finding(self.commitment.line, Fault.COMMITMENT_MISMATCH, self._about(line))
+        if not made and not self._strange:
+            yield Finding(self.root.line, Fault.ROOT_MISMATCH, self._about(line))
+        for player, strange in self._strange.items():
+            # The root was made of what was opened: then the commitment is the line that is wrong.
+            where = self.committed[player].line if made else strange.line
+            yield Finding(where, strange.fault, strange.values)
+        for doubt in self._doubts:
+            at = doubt.proof.at
+            if order[at] != doubt.thing:
+                about = {"id": self.id, "card": doubt.thing, "was": order[at]}
+                yield finding(doubt.line, Fault.CARD_MISMATCH, place=at, **about)
+            elif doubt.proof != Proof(at, salts[at], tree.path(at)):
+                yield self._unproven(doubt)
+
+    def end(self) -> Iterator[Finding]:
+        """What waited for a seed that is not there, or that is the wrong one."""
+        yield from self._strange.values()
+        yield from map(self._unproven, self._doubts)
+
+    def acts(self) -> Acts:
+        """The draw's acts, to compare with another record's."""
+        return Acts(
+            self.id,
+            self.commitment.line,
+            self.commitment.given.hex(),
+            {player: opened.hex() for player, opened in self.entropy.items()},
+            None if self.root is None else self.root.given.hex(),
+            self.at_card,
+        )
+
+    def _about(self, revealed: int) -> dict[str, str | int]:
+        return {"id": self.id, "committed": self.commitment.line, "revealed": revealed}
+
+    def _unproven(self, doubt: _Doubt) -> Finding:
+        about = {"id": self.id, "card": doubt.thing}
+        return finding(doubt.line, Fault.PROOF_MISMATCH, place=doubt.proof.at, **about)

@@ -1,0 +1,158 @@
+"""What a verifier finds: the lines that are wrong, what is right but worth knowing, and how much
+was checked.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import Final
+
+from tapisvert.values import value
+
+
+class Fault(StrEnum):
+    """What can be wrong with a line; of several in one line the first in this order is told."""
+
+    UNREADABLE = "unreadable"
+    ID_REUSED = "id_reused"
+    STAKE_BEFORE_DRAW = "stake_before_draw"
+    NO_PROOF = "no_proof"
+    CARD_MISMATCH = "card_mismatch"
+    WRONG_PLACE = "wrong_place"
+    PROOF_MISMATCH = "proof_mismatch"
+    ENTROPY_MISMATCH = "entropy_mismatch"
+    COMMITMENT_MISMATCH = "commitment_mismatch"
+    ROOT_MISMATCH = "root_mismatch"
+    SEED_MISMATCH = "seed_mismatch"
+    NOT_REVEALED = "not_revealed"
+    ACT_REFUSED = "act_refused"
+    PAYMENT_MISMATCH = "payment_mismatch"
+    ANSWER_MISMATCH = "answer_mismatch"
+    ANSWER_MISSING = "answer_missing"
+    ANSWER_EXTRA = "answer_extra"
+    DIGEST_MISMATCH = "digest_mismatch"
+    DIGEST_MISSING = "digest_missing"
+
+
+class Note(StrEnum):
+    """What breaks no rule, and a player would like to know."""
+
+    NO_ENTROPY = "no_entropy"
+    UNOPENED = "unopened"
+    ENDED_EARLY = "ended_early"
+    NEVER_PLAYED = "never_played"
+    IN_PLAY = "in_play"
+    TO_REVEAL = "to_reveal"
+    NO_ANSWERS = "no_answers"
+    CUT_SHORT = "cut_short"
+
+
+Values = Mapping[str, str | int]
+"""What the words of a finding or a remark are filled with, by name."""
+
+
+@value
+class Finding:
+    """That a line is wrong, counted from 1 in the record; `values` say in what.
+
+    >>> in_order([Finding(9, Fault.ROOT_MISMATCH), Finding(7, Fault.NO_PROOF)])[0].line
+    7
+    """
+
+    line: int
+    fault: Fault
+    values: Values = field(default_factory=dict)
+
+
+@value
+class Remark:
+    """What is worth knowing about a line that is right.
+
+    >>> remark(12, Note.ENDED_EARLY, id="table 1, pack 1", cards=80).values["cards"]
+    80
+    """
+
+    line: int
+    note: Note
+    values: Values = field(default_factory=dict)
+
+
+def finding(line: int, fault: Fault, **values: str | int) -> Finding:
+    """A finding, in what it is wrong by name."""
+    return Finding(line, fault, values)
+
+
+def remark(line: int, note: Note, **values: str | int) -> Remark:
+    """A remark, with what it is about by name."""
+    return Remark(line, note, values)
+
+
+_RANK: Final = {fault: rank for rank, fault in enumerate(Fault)}
+
+
+def in_order(findings: Iterable[Finding]) -> list[Finding]:
+    """From the first line that is wrong to the last, and in one line by `Fault`."""
+    return sorted(findings, key=lambda found: (found.line, _RANK[found.fault]))
+
+
+@dataclass(slots=True)
+class Tally:
+    """How much was checked.
+
+    `entropy` are values that players opened, `players` how many different ones did so; `cards`
+    are those dealt with a proof, `payments` all movements of money that coups caused.
+    """
+
+    commands: int = 0
+    packs: int = 0
+    spins: int = 0
+    revealed: int = 0
+    cards: int = 0
+    numbers: int = 0
+    entropy: int = 0
+    coups: int = 0
+    payments: int = 0
+    players: set[str] = field(default_factory=set)
+
+
+@value
+class Acts:
+    """The acts of one draw, as far as a record shows them, in the record's own words.
+
+    Two records of one draw may differ in how far they go, and in nothing else.
+    """
+
+    id: str
+    line: int
+    commitment: str
+    entropy: Mapping[str, str]
+    root: str | None
+    at_card: int | None
+
+
+class Act(Enum):
+    """An act in which two records of one draw can differ."""
+
+    COMMITMENT = "commitment"
+    ROOT = "root"
+    ENTROPY = "entropy"
+    CUT = "at_card"
+
+
+def differing(one: Acts, other: Acts) -> Act | None:
+    """The first act in which two records of a draw of the same id differ; None if in none.
+
+    >>> draw = Acts("table 1, pack 1", 3, "ab", {}, "cd", None)
+    >>> differing(draw, Acts("table 1, pack 1", 3, "ab", {}, "ce", 100))
+    <Act.ROOT: 'root'>
+    """
+    if one.commitment != other.commitment:
+        return Act.COMMITMENT
+    if one.root is None or other.root is None:
+        return None
+    if one.root != other.root:
+        return Act.ROOT
+    if one.entropy != other.entropy:
+        return Act.ENTROPY
+    cuts = (one.at_card, other.at_card)
+    return Act.CUT if None not in cuts and cuts[0] != cuts[1] else None

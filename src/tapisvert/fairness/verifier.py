@@ -1,0 +1,259 @@
+"""The verifier: whether the draws of a table were fair, from its commands and answers alone.
+
+It is given what a table was told and what it answered, line by line, by whoever reads the record
+and replays it; files and formats it does not know. The order of the acts is the table's to keep
+(`rules`): what it refused shows here as a line that is wrong. Everything else is checked here, by
+docs/fairness.md, "What a verifier checks".
+"""
+
+from contextlib import suppress
+from typing import Final
+
+from tapisvert.fairness.draws import Dated, Draw
+from tapisvert.fairness.findings import (
+    Acts,
+    Fault,
+    Finding,
+    Note,
+    Remark,
+    Tally,
+    finding,
+    remark,
+)
+from tapisvert.fairness.protocol import Kind
+from tapisvert.rules import commands as c
+from tapisvert.rules.authority import not_authorized
+from tapisvert.rules.events import (
+    BallFell,
+    CoupDealt,
+    Divided,
+    Event,
+    PremiumEarned,
+    PremiumReturned,
+    Settled,
+    TailleOver,
+)
+from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.table import Table
+from tapisvert.values import value
+
+STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Late, c.Move)
+"""The commands that lay a stake: none of them before its draw is ready."""
+
+_ACTS: Final = (c.Open, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal)
+"""The house's own acts: one that the table refused is a line that is wrong."""
+
+_COUPS: Final = (CoupDealt, BallFell)
+_PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)
+
+Answer = tuple[Event | Refusal, ...]
+
+
+@value
+class Taken:
+    """One command of a record: its line, who gave it, the answer, the table before and after.
+
+    A command that could not even be made, an `open` that names no rulebook, is its refusal.
+    """
+
+    line: int
+    command: c.Command | Refusal
+    by: c.Person | None
+    answer: Answer
+    before: Table | None
+    after: Table | None
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why it was refused, if it was."""
+        only = self.answer[0] if self.answer else None
+        return only if isinstance(only, Refusal) else None
+
+
+def _opened(command: c.Deal | c.Spin) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
+    """The cards or the number that a line shows, and their proofs."""
+    things = (str(command.number),) if isinstance(command, c.Spin) else command.cards or ()
+    return things, command.proofs or ()
+
+
+class Verifier:
+    """Takes the lines of a record as a table took them, and collects what is wrong with them.
+
+    `findings` and `remarks` grow as it goes; some wait for a reveal, and are all there after `end`.
+
+    >>> from tapisvert import houses
+    >>> from tapisvert.rules.step import step
+    >>> verifier, table = Verifier(), None
+    >>> opening = c.Open(houses.rulebook("campione-roulette"), "CHF")
+    >>> for line, command in enumerate((opening, c.Spin(17)), 1):
+    ...     before, (table, events) = table, step(table, command)
+    ...     verifier.take(Taken(line, command, None, events, before, table))
+    >>> [(finding.line, finding.fault.value) for finding in verifier.findings]
+    [(2, 'no_proof')]
+    """
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.remarks: list[Remark] = []
+        self.tally = Tally()
+        self.acts: dict[str, Acts] = {}
+        """The acts of every draw that is over, by its id."""
+        self._draw: Draw | None = None  # in play
+        self._waiting: Draw | None = None  # over, and not yet revealed
+        self._early: list[Finding] = []  # stakes laid while there was no draw to decide them
+
+    def take(self, taken: Taken) -> None:
+        """One line of the record, in the order of the lines."""
+        self.tally.commands += 1
+        line, command = taken.line, taken.command
+        if isinstance(command, Refusal) or taken.refusal is not None:
+            self._refused(taken)
+            return
+        match command:
+            case c.Commit():
+                self._commit(line, command, taken.after)
+            case c.Entropy():
+                self._entropy(line, command)
+            case c.Root():
+                self._root(line, command)
+            case c.Cut():
+                self._cut(command)
+            case c.Deal() | c.Spin():
+                self._coup(line, command, taken.before)
+            case c.Reveal():
+                self._reveal(line, command)
+            case _ if isinstance(command, STAKES):
+                self._stake(line, command)
+        self._count(taken.answer)
+        if self._draw is not None and taken.after is not None and taken.after.taille.seal is None:
+            self._over(line, command, taken.answer)
+
+    def end(self, line: int, *, so_far: bool = False) -> None:
+        """The record is over with this line, or `so_far` it goes on: no draw is left closed."""
+        self.findings += self._early
+        for draw, note in ((self._waiting, Note.TO_REVEAL), (self._draw, Note.IN_PLAY)):
+            if draw is None:
+                continue
+            self.findings += draw.end()
+            self.acts[draw.id] = draw.acts()
+            if so_far:
+                self.remarks.append(remark(draw.commitment.line, note, id=draw.id))
+            else:
+                self.findings.append(finding(line, Fault.NOT_REVEALED, id=draw.id))
+
+    def _commit(self, line: int, command: c.Commit, after: Table | None) -> None:
+        assert after is not None
+        self.findings += self._early
+        self._early = []
+        if earlier := self.acts.get(command.id):
+            again = finding(line, Fault.ID_REUSED, id=command.id, earlier=earlier.line)
+            self.findings.append(again)
+        kind = Kind.SPIN if after.at_wheel else Kind.PACK
+        self._draw = Draw(kind, command.id, Dated(line, bytes.fromhex(command.commitment)))
+        if kind is Kind.PACK:
+            self.tally.packs += 1
+        else:
+            self.tally.spins += 1
+
+    def _entropy(self, line: int, command: c.Entropy) -> None:
+        assert self._draw is not None
+        if command.value is None:
+            assert command.commitment is not None
+            given = Dated(line, bytes.fromhex(command.commitment))
+            self._draw.commit(command.player, given)
+        else:
+            self._draw.open(command.player, Dated(line, bytes.fromhex(command.value)))
+            self.tally.entropy += 1
+            self.tally.players.add(command.player)
+
+    def _root(self, line: int, command: c.Root) -> None:
+        draw = self._draw
+        assert draw is not None
+        draw.fix(Dated(line, bytes.fromhex(command.root)))
+        if not draw.opened:
+            self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
+        if unopened := sorted(draw.committed.keys() - draw.opened.keys()):
+            names = ", ".join(unopened)
+            self.remarks.append(remark(line, Note.UNOPENED, id=draw.id, players=names))
+
+    def _cut(self, command: c.Cut) -> None:
+        if self._draw is not None:
+            self._draw.at_card = command.at_card
+
+    def _stake(self, line: int, command: c.Command) -> None:
+        if self._draw is None or not self._draw.is_ready:
+            player = c.players_of(command)[0]
+            self._early.append(finding(line, Fault.STAKE_BEFORE_DRAW, player=player))
+
+    def _coup(self, line: int, command: c.Deal | c.Spin, before: Table | None) -> None:
+        if self._draw is None:
+            self._early = []  # that this coup has no proof says it all
+            self._unproven(line)
+            return
+        things, openings = _opened(command)
+        self._draw.shown += len(things)
+        if isinstance(command, c.Spin):
+            self.tally.numbers += 1
+        else:
+            self.tally.cards += len(things)
+        assert before is not None
+        self.findings += self._draw.show(line, before.taille.position, things, openings)
+
+    def _unproven(self, line: int) -> None:
+        self.findings.append(finding(line, Fault.NO_PROOF, coup=self.tally.coups + 1))
+
+    def _reveal(self, line: int, command: c.Reveal) -> None:
+        draw = self._waiting
+        assert draw is not None
+        self.findings += draw.reveal(line, bytes.fromhex(command.seed))
+        self.acts[draw.id] = draw.acts()
+        self._waiting = None
+        self.tally.revealed += 1
+
+    def _over(self, line: int, command: c.Command, answer: Answer) -> None:
+        """The draw in play is over: played, ended by hand, or never begun."""
+        draw = self._draw
+        assert draw is not None
+        self._draw, self._waiting = None, draw
+        if not draw.shown:
+            self.remarks.append(remark(line, Note.NEVER_PLAYED, id=draw.id))
+        elif isinstance(command, c.EndTaille):
+            left = next(event.cards_left for event in answer if isinstance(event, TailleOver))
+            self.remarks.append(remark(line, Note.ENDED_EARLY, id=draw.id, cards=left))
+
+    def _count(self, answer: Answer) -> None:
+        for event in answer:
+            self.tally.coups += isinstance(event, _COUPS)
+            self.tally.payments += isinstance(event, _PAYMENTS)
+
+    def _refused(self, taken: Taken) -> None:
+        """A command that the table refused: a player may ask in vain, the house's acts must fit."""
+        refusal, command, act = taken.refusal, taken.command, "open"
+        if isinstance(command, Refusal):
+            refusal = command
+        elif taken.before is not None:
+            if not isinstance(command, _ACTS) or not_authorized(taken.before, command, taken.by):
+                return
+            act = c.NAMES[type(command)]
+        assert refusal is not None
+        if refusal.code == Code.no_proof.name and self._draw is not None:
+            self._unproven(taken.line)
+            return
+        if isinstance(command, c.Deal | c.Spin):
+            self._shown_in_vain(taken, command)
+        is_late = refusal.code == Code.not_revealed.name
+        fault = Fault.NOT_REVEALED if is_late else Fault.ACT_REFUSED
+        about = {"act": act, "code": refusal.code, "problem": refusal.message}
+        if is_late:
+            about = {"id": str(refusal.values["id"])}
+        self.findings.append(finding(taken.line, fault, **about))
+
+    def _shown_in_vain(self, taken: Taken, command: c.Deal | c.Spin) -> None:
+        """What lies open on the table is checked, whether or not the table took it."""
+        draw, (things, openings) = self._draw, _opened(command)
+        if draw is None or taken.before is None or len(things) != len(openings):
+            return
+        if draw.is_ready:
+            with suppress(ValueError):  # what is no hexadecimal number is refused for that
+                position = taken.before.taille.position
+                self.findings += draw.show(taken.line, position, things, openings)

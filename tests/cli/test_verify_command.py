@@ -1,0 +1,338 @@
+"""`tapisvert verify`: what a player is told, and clear words for everything that is no record."""
+
+import json
+import os
+import pty
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from command_line import COMMAND, ENVIRONMENT, called, run, saved
+from dishonest import ADDED, ID, SEED, Table
+from forgeries import HOUSE, forged
+from mutants import Lines, closed, lines_of
+from sealed import evening
+from strategies import RULEBOOKS
+
+from tapisvert.fairness.findings import Fault, Note
+from tapisvert.fairness.protocol import Kind, order
+from tapisvert.rules import commands as c
+from tapisvert.words import LANGUAGES, has
+
+PLAYERS = ("Anna", "Désirée")
+
+
+def fair(book: str = "venezia-trente-et-quarante", *, seed: int = 1, coups: int = 2) -> Lines:
+    """A short evening, all of it right."""
+    return lines_of(evening(book, seed=seed, draws=2, coups=coups, players=PLAYERS))
+
+
+def kept(folder: Path, lines: Lines, name: str = "evening.jsonl") -> str:
+    """These lines as a file."""
+    file = folder / name
+    file.write_bytes(b"".join(lines))
+    return str(file)
+
+
+def told(*arguments: str) -> tuple[int, Any]:
+    """The exit status, and the one JSON object that a command prints."""
+    done = called("verify", "--json", *arguments)
+    assert done.err == ""
+    return done.status, json.loads(done.out)
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
+    """Status 0; the house, the draws, the players' entropy, coups and payments are spoken of."""
+    done = run("verify", kept(tmp_path, fair(book)))
+    assert (done.status, done.err) == (0, "")
+    text = " ".join(done.out.split())
+    at_wheel = book == "campione-roulette"
+    assert "Everything is right." in text
+    assert ("2 spins: bound" if at_wheel else "2 packs: bound") in text
+    assert "of 2 seeds" in text
+    assert "decided once more by the rules of the house" in text
+    assert "compared letter for letter" in text
+    assert "added entropy" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_three_languages(tmp_path: Path, language: str) -> None:
+    """What is right and what is wrong, in words of that language alone."""
+    right = called("verify", kept(tmp_path, fair()), "--lang", language)
+    wrong = called("verify", kept(tmp_path, fair()[:-1]), "--lang", language)
+    assert (right.status, wrong.status) == (0, 1)
+    said = {
+        "it": ("È tutto in regola.", "La riga"),
+        "fr": ("Tout est en règle.", "La ligne"),
+        "en": ("Everything is right.", "Line"),
+    }[language]
+    assert said[0] in right.out
+    assert said[1] in wrong.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_can_be_found_has_its_words(language: str) -> None:
+    """Every fault and its meaning, every remark."""
+    assert all(has(language, f"fault-{fault}", "verify") for fault in Fault)
+    assert all(has(language, f"means-{fault}", "verify") for fault in Fault)
+    assert all(has(language, f"note-{note}", "verify") for note in Note)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_forgery_is_told_in_words(tmp_path: Path, language: str) -> None:
+    """The first wrong line, what is wrong, what it means: no value is missing from a sentence."""
+    for seed, does in enumerate(HOUSE):
+        mutant = forged(does, Random(seed), fair(seed=2, coups=3))
+        if mutant is None:
+            continue
+        status, answer = told(kept(tmp_path, mutant.lines), "--lang", language)
+        (record,) = answer["records"]
+        found = record["findings"][0]
+        assert (status, answer["right"], record["right"]) == (1, False, False)
+        assert found["line"] == mutant.within[0]
+        assert found["fault"] in {*mutant.faults}
+        assert found["message"]
+        assert found["meaning"]
+        assert "{" not in found["message"]
+        done = called("verify", kept(tmp_path, mutant.lines), "--lang", language, columns=400)
+        assert found["message"] in done.out
+        assert found["meaning"] in done.out
+
+
+def test_a_wrong_payment_is_told_with_both_amounts(tmp_path: Path) -> None:
+    """What the record says, and what the rules give; the digest made anew does not help."""
+    lines = fair(coups=8)
+    at = next(at for at, line in enumerate(lines) if b'"outcome":"won"' in line)
+    event = json.loads(lines[at])
+    event["to_player"] += 100
+    lines[at] = json.dumps(event, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+    done = called("verify", kept(tmp_path, closed(lines)), columns=300)
+    assert done.status == 1
+    assert f"Line {at + 1} is wrong." in done.out
+    assert f"to_player {event['to_player']}" in done.out
+    assert f"to_player {event['to_player'] - 100}" in done.out
+
+
+def test_the_answer_for_a_program(tmp_path: Path) -> None:
+    """One object with all counts, and remarks with their values."""
+    status, answer = told(kept(tmp_path, fair()))
+    assert (status, answer["right"], answer["differences"]) == (0, True, [])
+    (record,) = answer["records"]
+    assert (record["rulebook"], record["packs"], record["spins"]) == (
+        "venezia-trente-et-quarante",
+        2,
+        0,
+    )
+    assert record["lines"] == len(fair())
+    assert record["commands"] == record["lines"] - record["answers_compared"] - 1
+    assert record["payments"] == record["payments_compared"]
+    assert (record["digest"], record["findings"], record["coups"]) == (True, [], 4)
+    assert {remark["note"] for remark in record["remarks"]} >= {"ended_early"}
+    assert set(record) == {
+        *("file", "right", "rulebook", "rulings", "lines", "commands", "packs", "spins"),
+        *("revealed", "cards", "numbers", "entropy", "players", "coups", "payments"),
+        *("payments_compared", "answers_compared", "digest", "findings", "remarks"),
+    }
+
+
+def test_help_names_what_json_holds_and_shows_examples() -> None:
+    """Every key of the answer, and lines to copy."""
+    done = called("verify", "--help")
+    assert done.status == 0
+    assert "tapisvert verify evening.jsonl" in done.out
+    assert all(word in done.out for word in ("--so-far", "payments_compared", "differences"))
+
+
+def test_standard_input_is_a_dash() -> None:
+    """The same from a pipe."""
+    done = run("verify", "-", given=b"".join(fair()))
+    assert done.status == 0
+    assert "Everything is right." in done.out
+
+
+def test_a_record_so_far_may_end_anywhere(tmp_path: Path) -> None:
+    """After a line, and within one; without --so-far no such record is right."""
+    lines = fair(coups=1)
+    for until in range(2, len(lines), 5):
+        file = kept(tmp_path, lines[:until])
+        assert called("verify", "--so-far", file).status == 0
+        assert called("verify", file).status == 1
+        within = kept(tmp_path, [*lines[:until], lines[until][: len(lines[until]) // 2]])
+        done = called("verify", "--so-far", within)
+        assert done.status == 0
+        assert "still being written" in " ".join(done.out.split())
+
+
+def test_a_record_of_commands_alone_is_verified_too(tmp_path: Path) -> None:
+    """It says that there was nothing to compare payments with."""
+    commands = [line for line in fair() if line.startswith(b'{"do":')]
+    done = called("verify", kept(tmp_path, commands))
+    assert done.status == 0
+    assert "holds no answers" in " ".join(done.out.split())
+
+
+def test_further_wrong_lines_are_named(tmp_path: Path) -> None:
+    """Up to a dozen."""
+    lines = fair(coups=3)
+    for at, line in enumerate(lines):
+        if line.startswith((b'{"event":"staked"', b'{"event":"call"')):
+            lines[at] = line.replace(b'"line"', b'"lime"')
+    done = called("verify", kept(tmp_path, closed(lines)), columns=200)
+    assert done.status == 1
+    assert "more lines are wrong" in done.out
+    assert ", …" in done.out
+
+
+# Several records ----------------------------------------------------------------------------------
+
+
+def two_stories() -> Iterator[Lines]:
+    """One draw, shown to Anna without Bruno's entropy, and to Bruno with it."""
+    for added in ({"Anna": ADDED["Anna"]}, ADDED):
+        table = Table()
+        table.committed()
+        table.entropy(added)
+        table.fixed(order(Kind.PACK, ID, SEED, added))
+        table.coup()
+        table.over()
+        yield lines_of(table.session.full_record())
+
+
+def test_two_records_that_tell_two_stories_of_one_draw(tmp_path: Path) -> None:
+    """Either is right; together they are not, and draw, files and lines are named."""
+    annas, brunos = two_stories()
+    files = [kept(tmp_path, annas, "annas.jsonl"), kept(tmp_path, brunos, "brunos.jsonl")]
+    assert [called("verify", file).status for file in files] == [0, 0]
+    done = called("verify", *files, columns=400)
+    assert done.status == 1
+    assert f"“{ID}”, the root: line 7 of {files[0]} and line 7 of {files[1]}" in done.out
+    status, answer = told(*files)
+    assert (status, answer["right"]) == (1, False)
+    assert [record["right"] for record in answer["records"]] == [True, True]
+    (difference,) = answer["differences"]
+    assert (difference["id"], difference["act"]) == (ID, "root")
+
+
+def test_records_that_agree_are_told_so(tmp_path: Path) -> None:
+    """The one that was kept during the evening, and the whole one."""
+    so_far, whole = kept(tmp_path, fair()[:70], "so-far.jsonl"), kept(tmp_path, fair())
+    done = called("verify", "--so-far", so_far, whole)
+    assert done.status == 0
+    assert "in more than one record, everywhere the same" in " ".join(done.out.split())
+
+
+# What is no record --------------------------------------------------------------------------------
+
+NO_RECORD = {
+    "nothing": b"",
+    "an empty line": b"\n",
+    "no JSON": b"hello\n",
+    "binary": bytes(range(256)) * 40,
+    "zeros": bytes(100_000),
+    "an answer alone": b'{"event":"closed","line":1}\n',
+    "a digest alone": b'{"digest":"00"}\n',
+    "one line without end": b"x" * (3 << 20),
+    "deep nesting": b"[" * 100_000,
+    "deep nesting in an answer": b'{"event":' + b"[" * 100_000 + b"\n",
+    "terminal escapes": b"\x1b[2J\x1b]0;title\x07\n",
+    "no line feeds": b"\r".join([b'{"do":"balances"}'] * 3),
+}
+
+
+@pytest.mark.parametrize("content", NO_RECORD.values(), ids=list(NO_RECORD))
+def test_what_is_no_record_is_said_in_one_line(tmp_path: Path, content: bytes) -> None:
+    """Status 2, on standard error, without anything that steers the terminal."""
+    file = tmp_path / "no.jsonl"
+    file.write_bytes(content)
+    for options in ([], ["--so-far"], ["--json"]):
+        done = called("verify", *options, str(file))
+        assert (done.status, done.out) == (2, ""), options
+        assert done.is_one_clear_line
+        assert "\x1b" not in done.err
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """A directory, a file that is not there, no file at all."""
+    for arguments in ([str(tmp_path)], [str(tmp_path / "nowhere")], []):
+        done = called("verify", *arguments)
+        assert done.status == 2
+        assert done.is_one_clear_line
+
+
+def test_a_table_that_was_never_opened(tmp_path: Path) -> None:
+    """Every line is refused; the first is named."""
+    done = called("verify", saved(tmp_path, b'{"do":"balances"}', b'{"do":"close"}'))
+    assert done.status == 1
+    assert "Line 1 is wrong." in done.out
+    opening = b'{"do":"open","rulebook":"nowhere","currency":"EUR"}'
+    done = called("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
+    assert done.status == 1
+    assert "nowhere" in done.out
+
+
+def test_a_line_that_cannot_be_read_within_a_record(tmp_path: Path) -> None:
+    """Status 1: what came before it was a record; escapes in it do not reach the terminal."""
+    lines = fair()
+    for bad in (b"\x1b[2J\n", b"\n", b"\xff\xfe\n", b'{"do":"close","\\u001b[2J":1}\n', b"{" * 99):
+        done = called("verify", kept(tmp_path, [*lines[:20], bad, *lines[20:]]))
+        assert done.status == 1
+        assert "Line 21 is wrong." in done.out
+        assert "\x1b" not in done.out
+    assert called("verify", kept(tmp_path, [*lines[:20], b"x" * (3 << 20)])).status == 1
+
+
+def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
+    """What a forged answer holds is printed with its escapes shown."""
+    lines = fair()
+    at = next(at for at, line in enumerate(lines) if b'"event":"staked"' in line)
+    lines[at] = lines[at].replace(b'"on":"', b'"on":"\\u001b[2J')
+    done = called("verify", kept(tmp_path, closed(lines)))
+    assert done.status == 1
+    assert "\x1b[2J" not in done.out
+
+
+def test_a_bar_for_a_large_record_where_a_person_looks(tmp_path: Path) -> None:
+    """On a terminal's standard error, and only there; the page is the same without it."""
+    book = "venezia-trente-et-quarante"
+    lines = lines_of(evening(book, seed=1, draws=18, players=PLAYERS))
+    file = kept(tmp_path, lines)
+    assert Path(file).stat().st_size > 4 << 20
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "verify", file], stdout=subprocess.PIPE, stderr=theirs, env=ENVIRONMENT
+    ) as process:
+        os.close(theirs)
+        seen = b""
+        while True:
+            try:
+                chunk = os.read(ours, 1 << 16)
+            except OSError:  # the other side is closed
+                break
+            seen += chunk
+            if not chunk:
+                break
+        assert process.stdout is not None
+        page = process.stdout.read()
+    os.close(ours)
+    assert process.returncode == 0
+    assert b"Verifying" in seen
+    quiet = run("verify", file)
+    assert quiet.err == ""
+    assert quiet.out.encode() == page
+
+
+def test_a_player_may_be_called_anything(tmp_path: Path) -> None:
+    """Names in any script, as the record has them."""
+    table = Table("Anna", "Ωραία")
+    table.do(c.Bet("Ωραία", "rouge", 1_000))
+    table.committed()
+    table.fixed(order(Kind.PACK, ID, SEED, {}))
+    table.coup()
+    table.over()
+    done = called("verify", kept(tmp_path, lines_of(table.session.full_record())))
+    assert done.status == 1
+    assert "Ωραία staked before" in done.out

@@ -1,0 +1,321 @@
+"""The known attacks on fair cards: each is tried here for real, and each is found out or fails."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from dishonest import ADDED, ID, SEED, Table
+from forgeries import commitment as other_commitment
+from forgeries import early_reveal, forged, id_used_before, late_commitment, no_reveal
+from mutants import lines_of
+from sealed import evening
+
+from tapisvert.cards import PACK, sixain
+from tapisvert.cli.verify.compared import differences
+from tapisvert.cli.verify.reading import Verdict, read
+from tapisvert.fairness.draw import shuffled, words
+from tapisvert.fairness.encoding import written
+from tapisvert.fairness.findings import Act, Fault, Note
+from tapisvert.fairness.protocol import Kind, entropy_commitment, leaf_of, order, salt
+from tapisvert.fairness.tree import Tree, leaf, node, root_of
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+
+GOOD = order(Kind.PACK, ID, SEED, ADDED)
+BOOK = "venezia-trente-et-quarante"
+
+
+def verdict(table: Table) -> Verdict:
+    """What the whole record of a table comes to."""
+    return read(lines_of(table.session.full_record()))
+
+
+def first(told: Verdict) -> Fault:
+    """What is wrong with the first line that is wrong."""
+    return told.findings[0].fault
+
+
+def does(table: Table, told: Verdict) -> str:
+    """What the first line that is wrong does."""
+    line = lines_of(table.session.full_record())[told.findings[0].line - 1]
+    return line.split(b'"')[3].decode()
+
+
+# Looking into the tree ----------------------------------------------------------------------------
+
+
+def guesses(name: str, salts: list[bytes]) -> dict[bytes, tuple[int, str]]:
+    """The leaf of every card at every place, with each of these salts."""
+    return {
+        leaf_of(name, at, card, guess): (at, card)
+        for at, card, guess in product(range(312), PACK, salts)
+    }
+
+
+def test_an_unsalted_leaf_would_be_opened_by_trying_52_cards_and_ours_is_not() -> None:
+    """The paths of a taille hold leaves of cards to come. With the salts that are known (none, and
+    those of the cards dealt) no card at any place gives one of them; without salts, all would.
+    """
+    table = Table()
+    table.committed()
+    table.fixed(GOOD)
+    dealt = [table.opening(table.place(nth)) for nth in range(6)]
+    published = {bytes.fromhex(sibling) for proof in dealt for sibling in proof.path}
+    known = [b"", bytes(32), *(bytes.fromhex(proof.salt) for proof in dealt)]
+    seen = {proof.at for proof in dealt}
+    opened = [guess for hashed, guess in guesses(ID, known).items() if hashed in published]
+    assert {at for at, _ in opened} <= seen
+
+    unsalted = Tree([leaf_of(ID, at, card, b"") for at, card in enumerate(GOOD)])
+    shown = {sibling for at in seen for sibling in unsalted.path(at)}
+    bare = [guess for hashed, guess in guesses(ID, [b""]).items() if hashed in shown]
+    assert {at for at, _ in bare} - seen, "the attack has no teeth"
+
+
+def test_no_two_salts_are_alike() -> None:
+    """312 places of twenty draws: one seed under many ids, and one id with many seeds."""
+    places = range(312)
+    seeds = [bytes([nth]) * 192 for nth in range(10)]
+    salts = [salt(ID, seed, at) for seed, at in product(seeds, places)]
+    salts += [salt(f"table 1, pack {nth}", SEED, at) for nth, at in product(range(10), places)]
+    assert len(set(salts)) == len(salts) == 20 * 312
+    assert {len(one) for one in salts} == {32}
+
+
+def doubling(leaves: list[bytes]) -> bytes:
+    """The root of a tree that doubles the odd leaf or node of a level."""
+    level = leaves
+    while len(level) > 1:
+        level = [*level, level[-1]] if len(level) % 2 else level
+        level = [node(one, two) for one, two in zip(level[::2], level[1::2], strict=True)]
+    return level[0]
+
+
+def test_a_doubled_last_leaf_is_another_tree() -> None:
+    """Of every size from 1 to 700; where an odd leaf is doubled, every second size falls for it."""
+    leaves = [leaf(str(at).encode()) for at in range(700)]
+    roots = {Tree(leaves[:size]).root for size in range(1, 701)}
+    assert len(roots) == 700
+    fell = 0
+    for size in range(1, 701):
+        doubled = [*leaves[:size], leaves[size - 1]]
+        assert Tree(doubled).root not in roots
+        fell += size % 2 == 1 < size and doubling(leaves[:size]) == doubling(doubled)
+    assert fell == 349, "the attack has no teeth"
+
+
+def test_a_node_does_not_pass_for_a_leaf() -> None:
+    """Of every size from 2 to 700: what two leaves are hashed to is not the leaf of any content;
+    if it were, their node would prove itself in a tree of half the size.
+    """
+    leaves = [leaf(str(at).encode()) for at in range(700)]
+    for size in range(2, 701):
+        tree = Tree(leaves[:size])
+        path, half = tree.path(0), (size + 1) // 2
+        assert root_of(leaf(leaves[0] + leaves[1]), 0, half, path[1:]) != tree.root
+        assert root_of(node(leaves[0], leaves[1]), 0, half, path[1:]) == tree.root, "no teeth"
+        assert root_of(node(leaves[0], leaves[1]), 0, size, path[1:]) is None
+
+
+def test_no_two_lists_of_fields_are_the_same_bytes(scale: int) -> None:
+    """100,000 random lists of short fields, made to collide when they are merely joined."""
+    chance, seen, joined = Random(1), dict[bytes, tuple[bytes, ...]](), set[bytes]()
+    letters = (b"", b"1", b"2", b"3", b"12", b"23", b"\0", b"\0\0\0\0\0\0\0\1", b"\1")
+    for _ in range(100_000 * scale):
+        fields = tuple(chance.choices(letters, k=chance.randint(0, 7)))
+        assert seen.setdefault(written(*fields), fields) == fields
+        joined.add(b"".join(fields))
+    assert len(seen) - len(joined) > 10_000, "the attack has no teeth"
+
+
+# What the house may try ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("attack", "fault"),
+    [
+        (late_commitment, Fault.ROOT_MISMATCH),
+        (id_used_before, Fault.ID_REUSED),
+        (no_reveal, Fault.NOT_REVEALED),
+        (early_reveal, Fault.ACT_REFUSED),
+        (other_commitment, Fault.COMMITMENT_MISMATCH),
+    ],
+    ids=lambda item: getattr(item, "__name__", str(item)),
+)
+def test_the_house_changes_an_act(attack: object, fault: Fault) -> None:
+    """Commitment after entropy, an id used twice, a pack never revealed, one revealed while it is
+    dealt from, another seed than the one bound to: with all answers and the digest made to fit.
+    """
+    assert callable(attack)
+    lines = lines_of(evening(BOOK, seed=3, draws=2, coups=2))
+    mutants = [forged(attack, Random(seed), lines) for seed in range(8)]
+    told = [read(mutant.lines) for mutant in mutants if mutant is not None]
+    assert {first(one) for one in told} == {fault}
+
+
+def test_the_next_commitment_is_shown_late() -> None:
+    """The stakes lie already when the house binds itself: every one of them is named."""
+    table = Table()
+    table.do(c.Bet("Anna", "rouge", 1_000))
+    table.do(c.Bet("Bruno", "noir", 1_000))
+    told = verdict(table.played())
+    assert [found.fault for found in told.findings] == [Fault.STAKE_BEFORE_DRAW] * 2
+    assert does(table, told) == "bet"
+
+
+def test_the_order_is_stacked() -> None:
+    """The pack is rich in refaits, every proof of it is good, and the root is not the seed's."""
+    stacked = tuple(sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card))))
+    table = Table().played(stacked)
+    told = verdict(table)
+    assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
+    assert len(told.findings) == 1
+
+
+def by_modulo(seed: bytes) -> tuple[str, ...]:
+    """The order of a pack without entropy, its draws made by remainder alone."""
+    stream = words(written(b"tapisvert 1 order", b"pack", ID.encode(), seed))
+    return shuffled(sixain(), lambda n: next(stream) % n)
+
+
+def test_the_order_is_drawn_by_modulo() -> None:
+    """A draw that favours low numbers shows as soon as one word is not thrown away."""
+    seeds = [bytes([nth]) * 192 for nth in range(20)]
+    seed = next(seed for seed in seeds if by_modulo(seed) != order(Kind.PACK, ID, seed, {}))
+    table = Table()
+    table.committed(seed)
+    table.fixed(by_modulo(seed), seed)
+    table.coup()
+    table.over(seed)
+    told = verdict(table)
+    assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
+
+
+def test_the_house_leaves_somebodys_entropy_out() -> None:
+    """Bruno opened, and the order was made without him."""
+    table = Table().played(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
+    told = verdict(table)
+    assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
+
+
+def test_the_house_chooses_its_seed_among_many_where_nobody_adds_entropy() -> None:
+    """It binds itself to the best of a hundred packs: nothing breaks the protocol, and the remark
+    says what the player has to know.
+    """
+    seeds = [bytes([nth]) * 192 for nth in range(100)]
+    best = max(seeds, key=lambda seed: order(Kind.PACK, ID, seed, {})[5:25].count("Ts"))
+    table = Table()
+    table.committed(best)
+    table.fixed(order(Kind.PACK, ID, best, {}), best, at_card=0)
+    table.coup()
+    table.over(best)
+    told = verdict(table)
+    assert told.findings == ()
+    assert [remark.values for remark in told.remarks if remark.note is Note.NO_ENTROPY] == [
+        {"id": ID}
+    ]
+
+
+def test_the_last_to_open_chooses_among_values() -> None:
+    """He cannot: what he opens is what he was bound to before anybody opened. And nobody is bound
+    any more from then on.
+    """
+    table = Table()
+    table.committed()
+    for player, added in ADDED.items():
+        table.do(c.Entropy(player, commitment=entropy_commitment(ID, player, added).hex()))
+    table.do(c.Entropy("Anna", value=ADDED["Anna"].hex()))
+    late = table.session.entropy("Bruno", commitment="ab" * 32)[0]
+    assert isinstance(late, Refusal)
+    assert late.code == "entropy_closed"
+    chosen = b"the value that suits Bruno"
+    table.do(c.Entropy("Bruno", value=chosen.hex()))
+    table.fixed(order(Kind.PACK, ID, SEED, {**ADDED, "Bruno": chosen}))
+    table.coup()
+    table.over()
+    told = verdict(table)
+    assert first(told) is Fault.ENTROPY_MISMATCH
+    assert told.findings[0].values["player"] == "Bruno"
+
+
+def test_the_last_to_open_keeps_silent() -> None:
+    """He can, and is named for it: the order has one of two values, and the record says by whom."""
+    table = Table()
+    table.committed()
+    for player, added in ADDED.items():
+        table.do(c.Entropy(player, commitment=entropy_commitment(ID, player, added).hex()))
+    table.do(c.Entropy("Anna", value=ADDED["Anna"].hex()))
+    table.fixed(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
+    table.coup()
+    table.over()
+    told = verdict(table)
+    assert told.findings == ()
+    silent = [remark.values for remark in told.remarks if remark.note is Note.UNOPENED]
+    assert silent == [{"id": ID, "players": "Bruno"}]
+
+
+def test_a_player_hands_in_anothers_commitment_as_his_own() -> None:
+    """He copies what Anna is bound to, and then what she opened: it does not bind him."""
+    table = Table()
+    table.committed()
+    bound = entropy_commitment(ID, "Anna", ADDED["Anna"]).hex()
+    for player in ("Anna", "Bruno"):
+        table.do(c.Entropy(player, commitment=bound))
+    for player in ("Anna", "Bruno"):
+        table.do(c.Entropy(player, value=ADDED["Anna"].hex()))
+    copied = dict.fromkeys(("Anna", "Bruno"), ADDED["Anna"])
+    table.fixed(order(Kind.PACK, ID, SEED, copied))
+    table.coup()
+    table.over()
+    told = verdict(table)
+    assert first(told) is Fault.ENTROPY_MISMATCH
+    assert told.findings[0].values["player"] == "Bruno"
+
+
+# Two stories --------------------------------------------------------------------------------------
+
+
+def test_two_players_are_shown_two_roots_of_one_draw() -> None:
+    """To Anna the house shows a pack without Bruno's entropy, to Bruno one with it: either record
+    is right by itself, and the first look at both finds it out.
+    """
+    told: list[tuple[str, Verdict]] = []
+    for who, added in (("Anna's", {"Anna": ADDED["Anna"]}), ("Bruno's", ADDED)):
+        table = Table()
+        table.committed()
+        table.entropy(added)
+        table.fixed(order(Kind.PACK, ID, SEED, added))
+        table.coup()
+        table.over()
+        told.append((who, verdict(table)))
+    assert [one.findings for _, one in told] == [(), ()]
+    found, shared = differences([(who, one.acts) for who, one in told])
+    assert shared == 1
+    assert [(one.id, one.act, one.file, one.other) for one in found] == [
+        (ID, Act.ROOT, "Anna's", "Bruno's")
+    ]
+
+
+def test_one_id_stands_for_two_draws() -> None:
+    """A table that forgot its past begins again: the same id, another seed."""
+    told: list[tuple[str, Verdict]] = []
+    for seed in (SEED, bytes(192)):
+        table = Table()
+        table.committed(seed)
+        table.fixed(order(Kind.PACK, ID, seed, {}), seed)
+        table.coup()
+        table.over(seed)
+        told.append((seed.hex()[:4], verdict(table)))
+    assert [one.findings for _, one in told] == [(), ()]
+    found, _ = differences([(who, one.acts) for who, one in told])
+    assert [one.act for one in found] == [Act.COMMITMENT]
+
+
+def test_a_record_so_far_and_the_whole_one_tell_the_same() -> None:
+    """However far the first one goes."""
+    lines = lines_of(evening(BOOK, seed=5, draws=2, coups=1))
+    whole = read(lines)
+    for until in range(1, len(lines)):
+        so_far = read(lines[:until], so_far=True)
+        assert so_far.findings == ()
+        assert differences([("so far", so_far.acts), ("whole", whole.acts)])[0] == []

@@ -1,0 +1,102 @@
+"""Changed records: every one is refused, each for what was changed, in the line where it shows.
+
+`--scale 145` makes the campaign more than 100,000 mutants; `-n 2` shares it out between two
+processes.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+from forgeries import HOUSE, Acts, Forgery, Played, forged
+from mutants import KINDS, Lines, Mutant, lines_of
+from sealed import evening
+from strategies import RULEBOOKS
+
+from tapisvert.cli.verify.reading import read
+from tapisvert.fairness.findings import Fault
+
+_RECORDS = 2
+"""Of each rulebook, for each kind of hand; times `--scale`."""
+_TIMES = 7
+"""So often a careless hand changes one record."""
+
+FOUND_OUT = {
+    Fault.ID_REUSED,
+    Fault.STAKE_BEFORE_DRAW,
+    Fault.NO_PROOF,
+    Fault.CARD_MISMATCH,
+    Fault.WRONG_PLACE,
+    Fault.PROOF_MISMATCH,
+    Fault.ENTROPY_MISMATCH,
+    Fault.COMMITMENT_MISMATCH,
+    Fault.ROOT_MISMATCH,
+    Fault.SEED_MISMATCH,
+    Fault.NOT_REVEALED,
+    Fault.ACT_REFUSED,
+}
+"""What only the protocol's own bonds show."""
+
+
+@cache
+def record(book: str, seed: int) -> Lines:
+    """A short evening: two draws, up to three coups each."""
+    coups = Random(f"{book} {seed}").randint(1, 3)
+    return lines_of(evening(book, seed=seed, draws=2, coups=coups, players=("Anna", "Désirée")))
+
+
+def refused_for(mutant: Mutant) -> Fault:
+    """Verify a mutant; the fault that is told first, which is one that may be, where it may be."""
+    findings = read(mutant.lines).findings
+    assert findings, "nothing was found"
+    first, last = mutant.within
+    assert (findings[0].fault in mutant.faults, first <= findings[0].line <= last) == (
+        True,
+        True,
+    ), (
+        findings[0],
+        mutant.faults,
+        mutant.within,
+    )
+    return findings[0].fault
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_what_a_careless_hand_changed_is_refused(book: str, kind: str, scale: int) -> None:
+    """Any value, key, line or bit, with the old digest or a new one."""
+    for seed in range(_RECORDS * scale):
+        lines, chance = record(book, seed), Random(f"{book} {kind} {seed}")
+        assert read(lines).findings == ()
+        for _ in range(_TIMES):
+            mutant = KINDS[kind](chance, lines)
+            if mutant is not None:
+                refused_for(mutant)
+
+
+@pytest.mark.parametrize("does", HOUSE, ids=lambda does: does.__name__)
+def test_what_a_house_forges_is_found_out(
+    does: Callable[[Random, Acts, Played], Forgery | None], scale: int
+) -> None:
+    """Answers and digest fit the changed act; what binds the house does not."""
+    tried = Counter[str]()
+    for book in RULEBOOKS:
+        for seed in range(_RECORDS * scale):
+            mutant = forged(does, Random(f"{book} {seed}"), record(book, seed))
+            if mutant is not None:
+                refused_for(mutant)
+                tried[book] += 1
+    assert tried, "it could not be done once"
+
+
+def test_every_bond_of_the_protocol_is_tried() -> None:
+    """No fault that only the protocol shows is without a forgery that has it."""
+    tried = set[Fault]()
+    for book in ("venezia-trente-et-quarante", "campione-roulette"):
+        for seed, does in product(range(6), HOUSE):
+            mutant = forged(does, Random(seed), record(book, seed))
+            tried |= mutant.faults if mutant else set()
+    assert tried == FOUND_OUT

@@ -1,0 +1,300 @@
+"""The verifier: what it counts, what it remarks, what it finds, and when it waits."""
+
+from collections.abc import Callable
+
+import pytest
+from dishonest import ADDED, ID, SEED, Table
+from sealed import evening
+from strategies import RULEBOOKS, play
+
+from tapisvert import Session
+from tapisvert.cards import sixain
+from tapisvert.cli.verify.reading import Verdict, read
+from tapisvert.fairness.findings import Fault, Note
+from tapisvert.fairness.protocol import Kind, order
+from tapisvert.record import write_line
+from tapisvert.rules import Person
+from tapisvert.rules import commands as c
+
+GOOD = order(Kind.PACK, ID, SEED, ADDED)
+
+
+def verdict(table: Table | Session, *, so_far: bool = True) -> Verdict:
+    """What the record of a table comes to; it may go on unless the test says otherwise."""
+    session = table.session if isinstance(table, Table) else table
+    return read([line + b"\n" for line in session.lines], so_far=so_far)
+
+
+def found(table: Table | Session, *, so_far: bool = True) -> list[tuple[str, Fault]]:
+    """The findings: what the line does, and the fault."""
+    session = table.session if isinstance(table, Table) else table
+    lines = session.lines
+    findings = verdict(session, so_far=so_far).findings
+    return [(lines[one.line - 1].split(b'"')[3].decode(), one.fault) for one in findings]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_fair_evening_is_right(book: str) -> None:
+    """Whole tailles, spins, refused stakes, entropy not opened, draws given up: nothing is found,
+    and everything was compared.
+    """
+    for seed in range(3):
+        told = read(evening(book, seed=seed, draws=2).splitlines(keepends=True))
+        assert told.findings == ()
+        assert told.has_digest
+        assert told.tally.revealed == told.tally.packs + told.tally.spins >= 2
+        assert told.payments == told.tally.payments > 0
+        assert told.tally.cards + told.tally.numbers > 0
+
+
+def test_what_was_checked_is_counted() -> None:
+    """Draws, cards, entropy, players, coups: no more and no less than there are."""
+    table = Table().played(coups=2)
+    told = verdict(table, so_far=False)
+    tally = told.tally
+    assert (tally.packs, tally.spins, tally.revealed, tally.entropy) == (1, 0, 1, 2)
+    assert (tally.players, tally.coups, tally.payments) == ({"Anna", "Bruno"}, 2, 0)
+    assert (tally.cards, tally.numbers) == (table.gone - 5, 0)
+    assert (tally.commands, told.lines) == (len(table.session.lines), len(table.session.lines))
+
+
+def test_a_record_without_answers_says_so() -> None:
+    """It is right, and there was nothing to compare."""
+    told = verdict(Table().played(), so_far=False)
+    assert told.findings == ()
+    assert Note.NO_ANSWERS in {remark.note for remark in told.remarks}
+    assert (told.compared, told.payments, told.has_digest) == (0, 0, False)
+
+
+def remarks(table: Table) -> list[Note]:
+    """What is remarked on besides answers."""
+    told = verdict(table)
+    return [one.note for one in told.remarks if one.note is not Note.NO_ANSWERS]
+
+
+def test_what_breaks_no_rule_is_remarked_on() -> None:
+    """Nobody's entropy, entropy not opened, cards not dealt, a draw not played, one in play, one
+    not yet revealed.
+    """
+    table = Table()
+    table.committed()
+    table.do(c.Entropy("Anna", commitment="ab" * 32))
+    table.fixed(order(Kind.PACK, ID, SEED, {}))
+    assert remarks(table) == [Note.IN_PLAY, Note.NO_ENTROPY, Note.UNOPENED]
+    table.coup()
+    table.do(c.EndTaille())
+    assert remarks(table) == [Note.TO_REVEAL, Note.NO_ENTROPY, Note.UNOPENED, Note.ENDED_EARLY]
+    table.do(c.Reveal(ID, SEED.hex()))
+    table.committed(name="table 1, pack 2")
+    table.over()
+    assert remarks(table)[2:] == [Note.ENDED_EARLY, Note.NEVER_PLAYED]
+    told = {one.note: one for one in verdict(table).remarks}
+    assert told[Note.UNOPENED].values == {"id": ID, "players": "Anna"}
+    left = 312 - table.gone
+    assert told[Note.ENDED_EARLY].values == {"id": ID, "cards": left}
+    assert verdict(table, so_far=False).findings == ()
+
+
+def test_a_draw_that_stays_closed_is_wrong_once_the_record_is_over() -> None:
+    """While it is being played, and when it is over and not revealed."""
+    table = Table()
+    table.committed()
+    table.fixed(order(Kind.PACK, ID, SEED, {}))
+    table.coup()
+    assert found(table) == []
+    assert found(table, so_far=False) == [("deal", Fault.NOT_REVEALED)]
+    table.do(c.EndTaille())
+    assert found(table) == []
+    assert found(table, so_far=False) == [("end_taille", Fault.NOT_REVEALED)]
+
+
+def test_the_next_commitment_before_the_reveal_is_wrong() -> None:
+    """The table refuses it, and the line is named."""
+    table = Table()
+    table.committed()
+    table.do(c.EndTaille())
+    table.session.commit("table 1, pack 2", "ab" * 32)
+    assert found(table) == [("commit", Fault.NOT_REVEALED)]
+
+
+def test_a_stake_before_the_draw() -> None:
+    """Between two draws, or before the first: at every kind of stake, once the draw is there."""
+    table = Table()
+    table.do(c.Bet("Anna", "rouge", 1_000))
+    table.do(c.Insure("Anna", "rouge"))
+    table.do(c.Move("Anna", "rouge", "noir"))
+    assert found(table, so_far=False) == [
+        ("bet", Fault.STAKE_BEFORE_DRAW),
+        ("insure", Fault.STAKE_BEFORE_DRAW),
+        ("move", Fault.STAKE_BEFORE_DRAW),
+    ]
+    table.played()
+    assert [fault for _, fault in found(table)] == [Fault.STAKE_BEFORE_DRAW] * 3
+
+
+def test_a_stake_that_lies_over_from_the_taille_before_is_right() -> None:
+    """Nobody laid it anew."""
+    table = Table()
+    table.committed()
+    table.fixed(order(Kind.PACK, ID, SEED, {}))
+    table.do(c.Bet("Anna", "rouge", 1_000))
+    table.over()
+    table.name = "table 1, pack 2"
+    table.committed(name="table 1, pack 2")
+    table.fixed(order(Kind.PACK, "table 1, pack 2", SEED, {}))
+    table.coup()
+    table.over()
+    assert found(table, so_far=False) == []
+
+
+def test_coups_of_a_pack_that_nobody_sealed_have_no_proof() -> None:
+    """A shoe that the record shows, or real cards: the first coup is named, not the stake on it."""
+    shown = Session("venezia-trente-et-quarante")
+    shown.sit("Anna", 100_000)
+    shown.bet("Anna", "rouge", 1_000)
+    shown.shoe(sixain())
+    shown.cut("Anna", 7)
+    shown.deal()
+    assert found(shown) == [("deal", Fault.NO_PROOF)]
+    wheel = Session("campione-roulette")
+    wheel.sit("Anna", 100_000)
+    wheel.bet("Anna", "rouge", 1_000)
+    wheel.spin(17)
+    assert found(wheel) == [("spin", Fault.NO_PROOF)]
+
+
+def test_what_a_player_asks_in_vain_spoils_no_record() -> None:
+    """Somebody who may not deal, bind or reveal, entropy too late, a cut that no pack has."""
+    table = Table()
+    table.committed()
+    player = Person("player", "Anna")
+    table.entropy(ADDED)
+    for command in (
+        c.Commit("mine", "ab" * 32),
+        c.Root("ab" * 32),
+        c.Deal(("As",)),
+        c.Reveal(ID, SEED.hex()),
+        c.Entropy("Anna", commitment="ab" * 32),
+        c.Cut("Anna", 7),
+    ):
+        table.session.do(command, player)
+    table.fixed(GOOD)
+    table.session.cut("Bruno", 12)
+    table.coup()
+    table.over()
+    assert found(table, so_far=False) == []
+
+
+def salted(coup: c.Deal, salt: str) -> c.Deal:
+    """A coup whose proofs have this salt."""
+    proofs = [c.Opening(proof.at, salt, proof.path) for proof in coup.proofs or ()]
+    return c.Deal(coup.cards, tuple(proofs))
+
+
+WRONG_ACTS: dict[str, tuple[Callable[[Table], object], str, Fault]] = {
+    "a commitment during the taille": (
+        lambda table: table.session.commit("table 1, pack 2", "ab" * 32),
+        "commit",
+        Fault.ACT_REFUSED,
+    ),
+    "a second root": (lambda table: table.session.root("ab" * 32), "root", Fault.ACT_REFUSED),
+    "a reveal during the taille": (
+        lambda table: table.session.reveal(ID, SEED.hex()),
+        "reveal",
+        Fault.ACT_REFUSED,
+    ),
+    "cards without proofs": (
+        lambda table: table.session.do(c.Deal(("As", "Ks"))),
+        "deal",
+        Fault.ACT_REFUSED,
+    ),
+    "a coup without proofs": (
+        lambda table: table.session.do(c.Deal(table.next_coup().cards)),
+        "deal",
+        Fault.NO_PROOF,
+    ),
+    "proofs that are no digits": (
+        lambda table: table.session.do(salted(table.next_coup(), "xyz")),
+        "deal",
+        Fault.ACT_REFUSED,
+    ),
+    "another salt, in capitals": (
+        lambda table: table.session.do(salted(table.next_coup(), "AB" * 32)),
+        "deal",
+        Fault.PROOF_MISMATCH,
+    ),
+}
+
+
+@pytest.mark.parametrize(("act", "does", "fault"), WRONG_ACTS.values(), ids=list(WRONG_ACTS))
+def test_an_act_of_the_house_out_of_its_turn(
+    act: Callable[[Table], object], does: str, fault: Fault
+) -> None:
+    """The table refused it, and its line is the first that is wrong; the rest goes on."""
+    table = Table()
+    table.committed()
+    table.entropy(ADDED)
+    table.fixed(GOOD)
+    act(table)
+    table.coup()
+    table.over()
+    assert found(table, so_far=False)[0] == (does, fault)
+
+
+def test_before_the_reveal_a_wrong_proof_is_told_as_far_as_it_is_known() -> None:
+    """The proof does not lead to the root; which card lay there only the seed tells."""
+    table = Table()
+    table.committed()
+    table.entropy(ADDED)
+    table.fixed(GOOD)
+    at = table.place()
+    other = next(card for card in sixain() if card != GOOD[at] and card[0] == GOOD[at][0])
+    table.things = [*GOOD[:at], other, *GOOD[at + 1 :]]
+    table.coup()
+    assert found(table) == [("deal", Fault.PROOF_MISMATCH)]
+    table.over()
+    assert found(table) == [("deal", Fault.CARD_MISMATCH)]
+    values = verdict(table).findings[0].values
+    assert values == {"id": ID, "card": other, "place": at, "was": GOOD[at]}
+
+
+def test_a_wrong_root_is_the_line_that_is_wrong_and_not_the_cards() -> None:
+    """All proofs lead elsewhere; the seed shows that they are right, and the root is not."""
+    table = Table()
+    table.committed()
+    table.entropy(ADDED)
+    table.fixed(GOOD)
+    lines = [line + b"\n" for line in (*table.session.lines,)]
+    at = next(at for at, line in enumerate(lines) if b'"root"' in line)
+    table.coup()
+    table.over()
+    lines = [line + b"\n" for line in table.session.lines]
+    lines[at] = b'{"do":"root","root":"%b"}\n' % (b"ab" * 32)
+    assert [one.fault for one in read(lines[:-2], so_far=True).findings] == [Fault.PROOF_MISMATCH]
+    told = read(lines)
+    assert [(one.line, one.fault) for one in told.findings] == [(at + 1, Fault.ROOT_MISMATCH)]
+
+
+def test_a_seed_for_a_draw_without_order() -> None:
+    """A draw that was never fixed is held against its commitment alone."""
+    for seed, expected in ((SEED, []), (bytes(192), [("reveal", Fault.SEED_MISMATCH)])):
+        table = Table()
+        table.committed()
+        table.over(seed)
+        assert found(table, so_far=False) == expected
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_whatever_a_table_is_told_the_verifier_has_an_answer(book: str, scale: int) -> None:
+    """Sessions in which anything is tried, most of it at the wrong time, and digits bind nothing:
+    every reveal of theirs is found out, and so is every coup that a reveal does not follow.
+    """
+    coups = 0
+    for seed in range(12 * scale):
+        turns = play(book, seed, 200)
+        lines = [write_line(turn.command, turn.by) + b"\n" for turn in turns]
+        told = read(lines)
+        coups += told.tally.coups
+        assert bool(told.findings) >= bool(told.tally.coups or told.tally.revealed)
+        assert read(lines, so_far=True).tally == told.tally
+    assert coups > 0
