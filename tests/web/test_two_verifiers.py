@@ -1,0 +1,186 @@
+"""Two verifiers that share no line of code, on the same records.
+
+The page's was written from the documents alone. It leaves to the engine what only the engine can
+know: payments, what other answers say, and refusals for reasons that cards have no part in.
+`--scale 42` makes it 1,008 whole tailles.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from forgeries import HOUSE, commands, forged
+from mutants import KINDS, Lines, lines_of
+from mutants import written as json_line
+from page_verifier import called, reports
+from sealed import evening
+from strategies import RULEBOOKS
+
+from tapisvert.cli.verify.reading import Verdict, read
+from tapisvert.fairness.findings import Fault
+from tapisvert.fairness.protocol import Kind, order, salts_and_tree
+from tapisvert.record import full, is_answer
+
+_ENGINES_ALONE: Final = {
+    Fault.PAYMENT_MISMATCH,
+    Fault.ANSWER_MISMATCH,
+    Fault.ANSWER_MISSING,
+    Fault.ANSWER_EXTRA,
+}
+"""What the engine finds where the page's verifier may see nothing, or see it later."""
+
+_RECORDS: Final = 3
+"""Of each rulebook, of two draws each, so that one follows another; times `--scale`."""
+
+
+def written(folder: Path, records: Sequence[Lines]) -> list[Path]:
+    """The records as files."""
+    files = [folder / f"{number}.jsonl" for number in range(len(records))]
+    for file, lines in zip(files, records, strict=True):
+        file.write_bytes(b"".join(lines))
+    return files
+
+
+def bare(lines: Lines) -> Lines:
+    """A record without its answers."""
+    return [line for line in lines if not is_answer(line)]
+
+
+def told(verdict: Verdict) -> list[tuple[int, str]]:
+    """The lines that the engine's verifier finds wrong."""
+    return [(one.line, one.fault.value) for one in verdict.findings]
+
+
+def found(report: Any) -> list[tuple[int, str]]:
+    """The lines that the page's verifier finds wrong."""
+    return [(one["line"], one["code"]) for one in report["findings"]]
+
+
+def test_both_make_the_same_of_a_seed(scale: int) -> None:
+    """The order and the root, of packs and spins, with entropy of any number of players."""
+    chance = Random(1)
+    calls: list[tuple[Any, ...]] = []
+    expected: list[Any] = []
+    for number in range(25 * scale):
+        kind, name = chance.choice(list(Kind)), f"{chance.choice('aé🂡')} {number}"
+        seed = chance.randbytes(192)
+        players = chance.sample(
+            ["Anna", "anna", "Éloi", "Ωραία", "\uff21", "🂡", "\ufffd"], k=number % 8
+        )
+        entropy = {player: chance.randbytes(chance.randint(16, 64)) for player in players}
+        opened = [{"name": player, "value": value} for player, value in entropy.items()]
+        things = order(kind, name, seed, entropy)
+        _, tree = salts_and_tree(name, seed, things)
+        calls += [("order", kind.value, name, seed, opened), ("drawRoot", name, seed, things)]
+        expected += [list(things), tree.root.hex()]
+    assert called(calls) == expected
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_both_find_a_fair_record_right(book: str, scale: int, tmp_path: Path) -> None:
+    """Whole tailles, with their answers and without, and both looked at as much."""
+    records: list[Lines] = []
+    for seed in range(_RECORDS * scale):
+        lines = lines_of(evening(book, seed=seed, draws=2))
+        records += [lines, bare(lines)]
+    for lines, report in zip(records, reports(written(tmp_path, records)), strict=True):
+        verdict = read(lines)
+        assert told(verdict) == found(report) == []
+        checked, tally = report["checked"], verdict.tally
+        assert checked["lines"] == verdict.lines
+        assert checked["draws"] == tally.packs + tally.spins
+        assert checked["proofs"] == tally.cards + tally.numbers
+        assert checked["answers"] == verdict.compared
+        assert (checked["entropy"], checked["coups"]) == (tally.entropy, tally.coups)
+        assert checked["reveals"] == tally.revealed
+        ours = {
+            (one["line"], one["code"]) for one in report["remarks"] if one["code"] != "payments"
+        }
+        assert ours == {(one.line, one.note.value) for one in verdict.remarks}
+
+
+_ENDINGS: Final[tuple[dict[str, Any], ...]] = (
+    {"do": "last"},
+    {"do": "finish"},
+    {"do": "end_taille"},
+    {"do": "irregular", "kind": "seen"},
+    {"do": "irregular", "kind": "seen", "by": {"role": "player", "name": "Anna"}},
+    {"cut_card": 250},
+    {"R14": 52},
+    {"cut_card": "none"},
+    {"seen_coups": 1},
+    {"R15": 2},
+    {"row_stop": 31},
+    {"R02": 30},
+    {"row_stop": "31"},
+)
+"""Acts and rulings that bear on where a row or a taille ends, or have to be refused."""
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_both_know_when_a_taille_is_over(book: str, tmp_path: Path) -> None:
+    """Whatever ends it or not: the same lines are in order, and the same first one is not."""
+    acts = commands(lines_of(evening(book, seed=3, draws=2, coups=8)))
+    shown = [at for at, act in enumerate(acts) if act["do"] in ("deal", "spin")]
+    reveal = next(at for at, act in enumerate(acts) if act["do"] == "reveal")
+    records: list[Lines] = []
+    for ending in _ENDINGS:
+        changed = [dict(act) for act in acts]
+        if "do" in ending:
+            for at in shown[6::-2]:
+                changed.insert(at, ending)
+        else:
+            changed[0]["rulings"] = ending
+        stopped = [*changed[: shown[0] + 1], changed[reveal]]
+        for some in (changed, stopped):
+            lines = lines_of(b"".join(full(map(json_line, some))))
+            records += [lines, bare(lines)]
+    faults = set()
+    for lines, report in zip(records, reports(written(tmp_path, records)), strict=True):
+        first = told(read(lines))[:1]
+        faults |= {fault for _, fault in first}
+        assert first == found(report)[:1], lines[0]
+    assert faults >= {"act_refused"}
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_both_find_what_a_house_forges(book: str, scale: int, tmp_path: Path) -> None:
+    """In the same line, for the same reason: with the answers and without."""
+    names: list[str] = []
+    mutants: list[Lines] = []
+    for seed in range(scale):
+        lines = lines_of(evening(book, seed=seed, draws=2, coups=3))
+        for does in HOUSE:
+            mutant = forged(does, Random(f"{book} {seed}"), lines)
+            if mutant is not None:
+                names += [does.__name__] * 2
+                mutants += [mutant.lines, bare(mutant.lines)]
+    assert len(set(names)) > len(HOUSE) // 2
+    all_reports = reports(written(tmp_path, mutants))
+    for name, lines, report in zip(names, mutants, all_reports, strict=True):
+        assert (name, told(read(lines))[0]) == (name, found(report)[0])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_both_find_what_a_careless_hand_changed(kind: str, scale: int, tmp_path: Path) -> None:
+    """The page's verifier refuses all that touches cards, and as long as the digest is the old one
+    everything; what it finds, the engine's finds in that line or before.
+    """
+    mutants: list[Lines] = []
+    for book in RULEBOOKS:
+        for seed in range(scale):
+            lines, chance = (
+                lines_of(evening(book, seed=seed, draws=2, coups=2)),
+                Random(f"{book} {kind} {seed}"),
+            )
+            made = [KINDS[kind](chance, lines) for _ in range(5)]
+            mutants += [mutant.lines for mutant in made if mutant is not None]
+    for lines, report in zip(mutants, reports(written(tmp_path, mutants)), strict=True):
+        first, *_ = told(read(lines))
+        ours = found(report)
+        if first[1] not in _ENGINES_ALONE:
+            assert ours[:1] == [first]
+        else:
+            assert all(line >= first[0] for line, _ in ours)
