@@ -1,0 +1,30 @@
+"""The laws that the laboratory holds coups against: `odds` has them exactly; how many coups a
+taille has, only a simulation tells, which deals from another source of chance in another way.
+"""
+
+import secrets
+
+from tapisvert import odds
+from tapisvert.cli.simulate import exact
+from tapisvert.fairness.randomness.outcomes import Law
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation.run import SMALL, simulate
+
+
+def law_of(book: Rulebook) -> Law:
+    """The law of a coup from the whole pack, or of a spin.
+
+    >>> from tapisvert.houses import rulebook
+    >>> round(1 / law_of(rulebook("campione-roulette")).cells[17])
+    37
+    """
+    return Law(exact.cells(odds.law(book)))
+
+
+def law_with_sample(book: Rulebook, seed: int | None) -> Law:
+    """The same, with some tens of thousands of simulated tailles; of this seed, or a fresh one."""
+    chance = secrets.randbits(53) if seed is None else seed
+    tally = simulate(book, coups=SMALL[book.layout] // 2, seed=chance).tally
+    per_taille = tally.coups_per_taille
+    tailles = tuple(per_taille.get(coups, 0) for coups in range(max(per_taille) + 1))
+    return Law(law_of(book).cells, tailles)

@@ -1,0 +1,34 @@
+"""A bar on standard error while a campaign lasts, where a person looks at it."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from tapisvert.words import say
+
+
+@contextmanager
+def bar(language: str) -> Iterator[Callable[[float], None] | None]:
+    """Whom to tell what part is done, 0 to 1; None where nobody looks."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
+    from rich.progress import (  # noqa: PLC0415 - as above
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=None),
+        TaskProgressColumn(),
+        TimeRemainingColumn(compact=True),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, expand=True) as progress:
+        task = progress.add_task(say(language, "waiting", "randomness"), total=1.0)
+        yield lambda part: progress.update(task, completed=part)

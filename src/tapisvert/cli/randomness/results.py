@@ -1,0 +1,113 @@
+"""`tapisvert randomness --results`: what a house has drawn, held against chance, and how much so
+many results can show.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import typer
+
+from tapisvert.cli.randomness.answers import OfHouse
+from tapisvert.cli.randomness.laws import law_of
+from tapisvert.fairness.randomness import outcomes, wheel
+from tapisvert.fairness.randomness.clusters import Ints
+from tapisvert.fairness.randomness.dealing import Game
+from tapisvert.fairness.randomness.house import Event, House
+from tapisvert.fairness.randomness.run import ROWS, WHEEL
+from tapisvert.fairness.randomness.verdict import Check, Verdict
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import dealing, permanences
+from tapisvert.simulation.permanences import TOTALS, PermanenceError, Permanences
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS
+
+
+def of_house(path: Path, book: Rulebook, level: float) -> OfHouse:
+    """The answer; BadParameter names the line that is no coup, or says what is too little."""
+    try:
+        read = permanences.read(path, book)
+    except PermanenceError as error:
+        raise _wrong(path, str(error)) from None
+    except OSError as error:
+        raise _wrong(path, error.strerror or str(error)) from None
+    if book.layout is Layout.WHEEL:
+        return _spins(path, read, level)
+    return _coups(path, read, level)
+
+
+def _spins(path: Path, read: Permanences, level: float) -> OfHouse:
+    counts = wheel.SpinCounts()
+    for stretch in read.tailles:
+        counts.add(np.frombuffer(stretch, np.uint8))
+    wanted = wheel.names_of_results(read.unsaid)
+    checks = [check for check in counts.checks() if check.name in wanted]
+    size = 1 / len(NUMBERS)
+    events = {"number": size, "zero": size, "even": (1 - size) / 2}
+    if TOTALS in read.unsaid:
+        del events["number"]
+    found = _Counted(WHEEL, counts.spins, counts, checks, wanted, events)
+    return _house(path, read, level, found)
+
+
+def _coups(path: Path, read: Permanences, level: float) -> OfHouse:
+    book, game, law = read.book, Game.of(read.book), law_of(read.book)
+    most = dealing.Game.of(book).places
+    for at, taille in enumerate(read.tailles, 1):
+        if len(taille) > most:
+            raise _wrong(
+                path,
+                f"taille {at} has {len(taille)} coups, and a pack holds {most} at most;"
+                " a blank line, or a column 'taille', parts them",
+            )
+    cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
+    wanted = outcomes.names_of_results(game, read.unsaid)
+    checks = outcomes.results_checks(game, cells, law, read.unsaid)
+    asked, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
+    events = {"even": float(cell_law @ (asked["rouge_noir"][:, 0] > 0))}
+    for event, name in ((game.event, game.event), ("null", "nulls")):
+        if name in asked:
+            events[event] = float(cell_law @ asked[name][:, 0])
+    if "rouge" in read.unsaid:
+        events.clear()
+    counted = outcomes.counted_cells(game, cells)
+    found = _Counted(ROWS[game.rows], int(counted.sum()), counted, checks, wanted, events)
+    return _house(path, read, level, found)
+
+
+@value
+class _Counted:
+    """What was counted of a file: results that count, checks made and wanted, events by name."""
+
+    game: str
+    size: int
+    counts: Ints | wheel.SpinCounts
+    checks: Collection[Check]
+    wanted: Collection[str]
+    events: Mapping[str, float]
+
+
+def _house(path: Path, read: Permanences, level: float, found: _Counted) -> OfHouse:
+    if not found.checks:
+        raise _wrong(path, f"its {read.coups} results are too few for any check")
+    made = {check.name for check in found.checks}
+    named = (replace(check, name=f"{found.game}.{check.name}") for check in found.checks)
+    house = House(
+        book=read.book,
+        file=path.name,
+        coups=read.coups,
+        tailles=len(read.tailles),
+        size=found.size,
+        says_totals=TOTALS not in read.unsaid,
+        counted=found.counts,
+        law=law_of(read.book),
+        verdict=Verdict(tuple(named), level),
+        too_few=tuple(f"{found.game}.{name}" for name in found.wanted if name not in made),
+        events=tuple(Event(name, p, found.size) for name, p in found.events.items()),
+    )
+    return OfHouse(house)
+
+
+def _wrong(path: Path, problem: str) -> typer.BadParameter:
+    return typer.BadParameter(f"{str(path)[:200]!r}: {problem}", param_hint="--results")

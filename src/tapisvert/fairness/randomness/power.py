@@ -1,0 +1,27 @@
+"""How small a deviation so many results can show: at five standard errors, where neither chance
+alone is likely to come, nor a true deviation of that size to hide.
+"""
+
+from math import ceil, sqrt
+from typing import Final
+
+_ERRORS: Final = 5
+
+
+def results_needed(probability: float, deviation: float) -> int:
+    """How many results show that an event is so much more or less frequent than its probability, as
+    a part of that: 25 (1 - p) / (p d^2).
+
+    >>> results_needed(1 / 37, 0.01)  # a number of the wheel, one per cent
+    9000000
+    """
+    return ceil(_ERRORS**2 * (1 - probability) / (probability * deviation**2) * (1 - 1e-12))
+
+
+def deviation_seen(probability: float, results: int) -> float:
+    """The deviation that so many results show.
+
+    >>> f"{deviation_seen(1 / 37, 10_000):.3f}"
+    '0.300'
+    """
+    return _ERRORS * sqrt((1 - probability) / (probability * results))

@@ -1,0 +1,116 @@
+# What `tapisvert randomness` says, in English. Numbers arrive as text ("97 311.1").
+
+title = Randomness
+of-packs = { $packs } packs shuffled, cut and dealt
+of-spins = { $spins } spins of the wheel
+of-both = { $packs } packs shuffled, cut and dealt; { $spins } spins of the wheel
+of-enumerations = Only what can be enumerated
+seed = seed { $seed }: the same seed, the same packs
+seed-fresh = each with a fresh seed from the operating system, as at the table
+took = { $seconds } s
+interrupted = Interrupted: this is { $done } of what was asked for.
+nothing-yet = Interrupted before anything was done.
+waiting = Testing
+report-written = The report is in { $path }
+
+## Results of a house
+
+of-coups = { $coups } coups in { $tailles } tailles, from { $file }
+of-numbers = { $spins } spins, from { $file }
+unusual = The most unusual number is { $number }: { $times } times, where { $chance } are to be expected.
+heading-shown = What so many results can show
+column-event = event
+column-law = by the law
+column-deviation = deviation seen
+column-needed = to see 1%
+event-number = one number
+event-zero = zero
+event-even = rouge
+event-refait = refait
+event-null = other equal totals
+event-ace = ace of spades
+shown-note =
+    If an event were that much more or less frequent than the law has it, as a part of its own frequency, it would lie five standard errors off: very likely to be seen here. The last column is how many results would show one per cent.
+too-few-results =
+    These are few results: { $count }. Ten thousand at least are the custom for a mechanical device; with fewer, a wheel or a shuffle can be far from fair and pass.
+sure-note = Of each taille the first { $sure } coups count, which every taille has: { $count } coups.
+
+## Checks
+
+heading-exact = Enumerated, to the last case
+heading-orders = The order of the cards
+heading-two_rows = Coups of two rows
+heading-one_row = Coups of one row
+heading-wheel = The wheel
+heading-verdict = Verdict
+column-check = check
+column-cases = cases
+column-wrong = wrong
+column-found = found
+column-chance = by chance
+column-before = before the cut
+column-after = after the cut
+column-p = p
+p-note = p: how often chance alone comes so far from its law, to either side; too good a fit counts as well as a bad one.
+too-few = Too little for: { $checks }.
+passes =
+    { $count ->
+        [one] The one check passes
+       *[other] All { $n } checks together pass
+    } at { $confidence }. The farthest from chance is { $worst }, p = { $p }; among so many that is p = { $adjusted }.
+fails = Failed: { $checks }. If all were chance, at most one test in { $once } like this would fail; over all { $n } checks this is p = { $adjusted }.
+
+named = { $check } ({ $where })
+where-exact = enumerated
+where-before_cut = before the cut
+where-after_cut = after the cut
+where-two_rows = two rows
+where-one_row = one row
+where-wheel = wheel
+
+check-spread = { $check }: scatter
+check-draws = Every word, drawn below every number to 312
+check-small_packs = Every draw for packs of 3 to 7 cards
+check-cuts = Every cut
+check-golden_vectors = Published test vectors
+check-place_card = Place × each of the 312 cards
+check-place_kind = Place × card of 52
+check-emptiest_cell = Place and card that met least
+check-fullest_cell = Place and card that met most
+check-adjacent_pairs = Neighbours, 52 × 52
+check-value_pairs = Neighbours by value
+check-value_triples = Three in a row by value
+check-rising_sequences = Rising sequences
+check-inversions = Inversions
+check-lag = Values { $lag } apart
+check-runs = Runs of a colour
+check-fixed_points = Cards where they were spread
+check-cycles = Cycles
+check-successor_pairs = Neighbours left together
+check-coupon_collector = Cards until all 52 came
+check-duplicates = The same order twice
+check-totals = Totals of a row
+check-total_pairs = Pairs of totals
+check-chances = Results of a coup
+check-nulls = Other equal totals
+check-rouge_noir = Rouge against noir
+check-couleur_inverse = Couleur against inverse
+check-refait = Refait
+check-ace = Ace of spades
+check-row_cards = Cards in a row
+check-turns_rouge_noir = Rouge after rouge
+check-turns_couleur_inverse = Couleur after couleur
+check-refait_by_place = Refait by place in the taille
+check-ace_by_place = Ace of spades by place
+check-coups_per_taille = Coups in a taille
+check-numbers = Numbers
+check-farthest_number = The most unusual number
+check-side = A side of the wheel
+check-zero = Zero
+check-pair_impair = Pair against impair
+check-manque_passe = Manque against passe
+check-pairs = Number after number, 37 × 37
+check-steps = Pockets from number to number
+check-different = Different numbers in 37 spins
+check-gaps = Spins until a number comes again
+check-orders = the order of the cards

@@ -1,0 +1,116 @@
+# What `tapisvert randomness` says, in Italian. Numbers arrive as text ("97 311.1").
+
+title = Casualità
+of-packs = { $packs } mazzi mescolati, tagliati e distribuiti
+of-spins = { $spins } colpi di roulette
+of-both = { $packs } mazzi mescolati, tagliati e distribuiti; { $spins } colpi di roulette
+of-enumerations = Solo ciò che si può enumerare
+seed = seme { $seed }: stesso seme, stessi mazzi
+seed-fresh = ognuno con un seme nuovo del sistema operativo, come al tavolo
+took = { $seconds } s
+interrupted = Interrotto: questo è il { $done } di quanto chiesto.
+nothing-yet = Interrotto prima che qualcosa fosse fatto.
+waiting = Prove in corso
+report-written = Il rapporto è in { $path }
+
+## Results of a house
+
+of-coups = { $coups } coup in { $tailles } taille, da { $file }
+of-numbers = { $spins } colpi, da { $file }
+unusual = Il numero più insolito è { $number }: { $times } volte, dove se ne attendono { $chance }.
+heading-shown = Che cosa tanti risultati possono mostrare
+column-event = evento
+column-law = secondo la legge
+column-deviation = scarto visibile
+column-needed = per vedere l'1%
+event-number = un numero
+event-zero = zero
+event-even = rouge
+event-refait = refait
+event-null = altri totali uguali
+event-ace = asso di picche
+shown-note =
+    Se un evento fosse di tanto più o meno frequente di quanto vuole la legge, in parte della sua stessa frequenza, disterebbe cinque errori tipo: qui si vedrebbe quasi di certo. L'ultima colonna dice quanti risultati mostrerebbero l'un per cento.
+too-few-results =
+    Sono pochi risultati: { $count }. Per un apparecchio meccanico l'uso ne vuole almeno diecimila; con meno, una ruota o una mescolata possono essere ben poco leali e passare.
+sure-note = Di ogni taille contano i primi { $sure } coup, che ogni taille ha: { $count } coup.
+
+## Checks
+
+heading-exact = Enumerato, fino all'ultimo caso
+heading-orders = L'ordine delle carte
+heading-two_rows = Coup di due file
+heading-one_row = Coup di una fila
+heading-wheel = La ruota
+heading-verdict = Verdetto
+column-check = prova
+column-cases = casi
+column-wrong = errati
+column-found = trovato
+column-chance = per caso
+column-before = prima del taglio
+column-after = dopo il taglio
+column-p = p
+p-note = p: quante volte il solo caso si scosta tanto dalla sua legge, da un lato o dall'altro; un accordo troppo buono conta quanto uno cattivo.
+too-few = Troppo poco per: { $checks }.
+passes =
+    { $count ->
+        [one] L'unica prova è superata
+       *[other] Le { $n } prove insieme sono superate
+    } al { $confidence }. La più lontana dal caso è { $worst }, p = { $p }; fra tante è p = { $adjusted }.
+fails = Non superato: { $checks }. Se tutto fosse caso, al più un esame su { $once } come questo fallirebbe; su tutte le { $n } prove questo è p = { $adjusted }.
+
+named = { $check } ({ $where })
+where-exact = enumerato
+where-before_cut = prima del taglio
+where-after_cut = dopo il taglio
+where-two_rows = due file
+where-one_row = una fila
+where-wheel = ruota
+
+check-spread = { $check }: dispersione
+check-draws = Ogni parola, per ogni estrazione sotto 1–312
+check-small_packs = Ogni estrazione per mazzi da 3 a 7 carte
+check-cuts = Ogni taglio
+check-golden_vectors = Vettori di prova pubblicati
+check-place_card = Posto × ognuna delle 312 carte
+check-place_kind = Posto × carta fra 52
+check-emptiest_cell = Posto e carta meno spesso insieme
+check-fullest_cell = Posto e carta più spesso insieme
+check-adjacent_pairs = Vicine, 52 × 52
+check-value_pairs = Vicine per valore
+check-value_triples = Tre di fila per valore
+check-rising_sequences = Sequenze crescenti
+check-inversions = Inversioni
+check-lag = Valori a distanza { $lag }
+check-runs = Serie di un colore
+check-fixed_points = Carte dov'erano stese
+check-cycles = Cicli
+check-successor_pairs = Vicine rimaste insieme
+check-coupon_collector = Carte finché escono tutte le 52
+check-duplicates = Due volte lo stesso ordine
+check-totals = Totali di una fila
+check-total_pairs = Coppie di totali
+check-chances = Risultati di un coup
+check-nulls = Altri totali uguali
+check-rouge_noir = Rouge contro noir
+check-couleur_inverse = Couleur contro inverse
+check-refait = Refait
+check-ace = Asso di picche
+check-row_cards = Carte in una fila
+check-turns_rouge_noir = Rouge dopo rouge
+check-turns_couleur_inverse = Couleur dopo couleur
+check-refait_by_place = Refait per posto nella taille
+check-ace_by_place = Asso di picche per posto
+check-coups_per_taille = Coup in una taille
+check-numbers = Numeri
+check-farthest_number = Il numero più insolito
+check-side = Un lato della ruota
+check-zero = Zero
+check-pair_impair = Pair contro impair
+check-manque_passe = Manque contro passe
+check-pairs = Numero dopo numero, 37 × 37
+check-steps = Caselle da numero a numero
+check-different = Numeri diversi in 37 colpi
+check-gaps = Colpi finché un numero ritorna
+check-orders = l'ordine delle carte

@@ -1,0 +1,277 @@
+"""`tapisvert randomness`: the whole test from the command line, and the results of a house."""
+
+import json
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from command_line import called, run
+from desk import ROULETTE, VENEZIA
+from laboratory import GAMES, LAWS
+from rich.console import Console
+
+from tapisvert.cli.randomness.answers import OfCampaign
+from tapisvert.cli.randomness.labels import full_label, label
+from tapisvert.cli.randomness.page import RandomnessPage
+from tapisvert.cli.reports import encoded, write_report
+from tapisvert.fairness.randomness import orders, wheel
+from tapisvert.fairness.randomness.dealing import Game
+from tapisvert.fairness.randomness.outcomes import CoupCounts
+from tapisvert.fairness.randomness.report.about import ABOUT, about
+from tapisvert.fairness.randomness.run import Plan
+from tapisvert.fairness.randomness.run import run as run_campaign
+from tapisvert.houses import rulebook
+from tapisvert.simulation import permanences, plain
+from tapisvert.wheel import WHEEL
+from tapisvert.words import LANGUAGES
+
+PLAYED = {Game.of(rulebook(name)): LAWS[name] for name in GAMES}
+
+
+@pytest.fixture(scope="module")
+def small() -> OfCampaign:
+    """A small campaign of everything but the enumerations."""
+    plan = Plan(200, 20_000, tuple(PLAYED), seed=11, enumerates=False)
+    return OfCampaign(run_campaign(plan, PLAYED, workers=1), PLAYED)
+
+
+def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> str:
+    """A file of a wheel's numbers, those with a weight more or less often."""
+    law = np.array([weights.get(number, 1.0) for number in range(37)])
+    numbers = np.random.default_rng(4).choice(37, spins, p=law / law.sum())
+    path = folder / "numbers.csv"
+    path.write_text("number\n" + "\n".join(map(str, numbers)) + "\n")
+    return str(path)
+
+
+def tailles_in(folder: Path, batches: int, *, refaits: int = 0) -> str:
+    """A file of a house's tailles, with so many refaits in place of the first coups."""
+    book = rulebook(VENEZIA)
+    dealt, totals = plain.deal(book, 3, 0, batches), permanences.totals(rulebook(VENEZIA))
+    lines = ["taille;noir;rouge;result"]
+    for at, (row, many) in enumerate(zip(dealt.cells, dealt.coups, strict=True)):
+        for place, cell in enumerate(row[:many]):
+            noir, rouge = totals[0 if place == 0 and at < refaits else cell].tolist()
+            wins = "couleur" if (cell % 2 == 1) == (rouge < noir) else "inverse"
+            lines.append(f"{at};{noir};{rouge};{wins if noir != rouge else ''}")
+    path = folder / "tailles.csv"
+    path.write_text("\n".join(lines) + "\n")
+    return str(path)
+
+
+def answer_of(*arguments: str, status: int = 0) -> dict[str, Any]:
+    """The answer for a program."""
+    done = called("randomness", *arguments, "--json")
+    assert (done.status, done.err) == (status, "")
+    answer: dict[str, Any] = json.loads(done.out)
+    return answer
+
+
+# The campaign -------------------------------------------------------------------------------------
+
+
+def test_a_campaign_from_the_command_line() -> None:
+    """Every check with its p-value, the enumerations, and the verdict; all follow from the seed."""
+    options = ("--packs", "200", "--spins", "1e4", "--seed", "3", "--workers", "1")
+    answer = answer_of(*options)
+    assert (answer["packs"], answer["spins"], answer["seed"]) == (200, 10_000, 3)
+    assert (answer["complete"], answer["passed"], answer["level"]) == (True, True, 0.01)
+    assert [each["cases"] for each in answer["enumerations"]][:2] == [1560, 5910]
+    assert all(each["failures"] == [] for each in answer["enumerations"])
+    names = {check["name"] for check in answer["checks"]}
+    assert {"draws", "rising_sequences", "two_rows.refait", "wheel.numbers"} <= names
+    assert min(check["adjusted"] for check in answer["checks"]) == answer["p_value"]
+    assert all(0 <= check["p_value"] <= 1 for check in answer["checks"])
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_campaign_is_shown_with_one_verdict(
+    small: OfCampaign, language: str, columns: int
+) -> None:
+    """Every check in the language asked for, within the terminal's width."""
+    out = StringIO()
+    RandomnessPage(Console(file=out, width=columns), language).print(small)
+    page = out.getvalue()
+    assert max(map(len, page.splitlines())) <= columns
+    words = " ".join(page.split())
+    for check in small.verdict.checks:
+        assert label(language, check.name).split()[0] in words
+    worst = min(small.verdict.checks, key=lambda check: check.p_value)
+    assert full_label(language, worst) in words
+
+
+def test_a_failure_is_named_and_the_exit_status_says_so(tmp_path: Path) -> None:
+    """In words a person understands."""
+    file = spins_in(tmp_path, {17: 1.5})
+    done = called("randomness", "--results", file, "--rulebook", ROULETTE)
+    words = " ".join(done.out.split())
+    assert done.status == 1
+    assert "Failed: " in words
+    assert "The most unusual number (wheel)" in words
+    assert "The most unusual number is 17: " in words
+
+
+def test_it_needs_neither_compiler_nor_drawings() -> None:
+    """Without --report the light set of libraries is enough."""
+    program = (
+        "import sys; sys.modules.update(numba=None, matplotlib=None, typst=None);"
+        "sys.argv = ['tapisvert', 'randomness', '--rulebook', 'venezia-trente-et-quarante',"
+        " '--packs', '120', '--seed', '1', '--workers', '1', '--json'];"
+        "from tapisvert.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["spins"] == 0
+
+
+@pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
+def test_the_report_of_a_campaign(small: OfCampaign, tmp_path: Path, suffix: str) -> None:
+    """In every form; the same campaign gives the same bytes."""
+    one, other = tmp_path / f"one{suffix}", tmp_path / f"other{suffix}"
+    for path in (one, other):
+        write_report(small, path)
+    assert one.read_bytes() == other.read_bytes()
+    if suffix == ".html":
+        page = one.read_text()
+        for said in ("Verdict", "Rising sequences", "Coups of one row", "What each check"):
+            assert said in page
+        assert page.count("<svg ") == 8
+    if suffix == ".json":
+        assert json.loads(one.read_text()) == json.loads(encoded(small))
+
+
+def test_every_check_has_a_name_and_says_what_it_would_catch() -> None:
+    """In three languages; and nothing is described that there is not."""
+    names = {"draws", "small_packs", "cuts", "golden_vectors", *orders.NAMES, *wheel.NAMES}
+    for game in PLAYED:
+        names |= set(CoupCounts(game).names)
+    for name in names:
+        assert about(name)
+        assert all(label(language, name) for language in LANGUAGES)
+    described = {"lag" if name.startswith("lag_") else name for name in names}
+    assert set(ABOUT) == {name for name in described if not name.endswith("_spread")}
+
+
+# The results of a house ---------------------------------------------------------------------------
+
+
+def test_a_fair_wheels_ten_thousand_spins_pass(tmp_path: Path) -> None:
+    """With a statement of what so many would have shown."""
+    answer = answer_of("--results", spins_in(tmp_path, {}), "--rulebook", ROULETTE)
+    assert answer["passed"]
+    assert (answer["coups"], answer["tailles"]) == (10_000, 1)
+    number = next(each for each in answer["would_show"] if each["event"] == "number")
+    assert number["probability"] == pytest.approx(1 / 37)
+    assert number["deviation"] == pytest.approx(0.3)
+    assert number["needed"] == 9_000_000
+    assert answer["too_few"] == ["wheel.gaps"]
+
+
+def test_a_leaning_wheel_is_caught(tmp_path: Path) -> None:
+    """A side of it comes a tenth too often."""
+    leaning = dict.fromkeys(WHEEL[5:17], 1.15)
+    file = spins_in(tmp_path, leaning)
+    answer = answer_of("--results", file, "--rulebook", ROULETTE, status=1)
+    failed = {check["name"] for check in answer["checks"] if check["adjusted"] < 0.01}
+    assert "wheel.side" in failed
+
+
+def test_a_houses_tailles_pass_or_are_caught_by_their_refaits(tmp_path: Path) -> None:
+    """Fair ones pass; with a refait too many in every second taille they fail, by that check."""
+    assert answer_of("--results", tailles_in(tmp_path, 4), "--rulebook", VENEZIA)["passed"]
+    file = tailles_in(tmp_path, 4, refaits=128)
+    answer = answer_of("--results", file, "--rulebook", VENEZIA, status=1)
+    failed = {check["name"] for check in answer["checks"] if check["adjusted"] < 0.01}
+    assert "two_rows.refait" in failed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_few_results_are_called_few(tmp_path: Path, language: str) -> None:
+    """In each language; three hundred spins of a wheel show little."""
+    file = spins_in(tmp_path, {}, 300)
+    done = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
+    few = {"en": "few results: 300", "it": "pochi risultati: 300", "fr": "résultats\u00a0: 300"}
+    assert done.status == 0
+    assert few[language] in done.out
+
+
+def test_a_file_that_says_only_colours_is_asked_only_those(tmp_path: Path) -> None:
+    """What the file leaves open is not made up."""
+    path, law = tmp_path / "colours.txt", (18 / 37, 18 / 37, 1 / 37)
+    colours = np.random.default_rng(5).choice(["rouge", "noir", "zero"], 500, p=law)
+    path.write_text("\n".join(colours))
+    answer = answer_of("--results", str(path), "--rulebook", ROULETTE)
+    assert {check["name"] for check in answer["checks"]} == {"wheel.zero", "wheel.rouge_noir"}
+    assert {each["event"] for each in answer["would_show"]} == {"zero", "even"}
+
+
+@pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
+@pytest.mark.parametrize("book", [ROULETTE, VENEZIA])
+def test_the_report_of_results(tmp_path: Path, book: str, suffix: str) -> None:
+    """In every form, of cards and of a wheel."""
+    file = spins_in(tmp_path, {}) if book == ROULETTE else tailles_in(tmp_path, 2)
+    path = tmp_path / f"report{suffix}"
+    done = called("randomness", "--results", file, "--rulebook", book, "--report", str(path))
+    assert (done.status, done.err) == (0, "")
+    assert "The report is in" in done.out
+    begins = {".html": b"<!doctype html>", ".pdf": b"%PDF-", ".json": b"{"}
+    assert path.read_bytes().startswith(begins[suffix])
+
+
+# What cannot be asked -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--packs", "many"), "--packs: 'many' is no whole number"),
+        (("--packs", "1e9"), "'1e9' is no whole number from 0 to 10^8"),
+        (("--spins", "-1"), "'-1' is no whole number"),
+        (("--seed", "x"), "--seed: 'x' is no whole number"),
+        (("--level", "0"), "--level"),
+        (("--workers", "0"), "--workers"),
+        (("--rulebook", "monaco"), "there is no rulebook 'monaco'"),
+        (("--rulebook", ROULETTE, "--packs", "5"), "--packs: a wheel has no packs"),
+        (("--rulebook", VENEZIA, "--spins", "5"), "--spins: a game of cards has no wheel"),
+        (("--report", "a.txt"), "'a.txt' ends with none of .pdf, .html, .json"),
+        (("--results", "none.csv"), "--rulebook: say whose results they are"),
+        (("--results", "none.csv", "--rulebook", ROULETTE), "'none.csv': No such file"),
+        (
+            ("--results", "none.csv", "--rulebook", ROULETTE, "--spins", "5"),
+            "--spins: results are drawn already",
+        ),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_what_does_not_fit_is_said(options: tuple[str, ...], said: str) -> None:
+    """One line, exit 2."""
+    done = called("randomness", *options)
+    assert (done.status, done.out) == (2, "")
+    assert said in done.err
+    assert done.is_one_clear_line
+
+
+@pytest.mark.parametrize(
+    ("lines", "book", "said"),
+    [
+        (["17", "40"], ROULETTE, "line 2: no coup is '40'"),
+        (["17", "3"], ROULETTE, "its 2 results are too few for any check"),
+        (["37 32 rouge"] * 60, VENEZIA, "taille 1 has 60 coups, and a pack holds 38 at most"),
+    ],
+    ids=["no number", "two spins", "one endless taille"],
+)
+def test_a_file_that_cannot_be_tested_says_why(
+    tmp_path: Path, lines: list[str], book: str, said: str
+) -> None:
+    """One line that names it, exit 2."""
+    path = tmp_path / "odd.txt"
+    path.write_text("\n".join(lines))
+    done = run("randomness", "--results", str(path), "--rulebook", book)
+    assert (done.status, done.out) == (2, "")
+    assert said in done.err
+    assert done.is_one_clear_line

@@ -1,0 +1,104 @@
+"""What is enumerated: the real functions pass in every case, and every wrong value is named."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pytest
+from desk import Desk
+from planted import BELOWS
+from strategies import CARD_GAMES
+
+from tapisvert.cards import sixain
+from tapisvert.fairness.draw import below
+from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.fairness.randomness import exact, packs
+from tapisvert.fairness.randomness.verdict import Stage
+from tapisvert.fairness.shoe import SealedShoe
+from tapisvert.rules import commands as c
+from tapisvert.rules import taille
+
+SPREAD = sixain()
+
+
+def test_every_word_of_every_width_below_every_n() -> None:
+    """1,560 cases: every result of every draw that a shuffle makes comes from as many words."""
+    found = exact.enumerate_draws()
+    assert found == exact.Enumeration("draws", 5 * 312, ())
+    assert (found.check.stage, found.check.p_value) == (Stage.EXACT, 1)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 37, 52, 127, 128, 255, 256, 257, 299, 311, 312])
+def test_batches_draw_as_one_pack_does(n: int) -> None:
+    """A batch of 65,536 rows, each beginning at another word: what `below` draws from there on."""
+    words = [*range(65536), 0]
+    following = np.arange(65536)
+    drawn = packs.drawn_below(np.array(words, np.uint16), following, n)
+    streams = [iter(words[at : at + n + 1] if at > 65536 - n else (at,)) for at in range(65536)]
+    assert drawn.tolist() == [below(stream, n) for stream in streams]
+    refused = 65536 % n
+    assert following.tolist() == [*range(1, 65537 - refused), *[65537] * refused]
+
+
+def test_every_order_of_small_packs_comes_once() -> None:
+    """3! + 4! + 5! + 6! + 7! sequences of draws."""
+    assert exact.enumerate_orders() == exact.Enumeration("small_packs", 5910, ())
+
+
+def test_every_cut_of_a_batch() -> None:
+    """All places of the cut, and all cards."""
+    assert exact.enumerate_cuts() == exact.Enumeration("cuts", 312, ())
+
+
+def test_every_cut_of_the_sealed_shoe() -> None:
+    """After five burnt cards its proofs show the places in their turn, whatever the cut."""
+
+    def cut(cards: Sequence[int], at: int) -> list[int]:
+        shoe = SealedShoe("every cut", seed=bytes(range(192)))
+        shoe.open({})
+        shoe.cut(at)
+        return [shoe.next_card()[1].at for _ in cards[5:]]
+
+    assert exact.enumerate_cuts(cut, burnt=5) == exact.Enumeration("cuts", 312, ())
+
+
+@pytest.mark.parametrize("name", CARD_GAMES)
+def test_every_cut_at_the_table(name: str) -> None:
+    """The engine's own cut turns the pack alike: every card by its place, six alike or not."""
+    desk = Desk(name, Anna=100_000)
+    desk.give(c.Shoe(tuple(Random(30).sample(SPREAD, len(SPREAD)))))
+    pack = desk.table.taille.shoe
+    assert pack is not None
+    for at in range(len(pack)):
+        table, _ = taille.cut(desk.table, c.Cut("Anna", at))
+        assert table.taille.shoe == tuple(pack[(at + k) % len(pack)] for k in range(len(pack)))
+
+
+def test_a_wrong_cut_is_named() -> None:
+    """Cut one card too deep, or not cut at all: the first case and its first card are said."""
+    deeper = exact.enumerate_cuts(lambda cards, at: [*cards[at + 1 :], *cards[: at + 1]])
+    assert len(deeper.failures) == 312
+    uncut = exact.enumerate_cuts(lambda cards, at: cards)
+    assert len(uncut.failures) == 311
+    assert uncut.failures[0] == "cut at 1: card 0 of the shoe is that of place 0, not 1"
+    assert uncut.check.p_value == 0
+
+
+def test_published_values_hold() -> None:
+    """Those of the standards, and those that were fixed when the protocol was."""
+    assert exact.golden() == exact.Enumeration("golden_vectors", 9, ())
+
+
+def test_a_changed_hash_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another domain in one hash: its vector fails, and no other."""
+    changed = entropy_commitment("another draw", "Anna", bytes(16))
+    monkeypatch.setattr(exact, "entropy_commitment", lambda *parts: changed)
+    assert exact.golden().failures == ("a commitment of entropy",)
+
+
+def test_the_sample_of_failures_says_which_results() -> None:
+    """How many results come too often is counted in words: 9 bits below 300 leave 212 over."""
+    found = exact.enumerate_draws(BELOWS["word modulo"], [9], [300, 256])
+    assert found.failures == ("9 bits below 300: 212 results too often",)
+    never = exact.enumerate_draws(BELOWS["never the last"], [9], [2])
+    assert never.failures == ("9 bits below 2: 1 results too often",)

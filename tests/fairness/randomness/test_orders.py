@@ -1,0 +1,199 @@
+"""What is counted in orders: each number against its plain definition, counts that add up, and
+p-values that chance spreads evenly.
+"""
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import numpy as np
+import planted
+import pytest
+
+from tapisvert.cards import PACK, RED, sixain
+from tapisvert.fairness.randomness import orders, packs
+from tapisvert.fairness.randomness.orders import HISTOGRAMS, NAMES, SUMS, OrderCounts, Pack
+from tapisvert.fairness.randomness.verdict import Check, Stage, Verdict
+
+STAGES = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
+
+
+def cycles(order: list[int]) -> int:
+    """Followed one by one."""
+    unseen, found = set(order), 0
+    while unseen:
+        found, at = found + 1, unseen.pop()
+        while (at := order[at]) in unseen:
+            unseen.remove(at)
+    return found
+
+
+def collected(order: list[int]) -> int:
+    """Card by card, until 52 have been seen."""
+    seen = set[str]()
+    for count, card in enumerate(order, 1):
+        seen.add(sixain()[card])
+        if len(seen) == len(PACK):
+            return count
+    raise AssertionError("not a whole pack")
+
+
+def lagged(lag: int) -> Callable[[list[int]], int]:
+    """Ranks about their middle, in half steps, multiplied with those so many places on."""
+
+    def products(order: list[int]) -> int:
+        ranks = [2 * PACK.index(sixain()[card]) % 26 - 12 for card in order]
+        return sum(x * y for x, y in zip(ranks, ranks[lag:], strict=False))
+
+    return products
+
+
+PLAIN: dict[str, Callable[[list[int]], int]] = {
+    "rising_sequences": lambda order: (
+        1 + sum(order.index(card) > order.index(card + 1) for card in range(311))
+    ),
+    "inversions": lambda order: sum(
+        higher > lower for at, higher in enumerate(order) for lower in order[at:]
+    ),
+    "runs": lambda order: (
+        1 + sum(RED[sixain()[one]] != RED[sixain()[other]] for one, other in pairwise(order))
+    ),
+    **{f"lag_{lag}": lagged(lag) for lag in range(1, 6)},
+    "fixed_points": lambda order: sum(card == at for at, card in enumerate(order)),
+    "cycles": cycles,
+    "successor_pairs": lambda order: sum(other == one + 1 for one, other in pairwise(order)),
+    "coupon_collector": collected,
+}
+
+
+@pytest.mark.parametrize("name", [*SUMS, *HISTOGRAMS])
+def test_a_number_is_what_its_definition_says(name: str) -> None:
+    """In fair packs, in riffled ones, and in one that was never shuffled."""
+    chance = np.random.default_rng(3)
+    made = [
+        plant(2, chance) for plant in (planted.fair, planted.riffles(5), planted.never_shuffled)
+    ]
+    batch = np.concatenate(made)
+    counted = {**SUMS, **HISTOGRAMS}[name](batch, orders.inverse(batch), Pack())
+    assert counted.tolist() == [PLAIN[name](order) for order in batch.tolist()]
+
+
+def test_tables_count_every_card() -> None:
+    """Cards by place, kinds of neighbours, ranks of three in a row: against plain counting."""
+    batch = packs.orders(3, seed=8)
+    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts.add(batch)
+    cells, pairs, triples = Counter[object](), Counter[object](), Counter[object]()
+    for order in batch.tolist():
+        cells.update(enumerate(order))
+        kinds = [card % 52 for card in order]
+        pairs.update(pairwise(kinds))
+        ranks = [kind % 13 for kind in kinds]
+        triples.update(zip(ranks, ranks[1:], ranks[2:], strict=False))
+    for table, found in ((counts.cells, cells), (counts.pairs, pairs), (counts.triples, triples)):
+        assert {tuple(map(int, at)): int(table[tuple(at)]) for at in np.argwhere(table)} == found
+
+
+def test_counts_add_up() -> None:
+    """A run in one piece, in batches, and in counts of its parts, as processes send them."""
+    whole, batches = OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.AFTER_CUT)
+    whole.add(packs.orders(300, seed=4))
+    for first in (0, 100):
+        batches.add(packs.orders(100, first=first, seed=4))
+    rest = OrderCounts(Stage.AFTER_CUT)
+    rest.add(packs.orders(100, first=200, seed=4))
+    both = batches + pickle.loads(pickle.dumps(rest))
+    assert (both.packs, both.checks()) == (300, whole.checks())
+    assert batches.packs == 200
+
+
+def test_different_counts_do_not_add() -> None:
+    """Before and after the cut are two things; and so are packs of another make."""
+    before = OrderCounts(Stage.BEFORE_CUT)
+    for other in (OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.BEFORE_CUT, Pack(copies=8))):
+        with pytest.raises(ValueError, match="of one stage"):
+            before + other
+    with pytest.raises(ValueError, match="312 cards"):
+        before.add(np.zeros((1, 52), np.uint16))
+
+
+def test_so_few_packs_say_nothing() -> None:
+    """A hundred are needed, and enough for every check."""
+    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts.add(packs.orders(99, seed=5))
+    with pytest.raises(ValueError, match="99 packs"):
+        counts.checks()
+    counts.add(packs.orders(1, first=99, seed=5))
+    checks = counts.checks()
+    assert tuple(check.name for check in checks) == NAMES
+    assert {(check.size, check.stage) for check in checks} == {(100, Stage.BEFORE_CUT)}
+
+
+def test_a_repeated_pack_is_seen() -> None:
+    """One order twice, with other copies of its cards: never by chance."""
+    batch = packs.orders(100, seed=6)
+    batch[99] = (batch[0] + 52) % 312
+    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts.add(batch)
+    check = counts.checks()[-1]
+    assert (check.name, check.statistic) == ("duplicates", 1)
+    assert check.p_value < 1e-15
+
+
+def stages(count: int, first: int, seed: int) -> Iterator[OrderCounts]:
+    """Packs of the protocol before and after a cut."""
+    both = [OrderCounts(stage) for stage in STAGES]
+    for begin in range(first, first + count, packs.BATCH):
+        size = min(packs.BATCH, first + count - begin)
+        batch = packs.orders(size, begin, seed)
+        both[0].add(batch)
+        both[1].add(packs.cut(batch, packs.cuts(size, begin, seed)))
+    yield from both
+
+
+def test_ten_thousand_packs_pass(scale: int) -> None:
+    """Before and after the cut, all checks together, at 99 %."""
+    checks = [check for counts in stages(10_000 * scale, 0, 1990) for check in counts.checks()]
+    verdict = Verdict(tuple(checks))
+    assert len(checks) == 2 * len(NAMES)
+    assert verdict.failed == ()
+
+
+def too_rare(p_values: list[float]) -> list[float]:
+    """Shares of p-values below some level that chance does not give: five deviations off."""
+    found = []
+    for level in (0.01, 0.1, 0.5):
+        share = float(np.mean(np.array(p_values) < level))
+        if share > level + 5 * (level * (1 - level) / len(p_values)) ** 0.5:
+            found.append(share)
+    return found
+
+
+def test_p_values_are_even(scale: int) -> None:
+    """Over many small runs of fair packs no check fails more often than its p-value says; and
+    those with a fine enough statistic not less often, either.
+    """
+    runs = 60 * scale
+    found: dict[str, list[float]] = {name: [] for name in NAMES}
+    for run in range(runs):
+        for counts in stages(100, 100 * run, 7):
+            for check in counts.checks():
+                found[check.name].append(check.p_value)
+    assert {name: shares for name in NAMES if (shares := too_rare(found[name]))} == {}
+    coarse = {"emptiest_cell", "fullest_cell", "duplicates"}
+    for name in set(NAMES) - coarse:
+        assert 0.35 < np.mean(found[name]) < 0.65, name
+    assert all(np.mean(found[name]) > 0.35 for name in coarse)
+
+
+def test_a_check_says_what_was_expected() -> None:
+    """Over a run each statistic lies where it should, by what its own check says."""
+    counts, _ = stages(2_000, 0, 9)
+    by_name: dict[str, Check] = {check.name: check for check in counts.checks()}
+    assert by_name["rising_sequences"].expected == 156.5
+    assert by_name["inversions"].expected == 312 * 311 / 4
+    assert by_name["place_card"].expected == 311**2
+    assert by_name["place_kind"].expected == 311 * 51
+    for name in ("rising_sequences", "inversions", "place_card", "place_kind", "adjacent_pairs"):
+        assert by_name[name].statistic == pytest.approx(by_name[name].expected, rel=0.1)

@@ -1,0 +1,213 @@
+"""Coups of many tailles at once: the same as the rules deal, and held against their exact law."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from laboratory import GAMES, LAWS, evenly, fair_orders, stacked_with_refaits
+
+from tapisvert.cards import PACK, POINTS
+from tapisvert.fairness.randomness.clusters import independent_check
+from tapisvert.fairness.randomness.dealing import NO_COUP, Game, deal
+from tapisvert.fairness.randomness.outcomes import (
+    CoupCounts,
+    Fates,
+    Law,
+    names_of_results,
+    results_checks,
+    row_lengths,
+    sums_of_cells,
+)
+from tapisvert.fairness.randomness.verdict import Verdict
+from tapisvert.houses import rulebook
+from tapisvert.rules.coup import Coup, Result
+from tapisvert.rules.coup import deal as deal_one
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation import figures
+from tapisvert.simulation.tally import outcomes
+
+BOOKS = [rulebook(name) for name in GAMES]
+TWO_ROWS = Game.of(BOOKS[0])
+
+
+def coups_of(book: Rulebook, order: list[str]) -> Iterator[Coup]:
+    """A taille, coup by coup, to its end by the rulebook."""
+    at = book.burnt_cards or 0
+    while at < len(order) - (book.cut_card or 0):
+        coup = deal_one(book, order, at)
+        if coup is None:
+            return
+        yield coup
+        at += coup.length
+
+
+def cell_of(game: Game, coup: Coup) -> int:
+    """The cell of a coup, from its cards."""
+    red = [[card[1] in "hd" for card in row] for row in coup.rows]
+    over = [total - game.stop for total in coup.totals]
+    if game.rows == 2:
+        return 20 * over[0] + 2 * over[1] + red[0][0]
+    return 8 * over[0] + 4 * red[0][0] + 2 * red[0][-1] + ("As" in coup.rows[0][: game.sight])
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
+    """Coup for coup: cells, cards of each row, and where the taille ends."""
+    game, orders = Game.of(book), fair_orders(200, seed=1)
+    dealt = deal(game, orders)
+    for taille, order in enumerate(orders % len(PACK)):
+        coups = list(coups_of(book, [PACK[card] for card in order]))
+        cells, lengths = dealt.cells[taille], dealt.lengths[taille]
+        assert cells[: len(coups)].tolist() == [cell_of(game, coup) for coup in coups]
+        assert [tuple(map(len, coup.rows)) for coup in coups] == [
+            tuple(rows) for rows in lengths[: len(coups)].tolist()
+        ]
+        assert (cells[len(coups) :] == NO_COUP).all()
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
+    """What each decided, and how many coups every taille has."""
+    game = Game.of(book)
+    fates = Fates.of(game)
+    for cell, results in enumerate(outcomes(book)):
+        for chance, other, won in (
+            ("rouge", "noir", fates.rouge),
+            ("couleur", "inverse", fates.couleur),
+        ):
+            ahead = results[chance].startswith("wins"), results[other].startswith("wins")
+            assert won[cell] == ahead[0] - ahead[1]
+        event = Result.PRISON if game.rows == 2 else Result.WINS_HALF
+        assert fates.event[cell] == (event in results.values())
+    assert game.sure_coups == figures.sure_coups(book)
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_every_taille_has_its_sure_coups(book: Rulebook) -> None:
+    """Even where the highest cards come first, and even the lowest."""
+    game, order = Game.of(book), sorted(range(312), key=lambda card: POINTS[PACK[card % 52]])
+    extremes = np.array([order, order[::-1]], np.uint16)
+    assert deal(game, extremes).coups.min() >= game.sure_coups
+
+
+def test_the_law_of_a_rows_length_is_exact() -> None:
+    """Against every way of drawing four cards; and all lengths together are certain."""
+    copies = {points: 24 if points < 10 else 96 for points in range(1, 11)}
+    four = Fraction(0)
+    for drawn in product(copies, repeat=4):
+        if sum(drawn) >= 31:
+            way = Fraction(1)
+            for at, points in enumerate(drawn):
+                way *= Fraction(copies[points] - drawn[:at].count(points), 312 - at)
+            four += way
+    law = row_lengths(31)
+    assert law[4] == pytest.approx(float(four), rel=1e-12)
+    assert law[:4].tolist() == [0, 0, 0, 0]
+    assert law.sum() == pytest.approx(1, rel=1e-12)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
+    """Each coup is in one class of each check, and each row in one of the totals."""
+    game = Game.of(rulebook(name))
+    for check, columns in sums_of_cells(game).items():
+        if columns.shape[1] > 1:
+            rows = game.rows if check == "totals" else 1
+            assert (columns.sum(axis=1) == rows).all(), check
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
+    """Of 80 runs of 1,000 tailles each check's p-values lie as evenly as chance lays them."""
+    game, law = Game.of(rulebook(name)), LAWS[name]
+    found: dict[str, list[float]] = {}
+    for seed in range(80 * scale):
+        counts = CoupCounts(game)
+        counts.add(deal(game, fair_orders(1_000, seed=1_000 + seed)))
+        for check in counts.checks(law):
+            found.setdefault(check.name, []).append(check.p_value)
+    assert set(found) == set(CoupCounts(game).names)
+    for check_name, p_values in found.items():
+        assert evenly(p_values) > 1e-3, check_name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_results_of_a_fair_house_pass_and_reject_no_more_than_they_may(name: str) -> None:
+    """Coups taken as independent scatter a little less than that says, never more."""
+    game, law = Game.of(rulebook(name)), LAWS[name]
+    rejected, made = 0, 0
+    for seed in range(60):
+        dealt = deal(game, fair_orders(200, seed=2_000 + seed))
+        cells = [row[: len(row)][row != NO_COUP] for row in dealt.cells]
+        checks = results_checks(game, cells, law)
+        assert {check.name for check in checks} == set(names_of_results(game))
+        rejected += sum(check.p_value < 0.05 for check in checks)
+        made += len(checks)
+    assert rejected < 0.06 * made
+
+
+def test_counts_can_be_added() -> None:
+    """Two batches apart and then together are the batch of both."""
+    orders = fair_orders(60, seed=3)
+    one, two, both = (CoupCounts(TWO_ROWS) for _ in range(3))
+    one.add(deal(TWO_ROWS, orders[:20]))
+    two.add(deal(TWO_ROWS, orders[20:]))
+    both.add(deal(TWO_ROWS, orders))
+    added = one + two
+    assert (added.tailles, added.coups) == (both.tailles, both.coups)
+    assert (added.sums.products == both.sums.products).all()
+    assert (added.per_taille == both.per_taille).all()
+
+
+def test_packs_stacked_with_refaits_are_caught_by_the_refait() -> None:
+    """Five per cent of refaits instead of 2.2: seen in 500 packs, and by that check."""
+    counts = CoupCounts(TWO_ROWS)
+    counts.add(deal(TWO_ROWS, stacked_with_refaits(500, seed=4)))
+    share = counts.by_place.sum() / (counts.tailles * TWO_ROWS.sure_coups)
+    assert 0.045 < share < 0.055
+    verdict = Verdict(counts.checks(LAWS[GAMES[0]]))
+    refait = next(check for check in verdict.checks if check.name == "refait")
+    assert refait.p_value < 1e-12
+    assert refait in verdict.failed
+
+
+def test_refaits_at_one_place_are_caught_by_their_place() -> None:
+    """As many as the law has, but none before the sixth coup."""
+    counts = CoupCounts(TWO_ROWS)
+    orders = fair_orders(4_000, seed=5)
+    dealt = deal(TWO_ROWS, orders)
+    early = Fates.of(TWO_ROWS).event[dealt.cells[:, :5]].any(axis=1)
+    counts.add(deal(TWO_ROWS, orders[~early]))
+    failed = {check.name for check in Verdict(counts.checks(LAWS[GAMES[0]])).failed}
+    assert "refait_by_place" in failed
+
+
+def test_a_winner_that_follows_the_last_is_caught_by_the_turns() -> None:
+    """Tailles whose coups are put in another order: all rouge first, then all noir."""
+    fates = Fates.of(TWO_ROWS)
+    dealt = deal(TWO_ROWS, fair_orders(300, seed=6)).cells[:, : TWO_ROWS.sure_coups]
+    in_streaks = [row[np.argsort(fates.rouge[row], kind="stable")] for row in dealt]
+    checks = results_checks(TWO_ROWS, in_streaks, LAWS[GAMES[0]])
+    failed = {check.name for check in Verdict(checks).failed}
+    assert failed == {"turns_rouge_noir"}
+
+
+def test_too_few_tailles_are_no_check() -> None:
+    """Below a hundred there is none; and without a sample none of the coups in a taille."""
+    counts = CoupCounts(TWO_ROWS)
+    counts.add(deal(TWO_ROWS, fair_orders(99, seed=7)))
+    law = Law(LAWS[GAMES[0]].cells)
+    assert [check.name for check in counts.checks(law)] == []
+
+
+def test_what_cannot_be_is_infinitely_far() -> None:
+    """A class of no probability is seen once among a hundred, and that is enough."""
+    mean = np.array([0.5, 0.5, 0.0])
+    check = independent_check("", np.array([50.0, 49.0, 1.0]), mean, np.diag(mean), 100)
+    assert check is not None
+    assert check.p_value == 0
+    fair = independent_check("", np.array([52.0, 48.0, 0.0]), mean, np.diag(mean), 100)
+    assert fair is not None
+    assert fair.p_value > 0.5

@@ -1,0 +1,100 @@
+"""Packs and spins by the thousand: each is the one that the protocol gives."""
+
+from functools import partial
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
+
+from tapisvert.cards import PACK, sixain
+from tapisvert.fairness import protocol
+from tapisvert.fairness.draw import below
+from tapisvert.fairness.draw import shuffled as one_shuffled
+from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.randomness import packs
+
+
+def test_packs_are_those_of_the_protocol(scale: int) -> None:
+    """Card for card, hundreds of them, whatever batch they come in."""
+    count = 300 * scale
+    batch = packs.orders(count, first=1_000, seed=30)
+    seeds = packs.seeds(count, first=1_000, seed=30)
+    for at, seed in enumerate(seeds):
+        name = packs.name_of(1_000 + at)
+        assert tuple(batch[at].tolist()) == protocol.places(name, seed, {})
+    cards = protocol.order(Kind.PACK, packs.name_of(1_000), seeds[0], {})
+    assert tuple(PACK[card % 52] for card in batch[0]) == cards
+
+
+@pytest.mark.parametrize("parts", [(1, 299), (100, 200), (255, 2, 43)])
+def test_packs_are_the_same_in_any_company(parts: tuple[int, ...]) -> None:
+    """However a run is divided among batches and processes."""
+    ends = np.cumsum((0, *parts)).tolist()
+    pieces = zip(ends, parts, strict=False)
+    for made in (packs.orders, packs.cuts, packs.spins):
+        whole = made(300, first=7, seed=1)
+        divided = np.concatenate([made(count, first=7 + at, seed=1) for at, count in pieces])
+        pieces = zip(ends, parts, strict=False)
+        assert (whole == divided).all()
+
+
+@given(st.integers(0, 2**32), st.integers(60_000, 65_500), st.integers(300, 400))
+@examples(30)
+def test_refused_words_and_rows_without_words(seed: int, least: int, length: int) -> None:
+    """Words so high that many are refused: each row is what `draw` makes of its words, and where
+    they do not reach, the pack is asked for elsewhere.
+    """
+    words = np.random.default_rng(seed).integers(least, 65536, (5, length)).astype(np.uint16)
+    elsewhere = tuple(range(311, -1, -1))
+    found = packs.shuffled(words, lambda row: elsewhere)
+    for row, made in zip(words.tolist(), found.tolist(), strict=True):
+        try:
+            expected = one_shuffled(range(312), partial(below, iter(row)))
+        except StopIteration:
+            expected = elsewhere
+        assert tuple(made) == expected
+
+
+def test_spins_are_those_of_the_protocol() -> None:
+    """Number for number."""
+    numbers = packs.spins(500, first=3, seed=30)
+    for at, seed in enumerate(packs.seeds(500, first=3, seed=30)):
+        name = packs.name_of(3 + at)
+        assert (str(numbers[at]),) == protocol.order(Kind.SPIN, name, seed, {})
+
+
+def test_a_refused_word_of_a_spin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next accepted word counts; and if none is at hand, the protocol itself."""
+    words = np.array([[65535, 65527, 38, 1], [65530, 65531, 65532, 65533], [36, 0, 0, 0]])
+    monkeypatch.setattr(packs, "_streams", lambda *asked: words.astype(np.uint16))
+    name, seed = packs.name_of(1), packs.seeds(3, seed=5)[1]
+    (right,) = protocol.order(Kind.SPIN, name, seed, {})
+    assert packs.spins(3, seed=5).tolist() == [1, int(right), 36]
+
+
+def test_fresh_packs_differ() -> None:
+    """Without a number for the run, seeds come from the operating system: no two alike."""
+    assert len(set(packs.seeds(200))) == 200
+    assert (packs.orders(2) != packs.orders(2)).any()
+    assert set(packs.cuts(50).tolist()) <= set(range(312))
+    assert len(set(packs.cuts(50).tolist())) > 10
+
+
+def test_another_run_has_other_packs() -> None:
+    """The number of the run decides, negative and huge ones included."""
+    made = {tuple(packs.orders(1, seed=seed)[0].tolist()) for seed in (0, 1, -1, 10**30)}
+    assert len(made) == 4
+
+
+def test_a_cut_turns_each_pack() -> None:
+    """Each at its own place, into a new array."""
+    batch, at = packs.orders(312, seed=2), np.arange(312)
+    turned = packs.cut(batch, at)
+    chance = Random(1)
+    for row in range(312):
+        k = chance.randrange(312)
+        assert turned[row, k] == batch[row, (row + k) % 312]
+    assert sorted(turned[7].tolist()) == list(range(len(sixain())))

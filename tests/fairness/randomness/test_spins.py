@@ -1,0 +1,158 @@
+"""Numbers of a wheel: counted, held against the law of a spin, and biased wheels caught."""
+
+from collections import Counter
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from laboratory import evenly
+from numpy.typing import NDArray
+
+from tapisvert.fairness.randomness.power import deviation_seen, results_needed
+from tapisvert.fairness.randomness.verdict import Verdict
+from tapisvert.fairness.randomness.wheel import (
+    NAMES,
+    STRETCH,
+    SpinCounts,
+    different_numbers,
+    names_of_results,
+)
+from tapisvert.wheel import WHEEL
+
+Numbers = NDArray[np.uint8]
+
+
+def fair(spins: int, seed: int) -> Numbers:
+    """Numbers of another generator than the one under test."""
+    return np.random.default_rng(seed).integers(0, 37, spins).astype(np.uint8)
+
+
+def counted(numbers: Numbers) -> SpinCounts:
+    """Spins that came one after another."""
+    counts = SpinCounts()
+    counts.add(numbers)
+    return counts
+
+
+def failed(numbers: Numbers) -> set[str]:
+    """The checks that chance does not explain."""
+    return {check.name for check in Verdict(counted(numbers).checks()).failed}
+
+
+def test_everything_is_counted_as_by_hand() -> None:
+    """Numbers, pairs, pockets from one to the next, different numbers, gaps."""
+    numbers = fair(2 * STRETCH, seed=1)
+    counts, listed = counted(numbers), numbers.tolist()
+    assert counts.numbers.tolist() == [Counter(listed)[n] for n in range(37)]
+    pairs = Counter(pairwise(listed))
+    assert all(counts.pairs[a, b] == pairs[a, b] for a in range(37) for b in range(37))
+    steps = Counter((WHEEL.index(b) - WHEEL.index(a)) % 37 for a, b in pairwise(listed))
+    assert counts.steps.tolist() == [steps[step] for step in range(37)]
+    rounds = [listed[at : at + 37] for at in range(0, len(listed) - 36, 37)]
+    assert counts.different.tolist() == [
+        sum(len(set(each)) == many for each in rounds) for many in range(38)
+    ]
+    gaps = Counter[int]()
+    for stretch in (listed[:STRETCH], listed[STRETCH:]):
+        last: dict[int, int] = {}
+        for at, number in enumerate(stretch):
+            if number in last:
+                gaps[at - last[number]] += 1
+            last[number] = at
+    assert counts.gaps.sums[0] == gaps[1] + gaps[2]
+    assert counts.gaps.sums.sum() == sum(many for gap, many in gaps.items() if gap < 160)
+
+
+def test_counts_can_be_added() -> None:
+    """Stretches apart, and then together."""
+    numbers = fair(4 * STRETCH, seed=2)
+    both = counted(numbers[:STRETCH]) + counted(numbers[STRETCH:])
+    assert both.spins == 4 * STRETCH
+    assert both.pairs.sum() == 4 * STRETCH - 2
+    assert (both.gaps.products == counted(numbers).gaps.products).all()
+
+
+def test_different_numbers_by_their_law() -> None:
+    """Three spins: all the same, or two, or all different."""
+    law = different_numbers(3)
+    assert law == pytest.approx([0, 1 / 37**2, 3 * 36 / 37**2, 36 * 35 / 37**2])
+
+
+@pytest.mark.parametrize(("spins", "runs"), [(10_000, 150), (200_000, 60)])
+def test_p_values_of_a_fair_wheel_are_even(spins: int, runs: int, scale: int) -> None:
+    """Of many runs each check's p-values lie as evenly as chance lays them."""
+    found: dict[str, list[float]] = {}
+    for seed in range(runs * scale):
+        for check in counted(fair(spins, 1_000 + seed)).checks():
+            found.setdefault(check.name, []).append(check.p_value)
+    assert set(found) == set(NAMES) - ({"gaps"} if spins < 100_000 else set())
+    for name, p_values in found.items():
+        if name in ("farthest_number", "zero"):  # few values: rare at most as often as they say
+            assert sum(p < 0.05 for p in p_values) <= 0.05 * len(p_values) + 10
+        else:
+            assert evenly(p_values) > 1e-3, name
+
+
+@pytest.mark.parametrize(
+    ("weights", "check"),
+    [
+        ({17: 1.4}, "farthest_number"),
+        (dict.fromkeys(WHEEL[:12], 1.12), "side"),
+        (dict.fromkeys(range(1, 19), 1.1), "manque_passe"),
+        (dict.fromkeys(range(0, 37, 2), 1.1), "pair_impair"),
+        ({0: 1.4}, "zero"),
+        (dict.fromkeys((3, 8, 13, 18, 22, 29, 33), 1.25), "numbers"),
+    ],
+    ids=["a pocket", "a side", "manque", "even numbers", "zero", "some pockets"],
+)
+def test_a_biased_wheel_is_caught(weights: dict[int, float], check: str) -> None:
+    """In 10,000 spins, by the check that looks for it."""
+    law = np.array([weights.get(number, 1.0) for number in range(37)])
+    numbers = np.random.default_rng(3).choice(37, 10_000, p=law / law.sum()).astype(np.uint8)
+    assert check in failed(numbers)
+
+
+def test_a_throw_that_repeats_itself_is_caught_by_its_steps() -> None:
+    """Every third ball falls within three pockets of half a turn from the last."""
+    chance, at, numbers = np.random.default_rng(4), 0, []
+    for _ in range(10_000):
+        near = 18 + int(chance.integers(-3, 4))
+        at = (at + (near if chance.random() < 1 / 3 else int(chance.integers(0, 37)))) % 37
+        numbers.append(WHEEL[at])
+    found = failed(np.array(numbers, np.uint8))
+    assert {"steps", "pairs"} <= found
+    assert "numbers" not in found
+
+
+def test_numbers_in_turn_are_too_even() -> None:
+    """Every number as often as any other is no chance; nor is never the same twice."""
+    in_turn = np.tile(np.arange(37, dtype=np.uint8), 6_000)
+    assert {"numbers", "pairs", "steps", "different", "gaps"} <= failed(in_turn)
+
+
+def test_a_number_that_avoids_itself_is_caught_by_its_gaps() -> None:
+    """A generator that never gives one of its last three numbers."""
+    chance, numbers = np.random.default_rng(5), [0, 1, 2]
+    for drawn in chance.integers(0, 37, 330_000).tolist():
+        if drawn not in numbers[-3:]:
+            numbers.append(drawn)
+    assert "gaps" in failed(np.array(numbers, np.uint8))
+
+
+def test_too_few_spins_are_no_check() -> None:
+    """Fewer than a hundred."""
+    assert counted(fair(99, seed=6)).checks() == ()
+
+
+def test_what_a_file_does_not_say_is_not_asked() -> None:
+    """With nothing but pair and impair there is one check."""
+    unsaid = {"totals", "rouge", "noir", "manque", "passe"}
+    assert names_of_results(unsaid) == ("pair_impair",)
+    assert names_of_results() == NAMES
+
+
+def test_so_many_results_show_so_small_a_deviation() -> None:
+    """The two are each other's inverse, and an event that rare is seen that surely."""
+    for p, deviation in ((1 / 37, 0.01), (0.0219, 0.1), (0.4865, 0.003)):
+        needed = results_needed(p, deviation)
+        assert deviation_seen(p, needed) <= deviation < deviation_seen(p, needed - 1)

@@ -1,0 +1,100 @@
+"""Every planted mistake is caught by a named check, at a size that can be said."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import planted
+import pytest
+
+from tapisvert.fairness.randomness import exact
+from tapisvert.fairness.randomness.orders import NAMES, OrderCounts
+from tapisvert.fairness.randomness.verdict import Check, Stage, Verdict
+
+RARE = 1e-6
+CAUGHT = {
+    "swap with any": ("place_card", 1_000),
+    "one draw off by one": ("emptiest_cell", 10_000),
+    "Sattolo": ("fixed_points", 100),
+    "8-bit word modulo": ("place_card", 1_000),
+    "sort by 8-bit keys": ("successor_pairs", 100),
+    "7 riffles": ("rising_sequences", 100),
+    "10 riffles": ("rising_sequences", 100),
+    "12 riffles": ("rising_sequences", 500),
+    "7 riffles and a cut": ("rising_sequences", 100),
+    "cut only": ("rising_sequences", 100),
+    "top card stays": ("fullest_cell", 100),
+    "too even": ("place_card", 312),
+}
+
+
+def checks_of(plant: planted.Plant, count: int, seed: int = 30) -> dict[str, Check]:
+    """What the laboratory says of so many packs."""
+    counts = OrderCounts(Stage.BEFORE_CUT)
+    counts.add(plant(count, np.random.default_rng(seed)))
+    return {check.name: check for check in counts.checks()}
+
+
+@pytest.mark.parametrize("mistake", planted.SHUFFLES)
+def test_a_wrong_shuffle_is_caught_by_its_check(mistake: str) -> None:
+    """By the named check, less likely than one in a million; and so by the verdict."""
+    name, count = CAUGHT[mistake]
+    checks = checks_of(planted.SHUFFLES[mistake], count)
+    assert checks[name].p_value < RARE
+    assert checks[name] in Verdict(tuple(checks.values())).failed
+
+
+def test_every_check_catches_something() -> None:
+    """No check is there for show: each fails for one of the wrong shuffles."""
+    failed = {
+        name
+        for mistake, plant in planted.SHUFFLES.items()
+        for name, check in checks_of(plant, CAUGHT[mistake][1]).items()
+        if check.p_value < RARE
+    }
+    assert failed == set(NAMES)
+
+
+def test_no_mistake_is_not_caught() -> None:
+    """The same packs, the same sizes, from a shuffle without a mistake."""
+    for count in (100, 312, 1_000, 10_000):
+        checks = checks_of(planted.fair, count)
+        assert Verdict(tuple(checks.values())).passed
+
+
+def test_a_cut_hides_riffles_from_the_places() -> None:
+    """Seven riffles show by place at 10,000 packs; after a cut they do not, but in the order."""
+    plain = checks_of(planted.SHUFFLES["7 riffles"], 10_000)
+    cut = checks_of(planted.SHUFFLES["7 riffles and a cut"], 10_000)
+    assert plain["place_card"].p_value < RARE
+    assert cut["place_card"].p_value > 0.001
+    assert cut["rising_sequences"].p_value < RARE
+
+
+@pytest.mark.parametrize("mistake", planted.BELOWS)
+@pytest.mark.parametrize("bits", exact.WIDTHS)
+def test_a_wrong_draw_is_caught_by_enumeration(mistake: str, bits: int) -> None:
+    """At every width of words, 16 bits among them, where no statistic would see some of these."""
+    found = exact.enumerate_draws(planted.BELOWS[mistake], [bits], [52, 300, 311])
+    assert len(found.failures) == 3
+    assert found.check.p_value == 0
+
+
+@pytest.mark.parametrize("mistake", planted.SMALL_SHUFFLES)
+def test_a_wrong_shuffle_is_caught_by_enumeration(mistake: str) -> None:
+    """In every small pack: not each order comes exactly once."""
+    found = exact.enumerate_orders(planted.SMALL_SHUFFLES[mistake])
+    assert len(found.failures) == len(exact.SMALL_PACKS)
+    assert found.check.p_value == 0
+
+
+@pytest.mark.parametrize("bits", [1, 2, 4])
+def test_keys_favour_the_order_there_was(bits: int) -> None:
+    """Sorting by keys is wrong at any width: three cards stay as they were as often as all keys
+    ascend or are equal, which is more than once in six.
+    """
+    orders = Counter(exact.orders_of(partial(planted.small_sort(bits), range(3))))
+    keys = 2**bits
+    ascending = Fraction(keys * (keys + 1) * (keys + 2), 6)
+    assert orders[0, 1, 2] == ascending > Fraction(keys**3, 6)
