@@ -376,6 +376,8 @@ def test_without_its_packages_a_report_says_what_it_needs(tmp_path: Path) -> Non
         (["odds", VENEZIA, "--report=a.pdf"], "all"),
         (["odds", VENEZIA, "--exact"], "serve"),
         (["simulate", VENEZIA, "--json"], "all"),
+        (["randomness", "--packs", "1e6", "--report=a.pdf"], "all"),
+        (["randomness"], "serve"),
         (["rules", "--report"], "serve"),
         (["play", VENEZIA], "serve"),
     ],

@@ -1,12 +1,16 @@
 """`tapisvert play`: whole evenings, at a terminal and from a pipe."""
 
+import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
+from command_line import Finished, called
 from evening import Terminal, dos, piped, plain, replayed, shown, totals
 
 from tapisvert.cards import sixain
+from tapisvert.fairness import shoe
 from tapisvert.houses import rulebooks
 
 VENEZIA = "venezia-trente-et-quarante"
@@ -71,8 +75,9 @@ def test_card_by_card(tmp_path: Path, house: str) -> None:
     """At a terminal the cards come one by one, and the ball runs, before the result is called."""
     with Terminal(house, *BOTH, "--record", "e.jsonl", cwd=tmp_path) as table:
         if house == DEUX_ZERO:
-            table.until("Anna cuts")
-            table.type("")
+            for words in ("Anna mixes", "Anna cuts"):
+                table.until(words)
+                table.type("")
         table.until("Anna · 2 000.00 › ")
         table.type("")
         played = table.until("Permanence")
@@ -90,13 +95,17 @@ def test_card_by_card(tmp_path: Path, house: str) -> None:
 
 @pytest.mark.parametrize("house", [name for name in rulebooks() if name != ROULETTE])
 def test_a_taille_to_its_end_and_into_the_next(tmp_path: Path, house: str) -> None:
-    """When the shoe ends another pack is shuffled and cut; the prison's stakes stay."""
-    lines = ["", *["20 rouge", "10 couleur", ""] * 70, "soldes"]
+    """When the shoe ends another pack is shuffled and cut; the prison's stakes stay. Stakes that
+    are said before it is ready are refused.
+    """
+    lines = ["", "", *["20 rouge", "10 couleur", ""] * 70, "soldes"]
     played = piped(lines, house, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
     assert (played.returncode, played.stderr) == (0, "")
     assert "Taille 2 · coup 1" in played.stdout
-    assert dos(tmp_path / "e.jsonl").count("shoe") >= 2
-    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+    assert "Its seed is in the record" in played.stdout
+    done = dos(tmp_path / "e.jsonl")
+    assert done.count("commit") == done.count("reveal") >= 2
+    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl", refusing=True)
 
 
 def test_the_whole_of_roulette(tmp_path: Path) -> None:
@@ -115,7 +124,7 @@ def test_the_whole_of_roulette(tmp_path: Path) -> None:
 
 def test_nobody_named_yet(tmp_path: Path) -> None:
     """Without --player it asks who sits; Enter takes what is offered, then lets play begin."""
-    played = piped(["Anna 500", "Bruno = 12,50", "", ""], VENEZIA, cwd=tmp_path)
+    played = piped(["Anna 500", "Bruno = 12,50", "", "", ""], VENEZIA, cwd=tmp_path)
     assert "Anna takes a seat with 500.00 EUR." in played.stdout
     assert "Bruno takes a seat with 12.50 EUR." in played.stdout
     assert "Anna cuts at card" in played.stdout
@@ -231,7 +240,7 @@ def test_rulings_and_limits_are_posted(tmp_path: Path) -> None:
 
 def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
     """With it, and only with it, a notice stands at the top and the evening can be repeated."""
-    lines = ["", "5 rouge", "", "", "quit"]
+    lines = ["mix a b c", "", "", "5 rouge", "", "", "quit"]
     for name in ("a", "b"):
         played = piped(lines, VENEZIA, *BOTH, "--seed", "7", "--record", name, cwd=tmp_path)
         assert "NOT FOR PLAY" in played.stdout
@@ -239,7 +248,7 @@ def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
     for name in ("c", "d"):
         played = piped(lines, VENEZIA, *BOTH, "--record", name, cwd=tmp_path)
         assert "NOT FOR PLAY" not in played.stdout
-    packs = [re.findall('"cards":.*', (tmp_path / name).read_text()) for name in "cd"]
+    packs = [re.findall('"commitment":"[^"]*"', (tmp_path / name).read_text()) for name in "cd"]
     assert packs[0] != packs[1]
 
 
@@ -247,7 +256,7 @@ def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
 @pytest.mark.parametrize("house", [VENEZIA, ROULETTE])
 def test_it_keeps_to_the_width(tmp_path: Path, columns: int, house: str) -> None:
     """Nothing that is drawn is wider than the screen, however narrow."""
-    lines = ["", "20 rouge", "aide", "soldes", "", "permanence", *[""] * 40]
+    lines = ["mix me", "", "", "20 rouge", "aide", "soldes", "", "permanence", *[""] * 40]
     arguments = (house, *BOTH, "--record", "e", "--lang", "it")
     played = piped(lines, *arguments, cwd=tmp_path, COLUMNS=str(columns))
     drawn = [line for line in played.stdout.splitlines() if "›" not in line]
@@ -261,7 +270,7 @@ def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
     """Where colours are not wanted none come; where nothing can move, nothing does."""
     arguments = (VENEZIA, *BOTH, "--record", "e.jsonl", "--fast")
     with Terminal(*arguments, cwd=tmp_path, **changed) as table:
-        for words in ("Anna cuts", "Messieurs, faites vos jeux", "Permanence"):
+        for words in ("Anna mixes", "Anna cuts", "Messieurs, faites vos jeux", "Permanence"):
             table.until(words)
             table.type("")
         table.until("Permanence")
@@ -277,7 +286,7 @@ def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
 def test_letters_that_the_terminal_lacks(tmp_path: Path) -> None:
     """Suits are written as the record writes them where their symbols cannot be shown."""
     arguments = (VENEZIA, *BOTH, "--record", "e.jsonl")
-    played = piped(["", "", ""], *arguments, cwd=tmp_path, PYTHONIOENCODING="latin-1:strict")
+    played = piped([""] * 4, *arguments, cwd=tmp_path, PYTHONIOENCODING="latin-1:strict")
     assert (played.returncode, played.stderr) == (0, "")
     assert re.search(r" [A2-9TJQK][shdc] ", played.stdout)
 
@@ -291,3 +300,81 @@ def test_help_in_every_language(tmp_path: Path, language: str, house: str) -> No
     assert ("tiers " in told) == (house == ROULETTE)
     assert (f"  {divide} · " in told) == (house != DEUX_ZERO)
     assert re.search("assur|insure|assic", told) is None or house not in (DEUX_ZERO, ROULETTE)
+
+
+def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
+    """Who wishes does, before the order is fixed; their words stand in the record, and the order
+    follows from them: `verify` finds it right.
+    """
+    lines = ["mix il mare è calmo", "bruno: mescola forza", "mix again", "mix", "", "mix late"]
+    lines += ["120", "20 rouge", "", "quit"]
+    played = piped(lines, VENEZIA, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
+    told = " ".join(played.stdout.split())
+    for answer in (
+        "Anna's words are mixed in.",
+        "Bruno's words are mixed in.",
+        "Anna has mixed in words already.",
+        "Say words of your own",
+        "The order is fixed; nothing is mixed in any more.",
+    ):
+        assert answer in told
+    (sealed,) = re.findall(r"The pack is sealed: ([0-9a-f ]{19}) …", told)
+    (fixed,) = re.findall(r"Its order is fixed: ([0-9a-f ]{19}) …", told)
+    record = (tmp_path / "e.jsonl").read_text()
+    assert f'"commitment":"{sealed.replace(" ", "")}' in record
+    assert f'"root":"{fixed.replace(" ", "")}' in record
+    assert record.count(f'"value":"{"il mare è calmo".encode().hex()}') == 2
+    assert '"counted":["Anna","Bruno"]' in record
+    assert called("verify", str(tmp_path / "e.jsonl")).status == 0
+
+
+def test_every_spin_is_sealed_before_its_stakes(tmp_path: Path) -> None:
+    """And its number is fixed by the first of them, or by the Enter that lets the ball run."""
+    lines = ["mix x", "10 17", "", "", "tiers par 5", "bruno: 10 rouge", "", "quit"]
+    played = piped(lines, ROULETTE, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    spin = ["commit", "root", "spin", "reveal"]
+    assert [done for done in dos(tmp_path / "e.jsonl") if done in spin] == [
+        *spin * 3, "commit", "reveal"
+    ]  # fmt: skip
+    assert played.stdout.count("The spin is sealed: ") == 4
+    assert played.stdout.count("Its number is fixed: ") == 3
+    assert called("verify", str(tmp_path / "e.jsonl")).status == 0
+
+
+def alarmed(monkeypatch: pytest.MonkeyPatch, house: str, lines: int, folder: Path) -> Finished:
+    """An evening that a monitor has to stop, played in this process."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines * "\n"))
+    record = str(folder / "e.jsonl")
+    return called("play", house, *BOTH, "--record", record, "--lang", "en")
+
+
+def test_an_unshuffled_pack_stops_the_table(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It says so, and no card of it is dealt; the seed is shown."""
+    with monkeypatch.context() as patched:
+        patched.setattr(shoe, "places", lambda *_: tuple(range(312)))
+        stopped = alarmed(patched, VENEZIA, 10, tmp_path)
+    assert (stopped.status, stopped.err) == (3, "")
+    told = " ".join(stopped.out.split())
+    assert "ALARM: the fresh pack has 1 rising sequences" in told
+    assert (
+        "The table is stopped. By chance alone this happens with probability 6e-10 at most" in told
+    )
+    assert dos(tmp_path / "e.jsonl") == ["open", "sit", "sit", "commit", "finish", "reveal"]
+    assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
+
+
+def test_a_wheel_that_sticks_stops_the_table(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """After some spins; and the record of a number that the seed does not give is refused."""
+    with monkeypatch.context() as patched:
+        patched.setattr(shoe, "order", lambda *_: ("17",))
+        stopped = alarmed(patched, ROULETTE, 40, tmp_path)
+    assert (stopped.status, stopped.err) == (3, "")
+    assert "the numbers do not come as a wheel's do" in " ".join(stopped.out.split())
+    assert 3 < dos(tmp_path / "e.jsonl").count("spin") < 40
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["spin", "reveal", "finish"]
+    assert called("verify", str(tmp_path / "e.jsonl")).status == 1

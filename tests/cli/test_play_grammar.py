@@ -13,6 +13,7 @@ from tapisvert.cli.play.grammar import (
     LONGEST_LINE,
     Complaint,
     Meaning,
+    Mix,
     Orders,
     Switch,
     printable,
@@ -221,6 +222,7 @@ def test_words_to_the_program(text: str, meant: Meaning) -> None:
         ("déplacer rouge noir", "which-degree-or-free"),
         ("désirée du pont: ii: partager", "nothing-there"),
         ("cut deep", "cut-where"),
+        ("mescola", "mix-how"),
         ("x" * (LONGEST_LINE + 1), "too-long"),
         ("5 rouge svp", "unknown-word"),
     ],
@@ -279,3 +281,12 @@ def test_what_is_printed_prints(text: str) -> None:
     """And is no longer than it may be."""
     assert printable(text, 20).isprintable()
     assert len(printable(text, 20)) <= 21
+
+
+@pytest.mark.parametrize("verb", ["mix", "mescola", "Mélanger", "melange"])
+def test_words_are_mixed_in_as_they_are_written(verb: str) -> None:
+    """Capitals, accents and signs count; who is named says them."""
+    assert understand(f"{verb} Il MARE è: calmo!", wheel(), "Anna") == Mix(
+        "Anna", "Il MARE è: calmo!"
+    )
+    assert understand(f"bruno: {verb} x", cards(), "Anna") == Mix("Bruno", "x")

@@ -1,59 +1,100 @@
-"""The parts of the table in the terminal: shuffle, journal, signals, words, pictures."""
+"""The parts of the table in the terminal: draws, journal, signals, words, pictures."""
 
-import itertools
 import os
 import re
 import signal
-from collections import Counter
-from collections.abc import Iterator
 from datetime import datetime
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from tapisvert.cards import missing_or_extra, sixain
+from tapisvert.cli.play.draws import Chance, Draws, entropy
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.permanence import mark, sheet, strip
 from tapisvert.cli.play.pictures import rows, runs
-from tapisvert.cli.play.shuffle import chance, shuffled
 from tapisvert.cli.play.signals import Interrupted, Signals
 from tapisvert.cli.play.speech import language_of
-from tapisvert.houses import rulebook
-from tapisvert.rules import deal, spin
+from tapisvert.houses import rulebook, rulebooks
+from tapisvert.rules import Refusal, Table, deal, spin, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import BallFell, CoupDealt
 
 VENEZIA = rulebook("venezia-trente-et-quarante")
 
 
-def test_every_order_is_as_likely() -> None:
-    """Over all that chance can say, a pack of four comes in each of its 24 orders exactly once."""
-    orders: Counter[tuple[str, ...]] = Counter()
-    for said in itertools.product(range(4), range(3), range(2)):
-        asked: list[int] = []
-        answers = iter(said)
-
-        def below(count: int, asked: list[int] = asked, answers: Iterator[int] = answers) -> int:
-            asked.append(count)
-            return next(answers)
-
-        orders[shuffled("ABCD", below)] += 1
-        assert asked == [4, 3, 2]
-    assert len(orders) == 24
-    assert set(orders.values()) == {1}
-
-
-def test_a_shuffled_pack_is_whole() -> None:
-    """No card is lost or made, and two shuffles are two orders."""
-    first, second = shuffled(sixain()), shuffled(sixain())
-    assert missing_or_extra(first) == ()
-    assert first != second
-
-
 def test_a_seed_repeats() -> None:
-    """The same seed gives the same order; no seed, the machine's own randomness."""
-    assert shuffled(sixain(), chance(7)) == shuffled(sixain(), chance(7))
-    assert shuffled(sixain(), chance(7)) != shuffled(sixain(), chance(8))
-    assert all(0 <= chance(None)(37) < 37 for _ in range(200))
+    """The same seed gives the same chance; no seed, the machine's own."""
+    one, other, own = Chance(7), Chance(7), Chance(None)
+    assert (one.below(312), one.some(16), one.seed()) == (
+        other.below(312),
+        other.some(16),
+        other.seed(),
+    )
+    assert Chance(7).seed() != Chance(8).seed()
+    assert own.seed() is None
+    assert own.some(16) != own.some(16)
+    assert all(0 <= own.below(37) < 37 for _ in range(200))
+
+
+@pytest.mark.parametrize("words", ["x", "x" * 48, "è" * 25, "x" * 500, "\ud800"])
+def test_words_become_entropy(words: str) -> None:
+    """As they are if they are short, hashed if long, and never without the bytes of chance."""
+    made = entropy(words, bytes(range(16)))
+    assert 16 < len(made) <= 64
+    assert made.endswith(bytes(range(16)))
+    assert made.startswith(words.encode("utf-8", "replace")) == (
+        len(words) < 49 and "è" not in words
+    )
+
+
+def drawn(draws: Draws, table: Table) -> Table:
+    """The table with its next draw mixed and fixed, and if it is a pack cut."""
+    for act in (draws.commit(), draws.mix("Anna", "mine")):
+        table = taken(table, act)
+    for act in draws.openings(table.players):
+        table = taken(table, act)
+    seal = table.taille.seal
+    assert seal is not None
+    root, alarm = draws.root(seal.opened)
+    assert alarm is None
+    table = taken(table, root)
+    if not table.at_wheel:
+        table = taken(table, c.Cut("Anna", 100))
+        draws.cut(100)
+    return table
+
+
+def taken(table: Table | None, command: c.Command) -> Table:
+    """The table after a command that it takes."""
+    answer = step(table, command)
+    assert not isinstance(answer, Refusal), answer
+    return answer[0]
+
+
+@pytest.mark.parametrize("house", rulebooks())
+def test_every_draw_is_another(house: str) -> None:
+    """Names, commitments and roots never come twice; coups are dealt to the end and revealed."""
+    draws, table = Draws(rulebook(house), Chance(1)), taken(None, c.Open(rulebook(house), "EUR"))
+    table = taken(table, c.Sit("Anna", 100))
+    seen: set[str] = set()
+    for _ in range(4):
+        table = drawn(draws, table)
+        seal = table.taille.seal
+        assert seal is not None
+        assert seal.root is not None
+        assert seen.isdisjoint({seal.id, seal.commitment, seal.root})
+        seen |= {seal.id, seal.commitment, seal.root}
+        while table.taille.seal is not None:
+            answer = step(table, draws.next())
+            assert not isinstance(answer, Refusal), answer
+            table = answer[0]
+            for event in answer[1]:
+                if isinstance(event, CoupDealt | BallFell):
+                    coup = event.coup if isinstance(event, CoupDealt) else event.spun
+                    assert draws.watched(coup) is None
+        table = taken(table, draws.reveal())
 
 
 def test_a_journal_only_grows(tmp_path: Path) -> None:
@@ -66,6 +107,17 @@ def test_a_journal_only_grows(tmp_path: Path) -> None:
     journal.close()
     with pytest.raises(JournalError, match="File exists"):
         Journal(tmp_path / "e")
+
+
+def test_a_journal_keeps_answers_and_closes_with_its_digest(tmp_path: Path) -> None:
+    """What it hashes is what stands in the file, and answers are lines of it."""
+    journal = Journal(tmp_path / "e")
+    journal.write(b'{"do":"close"}', b'{"event":"closed","line":1}\n')
+    journal.write(b'{"do":"finish"}')
+    assert journal.lines == 3
+    journal.finish()
+    *lines, last = (tmp_path / "e").read_bytes().splitlines(keepends=True)
+    assert last == b'{"digest":"%b"}\n' % sha256(b"".join(lines)).hexdigest().encode()
 
 
 def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:

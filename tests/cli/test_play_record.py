@@ -1,6 +1,7 @@
 """`tapisvert play`: no finished coup is ever lost, whatever ends the evening."""
 
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -9,12 +10,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from command_line import called
 from evening import Terminal, command, dos, piped, replayed, shown, surroundings, totals
 
 VENEZIA = "venezia-trente-et-quarante"
 PLAYERS = ("--player", "Anna=2000", "--player", "Bruno=1500")
 ARGUMENTS = (VENEZIA, *PLAYERS, "--record", "e.jsonl")
-EVENING = ["", *["20 rouge", "bruno: 15.50 noir", ""] * 5]
+EVENING = ["", "", *["20 rouge", "bruno: 15.50 noir", ""] * 5]
 
 
 def running(cwd: Path, *arguments: str) -> subprocess.Popen[bytes]:
@@ -34,7 +36,7 @@ def test_the_end_of_the_input_is_the_end_of_the_evening(tmp_path: Path) -> None:
     played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
     assert (played.returncode, played.stderr) == (0, "")
     assert dos(tmp_path / "e.jsonl").count("deal") == 5
-    assert dos(tmp_path / "e.jsonl")[-1] == "finish"
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "reveal"]
     assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
     assert "The whole record is in e.jsonl" in played.stdout
 
@@ -47,9 +49,11 @@ def test_the_end_before_anyone_sits(tmp_path: Path) -> None:
 
 
 def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
-    """`tapisvert replay --strict` takes the record whole."""
+    """`tapisvert replay --strict` takes the record whole, and `verify` finds it right."""
     played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
     replaying = [*command()[:-1], "replay", "--strict", "e.jsonl"]
+    checked = called("verify", str(tmp_path / "e.jsonl"))
+    assert (checked.status, checked.err) == (0, "")
     told = subprocess.run(
         replaying, cwd=tmp_path, env=surroundings(), capture_output=True, check=False
     )
@@ -61,8 +65,9 @@ def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
 def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
     """Nothing is asked: the table is closed, the place of the record said, the status 130."""
     with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
-        table.until("Anna cuts")
-        table.type("")
+        for words in ("Anna mixes", "Anna cuts"):
+            table.until(words)
+            table.type("")
         table.until("Anna · 2 000.00 › ")
         table.type("500 rouge")
         table.until("Anna · 1 500.00 › ")
@@ -71,7 +76,7 @@ def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
         table.until("The whole record is in e.jsonl")
         assert table.ended() == 130
     assert "Traceback" not in table.output
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["bet", "finish"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["bet", "finish", "reveal"]
     assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
     assert shown(table.output, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
 
@@ -79,8 +84,9 @@ def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
 def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
     """A coup of which a card was seen is in the record and counts."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
-        table.until("Anna cuts")
-        table.type("")
+        for words in ("Anna mixes", "Anna cuts"):
+            table.until(words)
+            table.type("")
         table.until("Anna · 2 000.00 › ")
         table.type("500 rouge")
         table.until("Anna · 1 500.00 › ")
@@ -91,33 +97,35 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
         assert table.ended() == 130
     assert "Traceback" not in table.output
     assert "Permanence" not in table.output
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "finish"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "reveal"]
     assert shown(table.output, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
 
 
 def test_ctrl_c_again_and_again(tmp_path: Path) -> None:
     """Someone in a hurry loses nothing either."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
-        table.until("Anna cuts")
-        table.type("")
+        for words in ("Anna mixes", "Anna cuts"):
+            table.until(words)
+            table.type("")
         table.until("Anna · 2 000.00 › ")
         table.type("")
         table.until("  Noir ")
         table.press(b"\x03\x03\x03\x03\x03")
         assert table.ended() == 130
     assert "Traceback" not in table.output
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "finish"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "reveal"]
 
 
 def test_a_window_that_is_closed(tmp_path: Path) -> None:
     """The terminal goes away, and the table is closed as by Ctrl-C."""
     with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
-        table.until("Anna cuts")
-        table.type("")
+        for words in ("Anna mixes", "Anna cuts"):
+            table.until(words)
+            table.type("")
         table.until("Anna · 2 000.00 › ")
         table.hang_up()
         assert table.process.wait(60) == 128 + signal.SIGHUP
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["cut", "finish"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["cut", "finish", "reveal"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -126,14 +134,14 @@ def test_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
     with running(tmp_path, *ARGUMENTS) as table:
         assert table.stdin is not None
         assert table.stdout is not None
-        table.stdin.write(b"\n20 rouge\n\n")
+        table.stdin.write(b"\n\n20 rouge\n\n")
         table.stdin.flush()
         while b"Permanence" not in table.stdout.readline():
             pass
         table.send_signal(number)
         _, errors = table.communicate(timeout=60)
         assert (table.returncode, errors) == (128 + number, b"")
-    assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "finish"]
+    assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "reveal"]
 
 
 def test_killed(tmp_path: Path) -> None:
@@ -141,7 +149,7 @@ def test_killed(tmp_path: Path) -> None:
     with running(tmp_path, *ARGUMENTS) as table:
         assert table.stdin is not None
         assert table.stdout is not None
-        table.stdin.write(b"\n20 rouge\n\n\n")
+        table.stdin.write(b"\n\n20 rouge\n\n\n")
         table.stdin.flush()
         for _ in range(2):
             while b"Permanence" not in table.stdout.readline():
@@ -149,6 +157,9 @@ def test_killed(tmp_path: Path) -> None:
         table.kill()
     assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "deal"]
     assert replayed(tmp_path / "e.jsonl").table is not None
+    assert b'"digest"' not in (tmp_path / "e.jsonl").read_bytes()
+    checked = called("verify", "--so-far", str(tmp_path / "e.jsonl"))
+    assert (checked.status, checked.err) == (0, "")
 
 
 def test_a_reader_that_went_away(tmp_path: Path) -> None:
@@ -156,7 +167,7 @@ def test_a_reader_that_went_away(tmp_path: Path) -> None:
     with running(tmp_path, *ARGUMENTS) as table:
         assert table.stdin is not None
         assert table.stdout is not None
-        table.stdin.write(b"\n20 rouge\n\n")
+        table.stdin.write(b"\n\n20 rouge\n\n")
         table.stdin.flush()
         while b"Permanence" not in table.stdout.readline():
             pass
@@ -169,7 +180,7 @@ def test_a_reader_that_went_away(tmp_path: Path) -> None:
     assert b"Traceback" not in errors
     assert b"Exception ignored" not in errors
     assert b"The whole record is in e.jsonl" in errors
-    assert dos(tmp_path / "e.jsonl")[-1] == "finish"
+    assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "reveal"]
     assert sum(totals(tmp_path / "e.jsonl").values()) > 0
 
 
@@ -211,18 +222,18 @@ SEEDED: Final = (*ARGUMENTS, "--seed", "3")
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
-    """The lines of an evening's record on a disk with room for it."""
+    """An evening's record on a disk with room for it: each act with its answers."""
     folder = tmp_path_factory.mktemp("whole")
     piped(LONG, *SEEDED, cwd=folder)
-    return (folder / "e.jsonl").read_bytes().splitlines(keepends=True)
+    return re.split(rb'(?m)^(?={"do":)', (folder / "e.jsonl").read_bytes())[1:]
 
 
-@pytest.mark.parametrize("lines", [1, 2, 3, 4, 5, 6, 7, 12, 20, 26])
-def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], lines: int) -> None:
-    """Wherever it fills, the line that finds no room is taken back, what it would have done does
+@pytest.mark.parametrize("acts", [1, 2, 3, 4, 5, 6, 7, 12, 20, 26, 28])
+def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], acts: int) -> None:
+    """Wherever it fills, the act that finds no room is taken back, what it would have done does
     not happen, and the file replays to what is shown.
     """
-    room = sum(map(len, whole[:lines])) + 7
+    room = sum(map(len, whole[:acts])) + 7
     played = subprocess.run(
         command(*SEEDED),
         input="".join(f"{line}\n" for line in LONG),
@@ -236,7 +247,7 @@ def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], 
     )
     assert (played.returncode, played.stderr) == (2, "")
     assert "The record cannot be written: File too large" in played.stdout
-    assert (tmp_path / "e.jsonl").read_bytes() == b"".join(whole[:lines])
+    assert (tmp_path / "e.jsonl").read_bytes() == b"".join(whole[:acts])
     seated = [name for name in ("Anna", "Bruno") if name in totals(tmp_path / "e.jsonl")]
     assert shown(played.stdout, seated) == totals(tmp_path / "e.jsonl")
 

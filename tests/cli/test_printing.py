@@ -15,7 +15,10 @@ from tapisvert.words import LANGUAGES
 
 VENEZIA = "venezia-trente-et-quarante"
 CARDS = "Th Td 7c Kd Ts Th 9s 3d"
-COMMANDS = ("play", "settle", "odds", "replay", "explain", "rulebooks", "rules", "clauses")
+COMMANDS = (
+    *("play", "settle", "odds", "simulate", "replay", "verify", "randomness"),
+    *("explain", "rulebooks", "rules", "clauses"),
+)
 
 
 @pytest.fixture

@@ -17,11 +17,13 @@ from tapisvert.cli.explain import explain
 from tapisvert.cli.failures import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 from tapisvert.cli.odds import odds
 from tapisvert.cli.play import play
+from tapisvert.cli.randomness import randomness
 from tapisvert.cli.replay import replay
 from tapisvert.cli.rulebooks import rulebooks
 from tapisvert.cli.rules import rules
 from tapisvert.cli.settle import settle
 from tapisvert.cli.simulate import simulate
+from tapisvert.cli.verify import verify
 
 app = typer.Typer(
     name="tapisvert",
@@ -37,7 +39,11 @@ def _help(command: Callable[..., None]) -> str:
     return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
 
 
-for _command in (play, settle, odds, simulate, replay, explain, rulebooks, rules, clauses):
+_COMMANDS = (
+    *(play, settle, odds, simulate, replay, verify),
+    *(randomness, explain, rulebooks, rules, clauses),
+)
+for _command in _COMMANDS:
     app.command(help=_help(_command))(_command)
 
 

@@ -6,22 +6,22 @@ import msgspec
 import typer
 
 from tapisvert import houses
-from tapisvert.cli.show import JsonOption, Language, LanguageOption, console, put_json
+from tapisvert.cli.show import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    console,
+    known_rulebook,
+    put_json,
+)
 from tapisvert.houses.census import Counted, census, checkout_tests
 
 _WIDE = 100
 
 
-def _known(name: str | None) -> str | None:
-    if name is not None and name not in houses.rulebooks():
-        known = ", ".join(houses.rulebooks())
-        raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
-    return name
-
-
 def clauses(
     rulebook: Annotated[
-        str | None, typer.Argument(help="Only this rulebook's clauses.", callback=_known)
+        str | None, typer.Argument(help="Only this rulebook's clauses.", callback=known_rulebook)
     ] = None,
     *,
     lang: LanguageOption = Language.EN,

@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeAlias
 
+import msgspec
 import typer
+
+if TYPE_CHECKING:
+    from tapisvert.sheets import Document
 
 REPORTS: Final = (".pdf", ".html", ".json")
 """What a report can be, by the ending of its file's name."""
@@ -41,3 +45,30 @@ def writing_report(path: Path) -> Iterator[None]:
         raise typer.BadParameter(message, param_hint="--report") from None
     except MissingLibraryError as error:
         raise typer.BadParameter(str(error), param_hint="--report") from None
+
+
+class Answer(Protocol):
+    """What a command found, for a program and for a sheet of paper."""
+
+    def shape(self) -> dict[str, Any]:
+        """Everything, for a program."""
+
+    def document(self) -> "Document":
+        """The same as a report."""
+
+
+def encoded(answer: Answer) -> bytes:
+    """An answer as JSON; what is not a number is null."""
+    return msgspec.json.encode(answer.shape())
+
+
+def write_report(answer: Answer, path: Path) -> None:
+    """Write an answer to a file, as its name ends; BadParameter where it cannot be written."""
+    suffix = path.suffix.lower()
+    with writing_report(path):
+        if suffix == ".json":
+            path.write_bytes(msgspec.json.format(encoded(answer), indent=1) + b"\n")
+            return
+        from tapisvert.sheets import printed  # noqa: PLC0415 - only a report needs so much
+
+        path.write_bytes(printed(answer.document(), suffix))

@@ -26,8 +26,9 @@ class Language(StrEnum):
     EN = "en"
 
 
-def _known(name: str) -> str:
-    if name not in rulebooks():
+def known_rulebook(name: str | None) -> str | None:
+    """A rulebook's id as it is, or none; a usage error that lists them for any other."""
+    if name is not None and name not in rulebooks():
         known = ", ".join(rulebooks())
         raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
     return name
@@ -36,7 +37,7 @@ def _known(name: str) -> str:
 LanguageOption = Annotated[Language, typer.Option("--lang", help="Italian, French or English.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for a program.")]
 RulebookArgument = Annotated[
-    str, typer.Argument(help="A rulebook's id; see: tapisvert rulebooks.", callback=_known)
+    str, typer.Argument(help="A rulebook's id; see: tapisvert rulebooks.", callback=known_rulebook)
 ]
 
 

@@ -1,7 +1,8 @@
 """What the program says to people, in Italian, French and English.
 
 One Fluent file a topic and language: `table` is said of every table and rulebook, `play` by the
-table in the terminal, `odds` by the page of the odds, `simulate` by those of simulations.
+table in the terminal, `odds` by the page of the odds, `simulate` by those of simulations,
+`verify` by the verifier, `randomness` by the laboratory.
 """
 
 from functools import cache

@@ -6,12 +6,13 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
-from tapisvert.cards import sixain
 from tapisvert.cli.failures import BROKEN_PIPE, WRONG_INPUT, hush
-from tapisvert.cli.play import permanence, shuffle
+from tapisvert.cli.play import permanence
+from tapisvert.cli.play.draws import Chance, Draws
 from tapisvert.cli.play.grammar import (
     Complaint,
     Meaning,
+    Mix,
     Orders,
     Switch,
     understand,
@@ -21,19 +22,33 @@ from tapisvert.cli.play.lexicon import Word
 from tapisvert.cli.play.screen import Screen, shown_path
 from tapisvert.cli.play.setup import Setup
 from tapisvert.cli.play.signals import Interrupted, Signals
+from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.money import written
 from tapisvert.record import write_line
-from tapisvert.rules import Command, Event, Phase, Refusal, Table, step
+from tapisvert.record.answers import write_events
+from tapisvert.rules import Command, Event, Phase, Refusal, Table, can, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.rulebook import Call, Layout
+from tapisvert.rules.rulebook import Call
+from tapisvert.rules.taille import cards_left
 
-_DURABLE: Final = (c.Open, c.Shoe, c.Deal, c.Spin, c.Finish)
+_DURABLE: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal, c.Finish)
 """After these the disk has everything; a coup is on it before it is seen."""
 
 _USUAL_CHIPS: Final = "1000"
 _CUTS: Final = (60, 193)
 """A cut is suggested somewhere in the middle of the pack: from the first, so many depths."""
+
+
+_ALARMED: Final = 3
+"""The exit status when a monitor stopped the table."""
+
+
+class _Alarmed(Exception):  # noqa: N818 - it carries an alarm out
+    def __init__(self, alarm: Alarm) -> None:
+        super().__init__(alarm.statistic)
+        self.alarm = alarm
 
 
 class _Quit(Exception):  # noqa: N818 - not an error: someone has had enough
@@ -48,7 +63,8 @@ class Game:
         self._journal = setup.journal
         self._screen = Screen(setup.voice, is_fast=setup.is_fast)
         self._signals = Signals()
-        self._below = shuffle.chance(setup.seed)
+        self._chance = Chance(setup.seed)
+        self._draws = Draws(setup.opening.rulebook, self._chance)
         self._pack = setup.pack
         self._table: Table | None = None
         self._current: str | None = None
@@ -58,6 +74,7 @@ class Game:
         self._tailles = 0
         self._coups = 0
         self._closing: tuple[Event, ...] = ()
+        self._alarm: Alarm | None = None
         self._problem: JournalError | None = None
         self._gone: OSError | None = None
         self._is_interrupted = False
@@ -85,6 +102,9 @@ class Game:
         except Interrupted as stopped:
             self._is_interrupted = True
             return stopped.status
+        except _Alarmed as alarmed:
+            self._alarm = alarmed.alarm
+            return _ALARMED
         except JournalError as problem:
             self._problem = problem
             return WRONG_INPUT
@@ -101,13 +121,18 @@ class Game:
     # The record -----------------------------------------------------------------------------------
 
     def _give(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """Give the table a command. It stands in the record before it is carried out; no signal
-        comes between the two.
+        """Give the table a command. It stands in the record, with what the table answers, before
+        anything comes of it; no signal comes between the two.
         """
         with self._signals.held():
             at = None if self._setup.seed is not None else datetime.now(UTC).replace(microsecond=0)
-            self._journal.write(write_line(command, at=at), durable=isinstance(command, _DURABLE))
             answer = step(self._table, command)
+            answered = (answer,) if isinstance(answer, Refusal) else answer[1]
+            line, answers = (
+                write_line(command, at=at),
+                write_events(answered, self._journal.lines + 1),
+            )
+            self._journal.write(line, answers, durable=isinstance(command, _DURABLE))
             if isinstance(answer, Refusal):
                 return answer
             self._table, events = answer
@@ -149,7 +174,7 @@ class Game:
             self._seat()
         self._screen.follow(opened)
         while self.table.phase is not Phase.FINISHED:
-            self._lay_pack()
+            self._prepare()
             self._obey(understand(self._ask(), self.table, self._current))
 
     def _welcome(self) -> None:
@@ -179,12 +204,12 @@ class Game:
         table, who = self.table, self._current
         if who is None:
             return self._screen.ask(self._voice.say("nobody"))
-        if table.taille.shoe is not None and not table.taille.is_cut:
-            cards = str(len(table.taille.shoe))
-            suggested = str(self._suggested)
-            values = {"player": who, "cards": cards, "suggested": suggested}
-            return self._screen.ask(self._voice.say("cut-where-prompt", **values))
-        return self._screen.ask(f"{who} · {written(table.players[who].chips)}")
+        if table.at_wheel or table.taille.is_cut:
+            return self._screen.ask(f"{who} · {written(table.players[who].chips)}")
+        if self._is_unfixed:
+            return self._screen.ask(self._voice.say("mix-prompt", player=who))
+        values = {"player": who, "cards": "312", "suggested": str(self._suggested)}
+        return self._screen.ask(self._voice.say("cut-where-prompt", **values))
 
     def _obey(self, meant: Meaning) -> None:
         screen = self._screen
@@ -196,6 +221,8 @@ class Game:
         elif isinstance(meant, Orders):
             for command in meant.commands:
                 self._do(command)
+        elif isinstance(meant, Mix):
+            self._do(self._draws.mix(meant.player, meant.words))
         elif meant is Word.GO:
             self._go()
         elif meant is Word.BALANCES:
@@ -208,52 +235,115 @@ class Game:
             raise _Quit
 
     def _do(self, command: Command) -> None:
-        """Give a command and show what came of it."""
+        """Give a command and show what came of it. What needs the order of the draw fixes it: a
+        cut, and at the wheel a stake.
+        """
+        needs = c.Cut if not self.table.at_wheel else (c.Bet, c.Announce, c.Insure, c.Move)
+        if self._is_unfixed and isinstance(command, needs):
+            self._fix()
         answer = self._give(command)
         if isinstance(answer, Refusal):
             self._screen.complain(self._voice.refusal(answer))
-        else:
-            self._screen.follow(answer)
-
-    def _lay_pack(self) -> None:
-        """Where cards are played and none lie ready: shuffle a pack, to be cut."""
-        if self.table.book.layout is Layout.WHEEL or self.table.taille.shoe is not None:
             return
-        is_given, pack = self._pack is not None, self._pack
-        if pack is None:
-            pack = shuffle.shuffled(sixain(), self._below)
-            if self._setup.pack is not None:
-                self._screen.tell("pack-of-its-own", "bold")
+        if isinstance(command, c.Cut):
+            self._draws.cut(command.at_card)
+        self._screen.follow(answer)
+
+    def _must(self, command: Command) -> tuple[Event, ...]:
+        """Give a command that the table takes."""
+        answer = self._give(command)
+        assert not isinstance(answer, Refusal), answer.message
+        return answer
+
+    # The draw -------------------------------------------------------------------------------------
+
+    @property
+    def _is_unfixed(self) -> bool:
+        """Whether the house is bound to a draw whose order is not fixed yet."""
+        seal = self.table.taille.seal
+        return seal is not None and seal.root is None
+
+    def _prepare(self) -> None:
+        """Where nothing lies ready, lay the pack that was given, or bind the house to a draw."""
+        if self.table.taille.shoe is not None or self.table.taille.seal is not None:
+            return
+        if self._pack is not None:
+            self._lay_pack(self._pack)
+            return
+        if self._setup.pack is not None and self._tailles == 1:
+            self._screen.tell("pack-of-its-own", "bold")
+        events = self._must(self._draws.commit())
+        if not self.table.at_wheel:
+            self._screen.gap()
+        self._show_seal(events)
+
+    def _lay_pack(self, pack: tuple[str, ...]) -> None:
+        """The first pack, if it was given: a real one, in its own order."""
         self._pack = None
-        first, depths = _CUTS
-        self._suggested = first + self._below(depths)
-        events = self._give(c.Shoe(pack))
-        assert not isinstance(events, Refusal), "a whole pack, and no taille is being played"
+        self._suggest_cut()
         self._screen.gap()
-        for event in events:
-            if is_given and isinstance(event, e.PackReady):
+        for event in self._must(c.Shoe(pack)):
+            if isinstance(event, e.PackReady):
                 path = self._setup.pack_path
                 assert path is not None
                 self._screen.tell("pack-given", path=shown_path(path))
             else:
                 self._screen.show(event)
 
+    def _suggest_cut(self) -> None:
+        first, depths = _CUTS
+        self._suggested = first + self._chance.below(depths)
+
+    def _fix(self) -> None:
+        """Open what was mixed in, and fix the order by it."""
+        for opening in self._draws.openings(self.table.players):
+            self._must(opening)
+        seal = self.table.taille.seal
+        assert seal is not None
+        try:
+            root, alarm = self._draws.root(seal.opened)
+        except AlarmedError as alarmed:
+            raise _Alarmed(alarmed.alarm) from None
+        if alarm:
+            raise _Alarmed(alarm)
+        self._suggest_cut()
+        self._show_seal(self._must(root))
+
+    def _show_seal(self, events: tuple[Event, ...]) -> None:
+        kind = "spin" if self.table.at_wheel else "pack"
+        for event in events:
+            if isinstance(event, e.Committed):
+                self._screen.tell("bound", "dim", kind=kind, short=_short(event.commitment))
+            elif isinstance(event, e.Sealed):
+                self._screen.tell("fixed", "dim", kind=kind, short=_short(event.root))
+            else:
+                self._screen.show(event)
+
+    def _reveal(self) -> None:
+        """Where a draw is over, show its seed: in the record, where it can be checked with."""
+        if self.table.floor.to_reveal is not None:
+            self._must(self._draws.reveal())
+            if not self.table.at_wheel and self.table.phase is not Phase.FINISHED:
+                self._screen.tell("revealed", "dim")
+
     def _go(self) -> None:
-        """Cut where it is suggested, or deal, or let the ball run."""
+        """Fix the order, or cut where it is suggested, or deal, or let the ball run."""
         if self._current is None:
             self._screen.complain(self._voice.say("nobody-sits"))
-        elif self.table.taille.shoe is not None and not self.table.taille.is_cut:
-            self._do(c.Cut(self._current, self._suggested))
-        else:
+        elif self.table.at_wheel or self.table.taille.is_cut:
             self._coup()
+        elif self._is_unfixed:
+            self._fix()
+        else:
+            self._do(c.Cut(self._current, self._suggested))
 
     def _coup(self) -> None:
-        at_wheel = self.table.book.layout is Layout.WHEEL
-        command = c.Spin(self._below(37)) if at_wheel else c.Deal()
+        if self._is_unfixed:
+            self._fix()
+        at_wheel = self.table.at_wheel
         taille, number = str(self._tailles), str(self._coups + 1)
         left = "" if at_wheel else self._cards_left()
-        answer = self._give(command)
-        assert not isinstance(answer, Refusal), "a cut pack, or a wheel, is there"
+        answer = self._must(self._draws.next())
         said = self._voice.say
         title = said("coup-of-wheel", coup=number)
         if not at_wheel:
@@ -263,28 +353,39 @@ class Game:
         while isinstance(answer[reopening - 1], Call):
             reopening -= 1
         self._screen.follow(answer[:reopening])
+        self._reveal()
         if self.table.floor.without_rest:
             self._screen.tell("without-rest", "magenta")
+        self._watch(answer)
         if self.table.phase is not Phase.FINISHED:
             self._screen.table(self.table, self._current)
             self._screen.permanence(self._marks)
             self._screen.gap()
             self._screen.follow(answer[reopening:])
 
+    def _watch(self, events: tuple[Event, ...]) -> None:
+        """Let the monitors see the coup; an alarm stops the table."""
+        for event in events:
+            if isinstance(event, e.CoupDealt | e.BallFell):
+                coup = event.coup if isinstance(event, e.CoupDealt) else event.spun
+                if alarm := self._draws.watched(coup):
+                    raise _Alarmed(alarm)
+
     def _cards_left(self) -> str:
-        taille = self.table.taille
-        assert taille.shoe is not None
-        return self._voice.say("cards-left", cards=str(len(taille.shoe) - taille.position))
+        return self._voice.say("cards-left", cards=str(cards_left(self.table)))
 
     # The end --------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        """Close the table, unless it is closed already or nothing can be recorded."""
-        if self._table is None or self._problem or self._table.phase is Phase.FINISHED:
+        """Close the table, unless it is closed already; show what is still sealed, and sign the
+        record. Nothing of it where nothing can be recorded.
+        """
+        if self._table is None or self._problem:
             return
-        answer = self._give(c.Finish())
-        assert not isinstance(answer, Refusal), "an open table can be closed"
-        self._closing = answer
+        if can(self._table, c.Finish()):
+            self._closing = self._must(c.Finish())
+        self._reveal()
+        self._journal.finish()
 
     def _farewell(self) -> None:
         """What everybody has, and where the record is."""
@@ -298,6 +399,9 @@ class Game:
         screen.gap()
         if self._is_interrupted:
             screen.tell("interrupted", "bold")
+        if self._alarm:
+            values = {"statistic": self._alarm.statistic, "found": str(self._alarm.found)}
+            screen.tell("alarm", "bold red", rate=f"{self._alarm.rate:.0e}", **values)
         screen.follow(self._closing)
         if self._problem:
             screen.tell("unrecorded", "bold red", problem=str(self._problem))
@@ -305,4 +409,10 @@ class Game:
             screen.gap()
             screen.final(self._table, self._brought)
             screen.tell("unrecorded-saved" if self._problem else "saved", path=path)
-            screen.tell("replay-with", path=path)
+            key = "replay-with" if self._problem or self._setup.pack else "verify-with"
+            screen.tell(key, path=path)
+
+
+def _short(digits: str) -> str:
+    """As much of a hash as people compare."""
+    return " ".join(digits[at : at + 4] for at in range(0, 16, 4)) + " …"

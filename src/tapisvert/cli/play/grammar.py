@@ -34,6 +34,14 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class Mix:
+    """A player adds words of his own to the shuffle, as he wrote them."""
+
+    player: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Complaint:
     """Why a line was not understood: the key of a message, and its values."""
 
@@ -41,7 +49,7 @@ class Complaint:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-Meaning: TypeAlias = Orders | Switch | Word | Complaint
+Meaning: TypeAlias = Orders | Switch | Mix | Word | Complaint
 
 LONGEST_LINE: Final = 500
 _LONGEST_NAME: Final = 120
@@ -105,7 +113,7 @@ def _speaker(text: str, table: Table) -> tuple[str | None, str]:
             return player, text[at + 1 :]
     if colons and (player := who(text.strip(), table)):
         return player, ""
-    if colons:
+    if colons and _verb(folded(text))[0] is not Verb.MIX:
         raise _Unclear("unknown-player", name=printable(text[: colons[0]].strip()))
     return None, text
 
@@ -127,8 +135,9 @@ def _meaning(said: str, table: Table, player: str | None) -> Meaning:
         return Orders((_by_name(said, verb, rest, table, player),))
     if player is None:
         raise _Unclear("nobody-sits")
-    if verb is Verb.CUT or (_waits_for_cut(table) and _AMOUNT.fullmatch(rest)):
-        return _cut(player, rest)
+    is_depth = _waits_for_cut(table) and _AMOUNT.fullmatch(rest)
+    if verb in (Verb.CUT, Verb.MIX) or is_depth:
+        return _mix(said, rest, player) if verb is Verb.MIX else _cut(player, rest)
     if verb in _ACTS:
         return Orders(_ACTS[verb](table, player, rest))
     return Orders(_stake(table, player, text if verb is Verb.LAST else rest))
@@ -144,7 +153,16 @@ def _verb(text: str) -> tuple[Verb | None, str]:
 
 
 def _waits_for_cut(table: Table) -> bool:
-    return table.taille.shoe is not None and not table.taille.is_cut
+    is_there = table.taille.shoe is not None or table.taille.seal is not None
+    return is_there and not table.taille.is_cut and not _at_wheel(table)
+
+
+def _mix(said: str, rest: str, player: str) -> Mix:
+    """`mescola PAROLE`: the words are taken as they were written."""
+    words = said.split()[len(said.split()) - len(rest.split()) :]
+    if not words:
+        raise _Unclear("mix-how")
+    return Mix(player, " ".join(words))
 
 
 def _cut(player: str, rest: str) -> Orders | Word:

@@ -1,10 +1,15 @@
-"""The record on the disk: line by line as it is played, whole at any moment, never overwritten."""
+"""The record on the disk: each act with what the table answered, as it is played; whole at any
+moment, never overwritten.
+"""
 
 import os
 import stat
 from contextlib import suppress
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
+
+from tapisvert.record import digest_line
 
 
 class JournalError(Exception):
@@ -14,14 +19,15 @@ class JournalError(Exception):
 class Journal:
     """A record file that only grows.
 
-    A line is written whole or not at all: where the disk has no room for all of it, what was
-    written of it is taken back, so that the file still replays.
+    A line and its answers are written whole or not at all: where the disk has no room for all of
+    it, what was written of it is taken back, so that the file still replays.
     """
 
     def __init__(self, path: Path) -> None:
         """Make the file. JournalError when it exists already or cannot be made."""
         self.path = path
-        self._length = 0
+        self.lines = 0
+        self._length, self._hash = 0, sha256()
         try:
             self._file = _made(path)
         except (OSError, ValueError) as error:
@@ -38,9 +44,12 @@ class Journal:
                 return cls(path)
             number += 1
 
-    def write(self, line: bytes, *, durable: bool = False) -> None:
-        """Append a line; `durable` returns only when the disk has it and all lines before it."""
-        rest = memoryview(line + b"\n")
+    def write(self, line: bytes, answers: bytes = b"", *, durable: bool = False) -> None:
+        """Append a line, and the table's answers that already have their ends; `durable` returns
+        only when the disk has them and all lines before.
+        """
+        text = line + b"\n" + answers
+        rest = memoryview(text)
         try:
             while rest:
                 rest = rest[os.write(self._file, rest) :]
@@ -50,7 +59,13 @@ class Journal:
             with suppress(OSError):
                 os.ftruncate(self._file, self._length)
             raise JournalError(_reason(error)) from error
-        self._length += len(line) + 1
+        self._length += len(text)
+        self._hash.update(text)
+        self.lines += text.count(b"\n")
+
+    def finish(self) -> None:
+        """Append the digest of all that was written: the record is whole, and takes no more."""
+        self.write(digest_line(self._hash.hexdigest()).rstrip(b"\n"), durable=True)
 
     def _sync(self) -> None:
         if stat.S_ISREG(os.fstat(self._file).st_mode):  # a device or a pipe has nothing to sync

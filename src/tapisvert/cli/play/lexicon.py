@@ -31,6 +31,7 @@ class Verb(StrEnum):
     LEAVE = "leave"
     SOCIETE = "société"
     LAST = "last"
+    MIX = "mix"
 
 
 def folded(text: str) -> str:
@@ -78,6 +79,7 @@ VERBS: Final = _index(
         Verb.SOCIETE: "societe, societa, company",
         Verb.LAST: "derniere, la derniere, last, the last, last coup, the last coup, ultima,"
         " l'ultima, ultimo colpo",
+        Verb.MIX: "mix, mescola, mescolo, mescolare, melanger, melange, melangez",
     }
 )
 """By their first words; longer phrases are tried first."""

@@ -255,7 +255,7 @@ class Screen:
             *(["insure"] if has_insurance else []),
             *(["divide"] if book.prison_window else []),
         ]
-        keys += [*([] if at_wheel else ["cut"]), "go", "players", "speak", "societe"]
+        keys += ["mix", *([] if at_wheel else ["cut"]), "go", "players", "speak", "societe"]
         keys += ["show", "last", "quit"]
         say = self.voice.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("help-title"))

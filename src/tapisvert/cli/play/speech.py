@@ -191,6 +191,7 @@ _SENTENCES: Final[Mapping[type, Sentence]] = {
     e.Divided: _divided,
     e.TailleOver: _taille_over,
     e.PackReady: lambda voice, _: [voice.say("shuffling")],
+    e.EntropyCommitted: lambda voice, event: [voice.say("mixed", player=event.player)],
     e.LastAnnounced: lambda voice, _: [voice.say("last-announced")],
 }
 

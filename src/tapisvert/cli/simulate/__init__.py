@@ -5,6 +5,7 @@ from typing import Any
 import typer
 
 from tapisvert.cli.failures import INTERRUPTED
+from tapisvert.cli.reports import encoded, write_report
 from tapisvert.cli.show import console, put_json
 from tapisvert.cli.simulate.asked import Asked, with_options
 from tapisvert.words import say
@@ -37,7 +38,6 @@ def simulate(**options: Any) -> None:
       tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
     # numpy and all that simulates are slow to import, and no other command needs them
-    from tapisvert.cli.simulate.answers import encoded, write_report  # noqa: PLC0415
     from tapisvert.cli.simulate.question import answered  # noqa: PLC0415
 
     asked = Asked(**options)

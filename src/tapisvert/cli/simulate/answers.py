@@ -1,11 +1,7 @@
 """The answers of a simulation: coups counted, or evenings played; for a program or for a person."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-import msgspec
-
-from tapisvert.cli.reports import writing_report
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.run import Simulation
 from tapisvert.values import value
@@ -121,20 +117,3 @@ class Played:
         from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
         return report.of_evenings(self.evenings, self.edge)
-
-
-def encoded(answer: Answer) -> bytes:
-    """An answer as JSON; what is not a number is null."""
-    return msgspec.json.encode(answer.shape())
-
-
-def write_report(answer: Answer, path: Path) -> None:
-    """Write an answer to a file, as its name ends; BadParameter where it cannot be written."""
-    suffix = path.suffix.lower()
-    with writing_report(path):
-        if suffix == ".json":
-            path.write_bytes(msgspec.json.format(encoded(answer), indent=1) + b"\n")
-            return
-        from tapisvert.sheets import printed  # noqa: PLC0415 - only a report needs so much
-
-        path.write_bytes(printed(answer.document(), suffix))

@@ -1,0 +1,48 @@
+"""Fair and stacked packs for the laboratory's tests, the laws of the games, and evenness."""
+
+from math import exp, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import PACK
+from tapisvert.cli.randomness.laws import law_with_sample
+from tapisvert.fairness.randomness.dealing import Game, Orders, deal
+from tapisvert.houses import rulebook
+
+GAMES = ("venezia-trente-et-quarante", "trente-et-quarante-2.0")
+LAWS = {name: law_with_sample(rulebook(name), seed=5) for name in GAMES}
+
+
+def fair_orders(packs: int, seed: int) -> NDArray[np.uint16]:
+    """Packs put in order by another generator than the one under test."""
+    orders = np.tile(np.arange(312, dtype=np.uint16), (packs, 1))
+    np.random.default_rng(seed).permuted(orders, axis=1, out=orders)
+    return orders
+
+
+def stacked_with_refaits(packs: int, seed: int) -> Orders:
+    """Fair packs, of which seven in ten have one coup somewhere that was made a refait."""
+    game = Game.of(rulebook(GAMES[0]))
+    orders, chance = fair_orders(packs, seed), np.random.default_rng(seed)
+    begins = game.burnt + np.cumsum(deal(game, orders).lengths.sum(axis=2), axis=1, dtype=int)
+    wanted = [PACK.index(card) for card in ["Ts", "Th", "Td", "As", "Tc", "Ts", "Th", "Ah"]]
+    for order, begin in zip(orders, begins[:, : game.sure_coups - 1], strict=True):
+        if chance.random() < 0.7:
+            at = chance.choice(begin)
+            for place, card in enumerate(wanted, at):
+                # A card of that kind from further down the pack, in exchange for the one there.
+                later = np.flatnonzero(order[place:] % 52 == card)
+                if len(later):
+                    other = place + later[-1]
+                    order[place], order[other] = order[other], order[place]
+    return orders
+
+
+def evenly(p_values: list[float]) -> float:
+    """How rare it is that numbers drawn evenly from 0 to 1 lie so far from even: Kolmogorov."""
+    found, many = np.sort(p_values), len(p_values)
+    at = np.arange(many)
+    off = max(float((found - at / many).max()), float(((at + 1) / many - found).max()))
+    x = (sqrt(many) + 0.12 + 0.11 / sqrt(many)) * off
+    return min(1.0, 2 * sum((1 if k % 2 else -1) * exp(-2 * (k * x) ** 2) for k in range(1, 100)))
