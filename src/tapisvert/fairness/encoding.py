@@ -3,6 +3,9 @@ of fields are ever the same bytes; and the one hash that touches a secret, SHAKE
 """
 
 import hashlib
+from typing import Final
+
+_LENGTHS: Final = tuple(length.to_bytes(8, "big") for length in range(1024))
 
 
 def written(*fields: bytes) -> bytes:
@@ -11,7 +14,12 @@ def written(*fields: bytes) -> bytes:
     >>> written(b"1", b"23") == written(b"12", b"3")
     False
     """
-    return b"".join(len(field).to_bytes(8, "big") + field for field in fields)
+    parts = []
+    for field in fields:
+        length = len(field)
+        parts.append(_LENGTHS[length] if length < 1024 else length.to_bytes(8, "big"))
+        parts.append(field)
+    return b"".join(parts)
 
 
 def shake(length: int, purpose: str, *fields: bytes) -> bytes:

@@ -131,6 +131,7 @@ def _field(shape: Any, name: str) -> Any:
     return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
 
 
+_FIELDS: Final = {command: [field.name for field in fields(command)] for command in c.NAMES}
 _SHAPES: Final = {_shape(command, name): command for command, name in c.NAMES.items()}
 _BUILDERS: Final = {
     shape: _builder(command) for shape, command in _SHAPES.items() if command is not c.Open
@@ -226,8 +227,9 @@ def write_line(command: c.Command, by: c.Person | None = None, at: datetime | No
         line["rulings"] = command.rulings
         line = {key: value for key, value in line.items() if value != {}}
     else:
-        values = {field.name: getattr(command, field.name) for field in fields(command)}
-        line |= {key: value for key, value in values.items() if value is not None}
+        for name in _FIELDS[type(command)]:
+            if (value := getattr(command, name)) is not None:
+                line[name] = value
     if by is not None:
         line["by"] = {"role": by.role, "name": by.name}
     if at is not None:

@@ -41,13 +41,12 @@ NAMED: Final = frozenset(
 )
 """The commands that carry their giver."""
 
-_ALIASES: Final = {"chef de table": Role.CHEF}
+_ROLES: Final = {"chef de table": Role.CHEF, **{role.value: role for role in Role}}
 
 
 def role_of(person: c.Person) -> Role | None:
     """A person's role; None for one that no house knows."""
-    name = person.role
-    return _ALIASES.get(name) or (Role(name) if name in set(Role) else None)
+    return _ROLES.get(person.role)
 
 
 def not_authorized(table: Table | None, command: c.Command, by: c.Person | None) -> Refusal | None:
