@@ -1,0 +1,1 @@
+"""The live table: people, storage and time around the pure engine."""

@@ -1,0 +1,41 @@
+"""The doorbell within one process: who listens is told of tables and numbers."""
+
+from collections.abc import Callable
+from threading import Lock
+
+Heard = Callable[[str, int], None]
+
+
+class Bell:
+    """Tells its listeners at once, on the thread that rings.
+
+    >>> bell = Bell()
+    >>> stop = bell.listen(print)
+    >>> bell.ring("one", 7)
+    one 7
+    >>> stop()
+    >>> bell.ring("one", 8)
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._listeners: list[Heard] = []
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told from now on, until what this returns is called."""
+        with self._lock:
+            self._listeners.append(heard)
+
+        def stop() -> None:
+            with self._lock:
+                if heard in self._listeners:
+                    self._listeners.remove(heard)
+
+        return stop
+
+    def ring(self, table: str, number: int) -> None:
+        """Tell all."""
+        with self._lock:
+            listeners = tuple(self._listeners)
+        for heard in listeners:
+            heard(table, number)

@@ -1,0 +1,226 @@
+"""An entry of the journal, and the chain of hashes that binds each to the one before it."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from tapisvert.fairness.encoding import written
+from tapisvert.values import value
+
+START: Final = bytes(32)
+"""What stands before a table's first entry."""
+MOST_MINOR: Final = 2**53 - 1
+"""No purse holds more, and no entry moves more: what every reader of JSON keeps exactly."""
+KINDS: Final = ("command", "notice", "refusal")
+
+_FORM: Final = b"tapisvert journal 1"
+_TABLE: Final = re.compile(r"[a-z0-9-]{1,64}")
+_REQUEST: Final = re.compile(r"[!-~]{1,64}")
+
+
+@value
+class Entry:
+    """One act of a table, as it was done and answered. Made by `next_entry`.
+
+    `table` is 1 to 64 of a-z, 0-9 and -; `number` counts from 1 without a gap. `kind` is 'command',
+    'notice', or 'refusal': a request that never came to the engine. `at_ms` is the wall clock in
+    UTC, recorded and never compared. `actor` is an account, or 'table' or 'system'. `request` is
+    the id that a client gave, once for each table and actor, and `body_hash` the SHA-256 of what it
+    asked. `line` is a command's line of the record, or a notice's JSON; `answer` the lines of its
+    events; `postings` the JSON list of
+    [debit, credit, amount]. `purse` is what enters (above nothing) or leaves a purse, in minor
+    units. `previous` and `hash` are 32 bytes each.
+    """
+
+    table: str
+    number: int
+    kind: str
+    at_ms: int
+    actor: str
+    request: str | None
+    body_hash: bytes | None
+    line: bytes
+    answer: bytes
+    postings: bytes
+    purse: tuple[tuple[str, int], ...]
+    previous: bytes
+    hash: bytes
+
+
+def next_entry(
+    table: str,
+    number: int,
+    previous: bytes,
+    *,
+    kind: str = "command",
+    at_ms: int,
+    actor: str,
+    line: bytes,
+    answer: bytes = b"",
+    request: str | None = None,
+    body_hash: bytes | None = None,
+    postings: bytes = b"[]",
+    purse: tuple[tuple[str, int], ...] = (),
+) -> Entry:
+    """The entry with that number, bound to the hash of the one before it.
+
+    ValueError for what no journal may hold.
+
+    >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b'{"do": "close"}')
+    >>> first.hash.hex()[:8]
+    '0513b4e2'
+    >>> next_entry("one", 2, first.hash, at_ms=0, actor="table", line=b"").previous == first.hash
+    True
+    """
+    _check(table, number, previous, body_hash)
+    if kind not in KINDS or not 0 <= at_ms <= MOST_MINOR:
+        raise ValueError(f"no {kind!r} at {at_ms} can be an entry")
+    check_request(actor, request)
+    _check_purse(purse)
+    fields = (table, number, kind, at_ms, actor, request, body_hash, line, answer, postings)
+    hashed = hashlib.sha256(_text((*fields, purse_text(purse), previous))).digest()
+    return Entry(*fields, purse, previous, hashed)
+
+
+def check_request(actor: str, request: str | None) -> None:
+    """ValueError for an actor or the id of a request that no journal may hold."""
+    if not (actor.isprintable() and 1 <= len(actor) <= 200):
+        raise ValueError(f"an account is 1 to 200 printable characters, not {actor!r}")
+    if request is not None and not _REQUEST.fullmatch(request):
+        raise ValueError(f"a request's id is 1 to 64 printable ASCII characters, not {request!r}")
+
+
+def _check(table: str, number: int, previous: bytes, body_hash: bytes | None) -> None:
+    if not _TABLE.fullmatch(table):
+        raise ValueError(f"a table's id is 1 to 64 of a-z, 0-9 and -, not {table!r}")
+    if not 1 <= number <= MOST_MINOR or (number == 1) is not (previous == START):
+        raise ValueError(f"entry {number} cannot follow {previous.hex()}")
+    if len(previous) != 32 or (body_hash is not None and len(body_hash) != 32):
+        raise ValueError("a hash has 32 bytes")
+
+
+def _check_purse(purse: tuple[tuple[str, int], ...]) -> None:
+    if not purse:
+        return
+    if len(dict(purse)) != len(purse):
+        raise ValueError("an entry changes a purse once")
+    for account, _ in purse:
+        check_request(account, None)
+    if any(not change or abs(change) > MOST_MINOR for _, change in purse):
+        raise ValueError(f"a change of a purse is 1 to {MOST_MINOR} either way")
+
+
+def hash_of(entry: Entry) -> bytes:
+    """The hash that the entry's own fields give: SHA-256, each field after its length.
+
+    >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
+    >>> hash_of(first) == first.hash
+    True
+    """
+    return hashlib.sha256(_text(row_of(entry)[:-1])).digest()
+
+
+def follows(entry: Entry, number: int, previous: bytes) -> bool:
+    """Whether the entry is whole and comes next after so many, the last with that hash.
+
+    >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
+    >>> follows(first, 0, START), follows(first, 1, first.hash)
+    (True, False)
+    """
+    in_place = entry.number == number + 1 and entry.previous == previous
+    return in_place and hash_of(entry) == entry.hash
+
+
+def row_of(entry: Entry) -> tuple[Any, ...]:
+    """The entry as a row of the database, its columns in the order of the fields."""
+    return (
+        *(entry.table, entry.number, entry.kind, entry.at_ms, entry.actor, entry.request),
+        *(entry.body_hash, entry.line, entry.answer, entry.postings, purse_text(entry.purse)),
+        *(entry.previous, entry.hash),
+    )
+
+
+def of_row(row: Sequence[Any]) -> Entry:
+    """The entry that such a row is."""
+    table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
+    purse, previous, own = rest
+    return Entry(
+        *(table, number, kind, at_ms, actor, request, body_hash, line, answer, postings),
+        *(purse_of(purse), previous, own),
+    )
+
+
+def encode(entry: Entry) -> bytes:
+    """The entry as bytes: all that is hashed, and the hash.
+
+    >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
+    >>> decode(encode(first)) == first
+    True
+    """
+    return _text(row_of(entry)[:-1]) + written(entry.hash)
+
+
+def decode(data: bytes) -> Entry:
+    """The entry that `encode` gave these bytes for. ValueError for any other bytes."""
+    fields = list(_fields(data))
+    if len(fields) != 14 or fields[0] != _FORM:
+        raise ValueError("these bytes are no entry of a journal")
+    _, table, number, kind, at_ms, actor, request, body_hash, *rest, purse, previous, own = fields
+    line, answer, postings = rest
+    entry = Entry(
+        *(table.decode(), int(number), kind.decode(), int(at_ms), actor.decode()),
+        *(request.decode() or None, body_hash or None, line, answer, postings),
+        *(purse_of(purse.decode()), previous, own),
+    )
+    if encode(entry) != data or hash_of(entry) != own:
+        raise ValueError(f"entry {entry.number} of table {entry.table} is damaged")
+    return entry
+
+
+def purse_text(purse: tuple[tuple[str, int], ...]) -> str:
+    """The changes of purses as they are kept and hashed: JSON without spaces.
+
+    >>> purse_text((("anna", -500),))
+    '[["anna",-500]]'
+    """
+    if not purse:
+        return "[]"
+    return json.dumps(purse, ensure_ascii=False, separators=(",", ":"))
+
+
+def purse_of(text: str) -> tuple[tuple[str, int], ...]:
+    """The changes of purses that a text says. ValueError if it says none.
+
+    >>> purse_of('[["anna",-500]]')
+    (('anna', -500),)
+    """
+    if text == "[]":
+        return ()
+    try:
+        return tuple((str(account), int(change)) for account, change in json.loads(text))
+    except TypeError as error:
+        raise ValueError(f"no changes of purses: {text!r}") from error
+
+
+def _text(row: Sequence[Any]) -> bytes:
+    """What is hashed: the fields of a row but its last, which is the hash."""
+    table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
+    purse, previous = rest
+    # A request's id and a hash are never empty, so that nothing given and nothing are not confused.
+    return written(
+        *(_FORM, table.encode(), b"%d" % number, kind.encode(), b"%d" % at_ms, actor.encode()),
+        *((request or "").encode(), body_hash or b"", line, answer, postings),
+        *(purse.encode(), previous),
+    )
+
+
+def _fields(data: bytes) -> Iterator[bytes]:
+    at = 0
+    while at < len(data):
+        length = int.from_bytes(data[at : at + 8], "big")
+        at += 8 + length
+        if at > len(data):
+            raise ValueError("these bytes end too soon")
+        yield data[at - length : at]

