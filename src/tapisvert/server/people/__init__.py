@@ -1,0 +1,1 @@
+"""The people of a house: accounts, sessions, roles, and what protects a player from himself."""

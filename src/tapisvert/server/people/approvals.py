@@ -1,0 +1,138 @@
+"""What one person alone cannot do: chips put into a purse or paid out of it, and abandoned stakes.
+
+The direction asks for chips, and another of the direction approves. The chef asks for an abandoned
+stake to be withdrawn, and a controller signs (CR-19). Who asked does not approve.
+"""
+
+import json
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from tapisvert.money import GREATEST
+from tapisvert.server.people.accounts import Refused, allowed, find
+from tapisvert.server.people.database import reading, writing
+from tapisvert.server.people.notices import Notices
+from tapisvert.server.people.roles import Act
+from tapisvert.server.people.schema import APPROVALS
+from tapisvert.values import value
+
+CHIPS: Final = "chips"
+ABANDON: Final = "abandon"
+_ACTS: Final = {
+    CHIPS: (Act.ASK_CHIPS, Act.APPROVE_CHIPS),
+    ABANDON: (Act.ASK_ABANDON, Act.SIGN_ABANDON),
+}
+
+
+@value
+class Approval:
+    """What was asked for, by whom, and whether another approved: None while he has not said."""
+
+    id: int
+    kind: str
+    subject: dict[str, Any]
+    asked_by: str
+    asked_ms: int
+    decided_by: str | None
+    approved: bool | None
+
+
+class Approvals:
+    """What waits for a second pair of eyes."""
+
+    def __init__(self, engine: Engine, notices: Notices) -> None:
+        self._engine, self._notices = engine, notices
+
+    def ask_chips(self, by: str, account: str, amount: int, now_ms: int) -> Approval:
+        """Ask for chips in somebody's purse; below nothing: paid out of it. Minor units."""
+        if type(amount) is not int or not 0 < abs(amount) <= GREATEST:
+            raise Refused("bad_amount", "chips are a whole number of minor units, not 0")
+        with writing(self._engine) as connection:
+            find(connection, account)
+            return self._ask(connection, CHIPS, by, now_ms, account=account, amount=amount)
+
+    def ask_abandon(
+        self,
+        by: str,
+        table: str,
+        player: str,
+        now_ms: int,
+        *,
+        on: str | None = None,
+        degree: int | None = None,
+    ) -> Approval:
+        """Ask for a controller's signature under a stake, or chips, deemed abandoned."""
+        with writing(self._engine) as connection:
+            subject = {"table": table, "player": player, "on": on, "degree": degree}
+            return self._ask(connection, ABANDON, by, now_ms, **subject)
+
+    def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
+        """Approve or not, once; chips are then on their way. Refused to whoever asked.
+
+        What a controller signed is for the caller to carry out: the chef's command, which names
+        him.
+        """
+        with writing(self._engine) as connection:
+            asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
+            row = connection.execute(asked).one_or_none()
+            if row is None:
+                raise Refused("unknown_approval", "nothing of that number was asked for")
+            approval = _of_row(row)
+            allowed(connection, by, _ACTS[approval.kind][1])
+            if by == approval.asked_by:
+                raise Refused("four_eyes", "another than who asked approves")
+            if approval.approved is not None:
+                raise Refused("already_decided", "this was decided before")
+            done = update(APPROVALS).where(APPROVALS.c.id == number)
+            values = {"decided_by": by, "decided_ms": now_ms, "approved": int(approved)}
+            connection.execute(done.values(values))
+            self._tell(connection, approval, by, now_ms, approved=approved)
+        self._notices.deliver()
+        return Approval(
+            *(approval.id, approval.kind, approval.subject, approval.asked_by),
+            *(approval.asked_ms, by, approved),
+        )
+
+    def waiting(self) -> list[Approval]:
+        """What nobody has decided yet, oldest first."""
+        asked = select(APPROVALS).where(APPROVALS.c.approved.is_(None)).order_by(APPROVALS.c.id)
+        with reading(self._engine) as connection:
+            return [_of_row(row) for row in connection.execute(asked)]
+
+    def _ask(
+        self, connection: Connection, kind: str, by: str, now_ms: int, **subject: object
+    ) -> Approval:
+        allowed(connection, by, _ACTS[kind][0])
+        row = {
+            "kind": kind,
+            "subject": json.dumps(subject, ensure_ascii=False),
+            "asked_by": by,
+            "asked_ms": now_ms,
+        }
+        made = connection.execute(insert(APPROVALS).values(row))
+        assert made.inserted_primary_key is not None
+        number: int = made.inserted_primary_key[0]
+        self._notices.add(connection, now_ms, f"{kind}_asked", by, str(number), None, subject)
+        return Approval(number, kind, subject, by, now_ms, None, None)
+
+    def _tell(
+        self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
+    ) -> None:
+        more: dict[str, object] = {}
+        if approved and approval.kind == CHIPS:
+            account, amount = approval.subject["account"], approval.subject["amount"]
+            pair = ("issued", f"purse:{account}")
+            debit, credit = pair if amount > 0 else pair[::-1]
+            more["postings"] = [[debit, credit, abs(amount)]]
+            more["purse"] = [[account, amount]]
+        word = "approved" if approved else "not_approved"
+        said = {"asked_by": approval.asked_by, **approval.subject}
+        notice = f"{approval.kind}_{word}"
+        self._notices.add(connection, now_ms, notice, by, str(approval.id), None, said, **more)
+
+
+def _of_row(row: Any) -> Approval:
+    approved = None if row.approved is None else bool(row.approved)
+    subject = json.loads(row.subject)
+    return Approval(row.id, row.kind, subject, row.asked_by, row.asked_ms, row.decided_by, approved)

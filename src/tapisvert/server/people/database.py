@@ -1,0 +1,68 @@
+"""How people's tables are reached: SQLAlchemy, on SQLite and PostgreSQL alike.
+
+A transaction that writes says so at its start. On SQLite it then takes its turn at once, and is
+short, because the journal writes the same file: nothing slow, no password, is computed within it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
+
+_WAITS_S: Final = 10
+
+
+def engine(url: str) -> Engine:
+    """An engine for a database of people: `sqlite:///PATH` or `postgresql+psycopg://…`."""
+    if not url.startswith("sqlite"):
+        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+        return create_engine(url, pool_pre_ping=True)
+    made = create_engine(url, connect_args={"timeout": _WAITS_S})
+
+    @event.listens_for(made, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # `begun` begins
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(made, "begin")
+    def begun(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return made
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """A connection that sees one moment of the database."""
+    with engine.connect() as connection:
+        yield connection
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that is durable when the block ends, and undone when it fails."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
+
+
+def put(connection: Connection, table: Table, row: dict[str, object], *keys: str) -> None:
+    """Write a row in place of the one with the same keys, if there is one."""
+    others = [name for name in row if name not in keys]
+    if connection.dialect.name == "postgresql":
+        theirs = postgresql.insert(table).values(row)
+        changed = {name: theirs.excluded[name] for name in others}
+        connection.execute(theirs.on_conflict_do_update(index_elements=keys, set_=changed))
+        return
+    ours = sqlite.insert(table).values(row)
+    changed = {name: ours.excluded[name] for name in others}
+    connection.execute(ours.on_conflict_do_update(index_elements=keys, set_=changed))
+
+
+def add(connection: Connection, table: Table, row: dict[str, object]) -> bool:
+    """Write a row unless there is one with the same key; whether it was written."""
+    made = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    return connection.execute(made(table).values(row).on_conflict_do_nothing()).rowcount > 0

@@ -1,0 +1,197 @@
+"""What is kept of the protection of players: what they set, what they played, where they are.
+
+A player is at one table at a time, as in a room. So the one who writes that table knows, alone and
+at every moment, all that he has at risk, and no limit is passed at two tables at once.
+
+*Played* is kept with the table's entry that it includes. A host that is made again takes what was
+`kept` of everybody `at_table`, adds `played.changes` of each later entry of its table at the
+entry's `at_ms`, and keeps the result; whoever is no longer in the table `leave`s. What somebody
+played is kept before his place goes to another table, in one transaction. Lost altogether it is
+made from the journal: the entries of all tables in the order of `at_ms`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, select
+
+from tapisvert.server.people import protection
+from tapisvert.server.people.accounts import Refused, allowed, find
+from tapisvert.server.people.database import add, put, reading, writing
+from tapisvert.server.people.notices import Notices
+from tapisvert.server.people.played import Played
+from tapisvert.server.people.protection import Limit, Own
+from tapisvert.server.people.roles import Act
+from tapisvert.server.people.schema import PLACES, PLAYED, PROTECTIONS
+from tapisvert.values import value
+
+_T = TypeVar("_T")
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+@value
+class Kept:
+    """What an account has played, up to that entry of that table, included."""
+
+    table: str
+    number: int
+    played: Played
+
+
+class Protections:
+    """What players set, played, and where they are."""
+
+    def __init__(self, engine: Engine, notices: Notices) -> None:
+        self._engine, self._notices = engine, notices
+
+    # What they set --------------------------------------------------------------------------------
+
+    def own(self, account: str) -> Own:
+        """What a player has set, as it was last changed."""
+        with reading(self._engine) as connection:
+            return _own(connection, account)
+
+    def set_limit(self, account: str, limit: Limit, amount: int | None, now_ms: int) -> Own:
+        """As `protection.set_limit`. Refused for what the limit does not take."""
+        with writing(self._engine) as connection:
+            before = _held(connection, account)
+            try:
+                own = protection.set_limit(before, limit, amount, now_ms)
+            except ValueError as error:
+                raise Refused("bad_limit", str(error)) from None
+            self._set(connection, now_ms, "limit_set", (account, account), (before, own))
+        self._notices.deliver()
+        return own
+
+    def take_break(self, account: str, until_ms: int, now_ms: int) -> Own:
+        """As `protection.take_break`."""
+        with writing(self._engine) as connection:
+            before = _held(connection, account)
+            own = _until(lambda: protection.take_break(before, until_ms, now_ms))
+            self._set(connection, now_ms, "break_taken", (account, account), (before, own))
+        self._notices.deliver()
+        return own
+
+    def exclude(self, connection: Connection, account: str, until_ms: int, now_ms: int) -> Own:
+        """As `protection.exclude`; `People.exclude` ends the sessions with it."""
+        before = _held(connection, account)
+        own = _until(lambda: protection.exclude(before, until_ms, now_ms))
+        self._set(connection, now_ms, "excluded", (account, account), (before, own))
+        return own
+
+    def end_exclusion(self, by: str, account: str, now_ms: int) -> Own:
+        """The direction ends an exclusion without an end, 24 hours from now."""
+        with writing(self._engine) as connection:
+            allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            before = _held(connection, account)
+            own = _until(lambda: protection.end_exclusion(before, now_ms))
+            self._set(connection, now_ms, "exclusion_ends", (by, account), (before, own))
+        self._notices.deliver()
+        return own
+
+    def bar(self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int) -> Own:
+        """The house bars a player, or lets him in again; `People.bar` ends the sessions with it."""
+        allowed(connection, by, Act.MANAGE_ACCOUNTS)
+        before = _held(connection, account)
+        own = _until(lambda: protection.bar(before, until_ms))
+        self._set(connection, now_ms, "barred", (by, account), (before, own))
+        return own
+
+    def _set(
+        self,
+        connection: Connection,
+        now_ms: int,
+        notice: str,
+        people: tuple[str, str],
+        change: tuple[Own, Own],
+    ) -> None:
+        """`people`: who did it and whose it is; `change`: before and after."""
+        who, account = people
+        text = _ENCODER.encode(change[1]).decode()
+        put(connection, PROTECTIONS, {"account": account, "own": text}, "account")
+        said = map(msgspec.to_builtins, change)
+        self._notices.add(connection, now_ms, notice, who, account, *said)
+
+    # Where they are -------------------------------------------------------------------------------
+
+    def enter(self, account: str, table: str) -> bool:
+        """Take a place at a table; False if he is at another. Before his `sit` is accepted."""
+        with writing(self._engine) as connection:
+            find(connection, account)
+            add(connection, PLACES, {"account": account, "table_id": table})
+            asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
+            return connection.scalar(asked) == table
+
+    def leave(self, account: str, kept: Kept) -> None:
+        """Keep what he played, and let his place go. After his `leave` is durable."""
+        with writing(self._engine) as connection:
+            _keep(connection, account, kept)
+            mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
+            connection.execute(delete(PLACES).where(mine))
+
+    def place(self, account: str) -> str | None:
+        """The table where somebody is."""
+        asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
+        with reading(self._engine) as connection:
+            return connection.scalar(asked)
+
+    def at_table(self, table: str) -> frozenset[str]:
+        """The accounts that are at a table."""
+        asked = select(PLACES.c.account).where(PLACES.c.table_id == table)
+        with reading(self._engine) as connection:
+            return frozenset(connection.scalars(asked))
+
+    # What they played -----------------------------------------------------------------------------
+
+    def kept(self, account: str) -> Kept | None:
+        """What somebody has played, as it was last kept."""
+        asked = select(PLAYED).where(PLAYED.c.account == account)
+        with reading(self._engine) as connection:
+            row = connection.execute(asked).one_or_none()
+        return None if row is None else Kept(row.table_id, row.number, _read(row.played, Played))
+
+    def keep(self, table: str, number: int, played: Mapping[str, Played]) -> None:
+        """Keep what accounts have played, up to that entry of the table."""
+        with writing(self._engine) as connection:
+            for account in sorted(played):
+                _keep(connection, account, Kept(table, number, played[account]))
+
+    def confirm(self, account: str, kept: Kept, now_ms: int) -> Played:
+        """He has seen a reality check; his host goes on with what this returns."""
+        played = protection.confirmed(kept.played, now_ms)
+        with writing(self._engine) as connection:
+            _keep(connection, account, Kept(kept.table, kept.number, played))
+        return played
+
+
+def _keep(connection: Connection, account: str, kept: Kept) -> None:
+    row: dict[str, object] = {
+        "account": account,
+        "table_id": kept.table,
+        "number": kept.number,
+        "played": _ENCODER.encode(kept.played).decode(),
+    }
+    put(connection, PLAYED, row, "account")
+
+
+def _own(connection: Connection, account: str) -> Own:
+    text = connection.scalar(select(PROTECTIONS.c.own).where(PROTECTIONS.c.account == account))
+    return Own() if text is None else _read(text, Own)
+
+
+def _held(connection: Connection, account: str) -> Own:
+    """What a player has set; nobody else changes it until the transaction ends."""
+    find(connection, account, locked=True)
+    return _own(connection, account)
+
+
+def _read(text: str, kind: type[_T]) -> _T:
+    return msgspec.json.decode(text, type=kind)
+
+
+def _until(change: Callable[[], Own]) -> Own:
+    try:
+        return change()
+    except ValueError as error:
+        raise Refused("bad_moment", str(error)) from None

@@ -1,0 +1,103 @@
+"""Names of accounts: what one may be, and when two look alike.
+
+A name is that of the record: 1 to 80 printable characters. Beside that it is written in one
+alphabet, and no two names of a house have the same skeleton, which is what is left of a name once
+case, accents, spaces and look-alike letters are taken away (after Unicode's UTS 39, for the
+alphabets of Europe).
+"""
+
+import unicodedata
+from itertools import pairwise
+from typing import Final
+
+LONGEST: Final = 80
+
+_CAPITALS: Final = dict(
+    zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЈЅ", "ABEZHIKMNOPTYXABEKMHOPCTYXIJS", strict=True)
+)
+"""Greek and Cyrillic capitals that look Latin."""
+
+_LOOKS: Final = {
+    # Cyrillic, Greek and Armenian small letters that look Latin
+    **dict(zip("авекмнорстухјѕԁԛԝһ", "abekmhopctyxjsdqwh", strict=True)),
+    **dict(zip("αβγεηκνορστυχωϲ", "abyenkvopotuxwc", strict=True)),
+    **dict(zip("ագհոսօց", "wqhnuog", strict=True)),
+    # Latin letters that case folding and decomposition leave as they are
+    **dict(zip("øđħŧƒɑɡʟƨ", "odhtfagls", strict=True)),
+    # I is l, and so are its kin; digits and signs
+    **dict.fromkeys("iıɪιіӏł1|!", "l"),
+    **dict(zip("05$", "oss", strict=True)),
+}
+_PAIRS: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("æ", "ae"), ("œ", "oe"))
+_ALPHABETS: Final = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "HEBREW", "ARABIC", "CHEROKEE")
+
+
+_TAKEN: Final = ("table", "the table", "system", "bank", "the bank", "house", "the house")
+"""What the journal and the ledger call others than people."""
+
+
+def written(name: str) -> str:
+    """A name as it is kept: composed (NFC).
+
+    >>> len(written("Re" + chr(0x301) + "my"))
+    4
+    """
+    return unicodedata.normalize("NFC", name)
+
+
+def problem_with(name: str) -> str | None:
+    """Why no account can have this name; None when one can.
+
+    >>> problem_with("Anna Maria"), problem_with(" Anna")
+    (None, 'a name is 1 to 80 printable characters without a space at either end')
+    """
+    prints = all(unicodedata.category(letter)[0] != "C" for letter in name)
+    if not name or len(name) > LONGEST or not prints or name != name.strip():
+        return "a name is 1 to 80 printable characters without a space at either end"
+    if any(letter.isspace() and letter != " " for letter in name) or "  " in name:
+        return "between the words of a name is one ordinary space"
+    if name != unicodedata.normalize("NFKC", name):
+        return "a name is written in plain letters"
+    if not any(letter.isalnum() for letter in name):
+        return "a name has a letter or a digit"
+    if skeleton(name) in map(skeleton, _TAKEN):
+        return "this name is the house's own"
+    if len(_alphabets(name)) > 1:
+        return "a name is written in one alphabet"
+    marks = [unicodedata.category(letter) in ("Mn", "Me") for letter in name]
+    if any(first and second for first, second in pairwise(marks)):
+        return "a letter of a name has one accent at most"
+    return None
+
+
+def folded(name: str) -> str:
+    """What two names share that differ in case alone.
+
+    >>> folded("STRASSE") == folded("Straße")
+    True
+    """
+    return unicodedata.normalize("NFC", written(name).casefold())
+
+
+def skeleton(name: str) -> str:
+    """What two names share when they could be taken for one another.
+
+    >>> skeleton("Dealer 1") == skeleton("DEALER I") == skeleton("d" + chr(0x435) + "alerl")
+    True
+    """
+    cased = unicodedata.normalize("NFKD", name)
+    plain = "".join(_CAPITALS.get(letter, letter) for letter in cased).casefold()
+    plain = unicodedata.normalize("NFKD", plain)
+    plain = "".join(_LOOKS.get(letter, letter) for letter in plain if _counts(letter))
+    for pair, one in _PAIRS:
+        plain = plain.replace(pair, one)
+    return plain
+
+
+def _counts(letter: str) -> bool:
+    return unicodedata.category(letter)[0] in "LNS" or letter in "|!"
+
+
+def _alphabets(name: str) -> set[str]:
+    words = (unicodedata.name(letter, "").split(" ")[0] for letter in name if letter.isalpha())
+    return {word for word in words if word in _ALPHABETS}

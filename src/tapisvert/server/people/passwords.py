@@ -1,0 +1,91 @@
+"""Passwords: kept as argon2id (RFC 9106) hashes only, checked at the same cost for everybody."""
+
+import secrets
+import unicodedata
+from threading import BoundedSemaphore
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from tapisvert.values import value
+
+LONGEST: Final = 256
+_TELLING: Final = 4
+"""A shorter name is in many a password by chance."""
+
+
+@value
+class Cost:
+    """What one check of a password costs: passes, kibibytes, lanes. RFC 9106's second choice.
+
+    >>> Cost().memory_kib
+    65536
+    """
+
+    passes: int = 3
+    memory_kib: int = 65_536
+    lanes: int = 4
+
+
+_COST: Final = Cost()
+
+
+class Passwords:
+    """Hashes passwords and checks them, no more than `at_once` at a time: each takes its memory.
+
+    >>> passwords = Passwords(Cost(1, 8, 1))
+    >>> kept = passwords.hashed("messieurs, la coupe")
+    >>> passwords.fits(kept, "messieurs, la coupe"), passwords.fits(kept, "faites vos jeux")
+    (True, False)
+    >>> passwords.fits(None, "messieurs, la coupe")
+    False
+    """
+
+    def __init__(self, cost: Cost = _COST, at_once: int = 2) -> None:
+        self._hasher = PasswordHasher(cost.passes, cost.memory_kib, cost.lanes)
+        self._turn = BoundedSemaphore(at_once)
+        self._nobodys = self._hasher.hash(secrets.token_urlsafe())
+
+    def __repr__(self) -> str:
+        return "Passwords()"
+
+    def hashed(self, password: str) -> str:
+        """What is kept of a password; it contains its salt and its cost."""
+        with self._turn:
+            return self._hasher.hash(_composed(password))
+
+    def fits(self, kept: str | None, password: str) -> bool:
+        """Whether a password is the kept one. For an account without one, or for nobody's account,
+        the same work is done in vain.
+        """
+        with self._turn:
+            try:
+                self._hasher.verify(kept or self._nobodys, _composed(password[: LONGEST + 1]))
+            except (VerificationError, InvalidHashError):
+                return False
+        return kept is not None
+
+    def is_outgrown(self, kept: str) -> bool:
+        """Whether it was hashed at another cost than now."""
+        return self._hasher.check_needs_rehash(kept)
+
+
+def problem_with(password: str, name: str, fewest: int) -> str | None:
+    """Why a password is not taken; None when it is.
+
+    >>> problem_with("Anna", "Anna", 12)
+    'a password has 12 to 256 characters'
+    """
+    if not fewest <= len(_composed(password)) <= LONGEST:
+        return f"a password has {fewest} to {LONGEST} characters"
+    if len(set(password)) < 5:
+        return "a password has at least five different characters"
+    if len(name) >= _TELLING and name.casefold() in password.casefold():
+        return "a password does not contain the name of its account"
+    return None
+
+
+def _composed(password: str) -> bytes:
+    # the same on every keyboard; a lone surrogate is no character, and must not be an error either
+    return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")

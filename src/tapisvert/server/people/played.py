@@ -1,0 +1,229 @@
+"""What a player has lost, staked and sat through: kept from the events of his table, by period.
+
+A *day* begins at the house's hour (UTC, the same all year), a *week* on the Monday, a *month* on
+the first, at that hour. What lies on the cloth counts as *at risk*, the premiums of insurance with
+it; what is at risk when a period begins counts as staked in it. So a stake taken back is a stake
+less, and a limit is not evaded at midnight.
+
+`Played` is one player's, wherever he sits; he sits at one table at a time. It is a sum over the
+events of journal entries and nothing else, in their order and at their times (`at_ms`): whoever has
+the entries has it. A host keeps it with the number of the entry that it includes, and adds the
+later ones when it is made again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Event, Outcome
+from tapisvert.values import value
+
+MINUTE_MS: Final = 60_000
+REST_MS: Final = 30 * MINUTE_MS
+"""Whoever has not played for so long begins a new sitting."""
+
+_STAYS: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
+_WINS: Final = (Outcome.WON, Outcome.WON_HALF)
+
+
+class Period(StrEnum):
+    """For how long a limit counts."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+
+
+@value
+class Change:
+    """What some events did to a player: lost on balance, staked, and put at risk; minor units.
+
+    >>> Change(staked=500, at_risk=500) + Change(lost=500, at_risk=-500)
+    Change(lost=500, staked=500, at_risk=0)
+    """
+
+    lost: int = 0
+    staked: int = 0
+    at_risk: int = 0
+
+    def __add__(self, other: "Change") -> "Change":
+        lost, staked = self.lost + other.lost, self.staked + other.staked
+        return Change(lost, staked, self.at_risk + other.at_risk)
+
+
+@value
+class Tally:
+    """A sum from one moment to another: lost on balance and staked, minor units; milliseconds."""
+
+    begins_ms: int = 0
+    ends_ms: int = 0
+    lost: int = 0
+    staked: int = 0
+    time_ms: int = 0
+
+
+@value
+class Played:
+    """What a player has lost, staked and sat through, and what he has at risk now.
+
+    `last_ms` is when he last played; `since_ms` when his sitting began, and `sitting` what it
+    brought; `checked_ms` when he last confirmed a reality check.
+
+    >>> played = after(Played(), Change(staked=500, at_risk=500), 1_000_000)
+    >>> after(played, Change(lost=500, at_risk=-500), 1_060_000).day.lost
+    500
+    """
+
+    day: Tally = Tally()
+    week: Tally = Tally()
+    month: Tally = Tally()
+    sitting: Tally = Tally()
+    at_risk: int = 0
+    since_ms: int = 0
+    last_ms: int = 0
+    checked_ms: int = 0
+
+    def tally(self, period: Period) -> Tally:
+        """The tally of a period."""
+        if period is Period.DAY:
+            return self.day
+        return self.week if period is Period.WEEK else self.month
+
+
+def bounds(period: Period, now_ms: int, day_begins: int = 0) -> tuple[int, int]:
+    """When the period that holds this moment begins and ends; `day_begins` is minutes after
+    midnight UTC.
+
+    >>> day = 86_400_000
+    >>> bounds(Period.DAY, day + 1), bounds(Period.DAY, day + 1, 240)
+    ((86400000, 172800000), (14400000, 100800000))
+    """
+    shift = timedelta(minutes=day_begins)
+    at = datetime.fromtimestamp(now_ms // 1000, UTC) - shift
+    begins = at.replace(hour=0, minute=0, second=0, microsecond=0)
+    if period is Period.WEEK:
+        begins -= timedelta(days=begins.weekday())
+    elif period is Period.MONTH:
+        begins = begins.replace(day=1)
+    length = {Period.DAY: 1, Period.WEEK: 7, Period.MONTH: 32}[period]
+    ends = begins + timedelta(days=length)
+    if period is Period.MONTH:
+        ends = ends.replace(day=1)
+    return _ms(begins + shift), _ms(ends + shift)
+
+
+def _ms(moment: datetime) -> int:
+    return int(moment.timestamp()) * 1000
+
+
+def at(played: Played, now_ms: int, day_begins: int = 0) -> Played:
+    """What he has played as of now: periods that are over begin anew, and after a rest the sitting.
+
+    A clock that was put back changes nothing.
+    """
+    rested = now_ms - played.last_ms >= REST_MS
+    if now_ms < played.day.ends_ms and not rested:
+        return played  # a day ends no later than its week and month
+    tallies = [played.tally(period) for period in Period]
+    for place, period in enumerate(Period):
+        if now_ms >= tallies[place].ends_ms:
+            begins, ends = bounds(period, now_ms, day_begins)
+            tallies[place] = Tally(begins, ends, staked=played.at_risk)
+    day, week, month = tallies
+    if rested:
+        sitting = Tally(now_ms, staked=played.at_risk)
+        return Played(day, week, month, sitting, played.at_risk, now_ms, played.last_ms, now_ms)
+    return replace(played, day=day, week=week, month=month)
+
+
+def after(played: Played, change: Change, now_ms: int, day_begins: int = 0) -> Played:
+    """What he has played after events of his at this time."""
+    since = max(0, now_ms - played.last_ms)
+    played = at(played, now_ms, day_begins)
+    gap = since if since < REST_MS else 0
+    return Played(
+        _added(played.day, change, now_ms, gap),
+        _added(played.week, change, now_ms, gap),
+        _added(played.month, change, now_ms, gap),
+        _added(played.sitting, change, now_ms, gap),
+        played.at_risk + change.at_risk,
+        played.since_ms,
+        max(now_ms, played.last_ms),
+        played.checked_ms,
+    )
+
+
+def _added(tally: Tally, change: Change, now_ms: int, gap: int) -> Tally:
+    begins, staked, time = tally.begins_ms, tally.staked + change.staked, tally.time_ms
+    if gap and now_ms > begins:
+        time += min(gap, now_ms - begins)
+    lost = tally.lost + change.lost
+    return Tally(begins, tally.ends_ms, lost, staked if staked > 0 else 0, time)
+
+
+def confirmed(played: Played, now_ms: int) -> Played:
+    """What he has played, once he confirmed a reality check."""
+    return replace(played, checked_ms=max(now_ms, played.checked_ms))
+
+
+# From events --------------------------------------------------------------------------------------
+
+
+def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[str, Change]:
+    """What the events of one command did to each player whom they concern.
+
+    `stakes_stay`: a stake that wins stays where it is (R19, read otherwise), and is staked again.
+
+    >>> from tapisvert import Session
+    >>> session = Session("campione-roulette")
+    >>> _ = session.sit("Anna", 500)
+    >>> changes(session.bet("Anna", "17", 200))
+    {'Anna': Change(lost=0, staked=200, at_risk=200)}
+    """
+    found: dict[str, Change] = {}
+    for event in events:
+        change = _change(event, stakes_stay=stakes_stay)
+        if change is not None:
+            player: str = event.player  # type: ignore[union-attr]
+            found[player] = found[player] + change if player in found else change
+    return found
+
+
+def _change(event: Event, *, stakes_stay: bool) -> Change | None:
+    """What one event did to its player; None if it has none, or nothing was played."""
+    if isinstance(event, e.Staked):
+        return Change(0, event.added, event.added)
+    if isinstance(event, e.Settled):
+        return _settled(event, stakes_stay=stakes_stay)
+    if isinstance(event, e.Withdrawn):
+        taken = event.amount + event.excess
+        return Change(0, -taken, -taken)
+    if isinstance(event, e.Divided):
+        return Change(event.to_bank, 0, -event.stake)
+    if isinstance(event, e.InsuranceTaken):
+        return Change(0, event.premium, event.premium)
+    if isinstance(event, e.PremiumReturned):
+        return Change(0, -event.premium, -event.premium)
+    if isinstance(event, e.PremiumEarned):
+        return Change(event.premium, 0, -event.premium)
+    if isinstance(event, e.Abandoned):
+        return Change(0, 0, 0 if event.on is None else -event.amount)
+    if isinstance(event, e.Endowed):
+        return Change(event.amount, 0, 0)
+    return None
+
+
+def _settled(event: e.Settled, *, stakes_stay: bool) -> Change:
+    """A stake that is decided is at risk no longer, but where it stays on the cloth."""
+    if event.outcome in _STAYS:
+        return Change()
+    if event.outcome in _WINS:
+        if stakes_stay:
+            return Change(-event.to_player, event.stake, 0)
+        return Change(event.stake - event.to_player, 0, -event.stake)
+    if event.outcome is Outcome.EXCESS_RETURNED:
+        return Change(0, -event.stake, -event.stake)
+    return Change(event.to_bank, 0, -event.stake)

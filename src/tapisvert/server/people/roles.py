@@ -1,0 +1,131 @@
+"""Roles and what each may do over the wire.
+
+What the engine lets a role do (`rules.authority`) is the outer bound. Over the wire it is narrower:
+only a player himself moves his money, and the controller reads everything and changes nothing. What
+a live table does by itself nobody does for it; that depends on its mode, and `live` sees to it.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from tapisvert.rules import commands as c
+from tapisvert.rules.authority import MAY_GIVE
+from tapisvert.rules.commands import Role
+
+HELD: Final = (
+    *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),
+    *(Role.CHEF, Role.CONTROLLER, Role.DIRECTION),
+)
+"""The roles that an account can have."""
+
+
+class Act(StrEnum):
+    """What people do at the house, beside the commands of its tables."""
+
+    OPEN_TABLE = "open_table"
+    CLOSE_TABLE = "close_table"
+    SET_HOUSE_LIMITS = "set_house_limits"
+    MANAGE_ACCOUNTS = "manage_accounts"
+    ASK_CHIPS = "ask_chips"
+    APPROVE_CHIPS = "approve_chips"
+    """By another than who asked: four eyes."""
+    ASK_ABANDON = "ask_abandon"
+    SIGN_ABANDON = "sign_abandon"
+    """The controller's signature beside the chef's: CR-19."""
+    READ_EVERYTHING = "read_everything"
+    SET_OWN_LIMITS = "set_own_limits"
+    CALL_NEXT = "call_next"
+    """The tailleur's word, where he has the rhythm."""
+    ENTER_CARDS = "enter_cards"
+    """The cards as they fall, at a real table."""
+
+
+Asked: TypeAlias = c.Command | type[c.Command] | Act
+
+OWN: Final = frozenset(
+    kind
+    for kind, name in c.NAMES.items()
+    if name
+    in {
+        *("sit", "leave", "société", "bet", "withdraw", "move", "insure", "divide"),
+        *("announce", "claim", "entropy"),
+    }
+)
+"""The commands that dispose of a player's money or chance: his alone."""
+
+BY_TABLE: Final = frozenset(
+    kind for kind, name in c.NAMES.items() if name in {"open", "shoe", "commit", "root", "reveal"}
+)
+"""What only the table itself gives: nobody brings a pack of his own. A table opens by an act."""
+
+_DEALERS: Final = frozenset({Role.TAILLEUR, Role.CHEF})
+_DIRECTION: Final = frozenset({Role.DIRECTION})
+
+ACTS: Final = {
+    **dict.fromkeys((Act.OPEN_TABLE, Act.CLOSE_TABLE, Act.SET_HOUSE_LIMITS), _DIRECTION),
+    **dict.fromkeys((Act.MANAGE_ACCOUNTS, Act.ASK_CHIPS, Act.APPROVE_CHIPS), _DIRECTION),
+    Act.ASK_ABANDON: frozenset({Role.CHEF}),
+    Act.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
+    Act.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
+    Act.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
+    **dict.fromkeys((Act.CALL_NEXT, Act.ENTER_CARDS), _DEALERS),
+}
+"""Who may do what at the house."""
+
+
+def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
+    if kind in BY_TABLE:
+        return frozenset()
+    if kind in OWN:
+        return frozenset({Role.PLAYER})
+    if kind is c.Balances:
+        return frozenset(HELD)
+    return (MAY_GIVE[kind] & frozenset(HELD)) - {Role.CONTROLLER}
+
+
+GIVEN_BY: Final = {kind: _over_the_wire(kind) for kind in c.NAMES}
+"""The roles that may give each command of a table over the wire."""
+
+
+def may(roles: Iterable[Role], asked: Asked) -> bool:
+    """Whether somebody with these roles may do this, or give a command of this kind.
+
+    >>> may({Role.PLAYER}, c.Bet), may({Role.CHEF}, c.Bet), may({Role.CHEF}, c.Last)
+    (True, False, True)
+    >>> may({Role.CONTROLLER}, Act.READ_EVERYTHING), may({Role.CONTROLLER}, c.Declare)
+    (True, False)
+    """
+    if isinstance(asked, Act):
+        return not ACTS[asked].isdisjoint(roles)
+    kind = asked if isinstance(asked, type) else type(asked)
+    return not GIVEN_BY[kind].isdisjoint(roles)
+
+
+def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
+    """Whether somebody of that name may give this very command: as `may`, and for himself alone
+    where it is his money that moves, or where nothing but his being a player lets him.
+
+    >>> may_give({Role.PLAYER, Role.CHEF}, "Anna", c.Leave("Bruno"))
+    False
+    """
+    given = GIVEN_BY[type(command)]
+    if name in c.players_of(command) or type(command) is c.Balances:
+        return not given.isdisjoint(roles)
+    return not (given - {Role.PLAYER}).isdisjoint(roles)
+
+
+def problem_with(roles: Iterable[Role]) -> str | None:
+    """What is wrong with a set of roles for one account; None when nothing is.
+
+    >>> problem_with({Role.CONTROLLER, Role.CHEF})
+    'a controller is nothing else: whoever changes nothing signs what others change'
+    """
+    given = frozenset(roles)
+    if not given:
+        return f"an account has at least one role of: {', '.join(HELD)}"
+    if not given <= frozenset(HELD):
+        return f"an account has roles of: {', '.join(HELD)}"
+    if Role.CONTROLLER in given and len(given) > 1:
+        return "a controller is nothing else: whoever changes nothing signs what others change"
+    return None

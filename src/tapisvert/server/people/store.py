@@ -1,0 +1,323 @@
+"""The people of a house, kept in the database.
+
+All is synchronous and may be called from any thread; the app runs it in one. Time comes in. What
+somebody may not do is `Refused`, with a code and words. Every change is told to the journal
+(`notices`).
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from sqlalchemy import Connection, Engine, select, update
+
+from tapisvert.rules.commands import Role
+from tapisvert.server.people import accounts, names, passwords, roles
+from tapisvert.server.people.accounts import SYSTEM, Account, Refused, find
+from tapisvert.server.people.approvals import Approvals
+from tapisvert.server.people.database import reading, writing
+from tapisvert.server.people.guard import Protections
+from tapisvert.server.people.notices import House, Notices
+from tapisvert.server.people.passwords import Cost, Passwords
+from tapisvert.server.people.protection import Own
+from tapisvert.server.people.roles import Act
+from tapisvert.server.people.schema import ACCOUNTS
+from tapisvert.server.people.sessions import Ended, Session, Sessions
+from tapisvert.server.people.tokens import hashed
+from tapisvert.values import value
+
+ADMINISTRATOR: Final = "direction"
+"""The name of the account that the first start makes."""
+WRONG: Final = "the name or the password is wrong, or there were too many tries: wait half an hour"
+"""The one text for every sign-in that fails, whatever the reason."""
+_SETTLES_MS: Final = 10_000
+
+
+@value
+class Policy:
+    """How a house keeps its people: whether anybody may sign up, what a password is and costs to
+    check, for how many hours a session lasts at most.
+    """
+
+    sign_up: bool = False
+    password_letters: int = 12
+    cost: Cost = Cost()
+    session_hours: int = 12
+
+
+_STRICT: Final = Policy()
+
+
+def _nobody_hears(_ended: Ended) -> None:
+    """Where no sockets hang on sessions."""
+
+
+class People:
+    """Accounts, sessions, and with `approvals` and `protections` all that is known of people."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        house: House,
+        policy: Policy = _STRICT,
+        ended: Callable[[Ended], None] = _nobody_hears,
+    ) -> None:
+        """`house` writes notices into the journal; `ended` hears, at once and on the calling
+        thread, of sessions that are over.
+        """
+        self._engine, self._policy, self._ended = engine, policy, ended
+        self.notices = Notices(engine, house)
+        self.approvals = Approvals(engine, self.notices)
+        self.protections = Protections(engine, self.notices)
+        self._sessions = Sessions(engine, policy.session_hours)
+        self._passwords = Passwords(policy.cost)
+
+    # Accounts ------------------------------------------------------------------------------------
+
+    def first_start(self, now_ms: int) -> str | None:
+        """The token of a link by which the first administrator chooses his password; None once
+        there is one who has. It is to be printed once, and is kept nowhere.
+        """
+        with writing(self._engine) as connection:
+            directing = accounts.directs(connection)
+            if any(account.has_password for account in directing):
+                return None
+            if directing:
+                account = directing[0]
+            else:
+                account = accounts.make(connection, ADMINISTRATOR, {Role.DIRECTION}, None, now_ms)
+                self._tell_made(connection, SYSTEM, account, now_ms)
+            token = accounts.new_link(connection, account.id, now_ms)
+        self.notices.deliver()
+        return token
+
+    def sign_up(self, name: str, password: str, now_ms: int) -> Account:
+        """A player's new account, made by himself, where the house allows that."""
+        if not self._policy.sign_up:
+            raise Refused("not_here", "this house makes the accounts itself")
+        self._check_password(password, accounts.checked_name(name))
+        kept = self._passwords.hashed(password)
+        with writing(self._engine) as connection:
+            account = accounts.make(connection, name, {Role.PLAYER}, kept, now_ms)
+            self._tell_made(connection, account.id, account, now_ms)
+        self.notices.deliver()
+        return account
+
+    def create(self, by: str, name: str, held: Iterable[Role], now_ms: int) -> tuple[Account, str]:
+        """The direction makes an account: it, and the token of the link for its password."""
+        with writing(self._engine) as connection:
+            accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            account = accounts.make(connection, name, held, None, now_ms)
+            self._tell_made(connection, by, account, now_ms)
+            token = accounts.new_link(connection, account.id, now_ms)
+        self.notices.deliver()
+        return account, token
+
+    def new_link(self, by: str, account: str, now_ms: int) -> str:
+        """The direction lets somebody choose a new password, by a link with this token."""
+        with writing(self._engine) as connection:
+            accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            token = accounts.new_link(connection, find(connection, account).id, now_ms)
+            self.notices.add(connection, now_ms, "link_made", by, account)
+        self.notices.deliver()
+        return token
+
+    def use_link(self, token: str, password: str, now_ms: int) -> Account:
+        """Choose a password by a link, which that ends. All sessions of the account end."""
+        gone = Refused("bad_link", "this link was used, or its time is over: ask for another")
+        with reading(self._engine) as connection:
+            account = accounts.link_of(connection, token, now_ms)
+        if account is None:
+            raise gone
+        self._check_password(password, account.name)
+        kept = self._passwords.hashed(password)
+        with writing(self._engine) as connection:
+            if not accounts.end_link(connection, token):
+                raise gone
+            self._set_password(connection, account, kept, now_ms)
+        self._over(account.id, "the password was changed")
+        return account
+
+    def change_password(self, account: str, old: str, new: str, now_ms: int) -> None:
+        """Choose another password, knowing the old one. All sessions end."""
+        with writing(self._engine) as connection:
+            whose = find(connection, account)
+            key = accounts.key_of(whose.name)
+            free = accounts.count_try(connection, key, now_ms)
+            kept = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+        if not (self._passwords.fits(kept, old) and free):
+            raise Refused("wrong", WRONG)
+        self._check_password(new, whose.name)
+        hashed_new = self._passwords.hashed(new)
+        with writing(self._engine) as connection:
+            accounts.forget_tries(connection, key)
+            self._set_password(connection, whose, hashed_new, now_ms)
+        self._over(account, "the password was changed")
+
+    def change_roles(self, by: str, account: str, held: Iterable[Role], now_ms: int) -> Account:
+        """The direction gives somebody other roles. All his sessions end, as he is another now."""
+        given = frozenset(held)
+        with writing(self._engine) as connection:
+            accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            before = find(connection, account, locked=True)
+            if problem := roles.problem_with(given):
+                raise Refused("bad_roles", problem)
+            if Role.DIRECTION not in given:
+                accounts.keep_direction(connection, before)
+            text = accounts.written_roles(given)
+            self._change(connection, account, roles=text)
+            said = accounts.written_roles(before.roles), text
+            self.notices.add(connection, now_ms, "roles_changed", by, account, *said)
+            self._sessions.end_all(connection, account)
+        self._over(account, "the roles were changed")
+        return self.account(account)
+
+    def disable(self, by: str, account: str, now_ms: int) -> None:
+        """The direction lets somebody in no more. His sessions end at once; his stakes stand."""
+        with writing(self._engine) as connection:
+            accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            accounts.keep_direction(connection, find(connection, account, locked=True))
+            self._change(connection, account, disabled=1)
+            self.notices.add(connection, now_ms, "account_disabled", by, account, *(False, True))
+            self._sessions.end_all(connection, account)
+        self._over(account, "the account is closed")
+
+    def enable(self, by: str, account: str, now_ms: int) -> None:
+        """The direction lets somebody in again, and forgets his failures to sign in."""
+        with writing(self._engine) as connection:
+            accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            whose = find(connection, account)
+            self._change(connection, account, disabled=0)
+            accounts.forget_tries(connection, accounts.key_of(whose.name))
+            was = whose.disabled
+            self.notices.add(connection, now_ms, "account_enabled", by, account, *(was, False))
+        self.notices.deliver()
+
+    def account(self, account: str) -> Account:
+        """The account with that id. Refused."""
+        with reading(self._engine) as connection:
+            return find(connection, account)
+
+    def named(self, name: str) -> Account | None:
+        """The account of that name, however it is capitalized."""
+        asked = select(ACCOUNTS).where(ACCOUNTS.c.folded == names.folded(name))
+        with reading(self._engine) as connection:
+            row = connection.execute(asked).one_or_none()
+        return None if row is None else accounts.of_row(row)
+
+    def everybody(self) -> list[Account]:
+        """All accounts, by name."""
+        with reading(self._engine) as connection:
+            rows = connection.execute(select(ACCOUNTS).order_by(ACCOUNTS.c.folded))
+            return [accounts.of_row(row) for row in rows]
+
+    # Sessions ------------------------------------------------------------------------------------
+
+    def sign_in(self, name: str, password: str, now_ms: int) -> Session:
+        """A new session. Refused in the one text, after the same work, for whatever reason.
+
+        Whoever is excluded signs in as others do: what is his he takes away.
+        """
+        key = accounts.key_of(name)
+        with writing(self._engine) as connection:
+            free = accounts.count_try(connection, key, now_ms)
+            asked = select(ACCOUNTS).where(ACCOUNTS.c.folded == names.folded(name))
+            row = connection.execute(asked).one_or_none()
+        kept = row.password if row else None
+        fits = self._passwords.fits(kept, password)
+        if not (fits and free and row is not None and not row.disabled):
+            raise Refused("wrong", WRONG)
+        assert kept is not None
+        again = self._passwords.hashed(password) if self._passwords.is_outgrown(kept) else None
+        with writing(self._engine) as connection:
+            account = find(connection, row.id, locked=True)
+            unchanged = connection.scalar(
+                select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == row.id)
+            )
+            if account.disabled or unchanged != kept:
+                raise Refused("wrong", WRONG)
+            accounts.forget_tries(connection, key)
+            accounts.forget_old_tries(connection, now_ms)
+            if again is not None:
+                self._change(connection, account.id, password=again)
+            return self._sessions.begin(connection, account, now_ms)
+
+    def welcome(self, account: str, now_ms: int) -> Session:
+        """A new session without a password, for a guest of a demonstration. Refused to whoever has
+        a password, or other roles than a player's.
+        """
+        with writing(self._engine) as connection:
+            guest = find(connection, account, locked=True)
+            if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
+                raise Refused("wrong", WRONG)
+            return self._sessions.begin(connection, guest, now_ms)
+
+    def who(self, token: str | None, now_ms: int, *, active: bool = True) -> Account | None:
+        """Whose session a cookie's token opens; None: sign in. `active`: he does something now."""
+        if token is None:
+            return None
+        return self.still(hashed(token).hex(), now_ms, active=active)
+
+    def still(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
+        """Whose session it is, by its id, if it stands: for sockets that stay open."""
+        return self._sessions.owner(session, now_ms, active=active)
+
+    def sign_out(self, session: str, why: str = "you signed out") -> None:
+        """End a session, by its id."""
+        with writing(self._engine) as connection:
+            whose = self._sessions.end(connection, session)
+        if whose is not None:
+            self._ended(Ended(whose, why, session))
+
+    # What ends sessions too -----------------------------------------------------------------------
+
+    def exclude(self, account: str, until_ms: int, now_ms: int) -> Own:
+        """A player excludes himself. His sessions end; to take what is his he signs in again."""
+        with writing(self._engine) as connection:
+            own = self.protections.exclude(connection, account, until_ms, now_ms)
+            self._sessions.end_all(connection, account)
+        self._over(account, "you have excluded yourself from play")
+        return own
+
+    def bar(self, by: str, account: str, until_ms: int, now_ms: int) -> Own:
+        """The direction bars a player until then, or with 0 lets him in again."""
+        with writing(self._engine) as connection:
+            own = self.protections.bar(connection, by, account, until_ms, now_ms)
+            self._sessions.end_all(connection, account)
+        self._over(account, "the house does not let you play")
+        return own
+
+    # What is told ---------------------------------------------------------------------------------
+
+    def deliver(self, now_ms: int) -> int:
+        """Tell the journal what it does not know yet, locked accounts with it; how many notices.
+        Every minute or so, and at the start.
+        """
+        with writing(self._engine) as connection:
+            for account, at_ms in accounts.untold_locks(connection, now_ms - _SETTLES_MS):
+                self.notices.add(connection, at_ms, "account_locked", SYSTEM, account)
+        return self.notices.deliver()
+
+    def _over(self, account: str, why: str) -> None:
+        self._ended(Ended(account, why))
+        self.notices.deliver()
+
+    def _tell_made(self, connection: Connection, by: str, account: Account, now_ms: int) -> None:
+        made = {"name": account.name, "roles": accounts.written_roles(account.roles)}
+        self.notices.add(connection, now_ms, "account_made", by, account.id, *(None, made))
+
+    def _set_password(
+        self, connection: Connection, account: Account, kept: str, now_ms: int
+    ) -> None:
+        self._change(connection, account.id, password=kept)
+        self._sessions.end_all(connection, account.id)
+        self.notices.add(connection, now_ms, "password_changed", account.id, account.id)
+
+    def _check_password(self, password: str, name: str) -> None:
+        fewest = self._policy.password_letters
+        if problem := passwords.problem_with(password, name, fewest):
+            raise Refused("bad_password", problem)
+
+    @staticmethod
+    def _change(connection: Connection, account: str, **values: object) -> None:
+        connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(**values))

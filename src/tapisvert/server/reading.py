@@ -1,0 +1,262 @@
+"""How a key of the settings is read: from TOML with its type, from the environment as text."""
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from tapisvert.values import value
+
+_SHOWN: Final = 60
+_YES: Final = ("true", "yes", "on", "1")
+_NO: Final = ("false", "no", "off", "0")
+
+Problem = Callable[[str], str | None]
+"""What a text should be instead; None where it will do."""
+
+
+class SettingsError(ValueError):
+    """A setting cannot be: where it stands, which it is, and what it takes."""
+
+
+class Kind(Protocol):
+    """What a key takes."""
+
+    @property
+    def takes(self) -> str:
+        """What can be written, for a person."""
+
+    def read(self, said: object) -> Any:
+        """The value that TOML has. ValueError for any other."""
+
+    def parse(self, text: str) -> Any:
+        """The value that a text says. ValueError for any other."""
+
+
+@value
+class Flag:
+    """True or false."""
+
+    @property
+    def takes(self) -> str:
+        """What can be written, for a person."""
+        return "true or false"
+
+    def read(self, said: object) -> bool:
+        """A truth value."""
+        if type(said) is not bool:
+            raise ValueError(said)
+        return said
+
+    def parse(self, text: str) -> bool:
+        """`true` or `false`, and what else people write for them."""
+        if text.lower() in (*_YES, *_NO):
+            return text.lower() in _YES
+        raise ValueError(text)
+
+
+@value
+class Whole:
+    """A whole number within bounds; `or_none`: or none, written as 0 or `none`."""
+
+    least: int
+    most: int
+    or_none: bool = False
+
+    @property
+    def takes(self) -> str:
+        """What can be written, for a person."""
+        none = ', or "none"' if self.or_none else ""
+        return f"a whole number from {self.least} to {self.most}{none}"
+
+    def read(self, said: object) -> int | None:
+        """A number within the bounds."""
+        if self.or_none and said == "none":
+            return None
+        if type(said) is not int or not self.least <= said <= self.most:
+            raise ValueError(said)
+        return said
+
+    def parse(self, text: str) -> int | None:
+        """The same, written in ASCII digits."""
+        plain = text.isascii() and text.isdigit() and len(text) <= 18
+        return self.read(int(text) if plain else text)
+
+
+@value
+class Number:
+    """A number within bounds, with or without a fraction."""
+
+    least: float
+    most: float
+
+    @property
+    def takes(self) -> str:
+        """What can be written, for a person."""
+        return f"a number from {self.least:g} to {self.most:g}"
+
+    def read(self, said: object) -> float:
+        """A number within the bounds; infinity and what is no number are none."""
+        if type(said) not in (int, float) or not self.least <= said <= self.most:  # type: ignore[operator]
+            raise ValueError(said)
+        return float(said)  # type: ignore[arg-type]
+
+    def parse(self, text: str) -> float:
+        """The same, written."""
+        return self.read(float(text))
+
+
+@value
+class Text:
+    """A text that prints, of some length at most; `problem` may ask more of it."""
+
+    longest: int
+    problem: Problem | None = None
+
+    @property
+    def takes(self) -> str:
+        """What can be written, for a person."""
+        instead = self.problem("") if self.problem else None
+        return instead or f"a text of 1 to {self.longest} characters"
+
+    def read(self, said: object) -> str:
+        """The text."""
+        if not isinstance(said, str) or not said.isprintable() or said != said.strip():
+            raise ValueError(said)
+        if not 1 <= len(said) <= self.longest or (self.problem and self.problem(said)):
+            raise ValueError(said)
+        return said
+
+    def parse(self, text: str) -> str:
+        """The text."""
+        return self.read(text)
+
+
+@value
+class Names:
+    """A list of texts, or with `one_of` one of those."""
+
+    problem: Problem | None
+    one_of: tuple[str, ...] = ()
+
+    @property
+    def takes(self) -> str:
+        """What can be written, for a person."""
+        if self.one_of:
+            return f"one of: {', '.join(self.one_of)}"
+        instead = self.problem("") if self.problem else None
+        return f"a list; {instead}" if instead else "a list of texts"
+
+    def read(self, said: object) -> tuple[str, ...] | str:
+        """The list, or the one text."""
+        if self.one_of:
+            if said not in self.one_of:
+                raise ValueError(said)
+            return str(said)
+        if not isinstance(said, list) or not all(isinstance(name, str) for name in said):
+            raise ValueError(said)
+        if self.problem and any(map(self.problem, said)):
+            raise ValueError(said)
+        return tuple(said)
+
+    def parse(self, text: str) -> tuple[str, ...] | str:
+        """The list, its texts parted by commas."""
+        if self.one_of:
+            return self.read(text)
+        return self.read([part.strip() for part in text.split(",") if part.strip()])
+
+
+@value
+class Secret:
+    """A text that is shown nowhere."""
+
+    problem: Problem
+
+    class Kept:
+        """A secret; `reveal` is the only way to it.
+
+        >>> Secret.Kept("postgresql://me:hush@host/db")
+        Secret.Kept(…)
+        """
+
+        __slots__ = ("_text",)
+
+        def __init__(self, text: str) -> None:
+            self._text = text
+
+        def reveal(self) -> str:
+            """The secret."""
+            return self._text
+
+        def __repr__(self) -> str:
+            return "Secret.Kept(…)"
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Secret.Kept) and other._text == self._text
+
+        def __hash__(self) -> int:
+            return hash(self._text)
+
+        def __reduce__(self) -> str:
+            raise TypeError("a secret is not pickled")
+
+    @property
+    def takes(self) -> str:
+        """What can be written, for a person."""
+        return self.problem("") or "a text"
+
+    def read(self, said: object) -> str:
+        """The secret."""
+        if not isinstance(said, str) or self.problem(said):
+            raise ValueError
+        return said
+
+    def parse(self, text: str) -> str:
+        """The secret."""
+        return self.read(text)
+
+
+@value
+class Key:
+    """One setting: its name, what it takes, what it is if nobody says, and what it means."""
+
+    name: str
+    kind: Kind
+    default: Any
+    meaning: str
+
+    @property
+    def variable(self) -> str:
+        """Its name in the environment, after the prefix.
+
+        >>> Key("people.sign_up", Flag(), False, "").variable
+        'PEOPLE_SIGN_UP'
+        """
+        return self.name.replace(".", "_").upper()
+
+    @property
+    def option(self) -> str:
+        """Its name as an option.
+
+        >>> Key("people.sign_up", Flag(), False, "").option
+        '--people-sign-up'
+        """
+        return "--" + self.name.replace(".", "-").replace("_", "-")
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether it is shown to nobody."""
+        return isinstance(self.kind, Secret)
+
+    def read(self, said: object, where: str) -> Any:
+        """The value that TOML has, or SettingsError."""
+        return self._tried(self.kind.read, said, where)
+
+    def parse(self, text: str, where: str) -> Any:
+        """The value that a text says, or SettingsError."""
+        return self._tried(self.kind.parse, text, where)
+
+    def _tried(self, read: Callable[[Any], Any], said: object, where: str) -> Any:
+        try:
+            return read(said)
+        except (ValueError, TypeError):
+            shown = "what is given" if self.is_secret else repr(said)[:_SHOWN]
+            raise SettingsError(f"{where} cannot be {shown}; it takes {self.kind.takes}") from None

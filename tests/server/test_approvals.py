@@ -1,0 +1,190 @@
+"""What the journal is told of people, what needs two of them, and what is kept of players."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from house import CHEAP, DAY, NOON, PASSWORD, HouseOfTests, refused
+from sqlalchemy import Engine
+
+from tapisvert.rules.commands import Role
+from tapisvert.server.people import tokens
+from tapisvert.server.people.guard import Kept
+from tapisvert.server.people.played import Change, Played, after
+from tapisvert.server.people.protection import FOREVER, LOOSENS_MS, Limit
+from tapisvert.server.people.schema import NOTICES
+from tapisvert.server.people.store import People, Policy
+
+STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
+
+
+# The journal --------------------------------------------------------------------------------------
+
+
+def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None:
+    """Who, what, before and after; and no password, hash or token among it."""
+    rosa = house.employ("Rosa", {Role.DIRECTION})
+    account, token = house.people.create(rosa.id, "Ugo", {Role.TAILLEUR}, NOON)
+    house.people.use_link(token, PASSWORD, NOON)
+    house.people.change_roles(rosa.id, account.id, STAFF, NOON)
+    house.people.protections.set_limit(account.id, Limit.LOSS_DAY, 500, NOON)
+    house.people.disable(rosa.id, account.id, NOON + 5)
+    told = list(house.written.values())[2:]
+    assert [(one["notice"], one["who"], one["before"], one["after"]) for one in told] == [
+        ("account_made", rosa.id, None, {"name": "Ugo", "roles": "tailleur"}),
+        ("password_changed", account.id, None, None),
+        ("roles_changed", rosa.id, "tailleur", "chef tailleur"),
+        (
+            "limit_set",
+            account.id,
+            told[3]["before"],
+            {**told[3]["before"], "limits": {"loss_day": 500}},
+        ),
+        ("account_disabled", rosa.id, False, True),
+    ]
+    assert {one["what"] for one in told} == {account.id}
+    assert told[-1]["at_ms"] == NOON + 5
+    for secret in (PASSWORD, token, "argon2", tokens.hashed(token).hex()):
+        assert secret not in str(house.written)
+
+
+def test_a_notice_reaches_the_journal_though_it_fails(
+    house: HouseOfTests, people_engine: Engine
+) -> None:
+    """The change stands, its notice waits, and the next start writes it: once, in order."""
+    failing = People(people_engine, house=_fails, policy=Policy(sign_up=True, cost=CHEAP))
+    for name in ("Anna", "Bruno"):
+        with pytest.raises(OSError, match="disk"):
+            failing.sign_up(name, PASSWORD, NOON)
+    assert house.written == {}
+    assert [house.again().deliver(NOON), house.again().deliver(NOON)] == [2, 0]
+    assert [one["after"]["name"] for one in house.written.values()] == ["Anna", "Bruno"]
+    with people_engine.begin() as connection:  # killed between the journal and the mark
+        connection.execute(NOTICES.update().values(written=0))
+    assert house.again().deliver(NOON) == 2
+    assert len(house.written) == 2
+
+
+def _fails(_notice: object) -> bool:
+    raise OSError("the disk is full")
+
+
+# Four eyes ----------------------------------------------------------------------------------------
+
+
+def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
+    """Who asked does not approve, nor does a controller; approved once, they come once."""
+    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
+    anna, ida = house.player(), house.employ("Ida", {Role.CONTROLLER})
+    approvals = house.people.approvals
+    asked = approvals.ask_chips(rosa.id, anna.id, 50_000, NOON)
+    assert approvals.waiting() == [asked]
+    refused("four_eyes", lambda: approvals.decide(rosa.id, asked.id, NOON))
+    refused("not_authorized", lambda: approvals.decide(ida.id, asked.id, NOON))
+    assert house.purse == {}
+    assert approvals.decide(sara.id, asked.id, NOON).approved
+    refused("already_decided", lambda: approvals.decide(sara.id, asked.id, NOON))
+    assert house.purse == {anna.id: 50_000}
+    assert approvals.waiting() == []
+    last = house.written[max(house.written)]
+    assert last["postings"] == [["issued", f"purse:{anna.id}", 50_000]]
+    assert (last["who"], last["after"]["asked_by"]) == (sara.id, rosa.id)
+
+
+def test_chips_paid_out_are_there(house: HouseOfTests) -> None:
+    """More than the purse holds is not paid, and the notice says so; less is."""
+    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
+    anna, approvals = house.player(), house.people.approvals
+    for amount, held in ((500, 500), (-501, 500), (-500, 0)):
+        asked = approvals.ask_chips(rosa.id, anna.id, amount, NOON)
+        approvals.decide(sara.id, asked.id, NOON)
+        assert house.purse[anna.id] == held
+    asked = approvals.ask_chips(rosa.id, anna.id, 900, NOON)
+    approvals.decide(sara.id, asked.id, NOON, approved=False)
+    assert house.purse[anna.id] == 0
+    wrong: tuple[Any, ...] = (0, True, 1.5, 2**53)
+    for none in wrong:
+        refused("bad_amount", lambda: approvals.ask_chips(rosa.id, anna.id, none, NOON))  # noqa: B023
+
+
+@pytest.mark.clause("CR-19")
+def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> None:
+    """The chef asks, a controller signs: nobody else does either."""
+    chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
+    rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
+    refused("not_authorized", lambda: approvals.ask_abandon(ida.id, "one", "Anna", NOON))
+    asked = approvals.ask_abandon(chef.id, "one", "Anna", NOON, on="rouge")
+    for other in (chef, rosa):
+        refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
+    signed = approvals.decide(ida.id, asked.id, NOON)
+    assert (signed.asked_by, signed.decided_by, signed.approved) == (chef.id, ida.id, True)
+    assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
+
+
+# Protection, kept ---------------------------------------------------------------------------------
+
+
+def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
+    """Limits, what will loosen them, breaks and exclusion come back after a restart."""
+    anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
+    kept = house.people.protections
+    kept.set_limit(anna.id, Limit.LOSS_DAY, 500, NOON)
+    kept.set_limit(anna.id, Limit.LOSS_DAY, 900, NOON + 1)
+    kept.take_break(anna.id, NOON + DAY, NOON)
+    own = house.people.exclude(anna.id, FOREVER, NOON)
+    assert house.again().protections.own(anna.id) == own
+    assert own.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + LOOSENS_MS
+    refused("bad_limit", lambda: kept.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
+    refused("bad_moment", lambda: kept.take_break(anna.id, NOON, NOON))
+    refused("bad_moment", lambda: house.people.exclude(anna.id, NOON, NOON))
+    assert kept.own(anna.id) == own
+    ends = kept.end_exclusion(rosa.id, anna.id, NOON)
+    assert ends.excluded_until_ms == NOON + LOOSENS_MS
+    refused("bad_moment", lambda: kept.end_exclusion(rosa.id, anna.id, NOON))
+    assert kept.own(rosa.id).limits == {}
+
+
+def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
+    """Two that come at the same moment do not undo one another."""
+    anna = house.player()
+    amounts = {limit: 10 + place for place, limit in enumerate(Limit)}
+    set_limit = house.people.protections.set_limit
+    with ThreadPoolExecutor(4) as pool:
+        done = [
+            pool.submit(set_limit, anna.id, limit, most, NOON) for limit, most in amounts.items()
+        ]
+        for one in done:
+            one.result()
+    assert house.people.protections.own(anna.id).limits == amounts
+
+
+def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
+    """The first table has him until he leaves it, whoever asks at once."""
+    anna, bruno = house.player(), house.player("Bruno")
+    kept = house.people.protections
+    with ThreadPoolExecutor(4) as pool:
+        let_in = list(pool.map(lambda n: kept.enter(anna.id, f"table-{n}"), range(8)))
+    assert sum(let_in) == 1
+    table = f"table-{let_in.index(True)}"
+    assert kept.enter(anna.id, table)
+    assert kept.place(anna.id) == table
+    assert kept.enter(bruno.id, "table-9")
+    assert kept.at_table(table) == {anna.id}
+    kept.leave(anna.id, Kept("elsewhere", 1, Played()))
+    assert kept.place(anna.id) == table
+    kept.leave(anna.id, Kept(table, 7, Played()))
+    assert kept.enter(anna.id, "elsewhere")
+
+
+def test_what_somebody_played_is_kept(house: HouseOfTests) -> None:
+    """With its entry, for the host that is made again; a confirmed reality check with it."""
+    anna, bruno = house.player(), house.player("Bruno")
+    kept = house.people.protections
+    played = after(Played(), Change(300, 500, 200), NOON, 240)
+    kept.keep("one", 7, {anna.id: played, bruno.id: Played()})
+    assert kept.kept(anna.id) == Kept("one", 7, played)
+    kept.keep("one", 9, {anna.id: after(played, Change(1), NOON + 1, 240)})
+    confirmed = kept.confirm(anna.id, Kept("one", 10, played), NOON + 5)
+    assert confirmed.checked_ms == NOON + 5
+    assert house.again().protections.kept(anna.id) == Kept("one", 10, confirmed)
+    assert kept.kept("nobody") is None

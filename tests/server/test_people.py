@@ -1,0 +1,452 @@
+"""Accounts and sessions, on SQLite and on a real PostgreSQL: who comes in, when not any more."""
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from house import CHEAP, DAY, HOUR, MINUTE, NOON, PASSWORD, HouseOfTests, refused
+from sqlalchemy import Engine, event, select
+
+from tapisvert.rules.commands import Role
+from tapisvert.server.people import names, passwords, tokens
+from tapisvert.server.people.accounts import LINK_MS, LOCK_MS, Refused
+from tapisvert.server.people.passwords import Cost, Passwords
+from tapisvert.server.people.protection import FOREVER
+from tapisvert.server.people.schema import ACCOUNTS, ATTEMPTS, LINKS, SESSIONS
+from tapisvert.server.people.sessions import IDLE_MS
+from tapisvert.server.people.store import ADMINISTRATOR, WRONG, People, Policy
+
+STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
+
+
+# Names --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", " Anna", "Anna ", "An\nna", "An\u200bna", "A\u202ena", "x" * 81, "An  na"),
+        *(
+            "An\u00a0na",
+            "А" + "nna",
+            "Ａnna",
+            "!?",
+            "e\u0323\u0301\u0302xx",
+            "the table",
+            "T4ble\x00",
+        ),
+    ],
+)
+def test_what_no_name_is(house: HouseOfTests, name: str) -> None:
+    """Padded, unprinting, mixed of two alphabets, in disguise, or the house's own: no name."""
+    refused("bad_name", lambda: house.people.sign_up(name, PASSWORD, NOON))
+    assert house.people.everybody() == []
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *("anna rossi", "ANNA ROSSI", "Anná Rossi", "AnnaRossi", "Anna R0ssi", "Anna Ross1"),
+        *("Anna Rossl", "A" + "nn" + "a" + "\u0301" + " Rossi"),
+    ],
+)
+def test_names_that_look_alike_are_one(house: HouseOfTests, other: str) -> None:
+    """A name is free of case, accents, spaces and look-alikes, or it is taken."""
+    house.player("Anna Rossi")
+    refused("name_taken", lambda: house.people.sign_up(other, PASSWORD, NOON))
+    assert [account.name for account in house.people.everybody()] == ["Anna Rossi"]
+
+
+def test_a_whole_name_in_another_alphabet_is_taken_too(house: HouseOfTests) -> None:
+    """ΝΑΝΑ in Greek and САРА in Cyrillic look like Latin names, in capitals or not."""
+    for latin, other in (("NANA", "ΝΑΝΑ"), ("CAPA", "САРА"), ("cocoa", "сосоа")):
+        house.player(latin)
+        assert names.problem_with(other) is None
+        refused("name_taken", lambda: house.player(other))  # noqa: B023
+
+
+def test_a_name_is_kept_composed(house: HouseOfTests) -> None:
+    """An accent typed as its own letter is kept as one with its letter, and finds the account."""
+    house.player("De\u0301sire\u0301e")
+    found = house.people.named("DÉSIRÉE")
+    assert found is not None
+    assert found.name == "Désirée"
+
+
+# Passwords ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "password", ["", "elevenchars", "aaaaaaaaaaaaaa", "I am ANNA, I am", "x" * 257]
+)
+def test_what_no_password_is(house: HouseOfTests, password: str) -> None:
+    """Too short, too long, of a few letters or with the name in it: not taken."""
+    refused("bad_password", lambda: house.people.sign_up("Anna", password, NOON))
+    assert house.people.everybody() == []
+
+
+def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: Engine) -> None:
+    """What is kept is an argon2id hash, salted: the same password twice is kept as two."""
+    house.player("Anna")
+    house.player("Bruno")
+    with people_engine.connect() as connection:
+        kept = connection.scalars(select(ACCOUNTS.c.password)).all()
+    assert len(set(kept)) == 2
+    assert all(text.startswith("$argon2id$v=19$m=8,t=1,p=1$") for text in kept)
+
+
+def test_a_password_fits_however_its_accents_were_typed() -> None:
+    """Composed and decomposed letters are the same password; whatever else comes is none."""
+    checker = Passwords(CHEAP)
+    kept = checker.hashed("la derni\u00e8re de la soir\u00e9e")
+    assert checker.fits(kept, "la dernie\u0300re de la soire\u0301e")
+    for other in ("", "\ud800", "x" * 100_000, "\x00", "la derniere de la soiree"):
+        assert not checker.fits(kept, other)
+    assert passwords.problem_with("la derni\u00e8re \ud800\udfff", "Anna", 12) is None
+
+
+def test_a_password_is_hashed_anew_when_the_cost_grew(
+    house: HouseOfTests, people_engine: Engine
+) -> None:
+    """At the next sign-in the hash is made at the new cost, and the password goes on fitting."""
+    house.player()
+    dearer = house.again(Policy(cost=Cost(2, 16, 1)))
+    for _ in range(2):
+        dearer.sign_in("Anna", PASSWORD, NOON)
+        with people_engine.connect() as connection:
+            kept = connection.scalar(select(ACCOUNTS.c.password))
+        assert kept is not None
+        assert "m=16,t=2,p=1" in kept
+
+
+# The first start, links ---------------------------------------------------------------------------
+
+
+def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engine: Engine) -> None:
+    """One link, printed once and kept as a hash; after its use there is no other."""
+    token = house.people.first_start(NOON)
+    assert token is not None
+    with people_engine.connect() as connection:
+        assert connection.scalars(select(LINKS.c.hash)).all() == [tokens.hashed(token)]
+    house.people.use_link(token, PASSWORD, NOON)
+    account = house.people.named(ADMINISTRATOR)
+    assert account is not None
+    assert account.roles == {Role.DIRECTION}
+    assert house.enters(ADMINISTRATOR).account == account
+    refused("bad_link", lambda: house.people.use_link(token, "another good password", NOON))
+    assert house.people.first_start(NOON + DAY) is None
+    assert house.told() == ["account_made", "password_changed"]
+
+
+def test_a_start_before_the_link_was_used_gives_another(house: HouseOfTests) -> None:
+    """The link before it is worth nothing, and there is still one administrator."""
+    lost, found = (house.people.first_start(NOON) for _ in range(2))
+    assert lost is not None
+    assert found is not None
+    refused("bad_link", lambda: house.people.use_link(lost, PASSWORD, NOON))
+    house.people.use_link(found, PASSWORD, NOON)
+    assert len(house.people.everybody()) == 1
+
+
+def test_a_link_ends(house: HouseOfTests) -> None:
+    """A link is good for 24 hours less a millisecond, and not for 24 hours."""
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    _, token = house.people.create(direction.id, "Anna", {Role.PLAYER}, NOON)
+    act = house.people.use_link
+    refused("bad_link", lambda: act(token, PASSWORD, NOON + LINK_MS))
+    act(token, PASSWORD, NOON + LINK_MS - 1)
+
+
+# Signing in ---------------------------------------------------------------------------------------
+
+
+def test_every_failure_is_told_in_one_text(house: HouseOfTests) -> None:
+    """Unknown, wrong, locked, closed, without a password: the same code, the same words."""
+    house.player("Anna")
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    closed = house.player("Bruno")
+    house.people.disable(direction.id, closed.id, NOON)
+    house.people.create(direction.id, "Carla", {Role.PLAYER}, NOON)
+    tries = [("Nessuno", PASSWORD), ("Anna", "wrong"), ("Bruno", PASSWORD), ("Carla", PASSWORD)]
+    tries += [("Anna", "wrong")] * 2 + [("Anna", PASSWORD), ("", ""), ("x" * 9_999, "\x00")]
+    for name, password in tries:
+        said = refused("wrong", lambda: house.people.sign_in(name, password, NOON))  # noqa: B023
+        assert said == WRONG
+
+
+class Worked:
+    """The work that a sign-in makes: passwords verified, statements run."""
+
+    def __init__(self, people: People, engine: Engine) -> None:
+        self.done: list[str] = []
+        self._hasher = people._passwords._hasher
+        people._passwords._hasher = self  # type: ignore[assignment]
+        event.listen(engine, "before_cursor_execute", self._statement)
+
+    def verify(self, kept: str, password: bytes) -> bool:
+        """As the hasher does, noting at what cost."""
+        self.done.append("verify " + kept.rpartition("$")[0].rpartition("$")[0])
+        return self._hasher.verify(kept, password)
+
+    def _statement(self, *about: object) -> None:
+        self.done.append(re.sub(r"\s+", " ", str(about[2])))
+
+    def of(self, act: Callable[[], object]) -> list[str]:
+        """The work that an act makes, which is refused."""
+        self.done.clear()
+        refused("wrong", act)
+        return list(self.done)
+
+
+def test_an_unknown_name_costs_what_a_known_one_does(
+    house: HouseOfTests, people_engine: Engine
+) -> None:
+    """One password is verified at the same cost, and the same statements run, whoever it is."""
+    house.player("Anna")
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    house.people.disable(direction.id, house.player("Bruno").id, NOON)
+    house.people.create(direction.id, "Carla", {Role.PLAYER}, NOON)
+    worked = Worked(house.people, people_engine)
+    cases = ("Anna", "Nessuno", "Bruno", "Carla")
+    rounds = [
+        [worked.of(lambda: house.people.sign_in(name, "wrong", NOON + at)) for name in cases]  # noqa: B023
+        for at in range(5)  # from the fourth on they are locked
+    ]
+    for of_all in rounds:
+        assert all(work == rounds[0][0] for work in of_all)
+        assert sum("verify" in statement for statement in of_all[0]) == 1
+
+
+def test_three_failures_lock(house: HouseOfTests) -> None:
+    """After the third within 30 minutes not even the password opens; 30 minutes later it does."""
+    house.player()
+    for at in (0, 10 * MINUTE, 29 * MINUTE):
+        refused("wrong", lambda: house.people.sign_in("anna", "wrong", NOON + at))  # noqa: B023
+    locked_ms = NOON + 29 * MINUTE
+    for after_ms in (0, 1, LOCK_MS - 1):
+        refused("wrong", lambda: house.enters("Anna", locked_ms + after_ms))  # noqa: B023
+    house.enters("Anna", locked_ms + LOCK_MS)
+
+
+def test_failures_far_apart_do_not_lock(house: HouseOfTests) -> None:
+    """Two failures, and a third when the first is 30 minutes old: the password still opens."""
+    house.player()
+    for at in (0, 1, LOCK_MS):
+        refused("wrong", lambda: house.people.sign_in("Anna", "wrong", NOON + at))  # noqa: B023
+    house.enters("Anna", NOON + LOCK_MS)
+    for at in (1, 2):  # signing in has forgotten the failures
+        refused("wrong", lambda: house.people.sign_in("Anna", "no", NOON + LOCK_MS + at))  # noqa: B023
+    house.enters("Anna", NOON + LOCK_MS + 3)
+
+
+def test_guesses_at_once_are_counted_one_by_one(house: HouseOfTests, people_engine: Engine) -> None:
+    """Of 24 guesses at the same moment three count, and the right one then comes too late."""
+    house.player()
+    people, fits, looked = house.people, house.people._passwords.fits, []
+
+    def watched(kept: str | None, password: str) -> bool:
+        looked.append(password)
+        return fits(kept, password) and False
+
+    people._passwords.fits = watched  # type: ignore[method-assign]
+    with ThreadPoolExecutor(8) as pool:
+        done = [pool.submit(people.sign_in, "Anna", f"guess {n}", NOON) for n in range(24)]
+        assert all(isinstance(one.exception(), Refused) for one in done)
+    assert len(looked) == 24
+    with people_engine.connect() as connection:
+        assert connection.scalar(select(ATTEMPTS.c.failed)) == " ".join([str(NOON)] * 3)
+    people._passwords.fits = fits  # type: ignore[method-assign]
+    refused("wrong", lambda: house.enters("Anna"))
+
+
+def test_a_lock_is_told_to_the_journal_once(house: HouseOfTests) -> None:
+    """The journal hears of the account that was locked, and of no name that is none."""
+    anna = house.player()
+    for name in ("Anna", "Nessuno"):
+        for _ in range(4):
+            refused("wrong", lambda: house.people.sign_in(name, "wrong", NOON))  # noqa: B023
+    assert house.people.deliver(NOON) == 0  # the third may still be on its way to success
+    assert [house.people.deliver(NOON + MINUTE) for _ in range(2)] == [1, 0]
+    last = house.written[max(house.written)]
+    assert (last["notice"], last["what"]) == ("account_locked", anna.id)
+
+
+def test_the_direction_unlocks(house: HouseOfTests) -> None:
+    """Who was locked signs in once the direction let him in again."""
+    anna, direction = house.player(), house.employ("Rosa", {Role.DIRECTION})
+    for _ in range(3):
+        refused("wrong", lambda: house.people.sign_in("Anna", "wrong", NOON))
+    house.people.enable(direction.id, anna.id, NOON)
+    house.enters("Anna")
+
+
+# Sessions -----------------------------------------------------------------------------------------
+
+
+def test_tokens_are_kept_as_hashes(house: HouseOfTests, people_engine: Engine) -> None:
+    """The database knows a token's SHA-256 alone; `repr` shows none; another opens nothing."""
+    house.player()
+    session = house.enters("Anna")
+    with people_engine.connect() as connection:
+        assert connection.scalars(select(SESSIONS.c.hash)).all() == [tokens.hashed(session.token)]
+    assert session.token not in repr(session)
+    assert house.people.who(session.token, NOON) == session.account
+    for token in (None, "", "A" * 43, session.id, session.token[:-1], "\ud800"):
+        assert house.people.who(token, NOON) is None
+
+
+def test_thirty_minutes_without_an_act_end_a_session(house: HouseOfTests) -> None:
+    """A millisecond before it stands, and an act begins the time anew; being asked does not."""
+    house.player()
+    session, now = house.enters("Anna"), NOON
+    for _ in range(3):
+        now += IDLE_MS - 1
+        assert house.people.who(session.token, now) is not None
+    assert house.people.still(session.id, now + IDLE_MS - 1) is not None
+    assert house.people.who(session.token, now + IDLE_MS) is None
+    assert house.again().who(session.token, now + IDLE_MS) is None
+
+
+def test_a_session_survives_a_restart(house: HouseOfTests) -> None:
+    """Another process knows the last act to a minute at worst, and never ends a session late."""
+    house.player()
+    session = house.enters("Anna")
+    assert house.people.who(session.token, NOON + MINUTE)
+    assert house.people.who(session.token, NOON + 2 * MINUTE - 1)  # not yet written
+    elsewhere = house.again()
+    assert elsewhere.still(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
+    assert elsewhere.still(session.id, NOON + MINUTE + IDLE_MS) is None
+
+
+def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
+    """However busy its owner is, after twelve hours he signs in again."""
+    house.player()
+    session = house.enters("Anna")
+    for now in range(NOON, NOON + 12 * HOUR, 20 * MINUTE):
+        assert house.people.who(session.token, now) is not None
+    assert house.people.who(session.token, NOON + 12 * HOUR - 1) is not None
+    assert house.people.who(session.token, NOON + 12 * HOUR) is None
+
+
+def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
+    """The others of the account stand; the hub hears which ended."""
+    anna = house.player()
+    first, second = house.enters("Anna"), house.enters("Anna")
+    house.people.sign_out(first.id)
+    house.people.sign_out(first.id)
+    assert house.people.who(first.token, NOON) is None
+    assert house.people.who(second.token, NOON) is not None
+    assert [(one.account, one.session) for one in house.ended] == [(anna.id, first.id)]
+
+
+def test_of_too_many_sessions_the_oldest_end(house: HouseOfTests) -> None:
+    """Eight of an account stand at once."""
+    house.player()
+    sessions = [house.enters("Anna", NOON + at) for at in range(10)]
+    standing = [house.people.who(one.token, NOON + 10) is not None for one in sessions]
+    assert standing == [False] * 2 + [True] * 8
+
+
+ENDS: dict[str, Callable[[HouseOfTests, str, str], object]] = {
+    "password": lambda house, anna, rosa: house.people.change_password(
+        anna, PASSWORD, "rien ne va plus, messieurs", NOON
+    ),
+    "link": lambda house, anna, rosa: house.people.use_link(
+        house.people.new_link(rosa, anna, NOON), "rien ne va plus, messieurs", NOON
+    ),
+    "disabled": lambda house, anna, rosa: house.people.disable(rosa, anna, NOON),
+    "excluded": lambda house, anna, rosa: house.people.exclude(anna, FOREVER, NOON),
+    "barred": lambda house, anna, rosa: house.people.bar(rosa, anna, FOREVER, NOON),
+    "roles": lambda house, anna, rosa: house.people.change_roles(rosa, anna, STAFF, NOON),
+}
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_what_ends_all_sessions_at_once(house: HouseOfTests, how: str) -> None:
+    """Every session of the account, of no other; the hub hears, the journal too."""
+    anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
+    mine = [house.enters("Anna").token for _ in range(3)]
+    other = house.enters("Rosa").token
+    house.ended.clear()
+    elsewhere = house.again()
+    assert elsewhere.who(mine[0], NOON) is not None
+    ENDS[how](house, anna.id, rosa.id)
+    for people in (house.people, elsewhere):
+        assert [people.who(token, NOON) for token in mine] == [None] * 3
+        assert people.who(other, NOON) is not None
+    assert [(one.account, one.session) for one in house.ended] == [(anna.id, None)]
+    assert house.written[max(house.written)]["what"] == anna.id
+
+
+def test_whoever_is_excluded_signs_in_to_take_what_is_his(house: HouseOfTests) -> None:
+    """Exclusion shuts nobody out of his own money; a closed account is shut."""
+    anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
+    house.people.exclude(anna.id, FOREVER, NOON)
+    assert house.enters("Anna").account.id == anna.id
+    house.people.disable(rosa.id, anna.id, NOON)
+    refused("wrong", lambda: house.enters("Anna"))
+    house.people.enable(rosa.id, anna.id, NOON)
+    house.enters("Anna")
+
+
+def test_a_wrong_old_password_changes_nothing_and_counts(house: HouseOfTests) -> None:
+    """Whoever holds a session cannot guess the password behind it: three tries lock."""
+    anna = house.player()
+    session = house.enters("Anna")
+    for old in ("wrong", "wrong", "wrong", PASSWORD):
+        act = house.people.change_password
+        refused("wrong", lambda: act(anna.id, old, "rien ne va plus, messieurs", NOON))  # noqa: B023
+    assert house.people.who(session.token, NOON) is not None
+    refused("wrong", lambda: house.enters("Anna"))
+
+
+# Who may ------------------------------------------------------------------------------------------
+
+
+def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
+    """Every other role, and a direction that was closed, is refused each of its acts."""
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    second = house.employ("Sara", {Role.DIRECTION})
+    people, anna = house.people, house.player()
+    others = [anna, house.employ("Ida", {Role.CONTROLLER}), house.employ("Ugo", STAFF), second]
+    people.disable(direction.id, second.id, NOON)
+    for by in others:
+        for act in (
+            lambda by: people.create(by, "Ezio", {Role.PAYEUR}, NOON),
+            lambda by: people.new_link(by, anna.id, NOON),
+            lambda by: people.change_roles(by, by, {Role.DIRECTION}, NOON),
+            lambda by: people.disable(by, anna.id, NOON),
+            lambda by: people.enable(by, anna.id, NOON),
+            lambda by: people.bar(by, anna.id, 0, NOON),
+            lambda by: people.protections.end_exclusion(by, anna.id, NOON),
+            lambda by: people.approvals.ask_chips(by, anna.id, 500, NOON),
+        ):
+            refused("not_authorized", lambda: act(by.id))  # noqa: B023
+    assert people.account(anna.id) == anna
+
+
+def test_the_house_is_never_without_a_direction(house: HouseOfTests) -> None:
+    """The last of the direction neither closes his account nor gives up his role."""
+    rosa = house.employ("Rosa", {Role.DIRECTION})
+    refused("last_direction", lambda: house.people.disable(rosa.id, rosa.id, NOON))
+    act = house.people.change_roles
+    refused("last_direction", lambda: act(rosa.id, rosa.id, {Role.CHEF}, NOON))
+    sara = house.employ("Sara", {Role.DIRECTION, Role.CHEF})
+    house.people.disable(sara.id, rosa.id, NOON)
+    refused("last_direction", lambda: house.people.disable(sara.id, sara.id, NOON))
+
+
+def test_a_house_may_make_the_accounts_itself(people_engine: Engine) -> None:
+    """Where nobody signs up, the direction makes accounts."""
+    house = HouseOfTests(people_engine, Policy(cost=CHEAP))
+    refused("not_here", house.player)
+    assert house.employ("Anna", {Role.PLAYER}).has_password
+
+
+@pytest.mark.parametrize(
+    "roles", [set(), {Role.CROUPIER}, {Role.INSPECTOR}, {Role.CONTROLLER, Role.PLAYER}]
+)
+def test_what_no_set_of_roles_is(house: HouseOfTests, roles: set[Role]) -> None:
+    """None, one that no account has, or a controller who is something else too."""
+    refused("bad_roles", lambda: house.people.create("system", "Ida", roles, NOON))

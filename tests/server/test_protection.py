@@ -1,0 +1,439 @@
+"""The protection of players, in virtual time: exact boundaries, and no way around a limit."""
+
+from datetime import UTC, datetime
+from functools import reduce
+
+import msgspec
+import pytest
+from house import DAY, HOUR, MINUTE, NOON
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import PLAYERS as STRANGERS
+from strategies import RULEBOOKS, Turn, examples, sessions
+from watched import DAY_BEGINS, FIXED, PLAYERS, Watched, cloth_of, keys, wealth_of
+
+from tapisvert import Session
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.server.people import protection
+from tapisvert.server.people.played import (
+    REST_MS,
+    Change,
+    Period,
+    Played,
+    after,
+    at,
+    bounds,
+    changes,
+)
+from tapisvert.server.people.protection import (
+    FOREVER,
+    LOOSENS_MS,
+    House,
+    Limit,
+    Limits,
+    Own,
+    Pending,
+    set_limit,
+)
+
+BET = c.Bet("Anna", "rouge", 100)
+
+
+def code(limits: Limits, played: Played, command: c.Command, stake: int, now_ms: int) -> str | None:
+    """The code with which a command is refused, if it is."""
+    refused = protection.refusal(limits, played, command, stake, now_ms)
+    return refused.code if refused else None
+
+
+def of(*limits: tuple[Limit, int]) -> Limits:
+    """A player's own limits."""
+    return Limits(Own(dict(limits)))
+
+
+# Setting limits -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("limit", Limit)
+def test_stricter_at_once_looser_after_24_hours(limit: Limit) -> None:
+    """To the millisecond: 24 hours less one it is as it was, at 24 hours it is looser."""
+    own = set_limit(Own(), limit, 500, NOON)
+    assert own.limits == {limit: 500}
+    own = set_limit(own, limit, 300, NOON + 1)
+    assert protection.in_force(Limits(own), NOON + 1) == {limit: 300}
+    for looser, then in ((400, {limit: 400}), (None, {})):
+        asked = set_limit(own, limit, looser, NOON + 2)
+        for now in (NOON + 2, NOON + 2 + LOOSENS_MS - 1):
+            assert protection.in_force(Limits(asked), now) == {limit: 300}
+        assert protection.in_force(Limits(asked), NOON + 2 + LOOSENS_MS) == then
+
+
+def test_a_loosened_limit_lets_the_bet_in_to_the_millisecond() -> None:
+    """The same at the bet itself: refused a second and a millisecond before, then accepted."""
+    own = set_limit(Own({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
+    cases = ((-1_000, "loss_limit"), (-1, "loss_limit"), (0, None), (1_000, None))
+    for offset, expected in cases:
+        assert code(Limits(own), Played(), BET, 100, NOON + LOOSENS_MS + offset) == expected
+
+
+def test_asking_again_begins_the_24_hours_again() -> None:
+    """A looser wish takes the place of the one that waits; a stricter one ends it."""
+    own = set_limit(Own({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
+    again = set_limit(own, Limit.LOSS_DAY, 150, NOON + HOUR)
+    assert again.pending == {Limit.LOSS_DAY: Pending(150, NOON + HOUR + LOOSENS_MS)}
+    for same_or_stricter in (100, 99):
+        ended = set_limit(own, Limit.LOSS_DAY, same_or_stricter, NOON + HOUR)
+        assert ended == Own({Limit.LOSS_DAY: same_or_stricter})
+    late = set_limit(own, Limit.STAKE_DAY, 5, NOON + DAY)
+    assert late == Own({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
+
+
+def test_what_no_limit_is() -> None:
+    """A limit is a whole number in its range; a first one of none changes nothing."""
+    for limit in Limit:
+        for wrong in (-1, 2**53, True, 1.0, "5", *((0,) if limit in protection.IN_MINUTES else ())):
+            with pytest.raises(ValueError, match="whole number"):
+                set_limit(Own(), limit, wrong, NOON)
+        assert set_limit(Own(), limit, None, NOON) == Own()
+    assert set_limit(Own(), Limit.LOSS_DAY, 0, NOON).limits == {Limit.LOSS_DAY: 0}
+
+
+def test_the_stricter_of_both_counts() -> None:
+    """The player's and the house's, each way round, and where only one has a limit."""
+    own, house = {Limit.LOSS_DAY: 5, Limit.STAKE_DAY: 9}, {Limit.LOSS_DAY: 7, Limit.STAKE_DAY: 8}
+    own[Limit.SITTING], house[Limit.TIME_DAY] = 60, 90
+    assert protection.in_force(Limits(Own(own), House(house)), NOON) == {
+        Limit.LOSS_DAY: 5,
+        Limit.STAKE_DAY: 8,
+        Limit.SITTING: 60,
+        Limit.TIME_DAY: 90,
+    }
+
+
+# Breaks and exclusion -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own", "expected"),
+    [
+        (protection.take_break(Own(), NOON + DAY, NOON), "on_a_break"),
+        (protection.exclude(Own(), NOON + DAY, NOON), "excluded"),
+        (protection.bar(Own(), NOON + DAY), "barred"),
+    ],
+)
+def test_whoever_is_away_stakes_nothing_and_takes_what_is_his(own: Own, expected: str) -> None:
+    """Until the end, to the millisecond; what takes money back or away is never refused."""
+    stakes: tuple[c.Command, ...] = (
+        *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),
+        *(c.Move("Anna", "rouge", "noir"), c.Late("Anna", "Ezio", "rouge", 5)),
+    )
+    free: tuple[c.Command, ...] = (
+        *(c.Withdraw("Anna", "rouge"), c.Leave("Anna"), c.Divide("Anna", "rouge")),
+        *(c.Claim("Anna"), c.Move("Anna", "rouge", "noir", 1), c.Cut("Anna", 5), c.Balances()),
+        *(c.Reject("Anna", "rouge"), c.Abandon("Anna", "Ida", "rouge"), c.Spin(17)),
+        *(c.Entropy("Anna", "0" * 64), c.FormSociete(("Anna", "Bruno"))),
+    )
+    limits = Limits(own, House(dict.fromkeys(Limit, 0)))
+    for command in stakes:
+        assert code(Limits(own), Played(), command, 5, NOON + DAY - 1) == expected
+        assert code(Limits(own), Played(), command, 5, NOON + DAY) is None
+    for command in free:
+        assert code(limits, Played(), command, 5, NOON + 1) is None
+
+
+def test_breaks_and_exclusions_are_never_shortened() -> None:
+    """A nearer end leaves the farther one; a moment that is past is no end."""
+    for begin in (protection.take_break, protection.exclude):
+        own = begin(begin(Own(), NOON + DAY, NOON), NOON + HOUR, NOON)
+        assert max(own.break_until_ms, own.excluded_until_ms) == NOON + DAY
+        for wrong in (NOON, 0, FOREVER + 1):
+            with pytest.raises(ValueError, match="still to come"):
+                begin(own, wrong, NOON)
+
+
+def test_an_exclusion_without_end_ends_24_hours_after_its_end_was_asked_for() -> None:
+    """And one with an end only then."""
+    own = protection.end_exclusion(protection.exclude(Own(), FOREVER, NOON), NOON)
+    assert code(Limits(own), Played(), BET, 5, NOON + DAY - 1) == "excluded"
+    assert code(Limits(own), Played(), BET, 5, NOON + DAY) is None
+    with pytest.raises(ValueError, match="ends then"):
+        protection.end_exclusion(own, NOON)
+
+
+def test_excluded_in_mid_coup() -> None:
+    """The stake that lies stands and is settled; no other is accepted; the chips go with him."""
+    session = Session("campione-roulette")
+    session.sit("Anna", 1_000)
+    session.bet("Anna", "rouge", 400)
+    own = protection.exclude(Own(), FOREVER, NOON)
+    assert code(Limits(own), Played(), c.Bet("Anna", "noir", 5), 5, NOON) == "excluded"
+    session.close()
+    (_, settled, *_) = session.spin(1)
+    assert isinstance(settled, e.Settled)
+    assert settled.to_player == 800
+    assert code(Limits(own), Played(), c.Leave("Anna"), 0, NOON) is None
+    assert session.leave("Anna") == (e.Left("Anna", 1_400),)
+
+
+# Losses and stakes --------------------------------------------------------------------------------
+
+
+def test_what_lies_on_the_cloth_counts_as_lost() -> None:
+    """A stake is accepted up to the limit exactly, with all stakes before it."""
+    limits = of((Limit.LOSS_DAY, 1_000))
+    played = after(Played(), Change(300, 900, 600), NOON)
+    assert code(limits, played, BET, 100, NOON) is None
+    refused = protection.refusal(limits, played, BET, 101, NOON)
+    assert refused is not None
+    assert (refused.code, refused.limit) == ("loss_limit", Limit.LOSS_DAY)
+    assert refused.until_ms == bounds(Period.DAY, NOON)[1]
+    assert refused.as_refusal() == Refusal(
+        "loss_limit",
+        "house",
+        {"until_ms": refused.until_ms, "limit": "loss_day"},
+        "1.01 more could pass the limit of 10.00 lost a day: 9.00 is lost or lies on the cloth",
+    )
+
+
+def test_what_was_won_is_not_all_put_at_risk() -> None:
+    """Won 5,000 and a limit of 1,000: no more than 1,000 lies at once, so none is lost tomorrow."""
+    played = after(Played(), Change(lost=-5_000), NOON)
+    limits = of((Limit.LOSS_DAY, 1_000))
+    assert code(limits, played, BET, 1_000, NOON) is None
+    assert code(limits, played, BET, 1_001, NOON) == "loss_limit"
+
+
+@pytest.mark.parametrize("period", Period)
+def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
+    """To the millisecond, on the house's day; what lies over the end counts in the next."""
+    for limit, change in (
+        (Limit(f"loss_{period}"), Change(lost=100)),
+        (Limit(f"stake_{period}"), Change(staked=100)),
+    ):
+        limits = Limits(Own({limit: 100}), House(day_begins=DAY_BEGINS))
+        played = after(Played(), change, NOON, DAY_BEGINS)
+        ends = bounds(period, NOON, DAY_BEGINS)[1]
+        assert code(limits, played, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
+        assert code(limits, played, BET, 100, ends) is None
+        lying = after(played, Change(staked=60, at_risk=60), ends - 1, DAY_BEGINS)
+        assert code(limits, lying, BET, 40, ends) is None
+        assert code(limits, lying, BET, 41, ends) is not None
+
+
+def test_a_stake_carried_over_midnight_is_not_taken_back_for_another() -> None:
+    """Yesterday's stake counts today; taken back today, it makes room for as much and no more."""
+    limits = of((Limit.STAKE_DAY, 100))
+    played = after(Played(), Change(staked=100, at_risk=100), NOON)
+    tomorrow = bounds(Period.DAY, NOON)[1]
+    assert code(limits, played, BET, 1, tomorrow) == "stake_limit"
+    played = after(played, Change(0, -100, -100), tomorrow)
+    assert code(limits, played, BET, 100, tomorrow) is None
+    assert code(limits, played, BET, 101, tomorrow) == "stake_limit"
+
+
+def test_a_limit_of_nothing_lets_nothing_in() -> None:
+    """A limit of 0 takes the smallest stake; one that stakes nothing more is no loss."""
+    assert code(of((Limit.LOSS_DAY, 0)), Played(), BET, 1, NOON) == "loss_limit"
+    assert code(of((Limit.LOSS_DAY, 0)), Played(), c.Move("Anna", "rouge", "noir"), 0, NOON) is None
+
+
+def test_periods_are_those_of_the_calendar() -> None:
+    """A month is the calendar's, a week begins on Monday, a day at the house's hour."""
+    moment = int(datetime(2024, 2, 29, 3, 59, 59, tzinfo=UTC).timestamp() * 1000)
+    expected = {
+        Period.DAY: ((2024, 2, 28), (2024, 2, 29)),
+        Period.WEEK: ((2024, 2, 26), (2024, 3, 4)),
+        Period.MONTH: ((2024, 2, 1), (2024, 3, 1)),
+    }
+    for period, dates in expected.items():
+        days = [datetime(*date, 4, tzinfo=UTC) for date in dates]
+        assert bounds(period, moment, 240) == tuple(int(day.timestamp() * 1000) for day in days)
+    december = int(datetime(2024, 12, 31, tzinfo=UTC).timestamp() * 1000)
+    assert bounds(Period.MONTH, december)[1] == december + DAY
+
+
+# Time ---------------------------------------------------------------------------------------------
+
+
+def test_a_sitting_ends_after_its_minutes() -> None:
+    """To the millisecond; and after half an hour of rest, to the millisecond, another begins."""
+    limits, played = of((Limit.SITTING, 60)), Played()
+    for minute in range(0, 60, 20):
+        played = after(played, Change(), NOON + minute * MINUTE)
+    assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
+    assert code(limits, played, BET, 1, NOON + HOUR) == "sitting_limit"
+    rested = NOON + 40 * MINUTE + REST_MS
+    assert code(limits, played, BET, 1, rested - 1) == "sitting_limit"
+    refused = protection.refusal(limits, played, BET, 1, rested - 1)
+    assert refused is not None
+    assert refused.until_ms == rested
+    assert code(limits, played, BET, 1, rested) is None
+
+
+def test_the_time_of_a_day_is_what_was_sat_through() -> None:
+    """Rests do not count; what runs since the last act does."""
+    limits, played = of((Limit.TIME_DAY, 30)), Played()
+    for at_ms in (NOON, NOON + 20 * MINUTE, NOON + 3 * HOUR):
+        played = after(played, Change(), at_ms)
+    assert played.day.time_ms == 20 * MINUTE
+    assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE - 1) is None
+    assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE) == "time_limit"
+
+
+def test_a_reality_check_every_so_many_minutes() -> None:
+    """Bets wait for it to be confirmed; it says since when, and what was staked and won or lost."""
+    limits = Limits(Own({Limit.REALITY_CHECK: 90}), House({Limit.REALITY_CHECK: 60}))
+    played = after(Played(), Change(250, 400, 150), NOON)
+    for minute in range(0, 70, 10):
+        played = after(played, Change(), NOON + minute * MINUTE)
+    assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
+    assert code(limits, played, BET, 1, NOON + HOUR) == "reality_check"
+    assert code(limits, played, c.Withdraw("Anna", "rouge"), 0, NOON + HOUR) is None
+    assert protection.reality(played, NOON + HOUR) == protection.RealityCheck(NOON, 60, 400, -250)
+    played = protection.confirmed(played, NOON + HOUR)
+    assert code(limits, played, BET, 1, NOON + HOUR) is None
+    due = protection.check_due_ms(protection.in_force(limits, NOON), played)
+    assert due == NOON + 2 * HOUR
+    assert protection.check_due_ms({}, played) is None
+    played = after(played, Change(), NOON + 5 * HOUR)  # a new sitting, told of from its beginning
+    assert protection.reality(played, NOON + 5 * HOUR) == protection.RealityCheck(
+        NOON + 5 * HOUR, 0, 150, 0
+    )
+
+
+def test_a_clock_put_back_gives_nothing_back() -> None:
+    """What was lost, staked and sat through stays, and no time runs backwards."""
+    limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
+    played = after(Played(), Change(lost=100), NOON)
+    for earlier in (NOON - 1, NOON - HOUR, NOON - 40 * DAY, 0):
+        assert at(played, earlier) == played
+        assert code(limits, played, BET, 1, earlier) == "loss_limit"
+        again = after(played, Change(staked=1), earlier)
+        assert (again.day.lost, again.day.staked, again.day.time_ms) == (100, 1, 0)
+        assert again.last_ms == NOON
+
+
+# From the events of tables ------------------------------------------------------------------------
+
+
+def summed(turns: tuple[Turn, ...]) -> dict[str, Change]:
+    """What a whole session did to everybody."""
+    found: dict[str, Change] = {}
+    for turn in turns:
+        stays = turn.before is not None and turn.before.book.winnings is Winnings.STAY
+        for name, change in changes(turn.events, stakes_stay=stays).items():
+            found[name] = found.get(name, Change()) + change
+    return found
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@examples(25)
+@given(data=st.data())
+def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> None:
+    """Over any session: what is at risk is what lies there, what is lost is what is missing."""
+    turns = data.draw(sessions(rulebook))
+    last, brought = turns[-1].after, dict.fromkeys(STRANGERS, 0)
+    for turn in turns:
+        for event in turn.events:
+            if isinstance(event, e.Sat):
+                brought[event.player] += event.brought
+            elif isinstance(event, e.Left):
+                brought[event.player] -= event.chips
+    assert last is not None
+    found = summed(turns)
+    for name in brought:
+        change = found.get(name, Change())
+        assert change.at_risk == cloth_of(last, name)
+        assert change.lost == brought[name] - wealth_of(last, name)
+
+
+def test_a_winning_stake_that_stays_is_staked_again() -> None:
+    """R19, read otherwise: it lies there for the next coup, so that it counts as another stake."""
+    session = Session("campione-roulette", rulings={"R19": "stay"})
+    session.sit("Anna", 1_000)
+    played = Played()
+    for answer in session.bet("Anna", "rouge", 100), session.spin(1), session.spin(2):
+        events = [event for event in answer if not isinstance(event, Refusal)]
+        found = changes(events, stakes_stay=True)
+        played = after(played, found["Anna"], NOON)
+    assert (played.day.staked, played.day.lost, played.at_risk) == (200, 0, 0)
+
+
+# No way around ------------------------------------------------------------------------------------
+
+
+HOUSES = (
+    House({}, DAY_BEGINS),
+    House({Limit.REALITY_CHECK: 60, Limit.STAKE_DAY: 2_500_000}, DAY_BEGINS),
+)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
+@pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
+def test_no_way_around_any_limit(rulebook: str, house: House, scale: int) -> None:
+    """Whatever four players try, through chef and société too: a stake is accepted exactly when a
+    second book-keeper, who asks the table alone, finds no limit passed; and in 25,000 steps of each
+    of four tables nobody loses more than a limit that always stood.
+    """
+    watched = Watched(rulebook, 25, house)
+    for _ in range(25_000 * scale):
+        watched.turn()
+        naive = watched.naive[PLAYERS[0]]
+        for period, key in keys(watched.now).items():
+            assert naive.lost[key] <= FIXED[Limit(f"loss_{period}")]
+    for name in PLAYERS:
+        again = replayed(watched, name)
+        assert msgspec.to_builtins(again) == msgspec.to_builtins(watched.played[name]) | {
+            "checked_ms": again.checked_ms
+        }
+        for period, key in keys(watched.played[name].last_ms).items():
+            tally = again.tally(Period(period))
+            naive = watched.naive[name]
+            sums = (tally.lost, tally.staked, tally.time_ms)
+            assert sums == (naive.lost[key], naive.staked[key], naive.spent[key])
+    expected = {"accepted", "loss_limit", "stake_limit", "time_limit", "sitting_limit", "excluded"}
+    assert expected | {"barred", "on_a_break", "reality_check"} <= set(watched.count)
+    assert watched.count["accepted"] > 1_000 * scale
+
+
+def replayed(watched: Watched, name: str) -> Played:
+    """What a player has played, from the journal alone: as after a restart that lost the rest."""
+    mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == name]
+    return reduce(lambda played, one: after(played, one[1], one[0], DAY_BEGINS), mine, Played())
+
+
+def test_what_is_kept_and_what_follows_make_the_whole() -> None:
+    """Kept as JSON at any entry, and the later ones added: the same as never stopped."""
+    watched = Watched("campione-roulette", 3, HOUSES[0])
+    for _ in range(2_000):
+        watched.turn()
+    mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == "Anna"]
+    whole = replayed(watched, "Anna")
+    played = Played()
+    assert len(mine) > 100
+    for at_ms, change in mine:
+        kept = msgspec.json.decode(msgspec.json.encode(played), type=Played)
+        assert kept == played
+        played = after(kept, change, at_ms, DAY_BEGINS)
+    assert played == whole
+
+
+# What a command stakes ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@examples(25)
+@given(data=st.data())
+def test_a_stake_is_never_taken_for_less(rulebook: str, data: st.DataObject) -> None:
+    """What a command is asked with is what its events put at risk, or more, never less."""
+    for turn in data.draw(sessions(rulebook)):
+        if turn.before is None:
+            continue
+        asked = protection.stake_of(turn.before, turn.command)
+        added = sum(event.added for event in turn.events if isinstance(event, e.Staked))
+        added += sum(one.premium for one in turn.events if isinstance(one, e.InsuranceTaken))
+        if turn.events and not isinstance(turn.command, c.Deal | c.Spin):
+            assert asked == added
+            assert not added or protection.is_play(turn.command)
