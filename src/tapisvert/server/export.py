@@ -1,0 +1,82 @@
+"""What a table hands out of its journal: the record of a session, and its permanences.
+
+A session is what was played between an `open` and the next. Its record is the full one, which
+`replay`, `explain` and `verify` take; it holds the commands that came to the engine, and nothing of
+what was turned away before.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.record import full
+from tapisvert.server.journal.entry import Entry
+
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_OPENS: Final = b'{"do":"open"'
+_COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
+
+
+def sessions(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """The commands of a table's entries, session by session."""
+    session: list[Entry] = []
+    for entry in entries:
+        if entry.kind != "command":
+            continue
+        if entry.line.startswith(_OPENS) and not _is_refused(entry) and session:
+            yield session
+            session = []
+        session.append(entry)
+    if session:
+        yield session
+
+
+def record(session: Iterable[Entry]) -> Iterator[bytes]:
+    """The full record of a session, piece by piece."""
+    return full(entry.line + b"\n" for entry in session)
+
+
+def permanences(session: Iterable[Entry]) -> Iterator[str]:
+    """The coups of a session as a table of commas, its head first, as `simulate` reads them.
+
+    Two rows are their totals, one row its own, a spin its number; `result` is what won.
+    """
+    taille, coup = 1, 0
+    yield _line(_COLUMNS)
+    for entry in session:
+        for text in entry.answer.splitlines():
+            if text.startswith(b'{"event":"taille_over"'):
+                taille, coup = taille + 1, 0
+            elif text.startswith(b'{"event":"coup"'):
+                coup += 1
+                yield _line((str(taille), str(coup), *_told(_EVENT.decode(text))))
+
+
+def _told(event: dict[str, Any]) -> tuple[str, ...]:
+    totals = event.get("totals", {})
+    told = [str(totals.get(row, "")) for row in ("noir", "rouge", "row")]
+    return (*told, str(event.get("number", "")), _result(event))
+
+
+def _result(event: dict[str, Any]) -> str:
+    if "number" in event:
+        return ""
+    fates = event["result"]
+    winners = [chance for chance, fate in fates.items() if fate in ("wins", "wins_half")]
+    half = ["half"] if "wins_half" in fates.values() else []
+    if not winners:
+        return "refait" if "prison" in fates.values() else "null"
+    return " ".join(winners + half)
+
+
+def _line(cells: Iterable[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()
+
+
+def _is_refused(entry: Entry) -> bool:
+    return entry.answer.startswith(b'{"event":"refused"')

@@ -1,0 +1,243 @@
+"""The ledger of a table: every movement of chips as a posting from one account to another.
+
+Postings are made from the events of a command, one for each movement, nothing netted; the balances
+that they add up to are then held against what the engine says that everybody has. Both are done
+after every command, in production too; where they differ the table stops.
+
+Accounts, all of whole minor units:
+
+| account | whose |
+| --- | --- |
+| `purse:NAME` | what a player keeps away from the table |
+| `chips:NAME` | his chips at this table |
+| `stakes:NAME` | what he has on the cloth: free, excess and in prison |
+| `premiums` | insurance that is neither earned nor given back (R07) |
+| `bank` | what the bank has won here; below nothing if it has lost |
+| `unclaimed:NAME`, `endowment` | registered as abandoned, and what nobody asked for (CR-19) |
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Event, Outcome
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.rules.table import Player, Table
+from tapisvert.values import value
+
+PREMIUMS: Final = "premiums"
+BANK: Final = "bank"
+ENDOWMENT: Final = "endowment"
+_STAYS: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
+_WINS: Final = (Outcome.WON, Outcome.WON_HALF)
+
+
+class LedgerError(AssertionError):
+    """The ledger and the engine disagree about somebody's money: the table must stop."""
+
+
+@value
+class Posting:
+    """So much went from one account to another.
+
+    >>> Posting("chips:Anna", "stakes:Anna", 500).amount
+    500
+    """
+
+    debit: str
+    credit: str
+    amount: int
+
+
+def purse(player: str) -> str:
+    """The account of what a player keeps away from the table."""
+    return f"purse:{player}"
+
+
+def chips(player: str) -> str:
+    """The account of a player's chips."""
+    return f"chips:{player}"
+
+
+def stakes(player: str) -> str:
+    """The account of all that a player has on the cloth."""
+    return f"stakes:{player}"
+
+
+def unclaimed(player: str) -> str:
+    """The account of what a player left behind."""
+    return f"unclaimed:{player}"
+
+
+class Ledger:
+    """What is on every account of one table, kept by the postings of its events.
+
+    >>> from tapisvert.record import Session
+    >>> session, ledger = Session("campione-roulette"), Ledger()
+    >>> for events in session.sit("Anna", 500), session.bet("Anna", "17", 200):
+    ...     postings = ledger.enter(events)
+    >>> postings, ledger["stakes:Anna"]
+    ((Posting(debit='chips:Anna', credit='stakes:Anna', amount=200),), 200)
+    >>> ledger.check(session.table)
+    """
+
+    def __init__(
+        self, balances: Mapping[str, int] | None = None, winnings: Winnings = Winnings.TO_CHIPS
+    ) -> None:
+        self._balances: dict[str, int] = {**(balances or {})}
+        self._winnings = winnings  # R19
+
+    def __getitem__(self, account: str) -> int:
+        return self._balances.get(account, 0)
+
+    @property
+    def balances(self) -> Mapping[str, int]:
+        """Every account on which there is something."""
+        return {name: amount for name, amount in self._balances.items() if amount}
+
+    def copy(self) -> "Ledger":
+        """A ledger that stands where this one stands."""
+        return Ledger(self._balances, self._winnings)
+
+    def enter(self, events: Iterable[Event]) -> tuple[Posting, ...]:
+        """Post what the events of one command moved, and return the postings."""
+        postings: list[Posting] = []
+        for event in events:
+            if isinstance(event, e.Opened):
+                rulings = event.rulings
+                stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+                self._winnings = Winnings.STAY if stays else Winnings.TO_CHIPS
+            post = _POSTS.get(type(event))
+            if post is not None:
+                postings += [entry for entry in post(event, self._winnings) if entry.amount]
+        for entry in postings:
+            self._post(entry)
+        return tuple(postings)
+
+    def cash_out(self) -> tuple[Posting, ...]:
+        """The table has closed: everybody's chips go to the purses."""
+        away = [
+            Posting(account, "purse" + account[len("chips") :], amount)
+            for account, amount in self._balances.items()
+            if amount and account.startswith("chips:")
+        ]
+        for entry in away:
+            self._post(entry)
+        return tuple(away)
+
+    def _post(self, entry: Posting) -> None:
+        balances = self._balances
+        balances[entry.debit] = balances.get(entry.debit, 0) - entry.amount
+        balances[entry.credit] = balances.get(entry.credit, 0) + entry.amount
+
+    def check(self, table: Table, before: Table | None = None) -> None:
+        """Hold the balances against the engine's; those whom nothing touched since `before` are
+        passed over. LedgerError when they differ, or a player would owe.
+        """
+        if before is None or table.players is not before.players:
+            self._check_players(table.players, before.players if before else {})
+        if before is None or table.bank is not before.bank:
+            bank = table.bank
+            self._agree(BANK, bank.won)
+            self._agree(PREMIUMS, bank.held)
+            self._agree(ENDOWMENT, bank.endowment)
+            for name, amount in bank.unclaimed.items():
+                self._agree(unclaimed(name), amount)
+        if before is None and (total := sum(self._balances.values())):
+            raise LedgerError(f"all accounts together hold {total}, not nothing")
+
+    def _check_players(self, now: Mapping[str, Player], was: Mapping[str, Player]) -> None:
+        for name, player in now.items():
+            if player is not was.get(name):
+                self._agree(chips(name), player.chips)
+                self._agree(stakes(name), player.total - player.chips)
+        if len(now) < len(was):
+            for name in was.keys() - now.keys():
+                self._agree(chips(name), 0)
+                self._agree(stakes(name), 0)
+
+    def _agree(self, account: str, said: int) -> None:
+        if self[account] != said:
+            raise LedgerError(f"{account} holds {self[account]}, and the table says {said}")
+
+
+_Posts = Callable[[Any, Winnings], Iterator[Posting]]
+
+
+def _sat(event: e.Sat, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(purse(event.player), chips(event.player), event.brought)
+
+
+def _left(event: e.Left, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(chips(event.player), purse(event.player), event.chips)
+
+
+def _staked(event: e.Staked, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(chips(event.player), stakes(event.player), event.added)
+
+
+def _withdrawn(event: e.Withdrawn, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(stakes(event.player), chips(event.player), event.amount + event.excess)
+
+
+def _insured(event: e.InsuranceTaken, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(chips(event.player), PREMIUMS, event.premium)
+
+
+def _premium_returned(event: e.PremiumReturned, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(PREMIUMS, chips(event.player), event.premium)
+
+
+def _premium_earned(event: e.PremiumEarned, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(PREMIUMS, BANK, event.premium)
+
+
+def _settled(event: e.Settled, winnings: Winnings) -> Iterator[Posting]:
+    """A stake that is decided leaves the cloth, to the player or the bank; what it won comes from
+    the bank.
+    """
+    mine, his = stakes(event.player), chips(event.player)
+    if event.outcome in _STAYS:
+        return
+    if event.outcome in _WINS:
+        given_back = 0 if winnings is Winnings.STAY else event.stake
+        yield Posting(mine, his, given_back)
+        yield Posting(BANK, his, event.to_player - given_back)
+        return
+    yield Posting(mine, BANK, event.to_bank)
+    yield Posting(mine, his, event.to_player)
+
+
+def _divided(event: e.Divided, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(stakes(event.player), BANK, event.to_bank)
+    yield Posting(stakes(event.player), chips(event.player), event.to_player)
+
+
+def _abandoned(event: e.Abandoned, winnings: Winnings) -> Iterator[Posting]:
+    lay = chips(event.player) if event.on is None else stakes(event.player)
+    yield Posting(lay, unclaimed(event.player), event.amount)
+
+
+def _claimed(event: e.Claimed, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(unclaimed(event.player), chips(event.player), event.amount)
+
+
+def _endowed(event: e.Endowed, winnings: Winnings) -> Iterator[Posting]:
+    yield Posting(unclaimed(event.player), ENDOWMENT, event.amount)
+
+
+_POSTS: Final[Mapping[type, _Posts]] = {
+    e.Sat: _sat,
+    e.Left: _left,
+    e.Staked: _staked,
+    e.Withdrawn: _withdrawn,
+    e.InsuranceTaken: _insured,
+    e.PremiumReturned: _premium_returned,
+    e.PremiumEarned: _premium_earned,
+    e.Settled: _settled,
+    e.Divided: _divided,
+    e.Abandoned: _abandoned,
+    e.Claimed: _claimed,
+    e.Endowed: _endowed,
+}
+"""How each event that moves money is posted; the others move none."""

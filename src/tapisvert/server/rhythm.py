@@ -1,0 +1,171 @@
+"""The rhythm of a table: which act is due, and when. No clock is read here: time comes in.
+
+At an *automatic* table the clock does every act when its time is over. Where a *tailleur* sits at
+the console his word does, and no time runs out; the acts and their order are the same. At a *real*
+table the room has the rhythm: what happened there is entered.
+"""
+
+from enum import StrEnum
+from typing import Final
+
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.table import Table
+from tapisvert.values import value
+
+
+class Mode(StrEnum):
+    """Who has the rhythm of a table."""
+
+    AUTOMATIC = "automatic"
+    TAILLEUR = "tailleur"
+    REAL = "real"
+
+
+class Stage(StrEnum):
+    """What a table waits for."""
+
+    IDLE = "idle"
+    """Nobody is there."""
+    COMMITMENTS = "commitments"
+    """The house has committed itself; players commit to entropy of their own."""
+    OPENINGS = "openings"
+    """They open it."""
+    COUPE = "coupe"
+    """'Messieurs, la coupe': CT-1.3, VT-6."""
+    BETS = "bets"
+    """'Messieurs, faites vos jeux.'"""
+    DECISION = "decision"
+    """The same after a refait: imprisoned stakes are divided or moved too: R06, VT-13."""
+    CLOSED = "closed"
+    """'Rien ne va plus.'"""
+    CARDS = "cards"
+    """The cards fall one by one."""
+    BALL = "ball"
+    """The ball runs."""
+    PAUSE = "pause"
+    """What was won and lost is seen."""
+    OVER = "over"
+    """The table has closed."""
+
+
+@value
+class Pace:
+    """How long each stage of an automatic table lasts, in seconds.
+
+    >>> Pace().seconds(Stage.BETS)
+    20.0
+    """
+
+    entropy_seconds: float = 2.0
+    coupe_seconds: float = 10.0
+    bets_seconds: float = 20.0
+    decision_seconds: float = 30.0
+    closed_seconds: float = 1.5
+    card_seconds: float = 0.7
+    ball_seconds: float = 6.0
+    pause_seconds: float = 4.0
+
+    def seconds(self, stage: Stage) -> float | None:
+        """How long a stage lasts; None where only somebody's act ends it."""
+        return _seconds(self, stage)
+
+
+def _seconds(pace: Pace, stage: Stage) -> float | None:
+    lasts = {
+        Stage.COMMITMENTS: pace.entropy_seconds,
+        Stage.OPENINGS: pace.entropy_seconds,
+        Stage.COUPE: pace.coupe_seconds,
+        Stage.BETS: pace.bets_seconds,
+        Stage.DECISION: pace.decision_seconds,
+        Stage.CLOSED: pace.closed_seconds,
+        Stage.CARDS: pace.card_seconds,
+        Stage.BALL: pace.ball_seconds,
+        Stage.PAUSE: pace.pause_seconds,
+    }
+    return lasts.get(stage)
+
+
+class Act(StrEnum):
+    """What the table does next, when its stage is over."""
+
+    COMMIT = "commit"
+    ASK_OPENINGS = "ask_openings"
+    ROOT = "root"
+    NEXT_CUTTER = "next_cutter"
+    OPEN_BETS = "open_bets"
+    CLOSE = "close"
+    RUN = "run"
+    CARD = "card"
+    SPIN = "spin"
+    REVEAL = "reveal"
+    REST = "rest"
+    """Wait until somebody comes."""
+
+
+def has_stakes(table: Table) -> bool:
+    """Whether anything lies on the cloth."""
+    return any(player.has_stakes for player in table.players.values())
+
+
+def next_act(stage: Stage, table: Table) -> Act | None:
+    """The act that follows a stage; None when the room or nobody acts.
+
+    >>> from tapisvert import Session
+    >>> next_act(Stage.IDLE, Session("campione-roulette").table) is None
+    True
+    """
+    if table.floor.to_reveal is not None:
+        return Act.REVEAL
+    if table.phase in (Phase.SUSPENDED, Phase.FINISHED):
+        return None
+    if stage in _FOLLOWS:
+        return _FOLLOWS[stage]
+    if stage is Stage.COMMITMENTS:
+        seal = table.taille.seal
+        return Act.ASK_OPENINGS if seal is not None and seal.committed else Act.ROOT
+    if stage in (Stage.BETS, Stage.DECISION):
+        if has_stakes(table):
+            return Act.CLOSE
+        return Act.OPEN_BETS if table.players else Act.REST
+    if not table.players:  # idle, or after a pause
+        return None if stage is Stage.IDLE else Act.REST
+    return Act.OPEN_BETS if table.taille.seal is not None else Act.COMMIT
+
+
+_FOLLOWS: Final = {
+    Stage.OPENINGS: Act.ROOT,
+    Stage.COUPE: Act.NEXT_CUTTER,
+    Stage.CLOSED: Act.RUN,
+    Stage.CARDS: Act.CARD,
+    Stage.BALL: Act.SPIN,
+}
+
+
+def stands_at(stage: Stage, table: Table, *, is_real: bool = False) -> Stage:
+    """The stage in which a table is, whose last act may have come after the stage was told.
+
+    An act and the stage that follows it are written one after the other; the journal may end
+    between them.
+
+    >>> from tapisvert import Session
+    >>> stands_at(Stage.BALL, Session("campione-roulette").table)
+    <Stage.PAUSE: 'pause'>
+    """
+    if table.phase is Phase.FINISHED:
+        return Stage.OVER
+    if is_real:
+        return Stage.BETS
+    seal, is_closed = table.taille.seal, table.phase is Phase.CLOSED
+    if seal is None:
+        return stage if stage is Stage.IDLE else Stage.PAUSE
+    if seal.root is None:
+        return stage if stage is Stage.OPENINGS else Stage.COMMITMENTS
+    if not (table.at_wheel or table.taille.is_cut):
+        return Stage.COUPE
+    if is_closed:
+        return stage if stage in (Stage.CARDS, Stage.BALL) else Stage.CLOSED
+    if stage in (Stage.CLOSED, Stage.CARDS, Stage.BALL):
+        return Stage.PAUSE
+    if stage in (Stage.COMMITMENTS, Stage.OPENINGS, Stage.COUPE):
+        return Stage.DECISION if table.floor.refait_stands else Stage.BETS
+    return stage

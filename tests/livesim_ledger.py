@@ -1,0 +1,381 @@
+"""A second ledger, as plain as can be: what everybody has, from the lines of the journal alone.
+
+It knows the regulations' arithmetic and nothing of the engine: cards are counted here, a chance
+pays 36 parted by its numbers less one, halves are rounded up. Whether a command is accepted the
+table says; what it then does to everybody's money is reckoned here again.
+"""
+
+from typing import Any
+
+import msgspec
+
+from tapisvert.rules.rulebook import Layout, PremiumDue, RefaitInPrison, Rulebook
+from tapisvert.rules.table import Table
+from tapisvert.server.journal.entry import Entry
+
+POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(pip): pip for pip in range(2, 10)}}
+RED_NUMBERS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+SIMPLE = ("rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe")
+
+
+class Seat:
+    """What one player has: chips; free stakes as [in play, excess, premium]; what is in prison."""
+
+    def __init__(self) -> None:
+        self.chips = 0
+        self.free: dict[str, list[int]] = {}
+        self.prison: dict[tuple[str, int], int] = {}
+
+    @property
+    def total(self) -> int:
+        """All that is his, premiums not."""
+        free = sum(stake[0] + stake[1] for stake in self.free.values())
+        return self.chips + free + sum(self.prison.values())
+
+    def bind(self, on: str, degree: int, amount: int) -> None:
+        """Leave a stake in prison."""
+        self.prison[on, degree] = self.prison.get((on, degree), 0) + amount
+
+
+class NaiveLedger:
+    """The ledger of one table, entry by entry. AssertionError where the journal says otherwise."""
+
+    def __init__(self, book: Rulebook, purses: dict[str, int]) -> None:
+        self.book, self.purses = book, dict(purses)
+        self.brought = sum(purses.values())
+        self.lost_before = 0  # what earlier sessions took from the players
+        self._begin()
+
+    def _begin(self) -> None:
+        self.seats: dict[str, Seat] = {}
+        self.accounts: dict[str, str] = {}
+        self.bank = self.held = self.endowment = 0
+        self.unclaimed: dict[str, int] = {}
+        self.companies: list[set[str]] = []
+        self.maximum: Any = None
+        self.is_last = False
+
+    # What an entry does ---------------------------------------------------------------------------
+
+    def take(self, entry: Entry) -> None:
+        """Do what an entry says was done; its purse changes are those reckoned here."""
+        moved: dict[str, int] = {}
+        if entry.kind == "command" and not entry.answer.startswith(b'{"event":"refused"'):
+            line = msgspec.json.decode(entry.line)
+            events = [msgspec.json.decode(text) for text in entry.answer.splitlines()]
+            act = getattr(self, "_" + _PLAIN.get(line["do"], line["do"]), None)
+            if act is not None:
+                moved = act(line, events, entry.actor) or {}
+            if line["do"] != "finish" and any(event["event"] == "finished" for event in events):
+                moved = self._finish(line, events, entry.actor)
+        said = {account: change for account, change in entry.purse if change}
+        assert moved == said, (entry.number, moved, said)
+        for account, change in moved.items():
+            self.purses[account] = self.purses.get(account, 0) + change
+        self.check()
+
+    def check(self) -> None:
+        """Nobody owes anything, and all that there is was there before."""
+        assert all(held >= 0 for held in self.purses.values()), self.purses
+        for name, seat in self.seats.items():
+            assert seat.chips >= 0, (name, seat.chips)
+            assert all(min(stake) >= 0 for stake in seat.free.values()), (name, seat.free)
+            assert all(amount > 0 for amount in seat.prison.values()), (name, seat.prison)
+        players = sum(seat.total for seat in self.seats.values())
+        house = self.bank + self.held + self.endowment + sum(self.unclaimed.values())
+        everything = sum(self.purses.values()) + players + house + self.lost_before
+        assert everything == self.brought, (everything, self.brought)
+
+    def agrees_with(self, table: Table) -> None:
+        """The engine's table has the same on every account."""
+        if table.phase.value == "finished":
+            return  # its players' chips are in their purses
+        assert table.players.keys() == self.seats.keys()
+        for name, player in table.players.items():
+            seat = self.seats[name]
+            free = {on: [s.amount, s.excess, s.premium] for on, s in player.free.items()}
+            here = (seat.chips, seat.free, seat.prison)
+            assert (player.chips, free, dict(player.prison)) == here, (name, player, vars(seat))
+        bank = table.bank
+        there = (bank.won, bank.held, bank.endowment, dict(bank.unclaimed))
+        assert there == (self.bank, self.held, self.endowment, self.unclaimed), there
+
+    # Coming and going -----------------------------------------------------------------------------
+
+    def _open(self, line: Any, events: Any, actor: str) -> None:
+        self.lost_before += self.bank + self.endowment
+        self._begin()
+        self.maximum = events[0]["limits"]["maximum"]
+
+    def _limits(self, line: Any, events: Any, actor: str) -> None:
+        self.maximum = events[0]["limits"]["maximum"]
+
+    def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        name = line["player"]
+        self.seats.setdefault(name, Seat()).chips += line["chips"]
+        account = self.accounts.setdefault(name, actor)
+        return {account: -line["chips"]}
+
+    def _leave(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        seat = self.seats.pop(line["player"])
+        assert not seat.free
+        assert not seat.prison
+        return {self.accounts[line["player"]]: seat.chips} if seat.chips else {}
+
+    def _last(self, line: Any, events: Any, actor: str) -> None:
+        self.is_last = True
+
+    def _finish(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        moved = {}
+        for name, seat in self.seats.items():
+            for on in list(seat.free):
+                self._take_back(seat, on)
+            for (_, degree), amount in seat.prison.items():
+                self._share(seat, amount, degree)
+            if seat.chips:
+                moved[self.accounts[name]] = seat.chips
+        self.endowment += sum(self.unclaimed.values())
+        self.unclaimed, self.seats = {}, {}
+        return moved
+
+    # Stakes ---------------------------------------------------------------------------------------
+
+    def _bet(self, line: Any, events: Any, actor: str) -> None:
+        self._lay(line["player"], line["on"], line["amount"])
+
+    def _late(self, line: Any, events: Any, actor: str) -> None:
+        if line.get("call") is None:
+            self._bet(line, events, actor)
+        else:
+            self._announce(line, events, actor)
+
+    def _announce(self, line: Any, events: Any, actor: str) -> None:
+        laid = [event for event in events if event["event"] == "staked"]
+        (said,) = (event for event in events if event["event"] == "announced")
+        assert sum(event["added"] for event in laid) == said["total"]
+        assert all(event["added"] % line["unit"] == 0 for event in laid)
+        for event in laid:
+            self._lay(line["player"], event["on"], event["added"])
+
+    def _lay(self, name: str, on: str, added: int) -> None:
+        seat = self.seats[name]
+        seat.chips -= added
+        stake = seat.free.setdefault(on, [0, 0, 0])
+        self._insurance_ends(seat, stake)
+        room = self._room(name, on)
+        in_play = added if room is None else min(added, room)
+        stake[0] += in_play
+        stake[1] += added - in_play
+
+    def _room(self, name: str, on: str) -> int | None:
+        most: int | dict[str, int] | None = self.maximum
+        if isinstance(most, dict):
+            most = most.get(self.book.chances[on].kind.value)
+        if most is None:
+            return None
+        company = {name}.union(*(group for group in self.companies if name in group))
+        stakes = [self.seats[one].free.get(on, [0]) for one in company if one in self.seats]
+        return max(0, most - sum(stake[0] for stake in stakes))
+
+    def _insurance_ends(self, seat: Seat, stake: list[int]) -> None:
+        seat.chips += stake[2]
+        self.held -= stake[2]
+        stake[2] = 0
+
+    def _take_back(self, seat: Seat, on: str, amount: int | None = None) -> None:
+        stake = seat.free[on]
+        self._insurance_ends(seat, stake)
+        amount = stake[0] + stake[1] if amount is None else amount
+        excess = min(amount, stake[1])
+        stake[1] -= excess
+        stake[0] -= amount - excess
+        seat.chips += amount
+        if not stake[0] + stake[1]:
+            del seat.free[on]
+
+    def _withdraw(self, line: Any, events: Any, actor: str) -> None:
+        seat = self.seats[line["player"]]
+        if line.get("degree"):
+            seat.chips += seat.prison.pop((line["on"], line["degree"]))
+        else:
+            self._take_back(seat, line["on"], line.get("amount"))
+
+    def _reject(self, line: Any, events: Any, actor: str) -> None:
+        self._take_back(self.seats[line["player"]], line["on"])
+
+    def _move(self, line: Any, events: Any, actor: str) -> None:
+        seat, on, to = self.seats[line["player"]], line["on"], line["to"]
+        if line.get("degree"):
+            seat.bind(to, line["degree"], seat.prison.pop((on, line["degree"])))
+        elif on != to:
+            amount = seat.free[on][0] + seat.free[on][1]
+            self._take_back(seat, on)
+            self._lay(line["player"], to, amount)
+
+    def _insure(self, line: Any, events: Any, actor: str) -> None:
+        seat = self.seats[line["player"]]
+        stake = seat.free[line["on"]]
+        stake[2] = stake[0] * (self.book.insurance_rate or 0) // 10_000
+        seat.chips -= stake[2]
+        self.held += stake[2]
+
+    def _divide(self, line: Any, events: Any, actor: str) -> None:
+        seat, degree = self.seats[line["player"]], line.get("degree")
+        places = [place for place in seat.prison if place[0] == line["on"]]
+        for place in places:
+            if degree is None or place[1] == degree:
+                self._share(seat, seat.prison.pop(place), place[1])
+
+    def _share(self, seat: Seat, amount: int, degree: int) -> None:
+        """Half for each degree, what cannot be halved to the player."""
+        mine = amount
+        for _ in range(degree):
+            mine = (mine + 1) // 2
+        seat.chips += mine
+        self.bank += amount - mine
+
+    def _company(self, line: Any, events: Any, actor: str) -> None:
+        named = set(line["players"])
+        named.update(*(group for group in self.companies if group & named))
+        self.companies = [group for group in self.companies if not group & named] + [named]
+        for event in events:
+            if event["event"] == "excess_marked":
+                seat = self.seats[event["player"]]
+                stake = seat.free[event["on"]]
+                assert stake[0] + stake[1] == event["amount"] + event["excess"]
+                self._insurance_ends(seat, stake)
+                stake[:2] = event["amount"], event["excess"]
+
+    def _abandon(self, line: Any, events: Any, actor: str) -> None:
+        name, on, degree = line["player"], line.get("on"), line.get("degree")
+        seat = self.seats[name]
+        if on is None:
+            amount, seat.chips = seat.chips, 0
+        elif degree:
+            amount = seat.prison.pop((on, degree))
+        else:
+            self._insurance_ends(seat, seat.free[on])
+            amount = sum(seat.free.pop(on))
+        self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
+
+    def _claim(self, line: Any, events: Any, actor: str) -> None:
+        self.seats[line["player"]].chips += self.unclaimed.pop(line["player"])
+
+    # Coups ----------------------------------------------------------------------------------------
+
+    def _spin(self, line: Any, events: Any, actor: str) -> None:
+        number, won = line["number"], set[str]()
+        for on, chance in self.book.chances.items():
+            if on not in SIMPLE and number in chance.numbers:
+                won.add(on)
+        if number:
+            won.add("rouge" if number in RED_NUMBERS else "noir")
+            won.add("impair" if number % 2 else "pair")
+            won.add("manque" if number < 19 else "passe")
+        self._settle(won, is_refait=number == 0)
+
+    def _deal(self, line: Any, events: Any, actor: str) -> None:
+        cards = line["cards"]
+        rows = _rows(cards, self.book.row_stop or 31, 1 if self._is_one_row else 2)
+        if rows is None:
+            assert {"event": "taille_over", "cards_left": 0, "void": True}.items() <= events[
+                -2
+            ].items()
+            return
+        first_is_red = cards[0][1] in "hd"
+        if self._is_one_row:
+            rouge, halved = rows[0][-1][1] in "hd", "As" in rows[0][: self.book.ace_of_spades or 0]
+        else:
+            noir_total, rouge_total = (sum(POINTS[card[0]] for card in row) for row in rows)
+            if noir_total == rouge_total:
+                if noir_total == self.book.refait_total:
+                    self._settle(set(), is_refait=True)
+                else:
+                    self._null_coup()
+                return
+            rouge, halved = rouge_total < noir_total, False
+        won = {"rouge" if rouge else "noir", "couleur" if first_is_red is rouge else "inverse"}
+        self._settle(won, is_refait=False, halved=halved)
+
+    @property
+    def _is_one_row(self) -> bool:
+        return self.book.layout is Layout.ONE_ROW
+
+    def _null_coup(self) -> None:
+        """Nothing moves; a premium that is due for every coup is earned."""
+        if self.book.premium_due is PremiumDue.EVERY_COUP:
+            for seat in self.seats.values():
+                for stake in seat.free.values():
+                    self._earn(stake)
+
+    def _earn(self, stake: list[int]) -> None:
+        self.held -= stake[2]
+        self.bank += stake[2]
+        stake[2] = 0
+
+    def _settle(self, won: set[str], *, is_refait: bool, halved: bool = False) -> None:
+        for seat in self.seats.values():
+            free, prison = seat.free, seat.prison
+            seat.free, seat.prison = {}, {}
+            for on, stake in free.items():
+                self._settle_free(seat, on, stake, won, is_refait=is_refait, halved=halved)
+            for (on, degree), amount in prison.items():
+                if is_refait:
+                    self._again_in_prison(seat, on, degree, amount)
+                elif on not in won:
+                    self.bank += amount
+                elif degree == 1:
+                    seat.chips += amount
+                else:
+                    seat.bind(on, degree - 1, amount)
+
+    def _settle_free(
+        self, seat: Seat, on: str, stake: list[int], won: set[str], *, is_refait: bool, halved: bool
+    ) -> None:
+        amount, excess, premium = stake
+        self._earn(stake)
+        seat.chips += excess
+        if is_refait and on in SIMPLE:
+            if premium:
+                seat.chips += amount
+            elif amount:
+                self._deeper(seat, on, 1, amount)
+        elif on in won:
+            covered = 18 if on in SIMPLE else len(self.book.chances[on].numbers)
+            winnings = amount * (36 // covered - 1)
+            winnings = (winnings + 1) // 2 if halved else winnings
+            self.bank -= winnings
+            seat.chips += amount + winnings
+        else:
+            self.bank += amount
+
+    def _again_in_prison(self, seat: Seat, on: str, degree: int, amount: int) -> None:
+        if self.book.refait_in_prison is RefaitInPrison.LOSE:
+            self.bank += amount
+        elif self.book.refait_in_prison is RefaitInPrison.STAY:
+            seat.bind(on, degree, amount)
+        else:
+            self._deeper(seat, on, degree + 1, amount)
+
+    def _deeper(self, seat: Seat, on: str, degree: int, amount: int) -> None:
+        limit = self.book.degree_limit
+        if self.is_last or (limit is not None and degree > limit):
+            self._share(seat, amount, degree)
+        else:
+            seat.bind(on, degree, amount)
+
+
+_PLAIN = {"société": "company"}
+
+
+def _rows(cards: list[str], stop: int, number: int) -> list[list[str]] | None:
+    """The rows that these cards make; None if they do not make so many."""
+    rows: list[list[str]] = [[]]
+    total = 0
+    for card in cards:
+        if total >= stop:
+            rows.append([])
+            total = 0
+        rows[-1].append(card)
+        total += POINTS[card[0]]
+    return rows if len(rows) == number and total >= stop else None

@@ -1,0 +1,246 @@
+"""Time that passes when nobody has anything to do: event loops of asyncio on one virtual clock.
+
+Every process has a loop of its own; all of them stand in one queue, ordered by time, and where
+times are equal by chance. So what a machine does in some order is done in every order, and each
+order again from its seed.
+"""
+
+import asyncio
+import heapq
+from asyncio import events
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import Context
+from itertools import count
+from random import Random
+from typing import Any
+
+from tapisvert.server.journal.store import Store
+from tapisvert.server.journal.writer import Writer
+
+Action = Callable[[], object]
+
+
+class World:
+    """The clock, and everything that is going to happen. Times are virtual milliseconds."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.now_ms = 0.0
+        self._queue: list[tuple[float, float, int, Action]] = []
+        self._numbers = count()
+
+    def at(self, when_ms: float, action: Action) -> None:
+        """Have something happen; at one moment chance says what comes first."""
+        entry = (max(when_ms, self.now_ms), self.chance.random(), next(self._numbers), action)
+        heapq.heappush(self._queue, entry)
+
+    def later(self, delay_ms: float, action: Action) -> None:
+        """Have something happen after a while."""
+        self.at(self.now_ms + delay_ms, action)
+
+    def step(self) -> bool:
+        """Let the next thing happen; False if there is none."""
+        if not self._queue:
+            return False
+        self.now_ms, _, _, action = heapq.heappop(self._queue)
+        action()
+        return True
+
+
+class SimLoop(asyncio.BaseEventLoop):
+    """The event loop of one process. What it is called back for happens in order.
+
+    Work for threads is done in line, a little later. `frozen_until` holds everything back, as when
+    a machine stands still and goes on as if nothing had been; dead, it does nothing any more.
+    """
+
+    def __init__(self, world: World, slowness_ms: float) -> None:
+        self._world, self._slowness = world, slowness_ms
+        self._ready: list[asyncio.Handle] = []
+        self._is_due = False
+        self.is_dead = False
+        self.frozen_until = 0.0
+        self.raised: list[BaseException] = []
+        self._tasks: list[asyncio.Task[Any]] = []
+
+    # What asyncio asks of a loop ------------------------------------------------------------------
+
+    def time(self) -> float:
+        """Seconds."""
+        return self._world.now_ms / 1000
+
+    def get_debug(self) -> bool:
+        return False
+
+    def is_running(self) -> bool:
+        return True
+
+    def is_closed(self) -> bool:
+        return self.is_dead
+
+    def create_future(self) -> asyncio.Future[Any]:
+        return asyncio.Future(loop=self)
+
+    def create_task(self, coro: Any, **kwargs: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, **kwargs)
+        self._tasks = [one for one in self._tasks if not one.done()] + [task]
+        return task
+
+    def call_soon(  # type: ignore[override]
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        handle = asyncio.Handle(callback, args, self, context)
+        self._ready.append(handle)
+        self._wake()
+        return handle
+
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        return self.call_soon(callback, *args, context=context)
+
+    def call_later(  # type: ignore[override]
+        self,
+        delay: float,
+        callback: Callable[..., object],
+        *args: Any,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        return self.call_at(self.time() + delay, callback, *args, context=context)
+
+    def call_at(  # type: ignore[override]
+        self,
+        when: float,
+        callback: Callable[..., object],
+        *args: Any,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        handle = asyncio.TimerHandle(when, callback, args, self, context)
+        self._world.at(when * 1000, lambda: self._due(handle))
+        return handle
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: None, func: Callable[..., Any], *args: Any
+    ) -> asyncio.Future[Any]:
+        future = self.create_future()
+
+        def work() -> None:
+            if self.is_dead or future.cancelled():
+                return
+            if self._world.now_ms < self.frozen_until:
+                self._world.at(self.frozen_until, work)
+                return
+            try:
+                done = func(*args)
+            except Exception as error:
+                future.set_exception(error)
+            else:
+                future.set_result(done)
+
+        self._world.later(self._world.chance.random() * self._slowness, work)
+        return future
+
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if error is not None:
+            self.raised.append(error)
+
+    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
+        """It is passed over when its time has come."""
+
+    # Running --------------------------------------------------------------------------------------
+
+    def _due(self, handle: asyncio.Handle) -> None:
+        if not (self.is_dead or handle.cancelled()):
+            self._ready.append(handle)
+            self._wake()
+
+    def _wake(self) -> None:
+        if not (self._is_due or self.is_dead):
+            self._is_due = True
+            self._world.at(self.frozen_until, self._turn)
+
+    def _turn(self) -> None:
+        """Turns of the loop, until nothing is to be done at once."""
+        if self.is_dead:
+            return
+        self._is_due = False
+        if self._world.now_ms < self.frozen_until:
+            self._wake()
+            return
+        events._set_running_loop(self)
+        try:
+            while self._ready and not self.is_dead:
+                self._is_due = True
+                ready, self._ready = self._ready, []
+                for handle in ready:
+                    if not (handle.cancelled() or self.is_dead):
+                        handle._run()
+        finally:
+            self._is_due = False
+            events._set_running_loop(None)
+
+    def die(self) -> None:
+        """Nothing happens on it any more; what had begun is forgotten."""
+        self.is_dead = True
+        for task in self._tasks:
+            if not task.done():
+                task._log_destroy_pending = False  # type: ignore[attr-defined]
+                with suppress(RuntimeError):  # where it would wait for something even now
+                    task.get_coro().close()
+        self._tasks = []
+        self._ready = []
+
+    def inside(self, action: Callable[[], object]) -> None:
+        """Do something on this loop, as its sockets do."""
+        self.call_soon(action)
+
+    def soon(self, action: Callable[[], object]) -> None:
+        """Do something beside the loop, as a thread would."""
+        self._world.later(
+            self._world.chance.random() * self._slowness, lambda: self._beside(action)
+        )
+
+    def _beside(self, action: Callable[[], object]) -> None:
+        if self.is_dead:
+            return
+        if self._world.now_ms < self.frozen_until:
+            self._world.at(self.frozen_until, lambda: self._beside(action))
+        else:
+            action()
+
+
+class SimWriter(Writer):
+    """A writer without a thread: a while after something comes, it writes what waits.
+
+    `most` is how many entries one transaction takes: where a turn is cut, a process may die.
+    """
+
+    most = 512
+    _loop: SimLoop
+    _is_due = False
+
+    def __init__(self, store: Store, **kwargs: Any) -> None:
+        super().__init__(store, most=self.most, **kwargs)
+
+    def start(self) -> None:
+        """Write from now on."""
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, SimLoop)
+        self._loop = loop
+
+    def submit(self, append: Any, callback: Any) -> None:
+        """Have an entry written."""
+        super().submit(append, callback)
+        self._write_soon()
+
+    def _write_soon(self) -> None:
+        if not self._is_due:
+            self._is_due = True
+            self._loop.soon(self._write)
+
+    def _write(self) -> None:
+        self._is_due = False
+        if self.drain() and self._waiting:
+            self._write_soon()

@@ -1,0 +1,245 @@
+"""The people of a simulated evening: they ask, ask again when no answer comes, and watch."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from livesim_wishes import Wish, commitment, greedy, malicious, serving, staff
+
+from tapisvert.rules import Role, Table
+from tapisvert.server import view
+from tapisvert.server.host import Who
+from tapisvert.server.hub import Watcher
+from tapisvert.server.live import LiveTable
+from tapisvert.server.process import Request, UnknownTable
+from tapisvert.server.rhythm import Stage
+from tapisvert.server.wire.requests import WireError, read
+
+if TYPE_CHECKING:
+    from livesim import Evening, Machine
+
+TABLE: Final = "one"
+RETRY_MS: Final = 400.0
+PATIENCE_MS: Final = 60_000.0
+"""So long a coup, an answer, may take once nobody makes any trouble."""
+
+
+class Socket:
+    """A connection that watches; what came over it."""
+
+    def __init__(self, client: "Client") -> None:
+        self._client = client
+        self.is_open = True
+
+    def send(self, message: bytes) -> bool:
+        """Take a message, unless it is behind."""
+        if self.is_open and self._client.chance.random() < 0.98:
+            with self._client.evening.noting():
+                self._client.saw(message)
+            return True
+        return False
+
+    def drop(self, reason: str) -> None:
+        """The server ends it."""
+        self.is_open = False
+
+
+class Client:
+    """Somebody at the table or around it: asks, asks again when no answer comes, and watches."""
+
+    def __init__(
+        self,
+        evening: "Evening",
+        who: Who,
+        behave: Callable[["Client"], Wish | None],
+        wait_ms: float,
+    ) -> None:
+        self.evening, self.who, self._behave, self._wait = evening, who, behave, wait_ms
+        self.chance: Random = Random(f"{evening.plan.seed} {who.account}")
+        self.secret = b""
+        self.answered: dict[str, tuple[int, bytes]] = {}
+        self.waits: dict[tuple[str, bytes], float] = {}
+        self.machine: Machine | None = None
+        self.socket = Socket(self)
+        self.watcher: Watcher | None = None
+        self.seen: list[tuple[int, bytes]] = []
+        self.last = 0
+        self._number = 0
+        self._is_quiet = self.is_silent = False
+
+    # What it knows --------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        live = self._live
+        return None if live is None else live.table
+
+    @property
+    def stage(self) -> Stage | None:
+        live = self._live
+        return None if live is None else live.stage
+
+    @property
+    def _live(self) -> LiveTable | None:
+        return self.evening.live
+
+    @property
+    def names(self) -> list[str]:
+        return self.evening.names
+
+    @property
+    def chances(self) -> list[str]:
+        return self.evening.chances
+
+    def commits(self, draw: str) -> Wish:
+        """Choose a secret, and bind oneself to it."""
+        self.secret = self.chance.randbytes(16)
+        return commitment(draw, self.who.name, self.secret)
+
+    # Asking ---------------------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """Ask for something, or not; and again after a while."""
+        if self.evening.is_over:
+            return
+        wish = None if self._is_quiet or self.is_silent else self._behave(self)
+        if wish is not None and len(self.waits) < 20:
+            self._ask(wish)
+        self._connect()
+        self.evening.world.later(self.chance.expovariate(1 / self._wait), self.act)
+
+    def _ask(self, wish: Wish) -> None:
+        self._number += 1
+        reused = self._behave is malicious and self.chance.random() < 0.1
+        name = str(self.chance.randint(1, self._number)) if reused else str(self._number)
+        body = json.dumps({"id": name, **wish}, ensure_ascii=False).encode()
+        live = self.evening.live
+        if live is not None:
+            self.evening.mark("asked", (live.stage, wish["do"]))
+        self.waits[name, body] = self.evening.world.now_ms
+        for _ in range(5 if self._behave is malicious and self.chance.random() < 0.1 else 1):
+            self._send(name, body)
+        self.evening.world.later(RETRY_MS, partial(self._again, name, body))
+
+    def _again(self, name: str, body: bytes) -> None:
+        """No answer came: ask the same again."""
+        since = self.waits.get((name, body))
+        if since is None or self.evening.is_over:
+            return
+        if self.evening.is_calm and self.evening.world.now_ms - self.evening.calm_ms > PATIENCE_MS:
+            self.evening.fail(f"{self.who.name} never got an answer to {body!r}")
+        self._send(name, body)
+        self.evening.world.later(RETRY_MS, partial(self._again, name, body))
+
+    def _send(self, name: str, body: bytes) -> None:
+        machine = self.evening.some_machine(self.chance)
+        if machine is not None and not self.evening.is_lost(self.chance):
+            arrives = partial(self._arrives, machine, name, body)
+            self.evening.world.later(self.chance.random() * 2, lambda: machine.loop.inside(arrives))
+
+    def _arrives(self, machine: "Machine", name: str, body: bytes) -> None:
+        try:
+            _, wish = read(body, self.who.name)
+        except WireError:
+            self.evening.mark("wire", "refused")
+            self.waits.pop((name, body), None)
+            return
+        try:
+            request = Request(self.who, name, body, wish)
+            machine.process.ask(TABLE, request, partial(self._reply, name, body))
+        except UnknownTable:
+            self.evening.mark("wire", "not yet")
+
+    def _reply(self, name: str, body: bytes, said: bytes) -> None:
+        """An answer has left the server; it may be lost on its way."""
+        with self.evening.noting():
+            self._check(name, body, said)
+        if not self.evening.is_lost(self.chance):
+            self.waits.pop((name, body), None)
+
+    def _check(self, name: str, body: bytes, said: bytes) -> None:
+        """What is acknowledged is in the journal, under this number, and always the same."""
+        answer = msgspec.json.decode(said)
+        if "error" in answer:
+            self.evening.mark("error", answer["error"])
+            return
+        disk, events = self.evening.disk, said[said.index(b'"events":') :]
+        stored = disk.answered.get((TABLE, self.who.account, name))
+        assert stored is not None, f"{said!r} was acknowledged and is not in the journal"
+        assert stored.number == answer["n"]
+        entry = disk.entries[TABLE][stored.number - 1]
+        assert (entry.actor, entry.request) == (self.who.account, name)
+        assert view.acknowledged(name, entry.number, entry.answer).endswith(events)
+        assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
+        if not self.who.roles - {Role.PLAYER}:
+            for event in answer["events"]:
+                assert event["event"] != "balances", "somebody else's chips"
+                own = event.get("player", self.who.name) == self.who.name
+                assert own or not {"chips", "brought"} & event.keys(), event
+
+    def quieten(self) -> None:
+        """Make no trouble any more: who plays plays politely, who serves lets the game go on."""
+        if self._behave in (greedy, malicious):
+            self._is_quiet = True
+        elif self._behave is staff:
+            self._behave = serving
+
+    # Watching -------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        """Watch again, from the last entry that came."""
+        machine = self.machine
+        if machine is None or machine.loop.is_dead or not self.socket.is_open:
+            machine = self.evening.some_machine(self.chance)
+            if machine is not None and machine.is_started:
+                self.machine, self.socket.is_open = machine, False
+                self.socket = Socket(self)
+                sees_all = bool(self.who.roles - {Role.PLAYER})
+                self.watcher = Watcher(self.socket, self.who.account, sees_all=sees_all)
+                loop, watcher = machine.loop, self.watcher
+                loop.inside(lambda: loop.create_task(self._watch(machine, watcher)))
+        elif self.watcher is not None and self.watcher.is_behind:
+            machine.loop.inside(self.watcher.drained)
+
+    async def _watch(self, machine: "Machine", watcher: Watcher) -> None:
+        try:
+            await machine.process.watch(TABLE, watcher, self.last or None, self.who.name)
+        except UnknownTable:
+            self.socket.is_open = False
+
+    def saw(self, message: bytes) -> None:
+        """A message: a snapshot, or entries. They come in their order, none twice."""
+        self.evening.check_hidden(message)
+        said = msgspec.json.decode(message)
+        if "table" in said:
+            assert self.last == 0
+            self.last = said["table"]["n"]
+            self.seen.append((self.last, b""))
+            if not self.who.roles - {Role.PLAYER}:
+                for name, held in said["table"]["players"].items():
+                    assert name == self.who.name or "chips" not in held
+            return
+        for entry in said["entries"]:
+            assert entry["n"] > self.last, (entry["n"], self.last, self.who.name)
+            self.last = entry["n"]
+            if not self.who.roles - {Role.PLAYER}:
+                for event in entry.get("events", ()):
+                    assert event["event"] not in ("balances", "refused")
+                    assert not {"chips", "brought"} & event.keys(), event
+        self.last = said["to"]
+        self.seen.append((self.last, message))
+
+    def check_view(self) -> None:
+        """What it saw is the journal as it may be seen, without a gap."""
+        if not self.seen:
+            return
+        is_public = not self.who.roles - {Role.PLAYER}
+        first, entries = self.seen[0][0], self.evening.disk.entries[TABLE]
+        expected = [view.shown(entry, is_public=is_public) for entry in entries[first : self.last]]
+        got = b",".join(
+            message[message.index(b'"entries":[') + 11 : -2] for _, message in self.seen[1:]
+        )
+        assert got == b",".join(part for part in expected if part is not None), self.who.name

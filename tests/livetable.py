@@ -1,0 +1,181 @@
+"""A live table on a bench: asked and ticked by hand, and written to a journal in memory."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from itertools import count
+from typing import Any, Final
+
+from tapisvert import houses
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Role, Table
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Event
+from tapisvert.server.dealer import Dealer, Seeds
+from tapisvert.server.host import Asked, Now, Turn, Who
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.memory import MemoryStore
+from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.live import LiveTable, Opening
+from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.wishes import Ask
+
+WHEEL: Final = "campione-roulette"
+CARDS: Final = "venezia-trente-et-quarante"
+ANNA: Final = Who("a1", "Anna", frozenset({Role.PLAYER}))
+BICE: Final = Who("a2", "Bice", frozenset({Role.PLAYER}))
+CHEF: Final = Who("c1", "Carlo", frozenset({Role.CHEF}))
+TAILLEUR: Final = Who("t1", "Tullio", frozenset({Role.TAILLEUR}))
+DIRECTION: Final = Who("d1", "Dora", frozenset({Role.DIRECTION}))
+FUNDS: Final = 1_000_000
+VAULT: Final = Vault(bytes(range(32)))
+
+
+class Heard:
+    """A listener that remembers."""
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[int, str]] = []
+        self.confirmations: list[tuple[str, int]] = []
+
+    def heard(
+        self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
+    ) -> None:
+        """One more."""
+        self.entries.append((number, type(events[0]).__name__))
+
+    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+        """One more."""
+        self.confirmations.append((account, number))
+
+
+class Bench:
+    """One table, its journal, and a clock that goes on when a test says so."""
+
+    def __init__(
+        self,
+        book: str = WHEEL,
+        mode: Mode = Mode.AUTOMATIC,
+        *,
+        seeds: Seeds | None = None,
+        currency: str = "EUR",
+    ) -> None:
+        self.book, self.mode, self._seeds = houses.rulebook(book), mode, seeds
+        self._currency = currency
+        self.store = MemoryStore()
+        self.store.create_table("one", b"{}", 0)
+        fence = self.store.claim("one", "me", 0, 10**9)
+        assert fence is not None
+        self.fence, self.mono_ms, self.heard = fence, 0, Heard()
+        for who in (ANNA, BICE):
+            self.store.disk.purses[who.account] = FUNDS
+        self._numbers = count(1)
+        self.live = self.made()
+        self.written(self.live.open(self.now))
+
+    @property
+    def now(self) -> Now:
+        """The moment."""
+        return Now(self.mono_ms, 1_700_000_000_000 + self.mono_ms)
+
+    @property
+    def table(self) -> Table:
+        """The engine's table."""
+        assert self.live.table is not None
+        return self.live.table
+
+    @property
+    def stage(self) -> Stage:
+        """What it waits for."""
+        return self.live.stage
+
+    def is_at(self, stage: Stage) -> bool:
+        """Whether it waits for that."""
+        return self.live.stage is stage
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All that was written."""
+        return self.store.disk.entries["one"]
+
+    def made(self) -> LiveTable:
+        """The table as a process makes it."""
+        tokens = (str(number) for number in count(1))
+        dealer = Dealer(self.book, VAULT, self._seeds or (lambda: None))
+        opening = Opening(c.Open(self.book, self._currency), self.mode)
+        return LiveTable("one", opening, dealer, tokens=lambda: next(tokens), listener=self.heard)
+
+    def written(self, turn: Turn) -> list[Result]:
+        """Do with a turn what a process does."""
+        for name, blob in turn.keep:
+            self.store.keep("one", name, blob)
+        results = self.store.append([Append(entry, self.fence) for entry in turn.entries])
+        for name in turn.forget:
+            self.store.forget("one", name)
+        return results
+
+    def ask(self, who: Who, wish: Ask, request: str | None = None) -> list[dict[str, Any]]:
+        """Ask for something; the events of the answer."""
+        request = request or str(next(self._numbers))
+        asked = Asked(who, request, hashlib.sha256(repr(wish).encode()).digest())
+        turn = self.live.ask(asked, wish, self.now)
+        results = self.written(turn)
+        if turn.before is not None and results == [Result.PURSE]:
+            turn = self.live.not_paid(turn.before, asked, wish, self.now)
+            results = self.written(turn)
+        elif turn.before is not None:
+            results += self.written(self.live.paid(wish, self.now))
+        assert set(results) == {Result.DONE}
+        return told(turn.entries[:1])
+
+    def code(self, who: Who, wish: Ask) -> str:
+        """Why something is not done."""
+        (event,) = self.ask(who, wish)
+        assert event["event"] == "refused"
+        return str(event["code"])
+
+    def sit(self, who: Who = ANNA, chips: int = 100_000) -> None:
+        """Somebody comes."""
+        assert self.ask(who, c.Sit(who.name, chips))[0]["event"] == "sat"
+
+    def bet(self, who: Who = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
+        """Somebody stakes."""
+        assert self.ask(who, c.Bet(who.name, on, amount))[0]["event"] == "staked"
+
+    def tick(self, *, late_ms: int = 0) -> None:
+        """Let time pass until the clock acts, and act."""
+        assert self.live.due_ms is not None
+        self.mono_ms = max(self.mono_ms, self.live.due_ms) + late_ms
+        self.written(self.live.tick(self.now))
+
+    def until(self, *stages: Stage) -> None:
+        """Let the clock act until the table waits for one of these."""
+        for _ in range(2_000):
+            if self.stage in stages:
+                return
+            self.tick()
+        raise AssertionError(f"the table came to {self.stage}, and never to {stages}")
+
+    def coup(self) -> None:
+        """From the stakes to the pause after the coup."""
+        self.until(Stage.BETS, Stage.DECISION)
+        self.until(Stage.PAUSE)
+
+    def again(self, upto: int | None = None) -> "Bench":
+        """Throw the live table away, and make it again from the journal, or from its beginning."""
+        entries = self.entries if upto is None else self.entries[:upto]
+        self.live = self.made()
+        self.live.replay(entries)
+        self.written(self.live.resume(self.store.kept("one"), self.now))
+        return self
+
+
+def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """The events of some entries."""
+    return [json.loads(text) for entry in entries for text in entry.answer.splitlines()]
+
+
+def stages(entries: Iterable[Entry]) -> list[str]:
+    """The stages that were told."""
+    notices = [json.loads(entry.line) for entry in entries if entry.kind == "notice"]
+    return [notice["stage"] for notice in notices if notice["notice"] == "stage"]

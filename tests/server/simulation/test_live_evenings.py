@@ -1,0 +1,122 @@
+"""Whole evenings of the real processes in virtual time, with every kind of people and trouble."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from livesim import Evening, Plan, quick, quiet
+from livesim_wishes import MAKERS
+
+from tapisvert.server.journal.entry import encode
+from tapisvert.server.rhythm import Mode, Stage
+
+CAMPAIGN = 20
+"""Tests among which the campaign is divided, so that every core has its part."""
+
+NIGHTS = (
+    Plan(0, trouble=2, malicious=2),
+    Plan(1, trouble=2, processes=2),
+    Plan(2, "campione-trente-et-quarante", trouble=2),
+    Plan(3, "venezia-trente-et-quarante", trouble=2, processes=2, malicious=2),
+    Plan(4, "trente-et-quarante-2.0"),
+    Plan(5, "trente-et-quarante-digest", processes=2),
+    Plan(6, "venezia-trente-et-quarante", Mode.TAILLEUR),
+    Plan(7, "campione-roulette", Mode.TAILLEUR, processes=2),
+    Plan(8, "campione-trente-et-quarante", Mode.REAL, coups=60, processes=2),
+    Plan(9, "campione-roulette", Mode.REAL),
+)
+"""Every game, every rhythm, with one process or two."""
+
+FOUND = (
+    Plan(8, "campione-trente-et-quarante", coups=15, processes=2),
+    Plan(103, "campione-trente-et-quarante", coups=15, processes=2, trouble=2),
+    Plan(109, "campione-trente-et-quarante", coups=15, processes=2, trouble=2),
+    Plan(205, coups=20, processes=2, trouble=3),
+    Plan(217, coups=20, processes=2, trouble=3),
+)
+"""Evenings that have failed once."""
+
+
+def label(plan: Plan) -> str:
+    """A plan's name in a test's."""
+    return f"{plan.seed}-{plan.book}-{plan.mode.value}-{plan.processes}"
+
+
+@pytest.mark.parametrize("plan", FOUND, ids=label)
+def test_what_failed_once(plan: Plan) -> None:
+    """Nothing is wrong in the evenings in which something was."""
+    assert Evening(plan).play().coups >= plan.coups
+
+
+@pytest.mark.parametrize("seed", range(1000, 1012))
+def test_evenings_of_chance(seed: int, scale: int) -> None:
+    """Whatever people do, and whatever breaks: the invariants hold after every step."""
+    for number in range(scale):
+        night = NIGHTS[seed % len(NIGHTS)]
+        Evening(
+            Plan(seed + 100 * number, night.book, night.mode, coups=12, processes=1 + seed % 2)
+        ).play()
+
+
+@pytest.mark.parametrize("plan", NIGHTS[1:4], ids=label)
+def test_the_same_seed_gives_the_same_bytes(plan: Plan) -> None:
+    """An evening can be had again from its seed, with all its faults."""
+    first, second = (Evening(plan).play() for _ in range(2))
+    assert list(map(encode, first.journal)) == list(map(encode, second.journal))
+    assert first.marks == second.marks
+
+
+@pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
+@pytest.mark.parametrize("done", [False, True], ids=["lost", "kept"])
+@pytest.mark.parametrize("start", range(4))
+def test_a_crash_after_every_entry(book: str, done: bool, start: int) -> None:
+    """Each entry has a transaction of its own, and each of them fails once, before it took effect
+    or after: two coups are played all the same, and everything adds up.
+    """
+    plan = replace(quiet(5, book), most=1)
+    length = len(Evening(plan).play().journal)
+    crashes = 0
+    for number in range(1 + start, min(length, 90), 4):
+        crashes += Evening(replace(plan, doomed=(number, done))).play().made > 1
+    assert crashes >= 8
+
+
+@pytest.mark.parametrize("part", range(CAMPAIGN))
+def test_a_campaign(part: int, scale: int) -> None:
+    """A hundred thousand coups at the wheel, without a pause between them, and crashes now and
+    then: not one in which the second ledger says otherwise.
+    """
+    coups = 0
+    for number in range(20 * scale):
+        coups += Evening(quick(10_000 * (1 + part) + number)).play().coups
+    assert coups >= 5_000 * scale
+
+
+def test_everything_that_can_happen_happens() -> None:
+    """The evenings reach every command, every refusal of a live table, every wish at every stage,
+    and a crash in every stage in which a table stays for a while.
+    """
+    marks: Counter[tuple[str, Any]] = Counter()
+    for plan in NIGHTS:
+        marks += Evening(plan).play().marks
+    asked = {kind for stage, kind in _of(marks, "asked")}
+    assert asked == MAKERS.keys()
+    stages = {stage for stage, _ in _of(marks, "asked")}
+    assert stages == set(Stage)
+    pairs = _of(marks, "asked")
+    busy = [Stage.BETS, Stage.PAUSE, Stage.CARDS]
+    assert [(s, kind) for s in busy for kind in MAKERS if (s, kind) not in pairs] == []
+    assert len(pairs) >= 0.8 * len(stages) * len(MAKERS)
+    carried_out = {name for name, is_done in _of(marks, "command") if is_done}
+    assert carried_out >= MAKERS.keys() - {"irregular", "go", "fell", "correct", "confirm"}
+    turned_away = {"not_here", "not_now", "not_yours", "not_enough_in_purse", "entropy_mismatch"}
+    assert _of(marks, "turned away") >= turned_away | {"no_card"}
+    assert len(_of(marks, "refused")) >= 30
+    assert _of(marks, "error") >= {"id_reused_with_different_body"}
+    assert _of(marks, "crash") >= {"nowhere", "bets", "cards", "pause"}
+    assert all(_of(marks, what) for what in ("close", "freeze", "clock"))
+
+
+def _of(marks: Counter[tuple[str, Any]], what: str) -> set[Any]:
+    return {value for kind, value in marks if kind == what}

@@ -1,0 +1,68 @@
+"""What a table hands out: records by session, and its permanences."""
+
+import csv
+
+import pytest
+from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
+
+from tapisvert.cli.verify.reading import read
+from tapisvert.rules import commands as c
+from tapisvert.server import export
+from tapisvert.server.rhythm import Stage
+from tapisvert.server.wishes import Reopen
+
+
+def evening(book: str, coups: int = 3) -> Bench:
+    """Two sessions, with refused commands and requests turned away among their entries."""
+    bench = Bench(book)
+    for _ in range(2):
+        bench.sit()
+        assert bench.code(ANNA, c.Bet("Anna", "nowhere", 5)) == "not_now"
+        for _ in range(coups):
+            bench.until(Stage.BETS, Stage.DECISION)
+            assert bench.code(BICE, c.Bet("Bice", "rouge", 5)) == "unknown_player"
+            if not bench.table.players["Anna"].has_stakes:
+                bench.bet()
+            bench.coup()
+        bench.ask(DIRECTION, c.Finish())
+        bench.ask(DIRECTION, Reopen())
+    return bench
+
+
+@pytest.mark.parametrize("book", [WHEEL, CARDS])
+def test_each_session_has_a_record_that_verifies(book: str) -> None:
+    """Whole, with its answers and its digest; what never came to the table is not in it."""
+    sessions = list(export.sessions(evening(book).entries))
+    assert len(sessions) == 3
+    for session in sessions:
+        text = b"".join(export.record(session))
+        assert text.startswith(b'{"do":"open"')
+        assert b"not_now" not in text
+        verdict = read(text.splitlines(keepends=True))
+        assert verdict.findings == ()
+        assert verdict.has_digest
+    assert b"unknown_player" in b"".join(export.record(sessions[0]))
+
+
+@pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
+def test_permanences_have_a_line_for_each_coup(book: str) -> None:
+    """In its taille, with its totals or its number, and what won."""
+    session = next(export.sessions(evening(book, coups=6).entries))
+    rows = list(csv.DictReader(export.permanences(session)))
+    dealt = [entry for entry in session if b'{"event":"coup"' in entry.answer]
+    assert len(rows) == len(dealt) == 6
+    for row, entry in zip(rows, dealt, strict=True):
+        if book == WHEEL:
+            assert f'"number":{row["number"]},'.encode() in entry.line
+            assert row["result"] == ""
+        else:
+            totals = [int(row[name]) for name in ("noir", "rouge", "row") if row[name]]
+            assert all(30 <= total <= 40 for total in totals)
+            assert row["result"]
+    assert [int(row["coup"]) for row in rows] == [1, 2, 3, 4, 5, 6] or book == WHEEL
+
+
+def test_nothing_gives_nothing() -> None:
+    """A table at which nothing was done has no session, and permanences with a head alone."""
+    assert list(export.sessions([])) == []
+    assert len(list(export.permanences([]))) == 1

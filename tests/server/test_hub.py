@@ -1,0 +1,116 @@
+"""Fan-out: everybody gets what is his, in order, and nobody waits for a slow one."""
+
+import pytest
+
+from tapisvert.server.hub import Hub, Watcher
+
+
+class Line:
+    """A connection that takes so many messages, and then no more until it is read."""
+
+    def __init__(self, room: int = 1_000) -> None:
+        self.room = room
+        self.came: list[bytes] = []
+        self.reasons: list[str] = []
+
+    def send(self, message: bytes) -> bool:
+        """Take a message if there is room."""
+        if not self.room:
+            return False
+        self.room -= 1
+        self.came.append(message)
+        return True
+
+    def drop(self, reason: str) -> None:
+        """Be ended."""
+        self.reasons.append(reason)
+
+
+def never() -> bytes:
+    """What nobody may ask for."""
+    raise AssertionError("nobody sees all")
+
+
+def test_everybody_gets_what_is_his() -> None:
+    """Players and spectators the public bytes, the staff the whole."""
+    hub, player, staff = Hub(), Line(), Line()
+    hub.join(Watcher(player, "a1"))
+    hub.join(Watcher(staff, "c1", sees_all=True))
+    hub.publish(b"public", lambda: b"whole")
+    hub.publish(None, lambda: b"for the staff")
+    assert player.came == [b"public"]
+    assert staff.came == [b"whole", b"for the staff"]
+
+
+def test_the_whole_is_made_once_and_only_if_somebody_sees_it() -> None:
+    """However many see it."""
+    hub, made = Hub(), list[int]()
+
+    def whole() -> bytes:
+        made.append(1)
+        return b"whole"
+
+    hub.join(Watcher(Line(), None))
+    hub.publish(b"public", never)
+    for _ in range(3):
+        hub.join(Watcher(Line(), "c1", sees_all=True))
+    hub.publish(b"public", whole)
+    assert made == [1]
+
+
+def test_who_is_behind_gets_everything_in_order() -> None:
+    """What waits comes first, whatever is sent meanwhile."""
+    line = Line(room=1)
+    watcher = Watcher(line, "a1")
+    for number in range(4):
+        watcher.send(b"%d" % number)
+    assert watcher.is_behind
+    line.room = 2
+    watcher.drained()
+    watcher.send(b"4")
+    line.room = 10
+    watcher.drained()
+    assert line.came == [b"0", b"1", b"2", b"3", b"4"]
+    assert not watcher.is_behind
+
+
+@pytest.mark.parametrize("bound", [1, 5])
+def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
+    """Once, with a reason; nothing is kept for him, and the others get theirs."""
+    hub, slow, quick = Hub(), Line(room=0), Line()
+    watcher = Watcher(slow, "a1", bound=bound)
+    hub.join(watcher)
+    hub.join(Watcher(quick, "a2"))
+    for number in range(20):
+        hub.publish(b"%d" % number, never)
+    assert len(slow.reasons) == 1
+    assert "last entry" in slow.reasons[0]
+    assert not watcher.is_behind
+    slow.room = 5
+    watcher.drained()
+    assert slow.came == []
+    assert len(quick.came) == 20
+
+
+def test_the_connections_of_an_account() -> None:
+    """Each of them, until it leaves; twice away is away."""
+    hub = Hub()
+    one, two, other = Watcher(Line(), "a1"), Watcher(Line(), "a1"), Watcher(Line(), "a2")
+    for watcher in (one, two, other):
+        hub.join(watcher)
+    assert len(hub) == 3
+    assert set(hub.of("a1")) == {one, two}
+    hub.leave(one)
+    hub.leave(one)
+    assert hub.of("a1") == [two]
+
+
+def test_all_are_sent_away() -> None:
+    """With the reason, and nothing comes after it."""
+    hub, line = Hub(), Line()
+    hub.join(Watcher(line, "a1"))
+    hub.close("closed for the night")
+    hub.publish(b"public", never)
+    assert line.reasons == ["closed for the night"]
+    assert line.came == []
+    assert len(hub) == 0

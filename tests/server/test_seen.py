@@ -1,0 +1,28 @@
+"""Whether a request was made before: never forgotten, seldom thought so for nothing."""
+
+from tapisvert.server.seen import Seen
+
+
+def test_nothing_that_was_made_is_missed() -> None:
+    """Of a hundred thousand requests, every one."""
+    seen = Seen()
+    for number in range(100_000):
+        seen.add(f"a{number % 7}", str(number))
+    assert all(seen.maybe(f"a{number % 7}", str(number)) for number in range(100_000))
+
+
+def test_few_others_are_taken_for_made() -> None:
+    """After a hundred thousand, none of a thousand new ones; after none, none."""
+    seen = Seen()
+    assert not any(seen.maybe("anna", str(number)) for number in range(1_000))
+    for number in range(100_000):
+        seen.add("anna", str(number))
+    assert sum(seen.maybe("bice", str(number)) for number in range(1_000)) <= 1
+
+
+def test_an_actor_and_a_request_are_kept_apart() -> None:
+    """Where the one ends and the other begins is part of it."""
+    seen = Seen()
+    seen.add("a1", "23")
+    assert not seen.maybe("a12", "3")
+    assert not seen.maybe("a", "123")
