@@ -12,7 +12,7 @@ from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import Moment
 from tapisvert.words import LANGUAGES, say
 
-TOPICS = ("table", "play", "odds", "simulate", "verify", "randomness")
+TOPICS = ("table", "play", "odds", "simulate", "verify", "randomness", "journal")
 
 
 def messages(language: str, topic: str = "table") -> dict[str, str]:

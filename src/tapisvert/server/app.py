@@ -1,0 +1,181 @@
+"""The application: every request passes here first, and leaves with the same headers.
+
+Whatever goes wrong is answered in one shape, `{"error": code, "message": text}`, and says nothing
+of the program's insides.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tapisvert.server.doors import health, mine, pages, sessions, staff, tables
+from tapisvert.server.doors.door import Call, Door, Turned, problem, told
+from tapisvert.server.doors.sockets import Sockets
+from tapisvert.server.house import House, now
+from tapisvert.server.people.accounts import Refused
+from tapisvert.server.people.tokens import origin_allowed
+from tapisvert.server.process import UnknownTable
+from tapisvert.server.rates import Buckets
+from tapisvert.server.wire.requests import WireError
+
+DOORS: Final = (
+    *sessions.DOORS,
+    *tables.DOORS,
+    *mine.DOORS,
+    *staff.DOORS,
+    *health.DOORS,
+    *pages.DOORS,
+)
+"""Everything that can be asked over HTTP."""
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
+_STATUSES: Final = {
+    "not_authorized": 403,
+    "wrong": 403,
+    "bad_link": 403,
+    "not_here": 403,
+    "four_eyes": 403,
+    "name_taken": 409,
+    "already_decided": 409,
+    "last_direction": 409,
+    "unknown_account": 404,
+    "unknown_approval": 404,
+}
+"""How the refusals of people are answered; all others with 400."""
+
+_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (
+        b"content-security-policy",
+        (
+            b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            b" font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self';"
+            b" base-uri 'none'; frame-ancestors 'none'"
+        ),
+    ),
+)
+_HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class App:
+    """The ASGI application of one process. `origins` are those whose pages may speak here."""
+
+    def __init__(self, house: House, origins: frozenset[str]) -> None:
+        self.house, self._origins = house, origins
+        self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
+        self.sockets = Sockets(house, origins)
+        rates = house.settings.rates
+        self._requests = Buckets(rates.messages_a_minute)
+        self._sign_ins = Buckets(rates.sign_ins_a_minute)
+        self._headers = [*_HEADERS, _HSTS] if house.settings.tls else [*_HEADERS]
+        house.more_figures = self.sockets.figures
+        self._http = Starlette(
+            routes=[_route(house, door) for door in DOORS],
+            exception_handlers={HTTPException: _not_found, Exception: _our_fault},
+        )
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """One request, or one socket."""
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send, is_for_us=self._is_for_us(scope))
+            return
+        request = Request(scope, receive)
+        turned = self._turned_away(request)
+        if turned is not None:
+            await turned(scope, receive, self._with_headers(scope, send))
+            return
+        await self._http(scope, receive, self._with_headers(scope, send))
+
+    def _turned_away(self, request: Request) -> Response | None:
+        """Why a request is not even read."""
+        path, method = request.url.path, request.method
+        if path in health.PATHS:
+            return None
+        if not self._is_for_us(request.scope):
+            return problem(421, "host", "this server does not answer for that host")
+        origin = request.headers.getlist("origin")
+        if method not in SAFE and not (
+            len(origin) == 1 and origin_allowed(origin[0], self._origins)
+        ):
+            return problem(403, "origin", "pages of this origin do not speak here")
+        address = request.client.host if request.client else "nowhere"
+        at_ms = now().mono_ms
+        enters = method == "POST" and path in _SIGN_IN
+        if not self._requests.take(address, at_ms) or (
+            enters and not self._sign_ins.take(address, at_ms)
+        ):
+            return problem(429, "too_fast", "too many requests a minute: wait")
+        return None
+
+    def _is_for_us(self, scope: Any) -> bool:
+        """Whether it was this server's name that was called: no other is looked up to find us."""
+        hosts = [text for name, text in scope["headers"] if name == b"host"]
+        return len(hosts) == 1 and hosts[0].decode("latin-1").lower() in self._hosts
+
+    def _with_headers(self, scope: Any, send: Any) -> Any:
+        is_api = scope["path"].startswith(("/api/", "/metrics", "/health/"))
+        more = [*self._headers, (b"cache-control", b"no-store" if is_api else b"no-cache")]
+
+        async def sending(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message.get("headers", ()), *more]}
+            await send(message)
+
+        return sending
+
+
+def _route(house: House, door: Door) -> Route:
+    async def answer(request: Request) -> Response:
+        try:
+            said = await door.handler(Call(house, request))
+        except Turned as turned:
+            return problem(turned.status, turned.code, turned.message)
+        except Refused as refused:
+            status = _STATUSES.get(refused.code, 400)
+            return problem(status, refused.code, refused.message)
+        except WireError as error:
+            return problem(400, "bad_body", str(error))
+        except UnknownTable:
+            return problem(404, "unknown_table", "there is no such table")
+        return said if isinstance(said, Response) else told(said, door.status)
+
+    return Route(door.path, answer, methods=[door.method], name=door.name)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    if status == 405:
+        response = problem(405, "bad_method", "this is not asked for so")
+        response.headers["Allow"] = ", ".join(_methods(request.url.path))
+        return response
+    return problem(404, "not_found", "there is nothing here")
+
+
+def _methods(path: str) -> list[str]:
+    pattern: Callable[[Door], bool] = lambda door: _fits(door.path, path)  # noqa: E731
+    return sorted({door.method for door in filter(pattern, DOORS)})
+
+
+def _fits(pattern: str, path: str) -> bool:
+    ours, theirs = pattern.split("/"), path.split("/")
+    return len(ours) == len(theirs) and all(
+        one == other or one.startswith("{") for one, other in zip(ours, theirs, strict=True)
+    )
+
+
+async def _our_fault(request: Request, error: Exception) -> Response:
+    _LOG.error("%s %s failed: %r", request.method, request.url.path, error)
+    return problem(500, "our_fault", "this is a mistake of the server's; it has been written down")

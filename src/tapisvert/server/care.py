@@ -1,0 +1,157 @@
+"""What a table knows of its players' protection: asked before a command, told of every event.
+
+What a player has played follows from the table's entries. It is kept in the database when he
+leaves, with the entry that it includes; the entries after it are added when the table is made
+again. What he has set is read when he sits down, and again when it changed.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tapisvert.rules import Refusal, Table
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Event
+from tapisvert.server.host import Who
+from tapisvert.server.people import played as playing
+from tapisvert.server.people import protection
+from tapisvert.server.people.guard import Kept, Protections
+from tapisvert.server.people.played import Change, Played
+from tapisvert.server.people.protection import House, Limits, Own
+from tapisvert.server.people.roles import may_give
+
+_MOST_LATER: Final = 1_000
+CONFIRMED: Final = None
+"""Stands for a reality check that was confirmed, among the changes of what was played."""
+
+
+class Care:
+    """The protection of one table's players."""
+
+    def __init__(
+        self,
+        table: str,
+        protections: Protections,
+        house: House,
+        *,
+        seats: int,
+        now_ms: Callable[[], int],
+    ) -> None:
+        self._table, self._protections, self._house = table, protections, house
+        self._seats, self._now_ms = seats, now_ms
+        self._accounts: Mapping[str, str] = {}
+        self._stakes_stay = False
+        self._own: dict[str, Own] = {}
+        self._played: dict[str, Played] = {}
+        self._later: dict[str, list[tuple[int, int, Change | None]]] = {}
+        self._sat_at: dict[str, int] = {}
+        self._gone: set[str] = set()
+        self._number = 0
+
+    # Asked ----------------------------------------------------------------------------------------
+
+    def objection(self, who: Who, command: c.Command, table: Table) -> Refusal | None:
+        """What the house, or what a player has set for himself, has against a command."""
+        if not may_give(who.roles, who.name, command):
+            return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
+        is_sit = isinstance(command, c.Sit)
+        if not is_sit and not protection.is_play(command):
+            return None
+        player: str = command.player  # type: ignore[union-attr]
+        if is_sit and player not in table.players and len(table.players) >= self._seats:
+            return Refusal("table_full", "house", {}, f"{self._seats} are at this table")
+        account = who.account if is_sit else self._accounts.get(player)
+        if account is None:
+            return None  # the rules refuse whoever is not there
+        stake = protection.stake_of(table, command)
+        limits, now_ms = Limits(self.own(account), self._house), self._now_ms()
+        refused = protection.refusal(limits, self.played(account), command, stake, now_ms)
+        return refused.as_refusal() if refused else None
+
+    def own(self, account: str) -> Own:
+        """What a player has set."""
+        if account not in self._own:
+            self._own[account] = self._protections.own(account)
+        return self._own[account]
+
+    def played(self, account: str) -> Played:
+        """What a player has played: what was kept, and what followed it here."""
+        if account not in self._played:
+            kept = self._protections.kept(account)
+            before = kept.number if kept and kept.table == self._table else None
+            if before is None:
+                before = self._sat_at.get(account, self._number + 1) - 1
+            self._played[account] = kept.played if kept else Played()
+            for number, at_ms, change in self._later.pop(account, ()):
+                if number > before:
+                    self._add(account, at_ms, change)
+        return self._played[account]
+
+    # Told -----------------------------------------------------------------------------------------
+
+    def heard(
+        self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
+    ) -> None:
+        """What the entry of that number did."""
+        self._accounts, self._number = accounts, number
+        first = events[0] if events else None
+        if isinstance(first, e.Opened):
+            rulings = first.rulings
+            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+        elif isinstance(first, e.Sat):
+            self._came(accounts[first.player], number)
+        elif isinstance(first, e.Left) and first.player in accounts:
+            self._gone.add(accounts[first.player])
+        for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
+            if (account := accounts.get(player)) is not None:
+                self._change(account, number, at_ms, change)
+
+    def _came(self, account: str, number: int) -> None:
+        if account in self._gone or account not in self._sat_at:
+            self._sat_at[account] = number
+            self._gone.discard(account)
+
+    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+        """A player has seen his reality check."""
+        self._number = number
+        self._change(account, number, at_ms, CONFIRMED)
+
+    def _change(self, account: str, number: int, at_ms: int, change: Change | None) -> None:
+        if account in self._played:
+            self._add(account, at_ms, change)
+            return
+        later = self._later.setdefault(account, [])
+        later.append((number, at_ms, change))
+        if len(later) > _MOST_LATER:
+            self.played(account)
+
+    def _add(self, account: str, at_ms: int, change: Change | None) -> None:
+        held = self._played[account]
+        if change is None:
+            self._played[account] = playing.confirmed(held, at_ms)
+        else:
+            self._played[account] = playing.after(held, change, at_ms, self._house.day_begins)
+
+    # Kept -----------------------------------------------------------------------------------------
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The accounts of which something is held here."""
+        return frozenset(self._played) | frozenset(self._own)
+
+    def kept(self, account: str) -> Kept:
+        """What a player has played up to now, to be kept."""
+        return Kept(self._table, self._number, self.played(account))
+
+    def changed(self, account: str, own: Own) -> None:
+        """A player has set something else."""
+        if account in self._own:
+            self._own[account] = own
+
+    def forget(self, account: str) -> None:
+        """He has left, and what he played is kept."""
+        self._own.pop(account, None)
+        self._played.pop(account, None)
+        self._later.pop(account, None)
+        self._sat_at.pop(account, None)
+        self._gone.discard(account)

@@ -1,0 +1,209 @@
+"""What is a player's own: his purse, his limits and breaks, every coup that he has played."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.server.doors.door import Call, Door, Query, Turned
+from tapisvert.server.house import House, now
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.people import played as playing
+from tapisvert.server.people import protection
+from tapisvert.server.people.accounts import Account
+from tapisvert.server.people.played import Period, Played
+from tapisvert.server.people.protection import FOREVER, Limits, Own
+from tapisvert.server.people.roles import Act
+from tapisvert.server.wire import forms
+
+_PAGE: Final = 500
+_LIMIT: Final = Query("limit", 1, 200, "how many coups at most; 50 if nothing is said")
+_BEFORE: Final = Query("before", 1, 2**53 - 1, "only coups before that moment, in milliseconds")
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_COUP: Final = b'{"event":"coup"'
+
+
+async def purse(call: Call) -> forms.Purse:
+    """What somebody keeps away from the tables, and where he plays."""
+    account = await call.mine()
+    amount = await asyncio.to_thread(call.house.store.purse, account.id)
+    table = await asyncio.to_thread(call.house.protections.place, account.id)
+    return forms.Purse(amount, table)
+
+
+# Protection ---------------------------------------------------------------------------------------
+
+
+async def protected(call: Call) -> forms.Protected:
+    """What a player has set, what counts, and what he has played."""
+    account = await call.mine()
+    own = await asyncio.to_thread(call.house.protections.own, account.id)
+    return await _told(call, account, own)
+
+
+async def set_limit(call: Call) -> forms.Protected:
+    """Set a limit for oneself: a stricter one counts at once, a looser one 24 hours later."""
+    account = await call.staff(Act.SET_OWN_LIMITS)
+    form: forms.SetLimit = await call.form(forms.SetLimit)
+    change = call.house.protections.set_limit
+    own = await asyncio.to_thread(change, account.id, form.limit, form.amount, now().wall_ms)
+    return await _changed(call, account, own)
+
+
+async def take_break(call: Call) -> forms.Protected:
+    """Take a break until then; it cannot be shortened."""
+    account = await call.staff(Act.SET_OWN_LIMITS)
+    form: forms.Until = await call.form(forms.Until)
+    if form.until_ms is None:
+        raise Turned(400, "bad_moment", "a break has an end; without one it is an exclusion")
+    change = call.house.protections.take_break
+    own = await asyncio.to_thread(change, account.id, form.until_ms, now().wall_ms)
+    return await _changed(call, account, own)
+
+
+async def exclude(call: Call) -> forms.Protected:
+    """Exclude oneself until then, or for good. All sessions end."""
+    account = await call.staff(Act.SET_OWN_LIMITS)
+    form: forms.Until = await call.form(forms.Until)
+    until_ms = FOREVER if form.until_ms is None else form.until_ms
+    own = await asyncio.to_thread(call.house.people.exclude, account.id, until_ms, now().wall_ms)
+    return await _changed(call, account, own)
+
+
+async def _changed(call: Call, account: Account, own: Own) -> forms.Protected:
+    call.house.own_changed(account.id, own)
+    return await _told(call, account, own)
+
+
+async def _told(call: Call, account: Account, own: Own) -> forms.Protected:
+    rules, at_ms = call.house.settings.house, now().wall_ms
+    held = await _played(call.house, account.id)
+    counts = protection.in_force(Limits(own, rules), at_ms)
+    due = protection.check_due_ms(counts, held)
+    held = playing.at(held, at_ms, rules.day_begins)
+    real = protection.reality(held, at_ms)
+    tallies = {period.value: held.tally(period) for period in Period}
+    return forms.Protected(
+        dict(own.limits),
+        {name: forms.PendingLimit(one.amount, one.from_ms) for name, one in own.pending.items()},
+        dict(counts),
+        own.break_until_ms,
+        own.excluded_until_ms,
+        {
+            name: forms.Sums(tally.ends_ms, tally.lost, tally.staked, tally.time_ms)
+            for name, tally in tallies.items()
+        },
+        forms.Reality(real.since_ms, real.minutes, real.staked, real.won),
+        due,
+    )
+
+
+async def _played(house: House, account: str) -> Played:
+    """What somebody has played: the table where he is knows it best."""
+    care = house.care_of(account)
+    if care is not None:
+        return care.played(account)
+    kept = await asyncio.to_thread(house.protections.kept, account)
+    return kept.played if kept else Played()
+
+
+# Recall -------------------------------------------------------------------------------------------
+
+
+async def coups(call: Call) -> forms.Coups:
+    """Every coup that somebody played, the latest first, rebuilt from the tables' events."""
+    account = await call.mine()
+    limit = call.number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
+    before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
+    assert limit is not None
+    assert before is not None
+    return await asyncio.to_thread(_recall, call.house, account.name, limit, before)
+
+
+def _recall(house: House, name: str, limit: int, before_ms: int) -> forms.Coups:
+    found: list[forms.Coup] = []
+    for table in house.process.rows:
+        for number, coup in enumerate(_coups_of(house, table, name, before_ms), 1):
+            found.append(coup)
+            if number > limit:
+                break
+    found.sort(key=lambda coup: coup.at, reverse=True)
+    more = len(found) > limit
+    return forms.Coups(found[:limit], found[limit - 1].at if more else None)
+
+
+def _coups_of(house: House, table: str, name: str, before_ms: int) -> Iterator[forms.Coup]:
+    """The coups of a player at one table, the latest first."""
+    mark = b'"player":%b' % msgspec.json.encode(name)
+    coup: tuple[Entry, dict[str, Any]] | None = None
+    events: list[dict[str, Any]] = []
+    for entry in _backwards(house, table):
+        if entry.at_ms >= before_ms and coup is None:
+            continue
+        fell = _coup_of(entry)
+        if fell is not None:
+            if coup is not None and events:
+                yield _shape(table, *coup, events)
+            coup, events = (entry, fell), []
+        if coup is not None and mark in entry.answer:
+            events = _of(entry, name) + events
+    if coup is not None and events:
+        yield _shape(table, *coup, events)
+
+
+def _backwards(house: House, table: str) -> Iterator[Entry]:
+    last = house.store.head(table).number
+    while last > 0:
+        first = max(0, last - _PAGE)
+        yield from reversed(house.store.read(table, first, last - first))
+        last = first
+
+
+def _coup_of(entry: Entry) -> dict[str, Any] | None:
+    if _COUP not in entry.answer:
+        return None
+    lines = entry.answer.splitlines()
+    return next((_EVENT.decode(line) for line in lines if line.startswith(_COUP)), None)
+
+
+_COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
+
+
+def _of(entry: Entry, name: str) -> list[dict[str, Any]]:
+    events = map(_EVENT.decode, entry.answer.splitlines())
+    return [
+        event
+        for event in events
+        if event.get("player") == name and event["event"] not in _COMES_AND_GOES
+    ]
+
+
+def _shape(
+    table: str, entry: Entry, coup: dict[str, Any], events: list[dict[str, Any]]
+) -> forms.Coup:
+    return forms.Coup(table, entry.number, entry.at_ms, coup, events)
+
+
+DOORS: Final = (
+    Door("GET", "/api/me/purse", purse, answer=forms.Purse, problems=(401,)),
+    Door("GET", "/api/me/protection", protected, answer=forms.Protected, problems=(401,)),
+    Door(
+        *("PUT", "/api/me/limits", set_limit, forms.SetLimit, forms.Protected),
+        problems=(401, 403),
+    ),
+    Door(
+        *("POST", "/api/me/break", take_break, forms.Until, forms.Protected),
+        problems=(401, 403),
+    ),
+    Door(
+        *("POST", "/api/me/exclusion", exclude, forms.Until, forms.Protected),
+        problems=(401, 403),
+    ),
+    Door(
+        *("GET", "/api/me/coups", coups),
+        answer=forms.Coups,
+        query=(_LIMIT, _BEFORE),
+        problems=(400, 401),
+    ),
+)

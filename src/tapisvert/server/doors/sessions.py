@@ -1,0 +1,112 @@
+"""Signing in and out, and first passwords."""
+
+import asyncio
+from typing import Final
+
+from starlette.responses import Response
+
+from tapisvert.rules import Role
+from tapisvert.server.doors.door import Call, Door, Turned, told
+from tapisvert.server.house import now
+from tapisvert.server.people import accounts, tokens
+from tapisvert.server.people.accounts import SYSTEM
+from tapisvert.server.people.sessions import Session as Begun
+from tapisvert.server.wire import forms
+
+
+def shown(account: accounts.Account) -> forms.Account:
+    """An account as it is told."""
+    roles = sorted(account.roles)
+    return forms.Account(account.id, account.name, roles, account.disabled, account.has_password)
+
+
+def _session(call: Call, account: accounts.Account | None) -> forms.Session:
+    settings = call.house.settings
+    mine = shown(account) if account else None
+    return forms.Session(mine, settings.demonstration, settings.people.sign_up)
+
+
+def _begun(call: Call, session: Begun) -> Response:
+    seconds = call.house.settings.people.session_hours * 3600
+    cookie = tokens.cookie(session.token, seconds, secure=call.secure)
+    return told(_session(call, session.account), 200, {"Set-Cookie": cookie})
+
+
+async def who_am_i(call: Call) -> forms.Session:
+    """Who is signed in, if anybody is, and what this house offers."""
+    return _session(call, await call.account())
+
+
+async def sign_in(call: Call) -> Response:
+    """Sign in. A session that this browser had before ends."""
+    form: forms.SignIn = await call.form(forms.SignIn)
+    people = call.house.people
+    session = await asyncio.to_thread(people.sign_in, form.name, form.password, now().wall_ms)
+    if call.session is not None:
+        await asyncio.to_thread(people.sign_out, call.session, "you signed in anew")
+    return _begun(call, session)
+
+
+async def sign_out(call: Call) -> Response:
+    """Sign out: the session ends, and its sockets close."""
+    if call.session is not None:
+        await asyncio.to_thread(call.house.people.sign_out, call.session)
+    gone = tokens.cookie("", 0, secure=call.secure)
+    return told(_session(call, None), 200, {"Set-Cookie": gone})
+
+
+async def sign_up(call: Call) -> Response:
+    """Make oneself a player's account, where the house allows that, and sign in."""
+    form: forms.SignIn = await call.form(forms.SignIn)
+    people = call.house.people
+    await asyncio.to_thread(people.sign_up, form.name, form.password, now().wall_ms)
+    session = await asyncio.to_thread(people.sign_in, form.name, form.password, now().wall_ms)
+    return _begun(call, session)
+
+
+async def sit_down(call: Call) -> Response:
+    """At a demonstration: be a guest with play chips, at once, under a name of one's own."""
+    form: forms.Guest = await call.form(forms.Guest)
+    if not call.house.settings.demonstration:
+        raise Turned(403, "not_here", "this is no demonstration: sign in")
+    return _begun(call, await asyncio.to_thread(_guest, call, form.name))
+
+
+def _guest(call: Call, name: str) -> Begun:
+    people = call.house.people
+    account = people.named(name)
+    if account is None:
+        account, _ = people.create(SYSTEM, name, {Role.PLAYER}, now().wall_ms)
+    elif account.has_password or account.roles != {Role.PLAYER}:
+        raise Turned(409, "name_taken", "somebody has this name and a password")
+    call.house.fill(account)
+    return people.welcome(account.id, now().wall_ms)
+
+
+async def use_link(call: Call) -> Response:
+    """Choose a password by a link, which that uses up, and sign in."""
+    form: forms.UseLink = await call.form(forms.UseLink)
+    people = call.house.people
+    account = await asyncio.to_thread(people.use_link, form.token, form.password, now().wall_ms)
+    session = await asyncio.to_thread(people.sign_in, account.name, form.password, now().wall_ms)
+    return _begun(call, session)
+
+
+async def change_password(call: Call) -> forms.Done:
+    """Choose another password; all sessions end."""
+    account = await call.mine()
+    form: forms.ChangePassword = await call.form(forms.ChangePassword)
+    change = call.house.people.change_password
+    await asyncio.to_thread(change, account.id, form.old, form.new, now().wall_ms)
+    return forms.Done()
+
+
+DOORS: Final = (
+    Door("GET", "/api/session", who_am_i, answer=forms.Session),
+    Door("POST", "/api/session", sign_in, forms.SignIn, forms.Session, problems=(403,)),
+    Door("DELETE", "/api/session", sign_out, answer=forms.Session),
+    Door("POST", "/api/accounts", sign_up, forms.SignIn, forms.Session, problems=(403, 409)),
+    Door("POST", "/api/guests", sit_down, forms.Guest, forms.Session, problems=(403, 409)),
+    Door("POST", "/api/link", use_link, forms.UseLink, forms.Session, problems=(403,)),
+    Door("PUT", "/api/password", change_password, forms.ChangePassword, problems=(401, 403)),
+)

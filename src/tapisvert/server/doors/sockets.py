@@ -1,0 +1,269 @@
+"""The sockets at which people watch and play: every message is answered to whoever sent it."""
+
+import asyncio
+import logging
+from functools import partial
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import msgspec
+
+from tapisvert.rules import commands as c
+from tapisvert.server.host import Who
+from tapisvert.server.house import House, now, sees_all, who_is
+from tapisvert.server.hub import Watcher
+from tapisvert.server.metrics import Figure, plain
+from tapisvert.server.people import tokens
+from tapisvert.server.people.accounts import Account
+from tapisvert.server.people.sessions import Ended
+from tapisvert.server.process import Request, UnknownTable
+from tapisvert.server.rates import Buckets, Counted
+from tapisvert.server.sockets import Client, Connection, connection_of
+from tapisvert.server.wire.requests import WireError, read
+
+PATH: Final = "/api/tables/{table}/live"
+_FIRST, _LAST = PATH.split("{table}")
+_STRIKES: Final = 30
+"""So many messages too fast, one after the other, and the client is sent away."""
+_ACTIVE_MS: Final = 30_000
+_LOOK_SECONDS: Final = 20.0
+"""How often it is looked whether sessions stand that ended elsewhere, or were left alone."""
+GONE: Final = 4401
+"""The session ended: sign in again."""
+TOO_FAST: Final = 4429
+
+_ENCODER: Final = msgspec.json.Encoder()
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is no error
+    """No socket is opened: the status, a code, and words for a person."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message = status, code, message
+
+
+class Seat:
+    """One open socket: whose it is, and what it watches."""
+
+    __slots__ = (
+        "account",
+        "connection",
+        "seen_ms",
+        "session",
+        "strikes",
+        "table",
+        "watcher",
+        "who",
+    )
+
+    def __init__(
+        self, connection: Connection, table: str, account: Account | None, session: str | None
+    ) -> None:
+        self.connection, self.table, self.session = connection, table, session
+        self.account = account
+        self.who: Who | None = who_is(account) if account else None
+        self.strikes, self.seen_ms = 0, 0
+        self.watcher: Watcher
+
+
+class Sockets:
+    """All open sockets of a process."""
+
+    def __init__(self, house: House, origins: frozenset[str]) -> None:
+        self._house, self._origins = house, origins
+        rates = house.settings.rates
+        self._messages = Buckets(rates.messages_a_minute)
+        self._open = Counted(rates.connections_each, rates.connections)
+        self._seats: set[Seat] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.received = self.dropped = 0
+        house.on_ended = self._ended_somewhere
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    def figures(self) -> tuple[Figure, ...]:
+        """How many there are, how many are behind, and what they have sent."""
+        behind = sum(seat.watcher.is_behind for seat in self._seats)
+        dropped = "clients sent away because they were too slow"
+        return (
+            plain("tapisvert_sockets", "gauge", "open sockets", len(self)),
+            plain("tapisvert_sockets_behind", "gauge", "clients that are behind", behind),
+            plain("tapisvert_dropped_total", "counter", dropped, self.dropped),
+            plain("tapisvert_messages_total", "counter", "messages received", self.received),
+        )
+
+    # Coming ---------------------------------------------------------------------------------------
+
+    async def __call__(self, scope: Any, receive: Any, send: Any, *, is_for_us: bool) -> None:
+        """Open a socket, and answer it until it closes."""
+        await receive()  # the request to open it
+        keys: tuple[str, ...] = ()
+        try:
+            if not is_for_us:
+                raise Refused(421, "host", "this server does not answer for that host")
+            table, after = self._asked_for(scope)
+            account, session = await self._whose(scope)
+            keys = (f"account {account.id}",) if account else (f"address {_address(scope)}",)
+            if not self._open.enter(*keys):
+                keys = ()
+                raise Refused(429, "too_many", "too many are connected; close one, or come later")
+        except Refused as refused:
+            said = {"error": refused.code, "message": refused.message}
+            connection_of(scope).refuse(refused.status, _ENCODER.encode(said))
+            return
+        await send({"type": "websocket.accept"})
+        seat = Seat(connection_of(scope), table, account, session)
+        try:
+            await self._serve(seat, after, receive, keys[0])
+        finally:
+            self._seats.discard(seat)
+            self.dropped += seat.watcher.is_dropped
+            self._house.process.leave(table, seat.watcher)
+            self._open.leave(*keys)
+
+    def _asked_for(self, scope: Any) -> tuple[str, int | None]:
+        """The table, and the number of the last entry that the client has."""
+        origin = [text for name, text in scope["headers"] if name == b"origin"]
+        said = origin[0].decode("latin-1") if len(origin) == 1 else None
+        if not tokens.origin_allowed(said, self._origins):
+            raise Refused(403, "origin", "pages of this origin do not speak here")
+        path: str = scope["path"]
+        table = path.removeprefix(_FIRST).removesuffix(_LAST)
+        if _FIRST + table + _LAST != path or table not in self._house.process.rows:
+            raise Refused(404, "unknown_table", "there is no such table")
+        query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        if not query:
+            return table, None
+        (name, text), *more = query
+        plain = text.isascii() and text.isdigit() and len(text) <= 16
+        if more or name != "after" or not plain:
+            raise Refused(400, "bad_number", "after is the number of the last entry you have")
+        return table, int(text)
+
+    async def _whose(self, scope: Any) -> tuple[Account | None, str | None]:
+        """Whose session the cookie opens: nobody's is a spectator's."""
+        cookies = [text for name, text in scope["headers"] if name == b"cookie"]
+        said = cookies[0].decode("latin-1") if len(cookies) == 1 else None
+        token = tokens.token_in(said, secure=self._house.settings.tls)
+        if token is None:
+            return None, None
+        account = await asyncio.to_thread(self._house.people.who, token, now().wall_ms)
+        return account, tokens.hashed(token).hex() if account else None
+
+    # Being there ----------------------------------------------------------------------------------
+
+    async def _serve(self, seat: Seat, after: int | None, receive: Any, key: str) -> None:
+        self._loop = asyncio.get_running_loop()
+        client = Client(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
+        account = seat.account.id if seat.account else None
+        seat.watcher = Watcher(
+            *(client, account),
+            sees_all=sees_all(seat.who),
+            bound=self._house.settings.rates.queue,
+        )
+        seat.seen_ms = now().wall_ms
+        self._seats.add(seat)
+        seat.connection.on_message = partial(self._heard, seat, key)
+        own = seat.who.name if seat.who else None
+        watching = asyncio.ensure_future(
+            self._house.process.watch(seat.table, seat.watcher, after, own)
+        )
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                text = message.get("text")  # said before it was listened to
+                self._heard(seat, key, None if text is None else text.encode())
+        finally:
+            watching.cancel()
+
+    def _heard(self, seat: Seat, key: str, body: bytes | None) -> None:
+        """Answer a message, or have it answered. None is a message that is no text."""
+        self.received += 1
+        at_ms = now().wall_ms
+        if not self._messages.take(key, at_ms):
+            self._too_fast(seat)
+            return
+        seat.strikes = 0
+        if body is None:
+            _say(seat, "not_text", "messages are text: JSON", None)
+            return
+        try:
+            request, wish = read(body, seat.who.name if seat.who else "")
+        except WireError as error:
+            _say(seat, "bad_message", str(error), error.id)
+            return
+        if seat.who is None:
+            _say(seat, "sign_in", "whoever watches asks for nothing: sign in first", request)
+        elif isinstance(wish, c.Abandon):
+            told = "a controller signs this: ask for it as the staff does"
+            _say(seat, "needs_signature", told, request)
+        else:
+            if at_ms - seat.seen_ms >= _ACTIVE_MS:
+                self._is_active(seat, at_ms)
+            try:
+                asked = Request(seat.who, request, body, wish)
+                self._house.ask(seat.table, asked, seat.watcher.send)
+            except UnknownTable:
+                _say(seat, "unknown_table", "there is no such table", request)
+
+    def _too_fast(self, seat: Seat) -> None:
+        seat.strikes += 1
+        if seat.strikes > _STRIKES:
+            seat.connection.end(TOO_FAST, "too many messages: come back in a minute")
+        else:
+            _say(seat, "too_fast", "too many messages a minute: wait", None)
+
+    # Going ----------------------------------------------------------------------------------------
+
+    def _is_active(self, seat: Seat, at_ms: int) -> None:
+        """Whoever plays does something: his session goes on."""
+        seat.seen_ms = at_ms
+        assert seat.session is not None
+        task = asyncio.ensure_future(self._look_at(seat, seat.session, active=True))
+        task.add_done_callback(_heard_of)
+
+    async def _look_at(self, seat: Seat, session: str, *, active: bool) -> None:
+        """Close a socket whose session does not stand any more."""
+
+        def owner() -> Account | None:
+            return self._house.people.still(session, now().wall_ms, active=active)
+
+        if await asyncio.to_thread(owner) is None:
+            seat.connection.end(GONE, "the session is over: sign in again")
+
+    async def keep_looking(self) -> None:
+        """Close the sockets of sessions that ended, in whichever process."""
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            for seat in tuple(self._seats):
+                if seat.session is not None:
+                    await self._look_at(seat, seat.session, active=False)
+
+    def _ended_somewhere(self, ended: Ended) -> None:
+        """Sessions are over: on some thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._ended, ended)
+
+    def _ended(self, ended: Ended) -> None:
+        for seat in tuple(self._seats):
+            is_his = seat.account is not None and seat.account.id == ended.account
+            if is_his and ended.session in (None, seat.session):
+                seat.connection.end(GONE, ended.why)
+
+
+def _say(seat: Seat, code: str, message: str, request: str | None) -> None:
+    """Answer what no table was asked."""
+    said = {"error": code, "message": message}
+    seat.watcher.send(_ENCODER.encode(said if request is None else {"id": request, **said}))
+
+
+def _heard_of(task: "asyncio.Future[None]") -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _LOG.error("a session could not be looked at: %s", error)
+
+
+def _address(scope: Any) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "nowhere"

@@ -1,0 +1,148 @@
+"""The tables: which there are, how they stand, and what was played at them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any, Final
+
+from starlette.responses import Response, StreamingResponse
+
+from tapisvert.server import export
+from tapisvert.server.doors.door import Call, Door, Query, Turned
+from tapisvert.server.house import sees_all, who_is
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.people.roles import Act, may
+from tapisvert.server.wire import forms
+
+_PAGE: Final = 2_000
+_SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is said")
+
+
+async def list_tables(call: Call) -> list[forms.TableLine]:
+    """The tables of the house."""
+    lines = []
+    for name, table in sorted(call.house.tables().items()):
+        view = await call.house.process.view(name, None, sees_all=False)
+        lines.append(
+            forms.TableLine(
+                *(name, table.name, table.rulebook, table.currency, table.mode.value),
+                *(table.seats, table.is_play_money, table.odds),
+                *(view["stage"], len(view["players"])),
+            )
+        )
+    return lines
+
+
+async def view_table(call: Call) -> dict[str, Any]:
+    """How a table stands, as whoever asks may see it."""
+    account = await call.account()
+    who = who_is(account) if account else None
+    own = who.name if who else None
+    return await call.house.process.view(call.table(), own, sees_all=sees_all(who))
+
+
+async def list_sessions(call: Call) -> forms.Sessions:
+    """How many sessions a table has had."""
+    table = call.table()
+    count = await asyncio.to_thread(lambda: sum(1 for _ in _sessions(call, table)))
+    return forms.Sessions(table, count)
+
+
+async def permanences(call: Call) -> Response:
+    """The coups of a session, as a table of commas."""
+    table, session = call.table(), await _session(call)
+    return _stream((text.encode() for text in export.permanences(session)), table, "csv")
+
+
+async def record(call: Call) -> Response:
+    """The full record of a session, for `replay`, `explain` and `verify`.
+
+    It holds what everybody brought and won: it is for whoever reads everything, and where chips are
+    worth nothing for everybody who is signed in.
+    """
+    account, table = await call.mine(), call.table()
+    settings = call.house.tables()[table]
+    if not settings.is_play_money and not may(account.roles, Act.READ_EVERYTHING):
+        raise Turned(403, "not_authorized", "this is for those who read everything")
+    return _stream(export.record(await _session(call)), table, "jsonl")
+
+
+async def _session(call: Call) -> list[Entry]:
+    """The session of a table that the address asks for."""
+    table = call.table()
+    wanted = call.number(_SESSION.name, None, _SESSION.least, _SESSION.most)
+
+    def found() -> list[Entry]:
+        last: list[Entry] = []
+        for number, session in enumerate(_sessions(call, table), 1):
+            last = session
+            if number == wanted:
+                return session
+        return last if wanted is None else []
+
+    session = await asyncio.to_thread(found)
+    if not session:
+        raise Turned(404, "unknown_session", "the table has had no such session")
+    return session
+
+
+def _sessions(call: Call, table: str) -> Iterator[list[Entry]]:
+    return export.sessions(entries(call, table))
+
+
+def entries(call: Call, table: str) -> Iterator[Entry]:
+    """All entries of a table, page by page."""
+    after = 0
+    while page := call.house.store.read(table, after, _PAGE):
+        yield from page
+        after = page[-1].number
+
+
+_MEDIA: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl"}
+
+
+def _stream(pieces: Iterator[bytes], table: str, ending: str) -> Response:
+    named = {"Content-Disposition": f'attachment; filename="{table}.{ending}"'}
+    return StreamingResponse(_beside(pieces), 200, named, _MEDIA[ending])
+
+
+async def _beside(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    """Make the pieces beside the tables, some at a time."""
+
+    def some() -> bytes:
+        made: list[bytes] = []
+        size = 0
+        for piece in pieces:
+            made.append(piece)
+            size += len(piece)
+            if size > 65_536:
+                break
+        return b"".join(made)
+
+    work: Callable[[], bytes] = some
+    while text := await asyncio.to_thread(work):
+        yield text
+
+
+DOORS: Final = (
+    Door("GET", "/api/tables", list_tables, answer=list[forms.TableLine]),
+    Door("GET", "/api/tables/{table}", view_table, answer=forms.TableView, problems=(404,)),
+    Door(
+        *("GET", "/api/tables/{table}/sessions", list_sessions),
+        answer=forms.Sessions,
+        problems=(404,),
+    ),
+    Door(
+        *("GET", "/api/tables/{table}/permanences", permanences),
+        answer=str,
+        media="text/csv",
+        query=(_SESSION,),
+        problems=(400, 404),
+    ),
+    Door(
+        *("GET", "/api/tables/{table}/record", record),
+        answer=str,
+        media="application/jsonl",
+        query=(_SESSION,),
+        problems=(400, 401, 403, 404),
+    ),
+)

@@ -1,0 +1,378 @@
+"""All that one server process holds: the journal, the tables, the people, and who is connected.
+
+What is asked of a table goes through here: a player takes his place in the house before he sits
+down, and lets it go when he has left. What a house writes beside its tables goes into its book.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.fairness.shoe import SealedSpin
+from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.server import metrics, seals
+from tapisvert.server.book import Book, PurseError
+from tapisvert.server.care import Care
+from tapisvert.server.dealer import Dealer
+from tapisvert.server.host import Now, Who
+from tapisvert.server.journal.checkpoints import Notary
+from tapisvert.server.journal.store import Parcel, Store, TableRow
+from tapisvert.server.live import LiveTable, Opening
+from tapisvert.server.people.accounts import SYSTEM, Account
+from tapisvert.server.people.database import engine
+from tapisvert.server.people.guard import Protections
+from tapisvert.server.people.protection import Own
+from tapisvert.server.people.roles import Act, may
+from tapisvert.server.people.sessions import Ended
+from tapisvert.server.people.store import People
+from tapisvert.server.process import Process, Reply, Request
+from tapisvert.server.settings import Settings
+from tapisvert.server.tables import TableSettings
+from tapisvert.server.wire.requests import read
+
+PLAY_CHIPS: Final = 1_000_000
+"""What a demonstration gives everybody to play with, minor units."""
+_COMES_OR_GOES: Final = (c.Sit, c.Leave)
+_SWEEP_SECONDS: Final = 1.0
+_DELIVER_SECONDS: Final = 60.0
+_SEAL_SECONDS: Final = 5.0
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class SettingsChangedError(ValueError):
+    """A table is being played at under other settings."""
+
+
+class _Packed(msgspec.Struct):
+    """A request that another process left: see `process`."""
+
+    name: str
+    roles: list[Role]
+    body: str
+
+
+def now() -> Now:
+    """What the clocks of this machine say."""
+    return Now(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
+
+
+def who_is(account: Account) -> Who:
+    """An account, as tables know it."""
+    return Who(account.id, account.name, account.roles)
+
+
+def unpack(parcel: Parcel) -> Request:
+    """What another process left for a table of ours."""
+    packed = msgspec.json.decode(parcel.body, type=_Packed)
+    body = packed.body.encode()
+    who = Who(parcel.actor, packed.name, frozenset(packed.roles))
+    return Request(who, parcel.request, body, read(body, packed.name)[1])
+
+
+class House:
+    """One process's share of a house; `owner` names it among all."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        vault: Vault,
+        *,
+        owner: str,
+        stop: Callable[[str], None],
+    ) -> None:
+        self.settings, self.store, self._vault, self.owner = settings, store, vault, owner
+        self.book = Book(store, owner, now)
+        self.on_ended: Callable[[Ended], None] = lambda _ended: None
+        self.people = People(
+            engine(settings.database.reveal()),
+            house=self._note,
+            policy=settings.people,
+            ended=lambda ended: self.on_ended(ended),  # noqa: PLW0108 - whoever hears, hears later
+        )
+        self.process = Process(owner, store, now=now, make=self._make, read=unpack, stop=stop)
+        self.is_ready = False
+        self.more_figures: Callable[[], Iterable[metrics.Figure]] = tuple
+        self._cares: dict[str, Care] = {}
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._work: set[asyncio.Task[None]] = set()
+        self._stop = stop
+
+    @property
+    def protections(self) -> Protections:
+        """The protection of players."""
+        return self.people.protections
+
+    # Coming and going -----------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Check what it stands on, open the tables, and be ready. StoreError, VaultError."""
+        await asyncio.to_thread(self._check)
+        await self.process.start()
+        for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
+            self._begin(work())
+        self.is_ready = True
+
+    async def close(self, reason: str, *, at_once: bool = False) -> None:
+        """Finish the coups that are being played, unless `at_once`, and let everything go."""
+        self.is_ready = False
+        patience = 0.0 if at_once else self.settings.stop_seconds
+        try:
+            await self.process.close(reason, patience_seconds=patience)
+        finally:
+            for task in self._work:
+                task.cancel()
+            await asyncio.gather(*self._work, return_exceptions=True)
+        if not self.process.has_failed:
+            await asyncio.to_thread(self._seal, at_once=True)
+
+    def _check(self) -> None:
+        """The vault opens what it closed, the journal can be read, and the tables are there."""
+        draw = SealedSpin("check", seed=None)
+        commitment = draw.commitment
+        assert self._vault.restore(self._vault.store(draw)).commitment == commitment
+        self.store.heads()
+        self._key = seals.house_key(self.settings.keys)
+        rules = self.settings.checkpoint_entries, self.settings.checkpoint_minutes
+        self._notary: Notary = seals.notary(self.store, self._key, *rules)
+        rows = {row.table: row for row in self.store.tables()}
+        self._check_key(rows)
+        for table in self.settings.tables:
+            self._set_up(table, rows.get(table.id))
+        self.people.deliver(now().wall_ms)
+
+    def _check_key(self, tables: Iterable[str]) -> None:
+        """The vault's key opens something of what is kept. VaultError if it is another's."""
+        blobs = [blob for table in tables for blob in self.store.kept(table).values()]
+        for blob in blobs:
+            with suppress(VaultError):
+                self._vault.restore(blob)
+                return
+        if blobs:
+            raise VaultError(
+                "the vault's key opens none of the draws that are kept: it is not this house's key."
+                " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"
+                " tables, gives all open stakes back and makes the draws void"
+            )
+
+    def _set_up(self, table: TableSettings, row: TableRow | None) -> None:
+        """A table of the settings is made, or takes what may change of it while it is open."""
+        text = msgspec.json.encode(table)
+        if row is None:
+            self.store.create_table(table.id, text, now().wall_ms)
+            return
+        kept = _settings(row)
+        if kept == table:
+            return
+        if row.number and _fixed(kept) != _fixed(table):
+            raise SettingsChangedError(
+                f"table {table.id} is kept with other rules, limits, currency or mode:"
+                " give the new table an id of its own"
+            )
+        self.store.change_table(table.id, text)
+
+    def _make(self, row: TableRow) -> LiveTable:
+        """A table as it lives in this process."""
+        table = _settings(row)
+        care = Care(
+            *(table.id, self.people.protections, self.settings.house),
+            seats=table.seats,
+            now_ms=lambda: now().wall_ms,
+        )
+        self._cares[table.id] = care
+        return LiveTable(
+            table.id,
+            Opening(table.opening, table.mode, table.pace),
+            Dealer(table.book, self._vault),
+            tokens=partial(secrets.token_hex, 8),
+            guard=care.objection,
+            listener=care,
+            cut_at=lambda: 60 + secrets.randbelow(193),
+        )
+
+    def _begin(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._over)
+
+    def _over(self, task: asyncio.Task[None]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _LOG.critical("the process stops: %s", error)
+            self._stop(str(error))
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    def tables(self) -> dict[str, TableSettings]:
+        """The tables that this process knows, by their ids."""
+        return {name: _settings(row) for name, row in self.process.rows.items()}
+
+    def make_table(self, table: TableSettings, by: str) -> bool:
+        """Make a table; every process has it within a second or so. False if the id is taken."""
+        if not self.store.create_table(table.id, msgspec.json.encode(table), now().wall_ms):
+            return False
+        self.book.write({"notice": "table_made", "table": table.id}, by)
+        return True
+
+    def ask(self, table: str, request: Request, reply: Reply) -> None:
+        """Ask something of a table; the reply comes when it is durable. UnknownTable."""
+        if isinstance(request.wish, _COMES_OR_GOES):
+            self._begin(self._come_or_go(table, request, reply))
+        else:
+            self.process.ask(table, request, reply)
+
+    async def asked(self, table: str, request: Request) -> dict[str, Any]:
+        """Ask something of a table, and wait for the reply. UnknownTable."""
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.ask(table, request, answered.set_result)
+        said: dict[str, Any] = msgspec.json.decode(await answered)
+        return said
+
+    async def _come_or_go(self, table: str, request: Request, reply: Reply) -> None:
+        """A player is at one table at a time: he takes his place first, and lets it go last."""
+        account = request.who.account
+        async with self._turn(account):
+            if isinstance(request.wish, c.Sit):
+                enter = partial(self.protections.enter, account, table)
+                if not await asyncio.to_thread(enter):
+                    told = "you are at another table; leave it first"
+                    said = {"id": request.id, "error": "at_another_table", "message": told}
+                    reply(msgspec.json.encode(said))
+                    return
+            answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+            self.process.ask(table, request, answered.set_result)
+            said_back = await answered
+            await self._let_go(table, account, request.who.name)
+            reply(said_back)
+
+    def _turn(self, account: str) -> asyncio.Lock:
+        if len(self._turns) > 10_000:
+            self._turns = {name: lock for name, lock in self._turns.items() if lock.locked()}
+        return self._turns.setdefault(account, asyncio.Lock())
+
+    async def _let_go(self, table: str, account: str, name: str) -> None:
+        """Keep what somebody played who is not at the table any more, and let his place go."""
+        live, care = self.process.owned(table), self._cares.get(table)
+        if live is None or live.table is None or care is None or name in live.table.players:
+            return
+        kept = care.kept(account)
+        await asyncio.to_thread(self.protections.leave, account, kept)
+        care.forget(account)
+
+    async def _keep_sweeping(self) -> None:
+        """Keep what was played, and let go the places of those who are gone."""
+        absent: set[tuple[str, str]] = set()
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            seen = set()
+            for table in self.process.rows:
+                live, care = self.process.owned(table), self._cares.get(table)
+                if live is None or live.table is None or care is None:
+                    continue
+                accounts = live.host.accounts
+                here = {accounts[name] for name in live.table.players if name in accounts}
+                for account in await asyncio.to_thread(self.protections.at_table, table) - here:
+                    seen.add((table, account))
+                    if (table, account) in absent:  # twice: he is not just sitting down
+                        async with self._turn(account):
+                            name = next((n for n, a in accounts.items() if a == account), "")
+                            await self._let_go(table, account, name)
+                for account in care.known & here:
+                    read_own = partial(self.protections.own, account)
+                    care.changed(account, await asyncio.to_thread(read_own))
+            absent = seen
+
+    async def _keep_delivering(self) -> None:
+        """What the journal has not been told of people yet, it is told now and then."""
+        while True:
+            await asyncio.sleep(_DELIVER_SECONDS)
+            await asyncio.to_thread(self.people.deliver, now().wall_ms)
+
+    @property
+    def checkpoint(self) -> bytes | None:
+        """The newest checkpoint that this process knows, as it is signed."""
+        return self._notary.text
+
+    @property
+    def public_line(self) -> str:
+        """The line by which the house's checkpoints are verified."""
+        return seals.public_line(self._key.public_key())
+
+    async def _keep_sealing(self) -> None:
+        """Sign a checkpoint of the journal whenever one is due."""
+        while True:
+            await asyncio.sleep(_SEAL_SECONDS)
+            await asyncio.to_thread(self._seal)
+
+    def _seal(self, *, at_once: bool = False) -> None:
+        """Sign what is due, and put it where it is to be kept."""
+        text = self._notary.due(now().wall_ms, at_once=at_once)
+        folder = self.settings.checkpoint_folder
+        if text is None or folder is None:
+            return
+        try:
+            seals.put(folder, text, self._key.public_key())
+        except OSError as error:  # it is in the database; the house goes on, and says so
+            _LOG.error("a checkpoint could not be put into %s: %s", folder, error)
+
+    # People ---------------------------------------------------------------------------------------
+
+    def figures(self) -> str:
+        """The figures of this process, as Prometheus reads them."""
+        figures = (*self.process.figures(), *self.more_figures())
+        return metrics.text(figures, {"process": self.owner.rpartition("-")[0]})
+
+    def own_changed(self, account: str, own: Own) -> None:
+        """A player has set something else: the tables of this process know it at once."""
+        for care in self._cares.values():
+            care.changed(account, own)
+
+    def care_of(self, account: str) -> Care | None:
+        """The table's care of a player who is at a table of this process."""
+        return next((care for care in self._cares.values() if account in care.known), None)
+
+    def fill(self, account: Account) -> None:
+        """Give a guest of a demonstration his play chips, once."""
+        notice = {"notice": "play_chips", "what": account.id}
+        self.book.write(notice, SYSTEM, {account.id: PLAY_CHIPS}, f"play-chips-{account.id}")
+
+    def _note(self, notice: dict[str, Any]) -> bool:
+        """Write what became of people into the house's book."""
+        told = {name: said for name, said in notice.items() if name not in ("postings", "purse")}
+        purses = dict(notice.get("purse", ()))
+        try:
+            self.book.write(told, notice["who"], purses, f"notice-{notice['id']}")
+        except PurseError:
+            return False
+        return True
+
+
+def sees_all(who: Who | None) -> bool:
+    """Whether somebody sees what all players have: the staff of the tables, and who reads all."""
+    if who is None:
+        return False
+    staff = {Role.TAILLEUR, Role.PAYEUR, Role.CHEF}
+    return bool(who.roles & staff) or may(who.roles, Act.READ_EVERYTHING)
+
+
+def _settings(row: TableRow) -> TableSettings:
+    return msgspec.json.decode(row.settings, type=TableSettings)
+
+
+def _fixed(table: TableSettings) -> TableSettings:
+    """What does not change of a table while it is played at."""
+    bare = TableSettings("", "", "")
+    return replace(table, name="", pace=bare.pace, seats=0, odds=False, is_play_money=False)
+
+
+__all__ = ["House", "SettingsChangedError", "now", "sees_all", "who_is"]

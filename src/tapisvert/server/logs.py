@@ -1,0 +1,145 @@
+"""What the server writes down of itself: an event a line, as JSON; nothing secret, nothing forged.
+
+Every line is one JSON object in ASCII: whatever somebody put into a name, a line's end, an escape
+of the terminal, a letter that turns the writing around, stands in it escaped, and a program that
+reads the line has it back exactly. Passwords in addresses of databases, tokens, keys and seeds
+should never come here; what looks like one is hidden all the same.
+"""
+
+import json
+import logging
+import re
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final, TextIO
+
+HIDDEN: Final = "[hidden]"
+_IN_URL: Final = re.compile(r"(?<=://)([^\s/@:]*):[^\s/@]*(?:@[^\s/@]*)*@")
+_IN_PAIR: Final = re.compile(
+    r"(?i)\b(password|passwd|pgpassword|secret|token|cookie|set-cookie|seed)(['\"]?\s*[=:]\s*['\"]?)"
+    r"[^\s'\",;&]+"
+)
+# 256 bits or more: a token of a session (RFC 4648, 5) or a key, a salt, a seed in hexadecimal.
+_LONG: Final = re.compile(r"[A-Za-z0-9_+/=-]{40,}")
+_HEX: Final = re.compile(r"[0-9a-fA-F]{40,}")
+_UNSEEN: Final = ("/health/live", "/health/ready", "/metrics")
+"""What machines ask every few seconds."""
+_ACCESS: Final = "uvicorn.access"
+_OURS: Final = "tapisvert"
+
+
+def without_secrets(text: str) -> str:
+    """A text in which nothing secret can be read.
+
+    >>> without_secrets("postgresql://me:hush@db/house refused")
+    'postgresql://me:[hidden]@db/house refused'
+    >>> without_secrets("Cookie: tapisvert=" + "aB3" * 15)
+    'Cookie: [hidden]'
+    """
+    text = _IN_URL.sub(rf"\1:{HIDDEN}@", text)
+    text = _IN_PAIR.sub(rf"\1\2{HIDDEN}", text)
+    return _HEX.sub(HIDDEN, _LONG.sub(_hide, text))
+
+
+def _hide(found: re.Match[str]) -> str:
+    """A long run of letters of every kind is a token; a path, or a table's id, is none."""
+    said = found[0]
+    kinds = (str.isupper, str.islower, str.isdigit)
+    return HIDDEN if all(any(map(kind, said)) for kind in kinds) else said
+
+
+class Lines(logging.Formatter):
+    r"""Each record as a line of JSON: `at` (UTC), `level`, `from`, `says`, and what it has more.
+
+    >>> name = "A\n\x1b[2J"
+    >>> record = logging.LogRecord("house", logging.INFO, "", 0, "%s sat", (name,), None)
+    >>> line = Lines().format(record)
+    >>> line.isprintable(), json.loads(line)["says"] == f"{name} sat"
+    (True, True)
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, without its end."""
+        return json.dumps(_told(record))
+
+
+class Words(logging.Formatter):
+    """Each record as a line for a person at a terminal, with what does not print escaped."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, without its end."""
+        told = _told(record)
+        said = [told["at"][11:19], told["level"], told["says"]]
+        said += [f"{name}={told[name]}" for name in list(told)[4:]]
+        return "".join(
+            letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+            for letter in " ".join(map(str, said))
+        )
+
+
+def _told(record: logging.LogRecord) -> dict[str, Any]:
+    at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+    told: dict[str, Any] = {
+        "at": at.replace("+00:00", "Z"),
+        "level": record.levelname.lower(),
+        "from": record.name,
+    }
+    if record.name == _ACCESS and (request := _request(record)):
+        return told | request
+    told["says"] = without_secrets(record.getMessage())
+    fields: Mapping[str, object] = getattr(record, "fields", {})
+    told |= {name: _plain(said) for name, said in fields.items() if name not in told}
+    if record.exc_info:
+        told["trace"] = without_secrets(logging.Formatter().formatException(record.exc_info))
+    return told
+
+
+def _plain(said: object) -> object:
+    return said if isinstance(said, int | float) or said is None else without_secrets(str(said))
+
+
+def _request(record: logging.LogRecord) -> dict[str, Any]:
+    """A request as uvicorn records it, without the question that follows the path."""
+    args = record.args
+    if not isinstance(args, tuple) or len(args) != 5:
+        return {}
+    client, method, path, _, status = args
+    address = str(client).rpartition(":")[0]
+    asked = without_secrets(str(path).partition("?")[0])
+    says = {"says": "request", "client": address, "method": str(method)}
+    return says | {"path": asked, "status": status}
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    path = str(record.args[2]) if isinstance(record.args, tuple) and len(record.args) == 5 else ""
+    return path.partition("?")[0] not in _UNSEEN
+
+
+def begin(level: str, stream: TextIO | None = None) -> None:
+    """Write down from now on what is of this level or above, on standard error; of libraries only
+    warnings and what is worse.
+
+    A terminal is given lines for a person, and no requests; anything else lines of JSON.
+    """
+    out = stream or sys.stderr
+    is_person = out.isatty()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(Words() if is_person else Lines())
+    root = logging.getLogger()
+    for old in tuple(root.handlers):
+        root.removeHandler(old)
+    root.addHandler(handler)
+    least: int = logging.getLevelNamesMapping()[level.upper()]
+    root.setLevel(max(least, logging.WARNING))
+    logging.getLogger(_OURS).setLevel(least)
+    access = logging.getLogger(_ACCESS)
+    access.setLevel(max(least, logging.WARNING if is_person else logging.INFO))
+    access.filters = []
+    access.addFilter(_is_worth_a_line)
+    logging.captureWarnings(capture=True)
+
+
+def event(says: str, level: int = logging.INFO, **fields: object) -> None:
+    """Write an event down with what belongs to it, each by its name."""
+    logging.getLogger(f"{_OURS}.server").log(level, "%s", says, extra={"fields": fields})

@@ -1,0 +1,229 @@
+"""Clients' connections: WebSockets of uvicorn's sans-I/O protocol, written to at once.
+
+A message is framed once, and its frame handed to every transport that takes it; what is said to one
+client in one turn of the loop leaves in one piece. A transport whose buffer is full takes nothing,
+and says so; its watcher's messages wait until it can be written to again. So nobody waits for
+anybody, and no task is made for a message, neither one that goes nor one that comes.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
+
+EXTENSION: Final = "tapisvert.connection"
+"""Under this name a connection's scope has its protocol."""
+TOO_SLOW: Final = 1013
+"""Try again later (RFC 6455's registry): the client was behind, or the server stops."""
+_TEXT: Final = 0x81
+"""The first byte of a text's only frame."""
+_REASON_BYTES: Final = 123
+_READ_BYTES: Final = 16_384
+"""So much is read at once: asyncio would make room for 256 KiB each time."""
+_PATIENCE_SECONDS: Final = 5.0
+"""For so long a client that is sent away may take to say goodbye."""
+
+
+def _nothing_waits() -> None:
+    """Nobody has messages for this client."""
+
+
+_OUT: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, list[Connection]]"] = WeakKeyDictionary()
+"""The connections of each loop to which something was written in this turn of it."""
+
+
+class Connection(WebSocketsSansIOProtocol):
+    """A client's connection: `Client` writes to it.
+
+    `on_message` takes what the client says, as bytes of UTF-8, or None for what is no text. Until
+    it is there the application receives the messages.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.close_timeout = _PATIENCE_SECONDS
+        self.on_writable: Callable[[], None] = _nothing_waits
+        self.on_message: Callable[[bytes | None], None] | None = None
+        self._out = _OUT.setdefault(self.loop, [])
+        self._written = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """As its base; and no room is made for more than clients say at once."""
+        transport.max_size = _READ_BYTES  # type: ignore[attr-defined]
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """As its base, which takes its time with every frame; nearly all are one short text."""
+        text = self._short_text(data) if self.on_message is not None else None
+        if text is None:
+            super().data_received(data)
+        elif not self.close_sent and self.on_message is not None:
+            self.on_message(text)
+
+    def _short_text(self, data: bytes) -> bytes | None:
+        """The text of a frame of ASCII, whole and alone in these bytes, and short; else None."""
+        conn, size = self.conn, len(data) - 6  # after two bytes of a head and four of a mask
+        if size < 0 or data[0] != _TEXT or data[1] != 0x80 + size or size > 125:
+            return None
+        if conn.state is not State.OPEN or conn.reader.buffer or conn.current_size is not None:
+            return None
+        text = apply_mask(data[6:], data[2:6])
+        return text if text.isascii() else None
+
+    def handle_connect(self, event: Any) -> None:
+        """As its base; and the application finds this connection in its scope."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # the handshake was one
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def resume_writing(self) -> None:
+        """The transport takes messages again."""
+        super().resume_writing()
+        self.on_writable()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As its base; nothing is written any more."""
+        self.on_writable, self.on_message, self._written = _nothing_waits, None, b""
+        super().connection_lost(exc)
+
+    def send_receive_event_to_app(self) -> None:
+        """As its base, but text that is not UTF-8 closes the connection, and is no news."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.end(1007, "this is not UTF-8")
+                return
+        if self.on_message is None:
+            super().send_receive_event_to_app()
+        elif not self.close_sent:
+            data, self.frames = b"".join(self.frames), []
+            self.on_message(data if self.curr_msg_data_type == "text" else None)
+
+    def refuse(self, status: int, body: bytes) -> None:
+        """Answer the request for a socket with a status and a body of JSON instead."""
+        response = self.conn.reject(status, body.decode())
+        del response.headers["Content-Type"]
+        response.headers["Content-Type"] = "application/json"
+        response.headers["Cache-Control"] = "no-store"
+        self.conn.send_response(response)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.handshake_complete = self.close_sent = True
+        self.transport.close()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages can still reach the client."""
+        return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
+
+    def write(self, frame: bytes) -> bool:
+        """Hand a frame to the transport; False when that is full. To nobody all can be said."""
+        if not self.is_open:
+            return True
+        if not self.writable.is_set():
+            return False
+        if self._written:
+            self._written += frame
+            return True
+        self._written = frame
+        self._out.append(self)
+        if len(self._out) == 1:
+            self.loop.call_soon(_send_all, self._out)
+        return True
+
+    def send_written(self) -> None:
+        """Send what was written in this turn."""
+        written, self._written = self._written, b""
+        if written and not self.disconnected:
+            self.transport.write(written)
+
+    def end(self, code: int, reason: str) -> None:
+        """Close with a code and a reason; a client that does not take it is cut off."""
+        if not self.is_open or self.transport.is_closing():
+            return
+        self.send_written()
+        self.on_message = None
+        reason = reason.encode()[:_REASON_BYTES].decode(errors="ignore")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.on_writable = _nothing_waits
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()  # its goodbye is read
+        self.close_timer = self.loop.call_later(_PATIENCE_SECONDS, self.transport.abort)
+
+
+def _send_all(out: list[Connection]) -> None:
+    written = tuple(out)
+    out.clear()
+    for connection in written:
+        connection.send_written()
+
+
+class Client:
+    """A connection as the hub sees it: what can be sent at once is sent."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: Connection, drained: Callable[[], None]) -> None:
+        """`drained` is called when a client that was behind can be written to again."""
+        self._connection = connection
+        connection.on_writable = drained
+
+    def send(self, message: bytes) -> bool:
+        """Hand a message over. False when the client is behind: nothing was taken."""
+        return self._connection.write(framed(message))
+
+    def drop(self, reason: str) -> None:
+        """End the connection, with a reason for the client."""
+        self._connection.end(TOO_SLOW, reason)
+
+
+class _Last:
+    """The message that was framed last: the hub sends the same to many, one after the other."""
+
+    message = b""
+    frame = b""
+
+
+def framed(message: bytes) -> bytes:
+    r"""A message as the frame that carries it: text, whole, unmasked (RFC 6455, 5.2).
+
+    >>> framed(b"[]")
+    b'\x81\x02[]'
+    """
+    if _Last.message is not message:
+        size = len(message)
+        if size < 126:
+            head = bytes((_TEXT, size))
+        else:
+            code, wide = (126, 2) if size < 65_536 else (127, 8)
+            head = bytes((_TEXT, code)) + size.to_bytes(wide, "big")
+        _Last.frame = head + message
+        _Last.message = message
+    return _Last.frame
+
+
+def connection_of(scope: Any) -> Connection:
+    """The connection of a WebSocket's scope."""
+    found: Connection = scope["extensions"][EXTENSION]
+    return found
+
+
+def end_all(connections: set[asyncio.Protocol], reason: str) -> None:
+    """Send everybody away."""
+    for connection in tuple(connections):
+        if isinstance(connection, Connection):
+            connection.end(TOO_SLOW, reason)

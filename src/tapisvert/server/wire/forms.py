@@ -1,0 +1,308 @@
+"""What goes over HTTP: the bodies that are sent here, and the answers. Amounts are minor units."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from tapisvert.rules import Role
+from tapisvert.server.people.protection import Limit
+from tapisvert.server.wire.requests import WireError, refuse_repeated_keys
+
+MOST_BYTES: Final = 65_536
+"""The longest body."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Password = Annotated[str, Meta(min_length=1, max_length=256)]
+Amount = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+Moment = Annotated[int, Meta(ge=0, le=2**53 - 1, description="milliseconds since 1970, UTC")]
+
+
+class Form(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+    """A body: unknown keys are refused."""
+
+
+class SignIn(Form, frozen=True):
+    """Who signs in, or signs up."""
+
+    name: Name
+    password: Password
+
+
+class Guest(Form, frozen=True):
+    """How a guest of a demonstration wants to be called."""
+
+    name: Name
+
+
+class UseLink(Form, frozen=True):
+    """A link's token, and the password that is chosen by it."""
+
+    token: Annotated[str, Meta(max_length=64)]
+    password: Password
+
+
+class ChangePassword(Form, frozen=True):
+    """The password until now, and from now on."""
+
+    old: Password
+    new: Password
+
+
+class SetLimit(Form, frozen=True):
+    """A limit: minor units or minutes; null lifts it, a day later."""
+
+    limit: Limit
+    amount: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
+
+
+class Until(Form, frozen=True):
+    """Until when; null is for good, where that can be."""
+
+    until_ms: Moment | None
+
+
+class NewAccount(Form, frozen=True):
+    """An account that the direction makes."""
+
+    name: Name
+    roles: Annotated[list[Role], Meta(min_length=1, max_length=6)]
+
+
+class Roles(Form, frozen=True):
+    """The roles of an account."""
+
+    roles: Annotated[list[Role], Meta(min_length=1, max_length=6)]
+
+
+class AskApproval(Form, frozen=True):
+    """What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or
+    chips, that a player has abandoned at a table.
+    """
+
+    account: str | None = None
+    amount: Amount | None = None
+    table: str | None = None
+    player: Name | None = None
+    on: str | None = None
+    degree: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+class Decide(Form, frozen=True):
+    """Whether it is approved."""
+
+    approved: bool
+
+
+class NewTable(Form, frozen=True):
+    """A table, with the keys that a table has in the settings' file."""
+
+    table: dict[str, Any]
+
+
+class Act(Form, frozen=True):
+    """The id of a request of the client's making: asked again, it is done once."""
+
+    id: Annotated[str, Meta(pattern="^[!-~]{1,64}$")]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was not done: a code for programs, a text for people."""
+
+    error: str
+    message: str
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Somebody of the house."""
+
+    id: str
+    name: str
+    roles: list[Role]
+    disabled: bool
+    has_password: bool
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Who is signed in, if anybody is, and what this house offers."""
+
+    account: Account | None
+    demonstration: bool
+    sign_up: bool
+
+
+class Link(msgspec.Struct, frozen=True):
+    """An account, and the address where its owner chooses a password, once."""
+
+    account: str
+    link: str
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table of the house."""
+
+    id: str
+    name: str
+    rulebook: str
+    currency: str
+    mode: str
+    seats: int
+    is_play_money: bool
+    odds: bool
+    stage: str
+    players: int
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """A stake on the cloth; a degree of 0 is none: it is free."""
+
+    on: str
+    degree: int
+    amount: int
+    excess: int
+    insured: bool
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player at a table; his chips are shown to himself and to the staff."""
+
+    place: str
+    stakes: list[Stake]
+    chips: int | None = None
+
+
+class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The sealed draw that decides: see the protocol of fairness."""
+
+    id: str
+    commitment: str
+    root: str | None
+    committed: list[str]
+    opened: list[str]
+    is_cut: bool | None = None
+    cards_left: int | None = None
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """The limits at a table."""
+
+    minimum: int
+    maximum: dict[str, int] | int | None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """How a table stands after entry `n`."""
+
+    n: int
+    table: str
+    rulebook: str
+    currency: str
+    limits: Posted
+    phase: str
+    stage: str
+    seconds: float | None
+    is_last: bool
+    players: dict[str, Seat]
+    draw: Draw | None
+
+
+class Purse(msgspec.Struct, frozen=True):
+    """What somebody keeps away from the tables, and where he plays."""
+
+    amount: int
+    table: str | None
+
+
+class PendingLimit(msgspec.Struct, frozen=True):
+    """A limit that will be loosened: to what (null: lifted), and from when."""
+
+    amount: int | None
+    from_ms: int
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """What was lost on balance and staked in a period, and for how long was played."""
+
+    ends_ms: int
+    lost: int
+    staked: int
+    time_ms: int
+
+
+class Reality(msgspec.Struct, frozen=True):
+    """Since when somebody plays, and what he staked and won (below nothing: lost)."""
+
+    since_ms: int
+    minutes: int
+    staked: int
+    won: int
+
+
+class Protected(msgspec.Struct, frozen=True):
+    """What a player has set, what counts, and what he has played."""
+
+    own: dict[Limit, int]
+    pending: dict[Limit, PendingLimit]
+    in_force: dict[Limit, int]
+    break_until_ms: int
+    excluded_until_ms: int
+    played: dict[str, Sums]
+    reality: Reality
+    check_due_ms: int | None
+
+
+class Coup(msgspec.Struct, frozen=True):
+    """A coup that somebody played: what came, and what it did to him, as the table's events."""
+
+    table: str
+    n: int
+    at: int
+    coup: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+class Coups(msgspec.Struct, frozen=True):
+    """Coups, the latest first; `before` asks for those before them, null where none are left."""
+
+    coups: list[Coup]
+    before: int | None
+
+
+class Approval(msgspec.Struct, frozen=True):
+    """What was asked for, and whether another approved."""
+
+    id: int
+    kind: str
+    subject: dict[str, Any]
+    asked_by: str
+    asked_ms: int
+    decided_by: str | None
+    approved: bool | None
+
+
+class Sessions(msgspec.Struct, frozen=True):
+    """How many sessions a table has had; the last may be going on."""
+
+    table: str
+    sessions: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """It is done."""
+
+    done: bool = True
+
+
+def read_form(text: bytes, form: type[Form]) -> Form:
+    """A body as its form. WireError for any other.
+
+    >>> read_form(b'{"name": "Anna"}', Guest)
+    Guest(name='Anna')
+    """
+    try:
+        shape = msgspec.json.decode(text, type=form)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise WireError(problem.replace("`$.", "key `")) from None
+    refuse_repeated_keys(text)
+    return shape

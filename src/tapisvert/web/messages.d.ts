@@ -1,0 +1,206 @@
+// What is said at a table's socket and over HTTP. Made by: python -m tapisvert.server.wire
+// Amounts are whole minor units; moments are milliseconds since 1970, UTC.
+
+export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
+/** So much was withdrawn and registered by the chef and the controller: CR-19. */
+export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
+/** Somebody of the house. */
+export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean };
+/** The id of a request of the client's making: asked again, it is done once. */
+export type Act = { "id": string };
+export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
+/** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
+export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
+/** What came of a request, under entry `n`; `again` if it had been asked before. */
+export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
+/** What was asked for, and whether another approved. */
+export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "approved": boolean | null };
+/** What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or chips, that a player has abandoned at a table. */
+export type AskApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
+/** What everybody has; shown to the staff, and to whoever asked. */
+export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
+export type BalancesRequest = { "do": "balances"; "id": string };
+/** A coup of the wheel. It is told as `coup`. */
+export type BallFell = { "event": "coup"; "line": number; "number": number; "color": string; "result": Record<string, string>; "call": (string)[] };
+export type BetRequest = { "do": "bet"; "id": string; "player"?: string | null; "on": string; "amount": number };
+/** So many cards were burnt, face down; nobody learns which. */
+export type Burnt = { "event": "burnt"; "line": number; "cards": number };
+/** Words called at a moment of the game, with the clause that quotes them. */
+export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
+/** The password until now, and from now on. */
+export type ChangePassword = { "old": string; "new": string };
+export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | null };
+/** A player asked for what was registered, and got it. */
+export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
+export type CloseRequest = { "do": "close"; "id": string };
+/** No stake is withdrawn, moved or added any more. */
+export type Closed = { "event": "closed"; "line": number };
+/** The house is bound to the seed of a draw. */
+export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
+export type ConfirmRequest = { "do": "confirm"; "id": string };
+export type CorrectRequest = { "do": "correct"; "id": string };
+/** A coup that somebody played: what came, and what it did to him, as the table's events. */
+export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown>; "events": (Record<string, unknown>)[] };
+/** A coup of cards, row by row. It is told as `coup`. */
+export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
+/** Coups, the latest first; `before` asks for those before them, null where none are left. */
+export type Coups = { "coups": (Coup)[]; "before": number | null };
+/** The player cut so many cards from the top. */
+export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
+export type CutRequest = { "do": "cut"; "id": string; "player"?: string | null; "at_card": number };
+export type DealRequest = { "do": "deal"; "id": string; "cards"?: (string)[] | string | null };
+/** Whether it is approved. */
+export type Decide = { "approved": boolean };
+export type DecideRequest = { "do": "decide"; "id": string; "dispute": string; "decision": string };
+/** A dispute was settled by the direction. */
+export type Decided = { "event": "decided"; "line": number; "dispute": string; "decision": string };
+export type DeclareRequest = { "do": "declare"; "id": string; "clause": string };
+/** A step performed in the room was declared done. */
+export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
+export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
+/** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
+export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
+/** It is done. */
+export type Done = { "done"?: boolean };
+/** The sealed draw that decides: see the protocol of fairness. */
+export type Draw = { "id": string; "commitment": string; "root": string | null; "committed": (string)[]; "opened": (string)[]; "is_cut"?: boolean | null; "cards_left"?: number | null };
+export type EndTailleRequest = { "do": "end_taille"; "id": string };
+/** What nobody asked for went to the table's endowment: CR-19. */
+export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
+/** What a table has written down since, up to entry `to`. */
+export type Entries = { "to": number; "entries": (Entry)[] };
+/** A player is bound to entropy of his own. */
+export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "player": string; "commitment": string };
+/** A player showed his entropy. */
+export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player": string; "value": string };
+export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string | null; "commitment"?: string | null; "value"?: string | null };
+/** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
+export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
+export type Event = Refused | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+/** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
+export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
+export type FellRequest = { "do": "fell"; "id": string; "card": string };
+export type FinishRequest = { "do": "finish"; "id": string };
+/** The table is closed. */
+export type Finished = { "event": "finished"; "line": number };
+export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
+export type GoRequest = { "do": "go"; "id": string };
+/** How a guest of a demonstration wants to be called. */
+export type Guest = { "name": string };
+/** The stake is insured; the bank holds the premium until it is earned or given back. */
+export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
+export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string };
+export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string; "cards"?: (string)[] | string | null; "order"?: (string)[] | string | null };
+/** Irregular cards were declared; `coups_left` counts the coups that cards seen still allow. */
+export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
+/** The next coup is the table's last. */
+export type LastAnnounced = { "event": "last_announced"; "line": number };
+export type LastRequest = { "do": "last"; "id": string };
+/** A late stake or announcement counts: croupier and chef both repeated it: CR-9. */
+export type LateAccepted = { "event": "late_accepted"; "line": number; "player": string; "croupier": string; "chef": string };
+export type LateRequest = { "do": "late"; "id": string; "player"?: string | null; "croupier": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
+export type LeaveRequest = { "do": "leave"; "id": string; "player"?: string | null };
+/** A player went with his chips. */
+export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
+/** What a player can limit: amounts in minor units, times in minutes. */
+export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | "sitting" | "stake_day" | "stake_month" | "stake_week" | "time_day" | "time_month" | "time_week";
+/** Other limits are posted: CR-5. */
+export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits": Record<string, unknown> };
+/** An account, and the address where its owner chooses a password, once. */
+export type Link = { "account": string; "link": string };
+export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
+/** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
+export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
+/** An account that the direction makes. */
+export type NewAccount = { "name": string; "roles": (Role)[] };
+/** A table, with the keys that a table has in the settings' file. */
+export type NewTable = { "table": Record<string, unknown> };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type NullRequest = { "do": "null"; "id": string; "reason": string };
+/** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
+export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
+/** The table is open under these rules. */
+export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null> };
+/** What became of a stake when a coup decided it. */
+export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
+/** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
+export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
+/** A limit that will be loosened: to what (null: lifted), and from when. */
+export type PendingLimit = { "amount": number | null; "from_ms": number };
+/** The limits at a table. */
+export type Posted = { "minimum": number; "maximum": Record<string, number> | number | null };
+/** The bank earned the premium. */
+export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
+/** The insurance ended before its coup was decided; the premium is the player's again. */
+export type PremiumReturned = { "event": "premium_returned"; "line": number; "player": string; "on": string; "premium": number };
+/** Why a message came to no table. */
+export type Problem = { "id"?: string; "error": string; "message": string };
+/** What a player has set, what counts, and what he has played. */
+export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": Reality; "check_due_ms": number | null };
+/** What somebody keeps away from the tables, and where he plays. */
+export type Purse = { "amount": number; "table": string | null };
+/** Since when somebody plays, and what he staked and won (below nothing: lost). */
+export type Reality = { "since_ms": number; "minutes": number; "staked": number; "won": number };
+/** A request that was not carried out, by which clause and why. */
+export type Refused = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
+export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
+export type ReopenRequest = { "do": "open"; "id": string };
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | GoRequest | FellRequest | CorrectRequest | ReopenRequest | ConfirmRequest;
+export type ResumeRequest = { "do": "resume"; "id": string };
+/** The game goes on where it stood. */
+export type Resumed = { "event": "resumed"; "line": number };
+/** The seed of a draw that is over: whoever likes may compute its whole order. */
+export type Revealed = { "event": "revealed"; "line": number; "id": string; "seed": string };
+/** Who may give a command (VT-4, CR-9, CR-15, CR-19). */
+export type Role = "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
+/** The roles of an account. */
+export type Roles = { "roles": (Role)[] };
+export type RotateRequest = { "do": "rotate"; "id": string; "role": string; "name": string; "minutes"?: number | null; "inspector"?: string | null };
+/** Another official took over a role: CR-13. */
+export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
+export type Said = Snapshot | Entries | Answer | Problem;
+/** A player took a place or brought chips; both figures are called back to him: CR-21. */
+export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
+/** The order of a draw is fixed. Whose entropy is in it; who committed and did not open; who at the table committed nothing: names, each in code-point order. */
+export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
+/** A player at a table; his chips are shown to himself and to the staff. */
+export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null };
+/** Who is signed in, if anybody is, and what this house offers. */
+export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean };
+/** How many sessions a table has had; the last may be going on. */
+export type Sessions = { "table": string; "sessions": number };
+/** A limit: minor units or minutes; null lifts it, a day later. */
+export type SetLimit = { "limit": Limit; "amount": number | null };
+export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null };
+/** The fate of one stake: `stake` in play, of `degree` before the coup. */
+export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
+/** Who signs in, or signs up. */
+export type SignIn = { "name": string; "password": string };
+export type SitRequest = { "do": "sit"; "id": string; "player"?: string | null; "chips": number; "standing"?: boolean | null };
+/** How a table stands: said first. */
+export type Snapshot = { "table": TableView };
+/** These players count as one against the maximum. */
+export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
+export type SpinRequest = { "do": "spin"; "id": string; "number": number };
+/** A stake on the cloth; a degree of 0 is none: it is free. */
+export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean };
+/** So much was added; there are now `amount` in play and `excess` above the maximum. */
+export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
+/** What was lost on balance and staked in a period, and for how long was played. */
+export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
+export type SuspendRequest = { "do": "suspend"; "id": string; "reason": string; "informed": string };
+/** The game is suspended; the control office was informed through `informed`: CR-15. */
+export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
+/** A table of the house. */
+export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number };
+/** How a table stands after entry `n`. */
+export type TableView = { "n": number; "table": string; "rulebook": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "is_last": boolean; "players": Record<string, Seat>; "draw": Draw | null };
+/** The run through the shoe is over; `void` when a coup ran out of cards. */
+export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
+/** Until when; null is for good, where that can be. */
+export type Until = { "until_ms": number | null };
+/** A link's token, and the password that is chosen by it. */
+export type UseLink = { "token": string; "password": string };
+export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };
+/** So much of a stake went back to the player's chips, untouched by any coup. */
+export type Withdrawn = { "event": "withdrawn"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };

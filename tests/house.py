@@ -1,0 +1,91 @@
+"""A house with people in it, for the tests: its database, its journal of notices, its hours."""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import Engine, delete
+
+from tapisvert.rules.commands import Role
+from tapisvert.server.people import schema
+from tapisvert.server.people.accounts import Account, Refused
+from tapisvert.server.people.passwords import Cost
+from tapisvert.server.people.sessions import Ended, Session
+from tapisvert.server.people.store import People, Policy
+
+CHEAP: Final = Cost(1, 8, 1)
+"""What a test spends on a password."""
+PASSWORD: Final = "messieurs, faites vos jeux"
+MINUTE: Final = 60_000
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+NOON: Final = 20_000 * DAY + 12 * HOUR
+"""A day in 2024, a Thursday."""
+
+TABLES: Final = (
+    *(schema.NOTICES, schema.APPROVALS, schema.PLACES, schema.PLAYED, schema.PROTECTIONS),
+    *(schema.ATTEMPTS, schema.SESSIONS, schema.LINKS, schema.ACCOUNTS),
+)
+
+
+def emptied(engine: Engine) -> Engine:
+    """The same database, without people."""
+    with engine.begin() as connection:
+        for table in TABLES:
+            connection.execute(delete(table))
+    return engine
+
+
+class HouseOfTests:
+    """People, and what they caused: notices written to the journal, sessions that ended."""
+
+    def __init__(self, engine: Engine, policy: Policy | None = None) -> None:
+        self.engine = engine
+        self.written: dict[int, dict[str, Any]] = {}
+        self.ended: list[Ended] = []
+        self.purse: dict[str, int] = {}
+        self.people = self.again(policy)
+
+    def again(self, policy: Policy | None = None) -> People:
+        """The same house after a restart of its process."""
+        policy = policy or Policy(sign_up=True, cost=CHEAP)
+        return People(self.engine, house=self._write, policy=policy, ended=self.ended.append)
+
+    def _write(self, notice: dict[str, Any]) -> bool:
+        """A journal in small: no notice twice, no purse below nothing."""
+        assert json.loads(json.dumps(notice)) == notice
+        if notice["id"] in self.written:
+            return True
+        for account, change in notice.get("purse", ()):
+            if self.purse.get(account, 0) + change < 0:
+                return False
+            self.purse[account] = self.purse.get(account, 0) + change
+        self.written[notice["id"]] = notice
+        return True
+
+    def told(self) -> list[str]:
+        """The kinds of notices in the journal, in order."""
+        return [notice["notice"] for _, notice in sorted(self.written.items())]
+
+    def employ(self, name: str, roles: Iterable[Role]) -> Account:
+        """Somebody with these roles and the password of the tests."""
+        account, token = self.people.create("system", name, roles, NOON)
+        self.people.use_link(token, PASSWORD, NOON)
+        return self.people.account(account.id)
+
+    def player(self, name: str = "Anna") -> Account:
+        """A player with the password of the tests."""
+        return self.people.sign_up(name, PASSWORD, NOON)
+
+    def enters(self, name: str, now_ms: int = NOON) -> Session:
+        """Somebody signs in."""
+        return self.people.sign_in(name, PASSWORD, now_ms)
+
+
+def refused(code: str, act: Callable[[], object]) -> str:
+    """That an act is refused with this code; its words."""
+    with pytest.raises(Refused) as caught:
+        act()
+    assert caught.value.code == code
+    return caught.value.message

@@ -1,0 +1,129 @@
+"""A house in a store, played at without a socket: live tables, whose clock a test turns."""
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import msgspec
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.server.book import Book
+from tapisvert.server.dealer import Dealer
+from tapisvert.server.host import Asked, Now, Turn, Who
+from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.journal.store import Append, Result, Store
+from tapisvert.server.live import LiveTable, Opening
+from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables import TableSettings
+from tapisvert.server.wishes import Ask, Reopen
+
+ANNA = Who("a1", "Anna", frozenset({Role.PLAYER}))
+BRUNO = Who("b1", "Bruno", frozenset({Role.PLAYER}))
+CHIEF = Who("d1", "Dora", frozenset({Role.DIRECTION}))
+WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
+NOON_MS = 1_700_000_000_000
+_OWNER = "a test"
+_HOUR_MS = 3_600_000
+
+
+class PlayedTable:
+    """One table of a store. `tokens` makes the names of its draws unlike any other's."""
+
+    def __init__(
+        self,
+        store: Store,
+        name: str,
+        rulebook: str,
+        vault: Vault,
+        tokens: Callable[[], str] | None = None,
+    ) -> None:
+        numbers = count(1)
+        settings = TableSettings(name, name.title(), rulebook)
+        self.store, self.name = store, name
+        self.live = LiveTable(
+            name,
+            Opening(settings.opening),
+            Dealer(settings.book, vault),
+            tokens=tokens or (lambda: f"{next(numbers):016x}"),
+        )
+        self.mono_ms, self._requests = 0, count(1)
+        store.create_table(name, msgspec.json.encode(settings), NOON_MS)
+        fence = store.claim(name, _OWNER, NOON_MS, _HOUR_MS)
+        assert fence is not None
+        self._fence = fence
+        self.live.replay(store.read(name, 0, 10**9))
+        self.submit(self.live.resume(store.kept(name), self.now))
+
+    @property
+    def now(self) -> Now:
+        """The moment that it is."""
+        return Now(self.mono_ms, NOON_MS + self.mono_ms)
+
+    def submit(self, turn: Turn) -> None:
+        """Have it written."""
+        for draw, blob in turn.keep:
+            self.store.keep(self.name, draw, blob)
+        appends = [Append(entry, self._fence) for entry in turn.entries]
+        assert set(self.store.append(appends)) <= {Result.DONE}
+        for draw in turn.forget:
+            self.store.forget(self.name, draw)
+
+    def ask(self, who: Who, wish: Ask) -> None:
+        """Somebody asks for something, and has it."""
+        request = f"r{next(self._requests)}-{self.mono_ms}-{self.live.host.number}"
+        turn = self.live.ask(Asked(who, request, bytes(32)), wish, self.now)
+        assert b'"refused"' not in turn.entries[0].answer, turn.entries[0].answer
+        self.submit(turn)
+        if turn.before is not None:
+            self.submit(self.live.paid(wish, self.now))
+
+    def until(self, *stages: Stage) -> None:
+        """Let time pass until the table is at one of these stages."""
+        while self.live.stage not in stages:
+            assert self.live.due_ms is not None
+            self.mono_ms = self.live.due_ms
+            self.submit(self.live.tick(self.now))
+
+    def coups(self, times: int, *stakes: tuple[Who, str, int]) -> None:
+        """Play so many coups, each with these stakes."""
+        for _ in range(times):
+            self.until(Stage.BETS, Stage.DECISION)
+            for who, on, amount in stakes:
+                self.ask(who, c.Bet(who.name, on, amount))
+            self.until(Stage.PAUSE)
+
+    def reopen(self) -> None:
+        """The direction opens the table that has closed."""
+        self.ask(CHIEF, Reopen())
+
+    def release(self) -> None:
+        """Let the table go, as it stands."""
+        self.store.release(self.name, _OWNER, self._fence)
+
+
+def book(store: Store) -> Book:
+    """The house's book of a store."""
+    return Book(store, "the house", lambda: Now(0, NOON_MS))
+
+
+def played_house(file: Path, vault: Vault, *, coups: int = 2) -> None:
+    """A house in a SQLite file: two tables at which two players have played, each in mid-coup."""
+    store = SqliteStore(file)
+    issued = {"notice": "chips_issued", "amount": 100_000}
+    book(store).write(issued, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
+    wheel = PlayedTable(store, "wheel", WHEEL, vault)
+    wheel.ask(ANNA, c.Sit("Anna", 100_000))
+    wheel.coups(coups, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
+    wheel.until(Stage.BETS)
+    wheel.ask(ANNA, c.Bet("Anna", "noir", 5_000))
+    cards = PlayedTable(store, "cards", CARDS, vault)
+    cards.ask(BRUNO, c.Sit("Bruno", 200_000))
+    cards.coups(coups, (BRUNO, "rouge", 50_000))
+    cards.until(Stage.BETS, Stage.DECISION)
+    cards.ask(BRUNO, c.Bet("Bruno", "noir", 50_000))
+    cards.until(Stage.CLOSED)
+    for table in (wheel, cards):
+        table.release()
+    store.close()

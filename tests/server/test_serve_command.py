@@ -1,0 +1,247 @@
+"""`tapisvert serve` as a person meets it: a process, an address, signals, and how it ends."""
+
+import json
+import re
+import signal
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import postgres
+import pytest
+from command_line import COMMAND, ENVIRONMENT
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tapisvert.server.serving import listen
+
+TABLE = """
+[[table]]
+id = "wheel"
+rulebook = "campione-roulette"
+pace.entropy_seconds = 0.05
+pace.bets_seconds = 0.4
+pace.closed_seconds = 0.3
+pace.ball_seconds = 0.7
+pace.pause_seconds = 0.1
+"""
+
+
+class Started:
+    """A server that was started by its command."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.errors = (folder / "errors").open("w+")
+        self.process = subprocess.Popen(
+            [*COMMAND, "serve", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder / "data")},
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found is not None, line + self.said()
+        self.first, self.origin = line, found[0]
+
+    def said(self) -> str:
+        """What it wrote to standard error."""
+        self.errors.seek(0)
+        return self.errors.read()
+
+    @contextmanager
+    def guest(self, name: str) -> Iterator[httpx.Client]:
+        """Somebody who sat down before a browser."""
+        with httpx.Client(base_url=self.origin, headers={"Origin": self.origin}) as http:
+            assert http.post("/api/guests", json={"name": name}).status_code == 200
+            yield http
+
+    def ended(self, number: int = signal.SIGTERM) -> int:
+        """Send a signal, and wait: the exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(30)
+
+
+@contextmanager
+def started(folder: Path, *arguments: str) -> Iterator[Started]:
+    """A server, which is gone after the block whatever happens."""
+    server = Started(folder, *arguments)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.process.wait()
+        assert server.process.stdout is not None
+        server.process.stdout.close()
+        server.errors.close()
+
+
+def line_to(server: Started, http: httpx.Client, table: str = "wheel") -> Any:
+    """A socket at a table."""
+    cookies = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
+    return connect(
+        f"{server.origin.replace('http', 'ws')}/api/tables/{table}/live",
+        origin=Origin(server.origin),
+        additional_headers={"Cookie": cookies},
+        max_queue=None,
+    )
+
+
+def heard_until(line: Any, mark: str) -> list[str]:
+    """What is heard up to the first message with that in it."""
+    heard: list[str] = []
+    while not heard or mark not in heard[-1]:
+        heard.append(str(line.recv(20)))
+    return heard
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number: int) -> None:
+    """Told to stop while the ball runs, it lets it fall, tells everybody why, and ends well."""
+    config = tmp_path / "house.toml"
+    config.write_text(TABLE)
+    database = f"sqlite:///{tmp_path / 'house.db'}"
+    with started(
+        *(tmp_path, "--config", str(config), "--database", database, "--demonstration"),
+        *("--port", "0"),
+    ) as server:
+        assert server.first.startswith("Tapis Vert is a demonstration, for play chips: http://127")
+        with server.guest("Anna") as http, line_to(server, http) as line:
+            line.send(json.dumps({"id": "1", "do": "sit", "chips": 100_000}))
+            heard_until(line, '"stage":"bets"')
+            line.send(json.dumps({"id": "2", "do": "bet", "on": "17", "amount": 500}))
+            heard_until(line, '"stage":"ball"')
+            server.process.send_signal(number)
+            assert '"event":"coup"' in heard_until(line, '"event":"coup"')[-1]
+            with pytest.raises(ConnectionClosed) as closed:
+                heard_until(line, "what is never said")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+        assert "come back" in closed.value.rcvd.reason
+        assert server.process.wait(30) == 0
+        assert "Traceback" not in server.said()
+    with sqlite3.connect(tmp_path / "house.db") as database_file:
+        (owner,) = database_file.execute("SELECT owner FROM tables WHERE id = 'wheel'").fetchone()
+    database_file.close()
+    assert owner is None
+
+
+def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: Path) -> None:
+    """Data lie in the user's own folder, for him alone; a port that is taken is no obstacle."""
+    taken = listen("127.0.0.1", 8_000, or_next=50)
+    try:
+        with started(tmp_path) as server:
+            port = int(server.origin.rpartition(":")[2])
+            assert port > taken.getsockname()[1]
+            answer = httpx.get(f"{server.origin}/api/tables").json()
+            assert len(answer) == 5
+            assert server.ended() == 0
+    finally:
+        taken.close()
+    folder = tmp_path / "data" / "tapisvert"
+    assert (folder / "tapisvert.db").exists()
+    key = folder / "keys" / "vault.key"
+    assert key.stat().st_mode & 0o777 == 0o600
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
+    """With real accounts the direction gets a link; once it is used no other is printed."""
+    with started(tmp_path, "--no-demonstration", "--port", "0") as server:
+        assert server.process.stdout is not None
+        server.process.stdout.readline()
+        link = server.process.stdout.readline().strip()
+        token = link.partition("/welcome#")[2]
+        with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as http:
+            assert http.post("/api/guests", json={"name": "Anna"}).status_code == 403
+            body = {"token": token, "password": "messieurs la coupe"}
+            assert http.post("/api/link", json=body).status_code == 200
+            assert http.get("/api/staff/accounts").status_code == 200
+        assert server.ended() == 0
+        assert token not in server.said()
+    with started(tmp_path, "--no-demonstration", "--port", "0") as server:
+        server.ended()
+        assert server.process.stdout is not None
+        assert server.process.stdout.read() == ""
+
+
+def refused(*arguments: str, folder: Path) -> tuple[int, str]:
+    """How a start that cannot be ends: its status, and its one line."""
+    done = subprocess.run(
+        [*COMMAND, "serve", *arguments],
+        capture_output=True,
+        check=False,
+        env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder)},
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stderr
+
+
+def test_starts_that_cannot_be(tmp_path: Path) -> None:
+    """Each is refused with one line that says why."""
+    status, said = refused("--host", "0.0.0.0", folder=tmp_path)
+    assert (status, "only on loopback" in said) == (2, True)
+    status, said = refused("--workers", "2", folder=tmp_path)
+    assert (status, "PostgreSQL" in said) == (2, True)
+    status, said = refused("--config", str(tmp_path / "none.toml"), folder=tmp_path)
+    assert status == 2
+    taken = listen("127.0.0.1", 0)
+    status, said = refused("--port", str(taken.getsockname()[1]), folder=tmp_path)
+    taken.close()
+    assert (status, "in use" in said) == (2, True)
+    with started(tmp_path) as server:
+        status, said = refused(folder=tmp_path / "data")
+        assert (status, "mistake" in said) == (70, False)
+        assert said.startswith("tapisvert serve: ")
+        assert server.ended() == 0
+
+
+def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
+    """Two processes, one port: everybody plays at the same table wherever he landed."""
+    config = tmp_path / "house.toml"
+    config.write_text(TABLE)
+    with postgres.database(postgres_dsn) as url:
+        arguments = ("--config", str(config), "--database", url, "--demonstration", "--port", "0")
+        with started(tmp_path, *arguments, "--workers", "2") as server:
+            _until(lambda: httpx.get(f"{server.origin}/health/ready").status_code == 200)
+            with ExitStack() as stack:
+                people = [stack.enter_context(server.guest(f"Person {one}")) for one in "ABCDEF"]
+                lines = [stack.enter_context(line_to(server, http)) for http in people]
+                _play(lines)
+            assert server.ended() == 0
+            assert "Traceback" not in server.said()
+
+
+def _play(lines: list[Any]) -> None:
+    """All sit down, one bets, and all see the same coup."""
+    for number, line in enumerate(lines):
+        line.send(json.dumps({"id": f"{number}", "do": "sit", "chips": 10_000}))
+        heard_until(line, f'"id":"{number}"')
+    heard_until(lines[0], '"stage":"bets"')
+    lines[0].send(json.dumps({"id": "bet", "do": "bet", "on": "17", "amount": 500}))
+    coups = [heard_until(line, '"event":"coup"')[-1] for line in lines]
+    found = [re.search(r'"event":"coup","line":\d+,"number":\d+', coup) for coup in coups]
+    assert all(found)
+    assert len({match[0] for match in found if match}) == 1
+
+
+def _until(holds: Any) -> None:
+    for _ in range(300):
+        try:
+            if holds():
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
+    raise AssertionError("it never came")

@@ -1,0 +1,180 @@
+"""What a house is set up with: the examples can be used, and the reference is the code's own."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import called
+
+from tapisvert.server import settings
+from tapisvert.server.reference import rows, table_rows
+from tapisvert.server.rhythm import Mode
+from tapisvert.server.settings import load
+
+yaml: Any = import_module("yaml")  # it has no types
+
+ROOT = Path(__file__).resolve().parents[1]
+DEPLOY = ROOT / "deploy"
+DOCS = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+UNIT = (DEPLOY / "tapisvert.service").read_text(encoding="utf-8")
+DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+SETTINGS = load(DEPLOY / "tapisvert.toml.example", environment={})
+
+
+def serve_options() -> set[str]:
+    """The options that `serve` has."""
+    return set(re.findall(r"--[a-z][a-z-]+", called("serve", "--help", columns=200).out))
+
+
+# The reference ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mark", "made"), [("settings", rows), ("tables", table_rows)])
+def test_the_reference_is_made_from_the_keys(mark: str, made: Any) -> None:
+    """Word for word. Made anew, it is what `tapisvert.server.reference` says, between the marks."""
+    found = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- -->", DOCS, re.S)
+    assert found is not None
+    assert found[1] == "\n".join(made())
+
+
+def test_every_option_and_variable_that_the_page_names_exists() -> None:
+    """Commands are those of the command line, variables those of the settings."""
+    commands = set(
+        re.findall(r"\btapisvert ([a-z]+) ", "\n".join(re.findall(r"```sh\n(.*?)```", DOCS, re.S)))
+    )
+    assert commands == {"serve", "audit", "backup", "restore"}
+    for command in commands:
+        known = set(re.findall(r"--[a-z][a-z-]+", called(command, "--help", columns=200).out))
+        for line in re.findall(rf"tapisvert {command} ([^`\n]*)", DOCS):
+            assert set(re.findall(r"--[a-z][a-z-]+", line.partition("#")[0])) <= known, line
+    known = {settings.PREFIX + key.variable for key in settings.KEYS}
+    known |= {"TAPISVERT_CONFIG", "TAPISVERT_DATABASE_FILE", "TAPISVERT_VAULT_KEY"}
+    assert set(re.findall(r"TAPISVERT_[A-Z_]+", DOCS)) <= known
+
+
+# The example --------------------------------------------------------------------------------------
+
+
+def test_the_example_of_settings_can_be_used() -> None:
+    """Loaded by the strict loader: behind a proxy, for people who sign in."""
+    assert SETTINGS.tls
+    assert not SETTINGS.demonstration
+    assert SETTINGS.origins == ("https://tables.example.org",)
+    assert [table.mode for table in SETTINGS.tables] == [Mode.AUTOMATIC] * 2
+    assert [table.id for table in SETTINGS.tables] == ["venezia", "roulette"]
+
+
+def test_the_vaults_key_in_the_environment_is_no_unknown_variable() -> None:
+    """It is the vault's own, and read by it."""
+    assert load(environment={"TAPISVERT_VAULT_KEY": "00" * 32}).port == 8_000
+
+
+# Containers ---------------------------------------------------------------------------------------
+
+
+def test_the_proxys_network_is_the_one_that_is_believed() -> None:
+    """Or all players would share the proxy's address, and its limits."""
+    (pool,) = COMPOSE["networks"]["house"]["ipam"]["config"]
+    assert SETTINGS.proxies == (pool["subnet"],)
+    assert all(service["networks"] == ["house"] for service in COMPOSE["services"].values())
+    assert [name for name, one in COMPOSE["services"].items() if "ports" in one] == ["proxy"]
+
+
+def test_the_proxy_reaches_the_server_where_it_listens() -> None:
+    """The same host and port everywhere; and says who asks, in place of whatever was said."""
+    caddy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    assert f"reverse_proxy tables:{SETTINGS.port}" in caddy
+    assert "tables" in COMPOSE["services"]
+    assert SETTINGS.host == "0.0.0.0"
+    assert "header_up X-Forwarded-For {remote_host}" in caddy
+    assert f"EXPOSE {SETTINGS.port}\n" in DOCKERFILE
+    assert f"http://127.0.0.1:{SETTINGS.port}/health/ready" in DOCKERFILE
+
+
+def test_what_compose_names_is_there() -> None:
+    """Files beside it, volumes, secrets, and a time to stop in that is long enough."""
+    services = COMPOSE["services"]
+    build = services["tables"]["build"]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
+    for service in services.values():
+        for volume in service["volumes"]:
+            source = volume.partition(":")[0]
+            if not source.startswith("."):
+                assert source in COMPOSE["volumes"]
+            elif not (DEPLOY / source).exists():
+                assert (DEPLOY / f"{source}.example").exists()
+        assert set(service.get("secrets", ())) <= set(COMPOSE["secrets"])
+    assert (
+        int(services["tables"]["stop_grace_period"].removesuffix("s")) > SETTINGS.stop_seconds + 15
+    )
+    keys = next(one for one in services["tables"]["volumes"] if one.startswith("keys:"))
+    assert str(SETTINGS.keys).startswith(keys.partition(":")[2])
+
+
+def test_the_password_reaches_the_server_by_its_environment(tmp_path: Path) -> None:
+    """Run by a shell as the container would; what it starts is the command line's own."""
+    (command,) = COMPOSE["services"]["tables"]["command"]
+    (tmp_path / "secret").write_text("p4ssW0rd")
+    line = command.replace("$$", "$").replace("/run/secrets/postgres", str(tmp_path / "secret"))
+    before, started = line.split(" exec ")
+    assert shlex.split(started)[:2] == ["tapisvert", "serve"]
+    assert set(re.findall(r"--[a-z-]+", started)) <= serve_options()
+    shell = [*COMPOSE["services"]["tables"]["entrypoint"], f"{before} exec env"]
+    environment = subprocess.run(shell, capture_output=True, text=True, check=True).stdout
+    given = dict(one.split("=", 1) for one in environment.splitlines() if one.startswith("TAPIS"))
+    loaded = load(environment=given)
+    assert loaded.database.reveal() == "postgresql+psycopg://tapisvert:p4ssW0rd@postgres/tapisvert"
+
+
+def test_the_image_is_made_from_what_is_here() -> None:
+    """What it copies exists, and what it starts is a command with those options."""
+    for copied in re.findall(r"^COPY (.*) \S+$", DOCKERFILE, re.M):
+        assert all((ROOT / source).exists() for source in copied.split())
+    started = re.search(r"^CMD (\[.*\])$", DOCKERFILE, re.M)
+    assert started is not None
+    command, option, _ = yaml.safe_load(started[1])
+    assert command == "serve"
+    assert option in serve_options()
+    assert "USER tapisvert" in DOCKERFILE.partition("ENTRYPOINT")[0]
+    check = re.search(r"CMD (\[\"python\".*?\])\n", DOCKERFILE.replace("\\\n", ""))
+    assert check is not None
+    compile(yaml.safe_load(check[1])[-1], "the health check", "exec")
+
+
+# systemd ------------------------------------------------------------------------------------------
+
+
+def test_the_unit_starts_what_the_program_has() -> None:
+    """Its command and options, and longer to stop in than a coup lasts."""
+    started = re.search(r"^ExecStart=(.*)$", UNIT, re.M)
+    assert started is not None
+    program, command, *more = started[1].split()
+    assert (Path(program).name, command) == ("tapisvert", "serve")
+    assert {word for word in more if word.startswith("--")} <= serve_options()
+    stop = re.search(r"^TimeoutStopSec=(\d+)$", UNIT, re.M)
+    assert stop is not None
+    assert int(stop[1]) > SETTINGS.stop_seconds + 15
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    """Every line of it, without a warning."""
+    unit = tmp_path / "tapisvert.service"
+    here = UNIT.replace("/opt/tapisvert/.venv/bin/tapisvert", sys.executable)
+    unit.write_text(here.replace("User=tapisvert", "User=root"))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", str(unit)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SYSTEMD_LOG_LEVEL": "warning"},
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,37 @@
+"""The page of faults: every test that it names is there."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parent.parent
+PAGE: Final = (ROOT / "docs" / "faults.md").read_text(encoding="utf-8")
+NAMED: Final = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+|\*)`", PAGE)))
+
+
+@cache
+def named_in(file: str) -> frozenset[str]:
+    """The tests that a file has."""
+    parsed = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    names = {one.name for one in ast.walk(parsed) if isinstance(one, ast.FunctionDef)}
+    return frozenset(name for name in names if name.startswith("test_"))
+
+
+@pytest.mark.parametrize(("file", "name"), NAMED, ids=lambda named: named.rpartition("/")[2])
+def test_a_named_test_is_there(file: str, name: str) -> None:
+    """By this name, in this file."""
+    assert named_in(file) if name == "*" else name in named_in(file)
+
+
+def test_every_fault_has_a_test_or_a_reason() -> None:
+    """Each row names a test, or says that there is none and why."""
+    rows = [line for line in PAGE.splitlines() if line.startswith("| ")]
+    for row in rows:
+        fault, answer, shown = (cell.strip() for cell in row.strip("|").split(" | "))
+        if fault != "Fault":
+            assert "::" in shown or "Not tested: " in answer, fault
+    assert len(NAMED) > len(rows)
