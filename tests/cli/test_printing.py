@@ -16,7 +16,8 @@ from tapisvert.words import LANGUAGES
 VENEZIA = "venezia-trente-et-quarante"
 CARDS = "Th Td 7c Kd Ts Th 9s 3d"
 COMMANDS = (
-    *("play", "settle", "odds", "simulate", "replay", "verify", "randomness"),
+    *("play", "serve", "settle", "odds", "simulate", "replay", "verify", "randomness"),
+    *("audit", "backup", "restore"),
     *("explain", "rulebooks", "rules", "clauses"),
 )
 

@@ -12,6 +12,8 @@ from typing import Annotated
 import typer
 
 from tapisvert import __version__
+from tapisvert.cli.audit import audit
+from tapisvert.cli.backup import backup
 from tapisvert.cli.clauses import clauses
 from tapisvert.cli.explain import explain
 from tapisvert.cli.failures import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
@@ -19,8 +21,10 @@ from tapisvert.cli.odds import odds
 from tapisvert.cli.play import play
 from tapisvert.cli.randomness import randomness
 from tapisvert.cli.replay import replay
+from tapisvert.cli.restore import restore
 from tapisvert.cli.rulebooks import rulebooks
 from tapisvert.cli.rules import rules
+from tapisvert.cli.serve import serve
 from tapisvert.cli.settle import settle
 from tapisvert.cli.simulate import simulate
 from tapisvert.cli.verify import verify
@@ -40,7 +44,8 @@ def _help(command: Callable[..., None]) -> str:
 
 
 _COMMANDS = (
-    *(play, settle, odds, simulate, replay, verify),
+    *(play, serve, settle, odds, simulate, replay, verify),
+    *(audit, backup, restore),
     *(randomness, explain, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:

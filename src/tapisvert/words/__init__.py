@@ -2,7 +2,8 @@
 
 One Fluent file a topic and language: `table` is said of every table and rulebook, `play` by the
 table in the terminal, `odds` by the page of the odds, `simulate` by those of simulations,
-`verify` by the verifier, `randomness` by the laboratory.
+`verify` by the verifier, `randomness` by the laboratory, `journal` by what is asked of a house's
+journal.
 """
 
 from functools import cache

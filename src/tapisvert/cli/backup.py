@@ -1,0 +1,77 @@
+"""`tapisvert backup`: a copy of a house, made while it is open."""
+
+import re
+import time
+from pathlib import Path
+from shlex import quote
+from typing import Annotated, Final
+
+import typer
+
+from tapisvert.cli.failures import REFUSED, printable
+from tapisvert.cli.keeping import (
+    ConfigOption,
+    DatabaseOption,
+    JournalPage,
+    bar,
+    moment,
+    readable,
+    settings_of,
+    sqlite_file,
+)
+from tapisvert.cli.show import Language, LanguageOption, console
+
+_HUSHED: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; a new file.")],
+    *,
+    config: ConfigOption = None,
+    database: DatabaseOption = None,
+    lang: LanguageOption = Language.EN,
+) -> None:
+    r"""Copy a house into a new file, as it is at one moment, while people play.
+
+    The copy is a SQLite database with everything but the keys, and with a checkpoint signed then;
+    the same checkpoint is put beside it, FILE.checkpoint, to be kept elsewhere. Nothing is ever
+    written over. A house in PostgreSQL is copied by pg_dump: the command is said, and the exit
+    status is 1.
+
+    \b
+    Examples:
+      tapisvert backup --config house.toml /mnt/backup/monday.db
+    """
+    from tapisvert.server import seals  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.backup import copy  # noqa: PLC0415 - as above
+
+    settings = settings_of(config, database)
+    page = JournalPage(console(), lang)
+    source = sqlite_file(settings)
+    if source is None:
+        page.out.print(page.say("use-pg-dump"))
+        print_command(page, "pg_dump --format=custom", file, settings.database.reveal())
+        raise typer.Exit(REFUSED)
+    noted = file.with_name(file.name + seals.ENDING)
+    if noted.exists():
+        raise FileExistsError(17, "it is there already, and is not written over", str(noted))
+    key, now_ms = seals.known_key(settings.keys), time.time_ns() // 1_000_000
+    with readable(), bar(lang, "copying") as told:
+        text = copy(source, file, key, now_ms, told)
+    page.out.print(page.say("copied", file=printable(str(file)), at=moment(now_ms)))
+    folder = printable(str(settings.keys))
+    if text is None:
+        page.out.print(page.say("copy-unsigned", folder=folder), style="yellow")
+    else:
+        with noted.open("xb") as kept:
+            kept.write(text)
+        page.out.print(page.say("copy-checkpoint", file=printable(str(noted))))
+    page.out.print(page.say("copy-keys", folder=folder), style="dim")
+
+
+def print_command(page: JournalPage, tool: str, file: Path, url: str) -> None:
+    """The command of a tool of PostgreSQL, without the password: PGPASSWORD or ~/.pgpass has it."""
+    plain = re.sub(_HUSHED, r"\1@", "postgresql://" + url.partition("://")[2])
+    where = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"
+    name = f"--file={quote(str(file))}" if tool.startswith("pg_dump") else quote(str(file))
+    page.out.print(f"  {tool} {where}={quote(plain)} {name}", soft_wrap=True)

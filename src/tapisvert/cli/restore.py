@@ -1,0 +1,168 @@
+"""`tapisvert restore`: a house from its backup, where no draw of before is dealt again."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tapisvert.cli.backup import print_command
+from tapisvert.cli.failures import REFUSED, printable
+from tapisvert.cli.keeping import (
+    CheckpointOption,
+    ConfigOption,
+    DatabaseOption,
+    JournalPage,
+    KeyOption,
+    checkpoints_of,
+    keys_of,
+    looked_at,
+    moment,
+    readable,
+    settings_of,
+    sqlite_file,
+)
+from tapisvert.cli.show import Language, LanguageOption, console
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tapisvert.server.audit import Key
+    from tapisvert.server.backup import Closed
+    from tapisvert.server.settings import Settings
+
+
+def restore(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A backup.")] = None,
+    *,
+    in_place: Annotated[
+        bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
+    ] = False,
+    config: ConfigOption = None,
+    database: DatabaseOption = None,
+    checkpoint: CheckpointOption = None,
+    key: KeyOption = None,
+    lang: LanguageOption = Language.EN,
+) -> None:
+    r"""Put a backup in the place of a house's database, where there is none any more.
+
+    The backup is audited first. What the newest given checkpoint names and the backup has not is
+    listed: that was played, and is lost. Every table is closed, so that stakes and chips are back
+    in the purses, and every draw that was committed and not revealed is void: its seed is shown if
+    the vault's key is there, and gone if not. The direction opens the tables again. With --in-place
+    the database is one that other tools have put back, and is written.
+
+    Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
+    was put in place; 2 it cannot be read, or there is a database already.
+
+    \b
+    Examples:
+      tapisvert restore monday.db --config house.toml --checkpoint /mnt/other/newest.checkpoint
+      tapisvert restore --in-place --config house.toml
+    """
+    if (file is None) is not in_place:
+        raise typer.BadParameter("give the backup's FILE, or --in-place")
+    settings = settings_of(config, database)
+    page = JournalPage(console(), lang)
+    target = sqlite_file(settings)
+    if target is None and file is not None:
+        page.out.print(page.say("use-pg-restore"))
+        print_command(page, "pg_restore", file, settings.database.reveal())
+        page.out.print("  tapisvert restore --in-place …", soft_wrap=True)
+        raise typer.Exit(REFUSED)
+    keys = keys_of(settings, key)
+    put = _Put(page, settings, keys, checkpoints_of(checkpoint, keys))
+    with readable():
+        if file is None or target is None:
+            closed = put.at(settings.database.reveal())
+        else:
+            closed = put.from_file(file, target)
+    place = printable(str(target)) if target is not None else "PostgreSQL"
+    page.out.print(page.say("restored", file=place), style="bold green")
+    _say_closed(page, closed)
+
+
+class _Put:
+    """Puts a backup in place, if it is right."""
+
+    def __init__(
+        self,
+        page: JournalPage,
+        settings: "Settings",
+        keys: "Sequence[Key]",
+        given: "Sequence[bytes]",
+    ) -> None:
+        self.page, self.settings, self.keys, self.given = page, settings, keys, given
+
+    def from_file(self, file: Path, target: Path) -> "list[Closed]":
+        """Put a file in the place of a database that is not there."""
+        from tapisvert.server.backup import laid_beside  # noqa: PLC0415 - heavy
+
+        with laid_beside(file, target) as part:
+            return self.at(f"sqlite:///{part}")
+
+    def at(self, url: str) -> "list[Closed]":
+        """Audit what is there, say what is missing, and close its tables."""
+        from tapisvert.server.backup import close_all  # noqa: PLC0415 - heavy
+        from tapisvert.server.host import Now  # noqa: PLC0415 - as above
+
+        looked = looked_at(url, self.page.language, self.keys, ())
+        if looked.faults:
+            self.page.faults(looked.faults)
+            _end(self.page)
+        _say_missing(self.page, url, self.keys, self.given)
+        now = Now(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
+        return close_all(url, self.settings.keys, now)
+
+
+def _say_missing(
+    page: JournalPage, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+) -> None:
+    """What the newest checkpoint names and the backup has not; the end if it is another's."""
+    from tapisvert.server.audit import read_checkpoint  # noqa: PLC0415 - heavy
+    from tapisvert.server.journal.checkpoints import gaps  # noqa: PLC0415 - as above
+    from tapisvert.server.journal.opening import open_moment  # noqa: PLC0415 - as above
+
+    read = [read_checkpoint(text, keys) for text in given]
+    known = [checkpoint for checkpoint in read if checkpoint is not None]
+    if len(known) < len(given):
+        message = "it is not signed with a key of the house, or was changed"
+        raise typer.BadParameter(message, param_hint="--checkpoint")
+    if not known:
+        return
+    newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may lie
+    at = moment(newest.at_ms)
+    store = open_moment(url)
+    try:
+        found = gaps(newest, store)
+    finally:
+        store.close()
+    for gap in found:
+        if not gap.is_cut:
+            page.out.print(page.say("other-journal", at=at, problem=str(gap)), style="bold red")
+            _end(page)
+        said = {"table": gap.table, "last": str(gap.had), "at": at}
+        if gap.has is None:
+            page.out.print(page.say("missing-table", **said), style="yellow")
+        else:
+            page.out.print(page.say("missing", first=str(gap.has + 1), **said), style="yellow")
+    if not found:
+        page.out.print(page.say("missing-none", at=at))
+
+
+def _end(page: JournalPage) -> None:
+    page.out.print(page.say("not-restored"), style="bold")
+    raise typer.Exit(REFUSED)
+
+
+def _say_closed(page: JournalPage, closed: "Sequence[Closed]") -> None:
+    if not closed:
+        page.out.print(page.say("closed-none"))
+    for one in closed:
+        said = page.say("closed", table=one.table, count=one.players, players=str(one.players))
+        page.out.print(said)
+        if one.draw is not None:
+            key = "void-revealed" if one.is_revealed else "void-lost"
+            page.out.print(page.say(key, draw=printable(one.draw)))
+    page.out.print(page.say("never-again"))
+    page.out.print(page.say("ask-again"), style="dim")

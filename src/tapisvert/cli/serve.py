@@ -1,0 +1,203 @@
+"""`tapisvert serve`: tables that people play at together, from a browser."""
+
+import asyncio
+import os
+import sys
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+import typer
+
+from tapisvert.cli.failures import OUR_FAULT, WRONG_INPUT, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tapisvert.server.house import House
+    from tapisvert.server.settings import Settings
+
+_PORTS: Final = 50
+"""So many ports are tried where nobody asked for one."""
+_NAME: Final = "tapisvert"
+
+
+_Config: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
+]
+_Database: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
+]
+_Host: TypeAlias = Annotated[str | None, typer.Option(help="The address to listen on.")]
+_Port: TypeAlias = Annotated[
+    int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
+]
+_Workers: TypeAlias = Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")]
+_Demonstration: TypeAlias = Annotated[
+    bool | None,
+    typer.Option(
+        "--demonstration/--no-demonstration",
+        help="Anybody on this machine sits down with play chips. So it is without --config.",
+    ),
+]
+_NewLink: TypeAlias = Annotated[
+    bool, typer.Option("--new-admin-link", help="Print a link for the first password, and end.")
+]
+
+
+def serve(
+    *,
+    config: _Config = None,
+    database: _Database = None,
+    host: _Host = None,
+    port: _Port = None,
+    workers: _Workers = None,
+    demonstration: _Demonstration = None,
+    new_admin_link: _NewLink = False,
+) -> None:
+    r"""Open the house: tables that people play at together, kept in a database.
+
+    Without settings it is a demonstration, on this machine alone: whoever opens the address sits
+    down at once with play chips. With settings people sign in; the first start makes an account
+    for the direction and prints a link, once, by which its password is chosen.
+
+    Ctrl-C or SIGTERM closes the house: coups that are being played are finished first. Exit status
+    70: the database cannot be trusted or reached any more, and the server stopped.
+
+    \b
+    Examples:
+      tapisvert serve
+      tapisvert serve --config house.toml --database postgresql://tapis@db/house --workers 4
+    """
+    given = {
+        "--database": database,
+        "--host": host,
+        "--port": port,
+        "--workers": workers,
+        "--demonstration": None if demonstration is None else str(demonstration).lower(),
+    }
+    options = {name: str(said) for name, said in given.items() if said is not None}
+    load = partial(house_settings, config, options)
+    with _told_in_a_line():
+        settings = load()
+        if new_admin_link:
+            _print_link(settings)
+        else:
+            _open(settings, load, asked_port=port is not None)
+
+
+@contextmanager
+def _told_in_a_line() -> "Iterator[None]":
+    """What keeps a house from opening, or from going on, is told in one line."""
+    from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.house import SettingsChangedError  # noqa: PLC0415 - heavy
+    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
+    from tapisvert.server.reading import SettingsError  # noqa: PLC0415 - heavy
+    from tapisvert.server.workers import WorkersError  # noqa: PLC0415 - heavy
+
+    try:
+        yield
+    except SettingsError as error:
+        raise typer.BadParameter(str(error), param_hint="settings") from None
+    except (SettingsChangedError, VaultError) as error:
+        _say_error(error)
+        raise typer.Exit(WRONG_INPUT) from None
+    except (StoreError, WorkersError) as error:
+        _say_error(error)
+        raise typer.Exit(OUR_FAULT) from None
+
+
+def _say_error(error: Exception) -> None:
+    print(printable(f"tapisvert serve: {error}"), file=sys.stderr, flush=True)
+
+
+def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
+    """What was asked for; without a file a demonstration, kept in the user's own folder."""
+    from tapisvert.server.settings import CONFIG, PREFIX, load  # noqa: PLC0415 - heavy
+
+    defaults = {
+        "--demonstration": "true",
+        "--database": f"sqlite:///{_folder() / 'tapisvert.db'}",
+        "--keys": str(_folder() / "keys"),
+    }
+    if config is not None or os.environ.get(CONFIG):
+        defaults = {}
+    own = {
+        name: said
+        for name, said in defaults.items()
+        if not {PREFIX + _variable(name), f"{PREFIX}{_variable(name)}_FILE"} & os.environ.keys()
+    }
+    return load(config, options={**own, **options})
+
+
+def _variable(option: str) -> str:
+    return option.removeprefix("--").upper()
+
+
+def _folder() -> Path:
+    """Where a user's data lie (XDG)."""
+    root = os.environ.get("XDG_DATA_HOME", "")
+    folder = Path(root) if root.startswith("/") else Path.home() / ".local" / "share"
+    return folder / _NAME
+
+
+def _open(settings: "Settings", load: "Callable[[], Settings]", *, asked_port: bool) -> None:
+    from tapisvert.server import logs, serving  # noqa: PLC0415 - heavy
+    from tapisvert.server.workers import run_workers  # noqa: PLC0415 - heavy
+
+    logs.begin(settings.log_level)
+    _make_folder(settings)
+    listener = serving.listen(settings.host, settings.port, or_next=1 if asked_port else _PORTS)
+    port = listener.getsockname()[1]
+
+    def opened(house: "House | None" = None) -> None:
+        _say_where(settings, port)
+        token = None if settings.demonstration else serving.first_link(settings, house)
+        if token is not None:
+            _say_link(settings, port, token)
+
+    if settings.workers > 1:
+        run_workers(settings, listener, load, opened)
+    else:
+        asyncio.run(serving.Serving(settings, listener).run(opened))
+
+
+def _make_folder(settings: "Settings") -> None:
+    """The folder of the user's own data, where there is none yet."""
+    if settings.database.reveal() == f"sqlite:///{_folder() / 'tapisvert.db'}":
+        _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _address(settings: "Settings", port: int) -> str:
+    if settings.origins:
+        return settings.origins[0]
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{port}"
+
+
+def _say_where(settings: "Settings", port: int) -> None:
+    what = "a demonstration, for play chips" if settings.demonstration else "open"
+    print(f"Tapis Vert is {what}: {_address(settings, port)}", flush=True)
+
+
+def _say_link(settings: "Settings", port: int, token: str) -> None:
+    print(
+        "The direction chooses its password here, once, within a day:\n"
+        f"{_address(settings, port)}/welcome#{token}",
+        flush=True,
+    )
+
+
+def _print_link(settings: "Settings") -> None:
+    """A new link for the direction, where nobody of it has a password yet."""
+    from tapisvert.server import serving  # noqa: PLC0415 - heavy
+
+    _make_folder(settings)
+    token = serving.first_link(settings)
+    if token is None:
+        raise typer.BadParameter(
+            "the direction has its password; whoever directs the house gives others a new link",
+            param_hint="--new-admin-link",
+        )
+    _say_link(settings, settings.port, token)
