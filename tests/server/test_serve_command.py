@@ -42,6 +42,7 @@ class Started:
             [*COMMAND, "serve", *arguments],
             stdout=subprocess.PIPE,
             stderr=self.errors,
+            cwd=folder,
             env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder / "data")},
             text=True,
         )
@@ -179,6 +180,7 @@ def refused(*arguments: str, folder: Path) -> tuple[int, str]:
         [*COMMAND, "serve", *arguments],
         capture_output=True,
         check=False,
+        cwd=folder,
         env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder)},
         text=True,
         timeout=60,

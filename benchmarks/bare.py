@@ -1,0 +1,159 @@
+"""The bare servers that the real one is held against: the same stack, and nothing of a game.
+
+`app` serves both. What a player says goes to everybody who watches, encoded once and sent at once;
+or, at the table `durable`, into a chain of hashes and a file, with a synced commit for all that
+wait, and is then answered. Messages are as long as the real server's.
+"""
+
+import asyncio
+import hashlib
+import logging
+import sqlite3
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+_READ: Final = msgspec.json.Decoder()
+_STAKED: Final = (
+    b'{"event":"staked","line":%d,"player":"Player 10","on":"%b","added":1,"stake":100,"excess":0}'
+)
+
+
+class Chain:
+    """The journal of the bare server: one table, one writer's thread, group commit."""
+
+    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("CREATE TABLE entries (number INTEGER PRIMARY KEY, said, answer, hash)")
+        self._waiting: deque[tuple[tuple[int, bytes, bytes, bytes], Callable[[], None]]] = deque()
+        self._changed = threading.Condition()
+        self._loop, self._hash, self._number = loop, bytes(32), 0
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def append(self, said: bytes, on: bytes) -> tuple[int, bytes]:
+        """The next entry, bound to the one before."""
+        self._number += 1
+        answer = _STAKED % (self._number, on)
+        self._hash = hashlib.sha256(self._hash + said + answer).digest()
+        return self._number, answer
+
+    def submit(self, number: int, said: bytes, answer: bytes, done: Callable[[], None]) -> None:
+        """Have it written; `done` is called on the loop."""
+        with self._changed:
+            self._waiting.append(((number, said, answer, self._hash), done))
+            self._changed.notify()
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                while not self._waiting:
+                    self._changed.wait()
+                taken = [self._waiting.popleft() for _ in range(min(len(self._waiting), 512))]
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.executemany(
+                "INSERT INTO entries VALUES (?, ?, ?, ?)", [row for row, _ in taken]
+            )
+            self._db.execute("COMMIT")
+            self._loop.call_soon_threadsafe(_call, [done for _, done in taken])
+
+
+def _call(done: list[Callable[[], None]]) -> None:
+    for one in done:
+        one()
+
+
+class Bare:
+    """Who is connected, and what is said to them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._watching: set[WebSocket] = set()
+        self._chain: Chain | None = None
+        self._number = 0
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One client."""
+        await socket.accept()
+        heard = self._bet if socket.path_params["table"] == "durable" else self._event
+        self._watching.add(socket)
+        try:
+            while True:
+                text = await socket.receive_text()
+                heard(socket, text)
+        except WebSocketDisconnect:
+            self._watching.discard(socket)
+
+    def _event(self, socket: WebSocket, text: str) -> None:
+        """Tell it to everybody."""
+        said = _READ.decode(text)
+        self._number += 1
+        event = _STAKED % (self._number, said["on"].encode())
+        now = time.time_ns() // 1_000_000
+        message = b'{"to":%d,"entries":[{"n":%d,"at":%d,"events":[%b]}]}' % (
+            *(self._number, self._number, now),
+            event,
+        )
+        _send(socket, _answer(said["id"], self._number, event))
+        told = message.decode()
+        for watcher in self._watching:
+            _send(watcher, told)
+
+    def _bet(self, socket: WebSocket, text: str) -> None:
+        """Keep it, then answer."""
+        if self._chain is None:
+            self._chain = Chain(self._folder / "bare.db", asyncio.get_running_loop())
+        said = _READ.decode(text)
+        number, event = self._chain.append(text.encode(), said["on"].encode())
+        told = _answer(said["id"], number, event)
+        self._chain.submit(number, text.encode(), event, lambda: _send(socket, told))
+
+
+def _answer(request: str, number: int, event: bytes) -> str:
+    return (b'{"id":"%b","n":%d,"events":[%b]}' % (request.encode(), number, event)).decode()
+
+
+def _send(socket: WebSocket, text: str) -> None:
+    """Send at once: where the socket takes it, this is all."""
+    sending = socket.send_text(text)
+    try:
+        sending.send(None)
+    except (StopIteration, WebSocketDisconnect):
+        return
+    sending.close()  # it is behind: the bare server forgets the message
+
+
+def main() -> None:
+    """Serve on a free port, and say on which."""
+    logging.disable(logging.INFO)
+    bare = Bare(Path(sys.argv[1]))
+    routes = [WebSocketRoute("/api/tables/{table}/live", bare.serve)]
+    config = uvicorn.Config(
+        Starlette(routes=routes),
+        port=0,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        backlog=2_048,
+    )
+    listener = config.bind_socket()
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

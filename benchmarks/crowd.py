@@ -1,0 +1,242 @@
+"""Many clients in one process, as light as they can be: one epoll, frames counted where they lie.
+
+A client's frames are masked with zeros, so that nothing is computed for them (RFC 6455 lets the
+client choose). Moments are the machine's wall clock: an entry says when it was accepted.
+"""
+
+import multiprocessing
+import os
+import select
+import socket
+import time
+from array import array
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Final
+
+_MOST: Final = 1 << 18
+_WARM_SECONDS: Final = 0.5
+_COLORS: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
+
+
+@dataclass
+class Guest:
+    """One client: the table it watches, the cookie that says who it is."""
+
+    table: str
+    cookie: str = ""
+
+
+@dataclass
+class Plan:
+    """What a crowd does for some seconds.
+
+    Of its players each bets again when the last bet is answered; or, with `bets_a_second`, all of
+    them together so many times, whatever is answered. `behind` clients read nothing at all.
+    """
+
+    port: int
+    players: list[Guest] = field(default_factory=list)
+    watchers: list[Guest] = field(default_factory=list)
+    behind: int = 0
+    bets_a_second: float = 0.0
+    sits: bool = False
+    server: int = 0
+
+
+@dataclass
+class Seen:
+    """What a crowd saw: `late_ms` from accepted to delivered, `answer_ms` from asked to answered.
+
+    `busy` is the share of the time in which the crowd itself was at work, `work` the seconds of
+    processor time that the server took.
+    """
+
+    seconds: float
+    messages: int
+    events: int
+    answers: int
+    refused: int
+    late_ms: "array[float]"
+    answer_ms: "array[float]"
+    busy: float
+    work: float = 0.0
+
+
+def quantile(values: "array[float]", share: float) -> float:
+    """So much of them is below it."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
+
+
+class Client:
+    """One socket, and what has come of a message that is not whole yet."""
+
+    __slots__ = ("asked", "number", "rest", "socket")
+
+    def __init__(self, port: int, guest: Guest, *, buffer: int = 0) -> None:
+        self.socket = socket.socket()
+        if buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.socket.connect(("127.0.0.1", port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        cookie = f"Cookie: {guest.cookie}\r\n" if guest.cookie else ""
+        self.socket.sendall(
+            f"GET /api/tables/{guest.table}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}"
+            f"Origin: http://127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        said = b""
+        while b"\r\n\r\n" not in said:
+            more = self.socket.recv(65_536)
+            assert more, "the server closed instead of answering"
+            said += more
+        head, _, self.rest = said.partition(b"\r\n\r\n")
+        assert b" 101 " in head, head
+        self.number, self.asked = 0, 0.0
+
+    def say(self, text: str) -> None:
+        """Send a message of at most 125 bytes."""
+        self.socket.sendall(b"\x81%c\0\0\0\0%b" % (128 + len(text), text.encode()))
+
+    def bet(self) -> None:
+        """Bet one more unit."""
+        self.number += 1
+        on = _COLORS[self.number % len(_COLORS)]
+        self.asked = time.time()
+        self.say(f'{{"id":"{self.number}","do":"bet","on":"{on}","amount":1}}')
+
+
+class Crowd:
+    """The clients of one process."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._players = [Client(plan.port, guest) for guest in plan.players]
+        watchers = [Client(plan.port, guest) for guest in plan.watchers]
+        slow = [Client(plan.port, plan.watchers[0], buffer=4096) for _ in range(plan.behind)]
+        self._epoll, self._buffer = select.epoll(), memoryview(bytearray(_MOST))
+        self._clients = {one.socket.fileno(): one for one in (*self._players, *watchers)}
+        self._slow = slow
+        for client in self._clients.values():
+            client.socket.settimeout(0)
+            self._epoll.register(client.socket, select.EPOLLIN)
+        self._betting = (
+            {id(client) for client in self._players} if not plan.bets_a_second else set()
+        )
+        self._began = 0.0
+        self._forget()
+        if plan.sits:
+            for client in self._players:
+                client.say('{"id":"sit","do":"sit","chips":1000000}')
+        self.go_on(1.0)
+
+    def _forget(self) -> None:
+        self.seen = Seen(0.0, 0, 0, 0, 0, array("d"), array("d"), 0.0)
+
+    def play(self, seconds: float) -> Seen:
+        """Play for so long; what came in the last seconds of it."""
+        if self._betting:
+            for client in self._players:
+                client.bet()
+        self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
+        self._forget()
+        busy, start, work = time.process_time(), time.perf_counter(), _work(self._plan.server)
+        self.go_on(seconds, rate=self._plan.bets_a_second)
+        self.seen.seconds = time.perf_counter() - start
+        self.seen.busy = (time.process_time() - busy) / self.seen.seconds
+        self.seen.work = _work(self._plan.server) - work
+        self._betting = set()
+        return self.seen
+
+    def go_on(self, seconds: float, rate: float = 0.0) -> None:
+        """Read what comes for so long; bet at that rate."""
+        start = time.perf_counter()
+        bets, clock, clients = 0, time.perf_counter, self._clients
+        while (elapsed := clock() - start) < seconds:
+            wait = seconds - elapsed
+            if rate:
+                while bets < elapsed * rate:
+                    self._players[bets % len(self._players)].bet()
+                    bets += 1
+                wait = min(wait, max(0.0, bets / rate - elapsed))
+            for number, _ in self._epoll.poll(wait):
+                self._read(clients[number])
+
+    def _read(self, client: Client) -> None:
+        kept, buffer = len(client.rest), self._buffer
+        buffer[:kept] = client.rest
+        try:
+            size = kept + client.socket.recv_into(buffer[kept:])
+        except BlockingIOError:
+            return
+        if size == kept:
+            raise ConnectionError("the server closed a connection")
+        at = 0
+        while size - at >= 2:
+            length, head = buffer[at + 1], 2
+            if length >= 126:
+                head = 4 if length == 126 else 10
+                length = int.from_bytes(buffer[at + 2 : at + head], "big")
+            if at + head + length > size or size - at < head:
+                break
+            if buffer[at] == 0x81:
+                self._told(client, bytes(buffer[at + head : at + head + length]))
+            elif buffer[at] == 0x89:
+                client.socket.sendall(
+                    b"\x8a%c\0\0\0\0%b" % (128 + length, bytes(buffer[at + 2 : at + 2 + length]))
+                )
+            at += head + length
+        client.rest = bytes(buffer[at:size])
+
+    def _told(self, client: Client, message: bytes) -> None:
+        seen = self.seen
+        if message.startswith(b'{"to"'):
+            seen.messages += 1
+            seen.events += message.count(b'{"n":')
+            at = message.index(b'"at":') + 5
+            seen.late_ms.append(time.time() * 1000 - int(message[at : at + 13]))
+        elif message.startswith(b'{"id":"'):
+            if b'"staked"' not in message:
+                seen.refused += 1
+                return
+            seen.answers += 1
+            seen.answer_ms.append((time.time() - client.asked) * 1000)
+            if id(client) in self._betting:
+                client.bet()
+
+
+def _work(process: int) -> float:
+    """How long a process was at work, all its threads, in seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _serve(plan: Plan, orders: Connection) -> None:
+    crowd = Crowd(plan)
+    orders.send(None)
+    while (seconds := orders.recv()) is not None:
+        orders.send(crowd.play(seconds))
+
+
+class Elsewhere:
+    """A crowd in a process of its own."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._orders, theirs = multiprocessing.Pipe()
+        self._process = multiprocessing.Process(target=_serve, args=(plan, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._orders.recv()
+
+    def play(self, seconds: float) -> Seen:
+        """Play, and say what was seen."""
+        self._orders.send(seconds)
+        seen: Seen = self._orders.recv()
+        return seen
+
+    def close(self) -> None:
+        """Send everybody home."""
+        self._orders.send(None)
+        self._process.join()

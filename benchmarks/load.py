@@ -1,0 +1,229 @@
+"""The live table under load, against a bare server on the same stack in the same run.
+
+    python benchmarks/load.py [SECONDS] [ROW …]
+
+Players and spectators come from a process of their own, which does little for each message and
+says how busy it was: at 1.00 it and not the server would be measured. Every row is measured in
+turns, the bare server's and the real one's, for SECONDS (4 unless said), three times, and the best
+round counts. A server's work is the processor time of all its threads: it says how the two compare
+where others have the processors too. Files are made in the
+working folder, whose disk then counts. ROWs: memory, bets, fan-out, late, stalled; all unless said.
+
+How late a message is: the machine's clock when it comes, less the moment at which its oldest entry
+was accepted.
+"""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from crowd import Elsewhere, Guest, Plan, Seen, quantile
+
+ROUNDS: Final = 3
+TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 6))
+_HERE: Final = Path(__file__).parent
+_SETTINGS: Final = """
+port = 0
+demonstration = true
+database = "sqlite:///{folder}/house.db"
+keys = "{folder}/keys"
+[rates]
+messages_a_minute = 100000
+connections_each = 10000
+sign_ins_a_minute = 10000
+"""
+_TABLE: Final = """
+[[table]]
+id = "{id}"
+rulebook = "campione-roulette"
+seats = 10000
+pace = {{ entropy_seconds = 0.05, bets_seconds = 3600.0 }}
+"""
+
+
+class Server:
+    """A server in a process of its own: the bare one, or the real one."""
+
+    def __init__(self, command: list[str], *, is_real: bool) -> None:
+        self.is_real = is_real
+        self._process = subprocess.Popen(
+            [sys.executable, *command], stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        self.pid = self._process.pid
+        said = next((line for line in self._process.stdout if "127.0.0.1:" in line), None)
+        if said is None:
+            raise SystemExit("a server did not start")
+        self.port = int(said.rpartition(":")[2])
+        self._guests = 0
+
+    def guests(self, count: int, table: str) -> list[Guest]:
+        """So many new players for a table; at the bare server nobody is asked who he is."""
+        return [Guest(table, self._cookie() if self.is_real else "") for _ in range(count)]
+
+    def _cookie(self) -> str:
+        self._guests += 1
+        client = http.client.HTTPConnection("127.0.0.1", self.port)
+        origin = f"http://127.0.0.1:{self.port}"
+        headers = {"Origin": origin, "Content-Type": "application/json"}
+        name = f"P{os.getpid() % 1000}-{self._guests}"
+        client.request("POST", "/api/guests", json.dumps({"name": name}), headers)
+        answer = client.getresponse()
+        assert answer.status == 200, answer.read()
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        client.close()
+        return cookie
+
+    def memory(self) -> int:
+        """What it holds in memory, KiB."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def close(self) -> None:
+        """Stop it."""
+        self._process.terminate()
+        self._process.wait()
+
+
+@contextmanager
+def servers() -> Iterator[tuple[Server, Server]]:
+    """The bare one and the real one."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
+        folder = Path(name)
+        tables = "".join(_TABLE.format(id=table) for table in TABLES)
+        (folder / "house.toml").write_text(_SETTINGS.format(folder=folder) + tables)
+        bare = Server([str(_HERE / "bare.py"), name], is_real=False)
+        try:
+            command = ["-m", "tapisvert", "serve", "--config", f"{name}/house.toml"]
+            real = Server(command, is_real=True)
+            try:
+                yield bare, real
+            finally:
+                real.close()
+        finally:
+            bare.close()
+
+
+def measured(server: Server, plan: Plan, seconds: float) -> Seen:
+    """What a crowd of its own sees of a server."""
+    plan.sits, plan.server = server.is_real, server.pid
+    crowd = Elsewhere(plan)
+    try:
+        return crowd.play(seconds)
+    finally:
+        crowd.close()
+
+
+def bettors(server: Server) -> Plan:
+    """Fifty players, each with one bet on its way; at the real server ten at a table."""
+    if not server.is_real:
+        return Plan(server.port, server.guests(50, "durable"))
+    return Plan(server.port, [one for table in TABLES for one in server.guests(10, table)])
+
+
+def watched(
+    server: Server, watchers: int, players: int = 1, rate: float = 0.0, behind: int = 0
+) -> Plan:
+    """Players at one table, and all who watch them."""
+    guests = server.guests(players, TABLES[0])
+    return Plan(server.port, guests, [Guest(TABLES[0])] * watchers, behind, rate)
+
+
+def idle(server: Server) -> float:
+    """KiB that each of a thousand connections holds at which nothing happens."""
+    before = server.memory()
+    crowd = Elsewhere(Plan(server.port, watchers=[Guest(TABLES[1])] * 1_000))
+    held = (server.memory() - before) / 1_000
+    crowd.close()
+    return held
+
+
+Row = Callable[[Server, float], dict[str, float]]
+
+
+def _bets(server: Server, seconds: float) -> dict[str, float]:
+    seen = measured(server, bettors(server), seconds)
+    answer = quantile(seen.answer_ms, 0.99)
+    return {
+        "bets acknowledged a second": seen.answers / seen.seconds,
+        "  p99 from asked to answered, ms": answer,
+        "  the server's work for each, µs": seen.work / max(seen.answers, 1) * 1e6,
+        "  how busy the crowd was": seen.busy,
+    }
+
+
+def _fan_out(server: Server, seconds: float) -> dict[str, float]:
+    seen = measured(server, watched(server, 1_000), seconds)
+    return {
+        "events delivered a second to 1,000": seen.events / seen.seconds,
+        "  p99 from accepted to delivered, ms": quantile(seen.late_ms, 0.99),
+        "  the server's work for each, µs": seen.work / max(seen.events, 1) * 1e6,
+        "  how busy the crowd was": seen.busy,
+    }
+
+
+def _late(server: Server, seconds: float) -> dict[str, float]:
+    seen = measured(server, watched(server, 2_000, 5, 5.0), seconds)
+    return {
+        "2,000 clients, 5 bets a second: p50 late, ms": quantile(seen.late_ms, 0.5),
+        "  p99 late, ms": quantile(seen.late_ms, 0.99),
+        "  latest of all, ms": max(seen.late_ms),
+        "  events delivered a second": seen.events / seen.seconds,
+    }
+
+
+def _stalled(server: Server, seconds: float) -> dict[str, float]:
+    """As many bets as go, so that whoever does not read is soon behind."""
+    found = {}
+    for behind in (0, 5):
+        seen = measured(server, watched(server, 100, 10, behind=behind), seconds)
+        words = f"100 clients, {behind} stalled: p99 late, ms"
+        found[words] = quantile(seen.late_ms, 0.99)
+    return found
+
+
+def _memory(server: Server, _: float) -> dict[str, float]:
+    return {"KiB an idle connection": idle(server)}
+
+
+ROWS: Final[dict[str, Row]] = {
+    "memory": _memory,  # first: what was freed later would be counted as free
+    "bets": _bets,
+    "fan-out": _fan_out,
+    "late": _late,
+    "stalled": _stalled,
+}
+
+
+def best(rounds: list[dict[str, float]], name: str) -> float:
+    """The best of several rounds: the most of what is counted a second, the least of all else."""
+    values = [one[name] for one in rounds]
+    return max(values) if "a second" in name and "late" not in name else min(values)
+
+
+def main() -> None:
+    """Measure, print."""
+    named = [said for said in sys.argv[1:] if said in ROWS]
+    seconds = next((float(said) for said in sys.argv[1:] if said not in ROWS), 4.0)
+    print(f"{'':46}{'bare':>12}{'real':>12}{'real / bare':>13}")
+    with servers() as both:
+        for row in named or ROWS:
+            rounds = 1 if row == "memory" else ROUNDS
+            found: list[list[dict[str, float]]] = [[], []]
+            for _ in range(rounds):
+                for place, server in enumerate(both):
+                    found[place].append(ROWS[row](server, seconds))
+            for name in found[0][0]:
+                bare, real = (best(one, name) for one in found)
+                print(f"{name:46}{bare:12,.2f}{real:12,.2f}{real / bare:13.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
