@@ -54,7 +54,10 @@ class Server:
     def __init__(self, command: list[str], *, is_real: bool) -> None:
         self.is_real = is_real
         self._process = subprocess.Popen(
-            [sys.executable, *command], stdout=subprocess.PIPE, text=True
+            [sys.executable, *command],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "TAPISVERT_LOG_LEVEL": "warning"},
         )
         assert self._process.stdout is not None
         self.pid = self._process.pid
