@@ -6,8 +6,8 @@ by a ledger that knows no engine, and by a controller's books.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, NoReturn
@@ -23,7 +23,7 @@ from tapisvert import houses
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.record.books import Books
-from tapisvert.rules import Role
+from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
 from tapisvert.server import process as processes
@@ -97,7 +97,7 @@ class SimStore(MemoryStore):
         try:
             return super().append(batch)
         finally:
-            with self._evening.noting():
+            with self._evening.noting:
                 self._evening.observe(batch, fence)
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
@@ -157,7 +157,7 @@ class Machine:
 class Witness:
     """A controller's books, kept from the events of one live table."""
 
-    noting: Callable[[], AbstractContextManager[None]]
+    noting: AbstractContextManager[None]
     books: Books = field(default_factory=Books)
     heard_to: int = 0
 
@@ -167,7 +167,7 @@ class Witness:
         """Enter what came of an entry; entries come once, in order."""
         assert number > self.heard_to, "an entry was told again"
         self.heard_to = number
-        with self.noting():
+        with self.noting:
             self._enter(events)
 
     def _enter(self, events: tuple[Event, ...]) -> None:
@@ -178,6 +178,20 @@ class Witness:
 
     def confirmed(self, account: str, number: int, at_ms: int) -> None:
         """Nothing of this is money."""
+
+
+class _Noting:
+    """What is found wrong where the server would catch it: it is raised after this step."""
+
+    def __init__(self, evening: "Evening") -> None:
+        self._evening = evening
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, where: object) -> None:
+        if isinstance(error, Exception):
+            self._evening.problem = self._evening.problem or error
 
 
 class Evening:
@@ -196,6 +210,7 @@ class Evening:
         self.is_over = self.is_calm = False
         self.calm_ms = 0.0
         self.problem: BaseException | str | None = None
+        self.noting = _Noting(self)
         self._seeds = Random(f"{plan.seed} seeds")
         self._hidden: dict[str, bytes] = {}
         self._wall_offset, self._frozen_wall = 0, 0
@@ -205,6 +220,7 @@ class Evening:
         for one in self.clients:
             book.write({"notice": "issued"}, "the cashier", {one.who.account: PURSE})
         self.naive = NaiveLedger(self.book, self.disk.purses)
+        self._agreed: tuple[Table | None, int] = None, 0
         MemoryStore(self.disk).create_table(TABLE, b"{}", NOON_MS)
 
     def _people(self) -> list[Client]:
@@ -336,15 +352,6 @@ class Evening:
         """Give the evening up."""
         raise FailedError(f"{self.plan}: at {self.world.now_ms:.0f} ms: {problem}")
 
-    @contextmanager
-    def noting(self) -> Iterator[None]:
-        """What is found wrong where the server would catch it: it is raised after this step."""
-        try:
-            yield
-        except Exception as error:
-            self.problem = self.problem or error
-            raise
-
     def observe(self, batch: list[Append], fence: int) -> None:
         """Reckon everything again that is in the journal now, and was not before."""
         entries = self.disk.entries[TABLE]
@@ -356,8 +363,15 @@ class Evening:
         self._looked = len(entries)
         live = self.live
         if live is not None and entries and live.host.hash == entries[-1].hash:
-            assert live.table is not None
-            self.naive.agrees_with(live.table)
+            self._agree(live.table)
+
+    def _agree(self, table: Table | None) -> None:
+        """Tables never change: one that was held against the ledger as it is agrees with it."""
+        assert table is not None
+        agreed = table, self.naive.changes
+        if self._agreed[0] is not table or self._agreed[1] != self.naive.changes:
+            self.naive.agrees_with(table)
+            self._agreed = agreed
 
     def _look_at(self, entry: Entry) -> None:
         is_refused = entry.answer.startswith(b'{"event":"refused"')
@@ -422,9 +436,8 @@ class Evening:
 
     def _step(self) -> None:
         assert self.world.step(), "nothing is going to happen any more"
-        for machine in self.machines:
-            if machine.loop.raised:
-                self.problem = self.problem or machine.loop.raised[0]
+        if self.world.raised:
+            self.problem = self.problem or self.world.raised[0]
         if isinstance(self.problem, BaseException):
             problem = f"at {self.world.now_ms:.0f} ms: {self.problem!r}"
             raise FailedError(f"{self.plan}: {problem}") from self.problem
@@ -443,12 +456,14 @@ class Evening:
                 self.fail("the table does not go on")
 
     def _end(self) -> None:
-        """Everybody sees the end of it."""
+        """Nobody asks for anything more, and everybody sees what there was, to its end."""
         until = self.world.now_ms + 10_000
         for client in self.clients:
             client.is_silent = True
-        while self.world.now_ms < until:
+        while any(client.is_waiting_to_see for client in self.clients):
             self._step()
+            if self.world.now_ms > until:
+                self.fail("somebody does not see the end")
         self.is_over = True
         for client in self.clients:
             client.check_view()

@@ -44,6 +44,9 @@ class NaiveLedger:
         self.book, self.purses = book, dict(purses)
         self.brought = sum(purses.values())
         self.lost_before = 0  # what earlier sessions took from the players
+        self._winning: dict[int, set[str]] = {}  # the places, by the number
+        self.changes = 0
+        """How often anything was done to it."""
         self._begin()
 
     def _begin(self) -> None:
@@ -60,7 +63,8 @@ class NaiveLedger:
     def take(self, entry: Entry) -> None:
         """Do what an entry says was done; its purse changes are those reckoned here."""
         moved: dict[str, int] = {}
-        if entry.kind == "command" and not entry.answer.startswith(b'{"event":"refused"'):
+        is_done = entry.kind == "command" and not entry.answer.startswith(b'{"event":"refused"')
+        if is_done:
             line = msgspec.json.decode(entry.line)
             events = [msgspec.json.decode(text) for text in entry.answer.splitlines()]
             act = getattr(self, "_" + _PLAIN.get(line["do"], line["do"]), None)
@@ -72,7 +76,9 @@ class NaiveLedger:
         assert moved == said, (entry.number, moved, said)
         for account, change in moved.items():
             self.purses[account] = self.purses.get(account, 0) + change
-        self.check()
+        if is_done:
+            self.changes += 1
+            self.check()
 
     def check(self) -> None:
         """Nobody owes anything, and all that there is was there before."""
@@ -264,7 +270,14 @@ class NaiveLedger:
     # Coups ----------------------------------------------------------------------------------------
 
     def _spin(self, line: Any, events: Any, actor: str) -> None:
-        number, won = line["number"], set[str]()
+        number = line["number"]
+        if number not in self._winning:
+            self._winning[number] = self._places(number)
+        self._settle(self._winning[number], is_refait=number == 0)
+
+    def _places(self, number: int) -> set[str]:
+        """Where a stake wins with a number of the wheel."""
+        won = set[str]()
         for on, chance in self.book.chances.items():
             if on not in SIMPLE and number in chance.numbers:
                 won.add(on)
@@ -272,7 +285,7 @@ class NaiveLedger:
             won.add("rouge" if number in RED_NUMBERS else "noir")
             won.add("impair" if number % 2 else "pair")
             won.add("manque" if number < 19 else "passe")
-        self._settle(won, is_refait=number == 0)
+        return won
 
     def _deal(self, line: Any, events: Any, actor: str) -> None:
         cards = line["cards"]

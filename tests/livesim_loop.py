@@ -11,6 +11,7 @@ from asyncio import events
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
@@ -27,12 +28,15 @@ class World:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.now_ms = 0.0
+        self.raised: list[BaseException] = []
+        """What nobody caught on a loop that lived."""
         self._queue: list[tuple[float, float, int, Action]] = []
         self._numbers = count()
 
     def at(self, when_ms: float, action: Action) -> None:
         """Have something happen; at one moment chance says what comes first."""
-        entry = (max(when_ms, self.now_ms), self.chance.random(), next(self._numbers), action)
+        when_ms = when_ms if when_ms > self.now_ms else self.now_ms
+        entry = (when_ms, self.chance.random(), next(self._numbers), action)
         heapq.heappush(self._queue, entry)
 
     def later(self, delay_ms: float, action: Action) -> None:
@@ -48,6 +52,33 @@ class World:
         return True
 
 
+class SimHandle:
+    """What a loop is going to do: asyncio's own, without what only threads and debugging need."""
+
+    __slots__ = ("_args", "_callback", "_context", "is_cancelled")
+
+    def __init__(
+        self, callback: Callable[..., object], args: tuple[Any, ...], context: Context | None
+    ) -> None:
+        self._callback, self._args, self._context = callback, args, context
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        """Do it no more."""
+        self.is_cancelled = True
+
+    def cancelled(self) -> bool:
+        """Whether it is not to be done any more."""
+        return self.is_cancelled
+
+    def run(self) -> None:
+        """Do it; a task has a context of its own."""
+        if self._context is None:
+            self._callback(*self._args)
+        else:
+            self._context.run(self._callback, *self._args)
+
+
 class SimLoop(asyncio.BaseEventLoop):
     """The event loop of one process. What it is called back for happens in order.
 
@@ -57,11 +88,10 @@ class SimLoop(asyncio.BaseEventLoop):
 
     def __init__(self, world: World, slowness_ms: float) -> None:
         self._world, self._slowness = world, slowness_ms
-        self._ready: list[asyncio.Handle] = []
+        self._ready: list[SimHandle] = []
         self._is_due = False
         self.is_dead = False
         self.frozen_until = 0.0
-        self.raised: list[BaseException] = []
         self._tasks: list[asyncio.Task[Any]] = []
 
     # What asyncio asks of a loop ------------------------------------------------------------------
@@ -89,15 +119,15 @@ class SimLoop(asyncio.BaseEventLoop):
 
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
-    ) -> asyncio.Handle:
-        handle = asyncio.Handle(callback, args, self, context)
+    ) -> SimHandle:
+        handle = SimHandle(callback, args, context)
         self._ready.append(handle)
         self._wake()
         return handle
 
     def call_soon_threadsafe(  # type: ignore[override]
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
-    ) -> asyncio.Handle:
+    ) -> SimHandle:
         return self.call_soon(callback, *args, context=context)
 
     def call_later(  # type: ignore[override]
@@ -106,7 +136,7 @@ class SimLoop(asyncio.BaseEventLoop):
         callback: Callable[..., object],
         *args: Any,
         context: Context | None = None,
-    ) -> asyncio.TimerHandle:
+    ) -> SimHandle:
         return self.call_at(self.time() + delay, callback, *args, context=context)
 
     def call_at(  # type: ignore[override]
@@ -115,44 +145,37 @@ class SimLoop(asyncio.BaseEventLoop):
         callback: Callable[..., object],
         *args: Any,
         context: Context | None = None,
-    ) -> asyncio.TimerHandle:
-        handle = asyncio.TimerHandle(when, callback, args, self, context)
-        self._world.at(when * 1000, lambda: self._due(handle))
+    ) -> SimHandle:
+        handle = SimHandle(callback, args, context)
+        self._world.at(when * 1000, partial(self._due, handle))
         return handle
 
     def run_in_executor(  # type: ignore[override]
         self, executor: None, func: Callable[..., Any], *args: Any
     ) -> asyncio.Future[Any]:
         future = self.create_future()
-
-        def work() -> None:
-            if self.is_dead or future.cancelled():
-                return
-            if self._world.now_ms < self.frozen_until:
-                self._world.at(self.frozen_until, work)
-                return
-            try:
-                done = func(*args)
-            except Exception as error:
-                future.set_exception(error)
-            else:
-                future.set_result(done)
-
-        self._world.later(self._world.chance.random() * self._slowness, work)
+        self.soon(partial(self._work, future, partial(func, *args)))
         return future
+
+    def _work(self, future: asyncio.Future[Any], work: Callable[[], Any]) -> None:
+        if future.cancelled():
+            return
+        try:
+            done = work()
+        except Exception as error:
+            future.set_exception(error)
+        else:
+            future.set_result(done)
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
         error = context.get("exception")
-        if error is not None:
-            self.raised.append(error)
-
-    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """It is passed over when its time has come."""
+        if error is not None and not self.is_dead:
+            self._world.raised.append(error)
 
     # Running --------------------------------------------------------------------------------------
 
-    def _due(self, handle: asyncio.Handle) -> None:
-        if not (self.is_dead or handle.cancelled()):
+    def _due(self, handle: SimHandle) -> None:
+        if not (self.is_dead or handle.is_cancelled):
             self._ready.append(handle)
             self._wake()
 
@@ -175,11 +198,19 @@ class SimLoop(asyncio.BaseEventLoop):
                 self._is_due = True
                 ready, self._ready = self._ready, []
                 for handle in ready:
-                    if not (handle.cancelled() or self.is_dead):
-                        handle._run()
+                    if not (handle.is_cancelled or self.is_dead):
+                        self._run(handle)
         finally:
             self._is_due = False
             events._set_running_loop(None)
+
+    def _run(self, handle: SimHandle) -> None:
+        try:
+            handle.run()
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            self.call_exception_handler({"exception": error})
 
     def die(self) -> None:
         """Nothing happens on it any more; what had begun is forgotten."""
@@ -192,21 +223,20 @@ class SimLoop(asyncio.BaseEventLoop):
         self._tasks = []
         self._ready = []
 
-    def inside(self, action: Callable[[], object]) -> None:
+    def inside(self, action: Action) -> None:
         """Do something on this loop, as its sockets do."""
         self.call_soon(action)
 
-    def soon(self, action: Callable[[], object]) -> None:
+    def soon(self, action: Action) -> None:
         """Do something beside the loop, as a thread would."""
-        self._world.later(
-            self._world.chance.random() * self._slowness, lambda: self._beside(action)
-        )
+        late = self._world.chance.random() * self._slowness
+        self._world.later(late, partial(self._beside, action))
 
-    def _beside(self, action: Callable[[], object]) -> None:
+    def _beside(self, action: Action) -> None:
         if self.is_dead:
             return
         if self._world.now_ms < self.frozen_until:
-            self._world.at(self.frozen_until, lambda: self._beside(action))
+            self._world.at(self.frozen_until, partial(self._beside, action))
         else:
             action()
 

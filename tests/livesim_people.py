@@ -21,6 +21,7 @@ from tapisvert.server.wire.requests import WireError, read
 if TYPE_CHECKING:
     from livesim import Evening, Machine
 
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 TABLE: Final = "one"
 RETRY_MS: Final = 400.0
 PATIENCE_MS: Final = 60_000.0
@@ -37,7 +38,7 @@ class Socket:
     def send(self, message: bytes) -> bool:
         """Take a message, unless it is behind."""
         if self.is_open and self._client.chance.random() < 0.98:
-            with self._client.evening.noting():
+            with self._client.evening.noting:
                 self._client.saw(message)
             return True
         return False
@@ -115,7 +116,7 @@ class Client:
         self._number += 1
         reused = self._behave is malicious and self.chance.random() < 0.1
         name = str(self.chance.randint(1, self._number)) if reused else str(self._number)
-        body = json.dumps({"id": name, **wish}, ensure_ascii=False).encode()
+        body = _JSON.encode({"id": name, **wish}).encode()
         live = self.evening.live
         if live is not None:
             self.evening.mark("asked", (live.stage, wish["do"]))
@@ -155,7 +156,7 @@ class Client:
 
     def _reply(self, name: str, body: bytes, said: bytes) -> None:
         """An answer has left the server; it may be lost on its way."""
-        with self.evening.noting():
+        with self.evening.noting:
             self._check(name, body, said)
         if not self.evening.is_lost(self.chance):
             self.waits.pop((name, body), None)
@@ -232,14 +233,22 @@ class Client:
         self.last = said["to"]
         self.seen.append((self.last, message))
 
+    @property
+    def is_waiting_to_see(self) -> bool:
+        """Whether something that it may see has not come yet."""
+        return any(self._shown(self.last))
+
+    def _shown(self, after: int, to: int | None = None) -> list[bytes]:
+        """Entries of the journal as it may see them."""
+        entries = self.evening.journal[after:to]
+        is_public = not self.who.roles - {Role.PLAYER}
+        shown = (view.shown(entry, is_public=is_public) for entry in entries)
+        return [part for part in shown if part is not None]
+
     def check_view(self) -> None:
         """What it saw is the journal as it may be seen, without a gap."""
-        if not self.seen:
-            return
-        is_public = not self.who.roles - {Role.PLAYER}
-        first, entries = self.seen[0][0], self.evening.disk.entries[TABLE]
-        expected = [view.shown(entry, is_public=is_public) for entry in entries[first : self.last]]
+        first = self.seen[0][0]
         got = b",".join(
             message[message.index(b'"entries":[') + 11 : -2] for _, message in self.seen[1:]
         )
-        assert got == b",".join(part for part in expected if part is not None), self.who.name
+        assert got == b",".join(self._shown(first, self.last)), self.who.name

@@ -171,7 +171,9 @@ def _limits(client: "Client") -> Wish:
 
 
 def _company(client: "Client") -> Wish:
-    players = client.chance.sample(client.names, client.chance.randint(1, 2))
+    players = client.chance.sample(
+        client.names, min(len(client.names), client.chance.randint(1, 2))
+    )
     return {"players": [*players, client.who.name] if client.chance.random() < 0.5 else players}
 
 
