@@ -198,15 +198,28 @@ def test_starts_that_cannot_be(tmp_path: Path) -> None:
     assert (status, "PostgreSQL" in said) == (2, True)
     status, said = refused("--config", str(tmp_path / "none.toml"), folder=tmp_path)
     assert status == 2
-    taken = listen("127.0.0.1", 0)
-    status, said = refused("--port", str(taken.getsockname()[1]), folder=tmp_path)
-    taken.close()
-    assert (status, "in use" in said) == (2, True)
     with started(tmp_path) as server:
         status, said = refused(folder=tmp_path / "data")
         assert (status, "mistake" in said) == (70, False)
         assert said.startswith("tapisvert serve: ")
         assert server.ended() == 0
+
+
+def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
+    """Which it is, why, and what to do about it; a house that is open there goes on."""
+    with started(tmp_path, "--port", "0") as server:
+        port = server.origin.rpartition(":")[2]
+        elsewhere = ("--database", f"sqlite:///{tmp_path}/other.db")
+        status, said = refused("--port", port, *elsewhere, folder=tmp_path)
+        assert status == 2
+        assert f"127.0.0.1:{port} is in use" in said
+        assert "give another --port" in said
+        assert httpx.get(f"{server.origin}/health/ready").status_code == 200
+    config = tmp_path / "house.toml"
+    config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
+    database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
+    status, said = refused("--config", str(config), *database, folder=tmp_path)
+    assert (status, "192.0.2.1:8000 is not an address of this machine" in said) == (2, True), said
 
 
 def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:

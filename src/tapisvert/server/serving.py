@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
 import secrets
@@ -18,6 +19,7 @@ from tapisvert.server.app import App
 from tapisvert.server.house import House, now
 from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.reading import SettingsError
 from tapisvert.server.seals import VAULT_KEY
 from tapisvert.server.settings import Settings
 from tapisvert.server.sockets import Connection
@@ -33,7 +35,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
-    """A socket that listens there; where the port is taken, on one of the next. OSError."""
+    """A socket that listens there; where the port is taken, on one of the next. SettingsError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in range(or_next):
         # only where the protocol is named does asyncio have small answers sent without delay
@@ -44,12 +46,27 @@ def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
             listener.listen(_BACKLOG)
         except OSError as error:
             listener.close()
-            if tried + 1 == or_next or error.errno in (1, 13, 99):
-                raise
+            if tried + 1 == or_next or error.errno != errno.EADDRINUSE:
+                raise _cannot_listen(host, port, tried, error) from error
             continue
         listener.setblocking(False)  # noqa: FBT003 - its only form
         return listener
     raise AssertionError("a port was tried")
+
+
+def _cannot_listen(host: str, port: int, tried: int, error: OSError) -> SettingsError:
+    """Where it is that nobody can listen, and what to do about it."""
+    ports = f"{port} to {port + tried}" if tried else f"{port}"
+    what = {
+        errno.EADDRINUSE: (
+            "in use: another program listens there, perhaps a house that is open already. Stop it,"
+            " or give another --port"
+        ),
+        errno.EADDRNOTAVAIL: "not an address of this machine: give another --host",
+        errno.EACCES: "not for everybody to open: give a --port above 1023",
+    }.get(error.errno or 0, f"not to be listened on: {error.strerror or error}")
+    where = f"[{host}]" if ":" in host else host
+    return SettingsError(f"{where}:{ports} is {what}")
 
 
 def origins(settings: Settings, port: int) -> frozenset[str]:
