@@ -326,6 +326,63 @@ def test_chips_are_issued_with_four_eyes(server: Server) -> None:
     assert anna.get("/api/me/purse")["amount"] == 1_050_000
 
 
+@pytest.mark.clause("CR-19")
+def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> None:
+    """The chef asks, the controller signs, nobody else does either: the stake leaves the cloth,
+    once, with both names in the record; whose it was may claim it.
+    """
+    chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+    anna = server.guest("Anna")
+    stake = {"table": "still", "player": "Anna", "on": "rouge"}
+    with anna.at("still") as line, chef.at("still") as console:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        line.stage("bets")
+        line.ask("bet", on="rouge", amount=500)
+        alone = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
+        assert coded(alone) == "needs_signature"
+        for other in (ugo, anna):
+            other.post("/api/staff/approvals", **stake, status=403)
+        path = f"/api/staff/approvals/{chef.post('/api/staff/approvals', **stake)['id']}"
+        for other in (chef, anna):
+            other.post(path, approved=True, status=403)
+        assert _stakes(chef, "Anna") == [500]
+        assert ugo.post(path, approved=True)["decided_by"] == ugo.id
+        told = line.event("abandoned")
+        assert (told["on"], told["chef"], told["controller"]) == ("rouge", "Carlo", "Ugo")
+        assert ugo.post(path, approved=True, status=409)["error"] == "already_decided"
+        assert _stakes(chef, "Anna") == []
+        (claimed,) = line.ask("claim")["events"]
+        assert claimed["amount"] == 500
+
+
+@pytest.mark.clause("CR-19")
+def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) -> None:
+    """There is no such stake, or it is not signed: the table stands as before, and it is said."""
+    chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+    anna = server.guest("Anna")
+    with anna.at("still") as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        line.stage("bets")
+        line.ask("bet", on="rouge", amount=500)
+        for on, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
+            asked = chef.post("/api/staff/approvals", table="still", player="Anna", on=on)
+            path = f"/api/staff/approvals/{asked['id']}"
+            answer = ugo.post(path, approved=agrees, status=409 if problem else 200)
+            assert answer.get("error") == problem
+        assert _stakes(chef, "Anna") == [500]
+    nowhere = {"table": "nowhere", "player": "Anna"}
+    assert chef.post("/api/staff/approvals", **nowhere, status=404)["error"] == "unknown_table"
+    chef.post("/api/staff/approvals", table="still", status=400)
+
+
+def _stakes(person: Person, player: str) -> list[int]:
+    """What a player has on the cloth of the table that stands still."""
+    view = person.get("/api/tables/still")
+    return [stake["amount"] for stake in view["players"][player]["stakes"]]
+
+
 def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
     """The direction makes a table, closes it, and opens it; chips go home when it closes."""
     dora, anna = server.staff("Dora", "direction"), server.guest("Anna")
