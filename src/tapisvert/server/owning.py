@@ -296,7 +296,7 @@ class Owned:
             self._timer = None
 
     def _tick(self) -> None:
-        self._timer = None
+        self.stop_clock()  # where it comes out of turn another is set already: there is one clock
         if self._is_dead:
             return
         if self.waits_for_purse:
