@@ -440,3 +440,39 @@ def test_a_process_that_was_paused_past_its_lease_writes_nothing(url: str, tmp_p
         store.close()
 
     play(evening())
+
+
+def test_a_paused_owner_shows_the_sessions_that_it_slept_through(url: str) -> None:
+    """Meanwhile the table was closed and opened again, twice: its clients get every entry, once."""
+
+    async def evening() -> None:
+        store = PostgresStore(url)
+        furnish(store, "one")
+        house = await _opened(url, ("a", "b"))
+        zombie = next(branch for branch in house if branch.owner == _owner(store, "one"))
+        other = next(branch for branch in house if branch is not zombie)
+        seen = zombie.watch("one", 0)
+        await zombie.ask("one", "Anna", "sit", chips=10_000)
+        await _goes_on(store, 10)
+        zombie.signal(signal.SIGSTOP)
+        await soon(lambda: _owner(store, "one") == other.owner)
+        slept = store.head("one").number
+        for _ in range(2):
+            assert code(await other.ask("one", "Direction", "finish")) is None
+            assert code(await other.ask("one", "Direction", "open")) is None
+            assert code(await other.ask("one", "Bruno", "sit", chips=10_000)) is None
+            await _goes_on(store, 10)
+        began = store.snapshot("one")
+        assert began is not None
+        assert began.number > slept
+        zombie.signal(signal.SIGCONT)
+        assert code(await zombie.ask("one", "Anna", "sit", chips=10_000)) is None
+        assert await other.end() == 0
+        assert await zombie.end() == 0
+        entries = store.read("one", 0, 10**9)
+        assert (seen.last or 0) > began.number
+        assert_all_seen(seen, [one for one in entries if one.number <= (seen.last or 0)])
+        assert not audit(store).faults
+        store.close()
+
+    play(evening())

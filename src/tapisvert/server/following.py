@@ -58,8 +58,9 @@ class Followed:
         began = await asyncio.to_thread(self._ground.store.snapshot, self.name)
         if began is not None:
             while 0 < self._was_shown < began.number:
-                earlier = await self._page(self._was_shown)
-                self._show([entry for entry in earlier if entry.number <= began.number])
+                page = await self._page(self._was_shown)
+                earlier = [entry for entry in page if entry.number <= began.number]
+                self._show(earlier)
                 self._was_shown = earlier[-1].number
             self.live.host.begin_after(began.number, began.state)
         self._has_begun = True
