@@ -8,15 +8,20 @@ import multiprocessing
 import os
 import select
 import socket
+import termios
 import time
 from array import array
 from dataclasses import dataclass, field
+from fcntl import ioctl
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
 _MOST: Final = 1 << 18
 _WARM_SECONDS: Final = 0.5
+_PATIENCE_SECONDS: Final = 30.0
+BEHIND_BYTES: Final = 65_536
+"""So much asyncio's transports take before they say that a client is behind."""
 _COLORS: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
 
 
@@ -50,7 +55,8 @@ class Seen:
     """What a crowd saw: `late_ms` from accepted to delivered, `answer_ms` from asked to answered.
 
     `busy` is the share of the time in which the crowd itself was at work, `work` the seconds of
-    processor time that the server took.
+    processor time that the server took. `owed` is what the server has not even handed to its kernel
+    for the client that reads nothing and is owed least, in bytes; none if there is no such client.
     """
 
     seconds: float
@@ -62,6 +68,7 @@ class Seen:
     answer_ms: "array[float]"
     busy: float
     work: float = 0.0
+    owed: int = 0
 
 
 def quantile(values: "array[float]", share: float) -> float:
@@ -75,10 +82,12 @@ class Client:
 
     __slots__ = ("asked", "number", "rest", "socket")
 
-    def __init__(self, port: int, guest: Guest, *, buffer: int = 0) -> None:
+    def __init__(self, port: int, guest: Guest, *, is_slow: bool = False) -> None:
+        """Where `is_slow`, neither kernel takes much for it: small windows, small segments."""
         self.socket = socket.socket()
-        if buffer:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        if is_slow:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         cookie = f"Cookie: {guest.cookie}\r\n" if guest.cookie else ""
@@ -95,6 +104,17 @@ class Client:
         head, _, self.rest = said.partition(b"\r\n\r\n")
         assert b" 101 " in head, head
         self.number, self.asked = 0, 0.0
+
+    def held(self, port: int) -> int:
+        """What was sent and is not read, as far as the kernel holds it, at both ends; bytes."""
+        here = array("i", [0])
+        ioctl(self.socket, termios.FIONREAD, here)
+        pair = f":{port:04X}", f":{self.socket.getsockname()[1]:04X}"
+        for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+            _, ours, theirs, _, queues, *_ = line.split()
+            if (ours[-5:], theirs[-5:]) == pair:
+                return here[0] + int(queues.partition(":")[0], 16)
+        return here[0]
 
     def say(self, text: str) -> None:
         """Send a message of at most 125 bytes."""
@@ -115,10 +135,11 @@ class Crowd:
         self._plan = plan
         self._players = [Client(plan.port, guest) for guest in plan.players]
         watchers = [Client(plan.port, guest) for guest in plan.watchers]
-        slow = [Client(plan.port, plan.watchers[0], buffer=4096) for _ in range(plan.behind)]
+        slow = [Client(plan.port, plan.watchers[0], is_slow=True) for _ in range(plan.behind)]
         self._epoll, self._buffer = select.epoll(), memoryview(bytearray(_MOST))
         self._clients = {one.socket.fileno(): one for one in (*self._players, *watchers)}
-        self._slow = slow
+        self._slow, self._got = slow, 0
+        self._measure = watchers[0] if watchers else None
         for client in self._clients.values():
             client.socket.settimeout(0)
             self._epoll.register(client.socket, select.EPOLLIN)
@@ -140,15 +161,29 @@ class Crowd:
         if self._betting:
             for client in self._players:
                 client.bet()
-        self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
+        self._warm_up()
         self._forget()
         busy, start, work = time.process_time(), time.perf_counter(), _work(self._plan.server)
         self.go_on(seconds, rate=self._plan.bets_a_second)
         self.seen.seconds = time.perf_counter() - start
         self.seen.busy = (time.process_time() - busy) / self.seen.seconds
         self.seen.work = _work(self._plan.server) - work
+        self.seen.owed = self._owed()
         self._betting = set()
         return self.seen
+
+    def _warm_up(self) -> None:
+        """Begin, and go on until those who read nothing are behind: not in their kernels alone."""
+        end = time.perf_counter() + _PATIENCE_SECONDS
+        self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
+        while self._slow and self._owed() <= BEHIND_BYTES:
+            if time.perf_counter() > end:
+                raise RuntimeError("the clients that read nothing are not behind")
+            self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
+
+    def _owed(self) -> int:
+        held = [client.held(self._plan.port) for client in self._slow]
+        return self._got - max(held) if held else 0
 
     def go_on(self, seconds: float, rate: float = 0.0) -> None:
         """Read what comes for so long; bet at that rate."""
@@ -173,6 +208,8 @@ class Crowd:
             return
         if size == kept:
             raise ConnectionError("the server closed a connection")
+        if client is self._measure:
+            self._got += size - kept
         at = 0
         while size - at >= 2:
             length, head = buffer[at + 1], 2
