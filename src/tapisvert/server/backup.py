@@ -204,7 +204,10 @@ def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> s
 def _append(store: Store, table: str, entries: list[Entry], now: Now) -> None:
     fence = store.claim(table, _OWNER, now.wall_ms, _MINUTE_MS)
     if fence is None:
-        raise StoreError(f"table {table} is owned by a process that goes on")
+        raise StoreError(
+            f"table {table} is owned by a process that goes on, or did a few seconds before it was"
+            " copied: see that none serves this database, and come back in some seconds"
+        )
     try:
         results = store.append([Append(entry, fence) for entry in entries])
         if set(results) != {Result.DONE}:

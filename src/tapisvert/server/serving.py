@@ -119,8 +119,11 @@ class Serving:
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
             house = House(self.settings, store, key, owner=owner, stop=self._fail)
-            await house.start()
-            await self._serve(house, opened, with_signals=with_signals)
+            try:
+                await house.start()
+                await self._serve(house, opened, with_signals=with_signals)
+            finally:
+                await asyncio.to_thread(house.people.close)
         except StoreError as error:
             raise StoreError(self._failure or str(error)) from error
         finally:

@@ -72,6 +72,10 @@ class People:
         self._sessions = Sessions(engine, policy.session_hours)
         self._passwords = Passwords(policy.cost)
 
+    def close(self) -> None:
+        """Let go of the connections to the database."""
+        self._engine.dispose()
+
     # Accounts ------------------------------------------------------------------------------------
 
     def first_start(self, now_ms: int) -> str | None:
