@@ -103,31 +103,6 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     assert rows[1].split(",")[:4] == ["1", "1", *(str(total) for total in coup["totals"].values())]
 
 
-def test_every_coup_is_recalled(server: Server) -> None:
-    """A player's recall has each coup that he played, the latest first, with all it did to him."""
-    anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    with anna.at() as line, bruno.at() as other:
-        line.begin()
-        other.begin()
-        line.ask("sit", chips=100_000)
-        other.ask("sit", chips=100_000)
-        for _ in range(3):
-            line.stage("bets")
-            line.ask("bet", on="17", amount=100)
-            line.event("coup")
-    told = anna.get("/api/me/coups")
-    assert len(told["coups"]) == 3
-    numbers = [coup["n"] for coup in told["coups"]]
-    assert numbers == sorted(numbers, reverse=True)
-    for coup in told["coups"]:
-        assert coup["coup"]["event"] == "coup"
-        assert [event["event"] for event in coup["events"]] == ["staked", "settled"]
-    first = anna.get("/api/me/coups?limit=2")
-    assert first["coups"] == told["coups"][:2]
-    assert anna.get(f"/api/me/coups?before={first['before']}")["coups"] == told["coups"][2:]
-    assert bruno.get("/api/me/coups") == {"coups": [], "before": None}
-
-
 def test_reconnect_at_each_phase_misses_nothing(server: Server) -> None:
     """Whoever comes back with the number of his last entry has every entry once, in order."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")

@@ -127,6 +127,8 @@ def test_a_request_is_answered_once(place: Place, store: Store) -> None:
     assert (found.number, found.body_hash) == (1, bytes(32))
     assert found.answer == b'{"event": "bet_placed"}\n'
     assert store.answered("one", "anna", "r-9") is None
+    asked = [("one", "anna"), ("one", "bruno"), ("two", "anna")]
+    assert [store.has_asked(*one) for one in asked] == [True, False, False]
     assert assert_whole(store) == 2
 
 

@@ -118,13 +118,15 @@ async def coups(call: Call) -> forms.Coups:
     before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
     assert limit is not None
     assert before is not None
-    return await asyncio.to_thread(_recall, call.house, account.name, limit, before)
+    return await asyncio.to_thread(_recall, call.house, account, limit, before)
 
 
-def _recall(house: House, name: str, limit: int, before_ms: int) -> forms.Coups:
+def _recall(house: House, account: Account, limit: int, before_ms: int) -> forms.Coups:
     found: list[forms.Coup] = []
     for table in house.process.rows:
-        for number, coup in enumerate(_coups_of(house, table, name, before_ms), 1):
+        if not house.store.has_asked(table, account.id):
+            continue  # he has never sat there: its journal need not be read
+        for number, coup in enumerate(_coups_of(house, table, account.name, before_ms), 1):
             found.append(coup)
             if number > limit:
                 break

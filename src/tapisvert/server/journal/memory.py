@@ -121,6 +121,11 @@ class MemoryStore:
         with self._trust.held(self.disk.lock):
             return self.disk.answered.get((table, actor, request))
 
+    def has_asked(self, table: str, actor: str) -> bool:
+        """Whether the table has answered any request of an actor."""
+        with self._trust.held(self.disk.lock):
+            return any((table, actor) == (where, who) for where, who, _ in self.disk.answered)
+
     # Tables ---------------------------------------------------------------------------------------
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:

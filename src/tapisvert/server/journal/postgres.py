@@ -90,6 +90,9 @@ _OWNED: Final = "SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS 
 _REQUEST: Final = """
     SELECT number, body_hash, answer FROM entries
     WHERE table_id = %s AND actor = %s AND request = %s"""
+_ASKED: Final = """
+    SELECT 1 FROM entries
+    WHERE table_id = %s AND actor = %s AND request IS NOT NULL LIMIT 1"""
 _READ: Final = "SELECT * FROM entries WHERE table_id = %s AND number > %s ORDER BY number LIMIT %s"
 _TABLES: Final = """
     SELECT id, settings, made_ms, number, hash, owner, fence, expires_ms FROM tables
@@ -209,6 +212,10 @@ class PostgresStore:
         """How the table answered a request."""
         rows = self._rows(_REQUEST, table, actor, request)
         return Answered(*rows[0]) if rows else None
+
+    def has_asked(self, table: str, actor: str) -> bool:
+        """Whether the table has answered any request of an actor."""
+        return bool(self._rows(_ASKED, table, actor))
 
     # Tables ---------------------------------------------------------------------------------------
 

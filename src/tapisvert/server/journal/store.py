@@ -144,6 +144,9 @@ class Store(Protocol):
     def answered(self, table: str, actor: str, request: str) -> Answered | None:
         """How the table answered a request of an actor, if it did."""
 
+    def has_asked(self, table: str, actor: str) -> bool:
+        """Whether the table has answered any request of an actor."""
+
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
         """Make a table without entries. False if there is one with this id: it stays as it is."""
 
