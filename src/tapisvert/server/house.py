@@ -26,7 +26,7 @@ from tapisvert.server.care import Care
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import Now, Who
 from tapisvert.server.journal.checkpoints import Notary
-from tapisvert.server.journal.store import Parcel, Store, TableRow
+from tapisvert.server.journal.store import Parcel, Store, StoreError, TableRow
 from tapisvert.server.live import LiveTable, Opening
 from tapisvert.server.people.accounts import SYSTEM, Account
 from tapisvert.server.people.database import engine
@@ -42,6 +42,8 @@ from tapisvert.server.wire.requests import read
 
 PLAY_CHIPS: Final = 1_000_000
 """What a demonstration gives everybody to play with, minor units."""
+_SESSIONS: Final = "sessions:"
+"""A bell with this before an account says that sessions of his are over; tables have no colon."""
 _COMES_OR_GOES: Final = (c.Sit, c.Leave)
 _SWEEP_SECONDS: Final = 1.0
 _DELIVER_SECONDS: Final = 60.0
@@ -94,11 +96,12 @@ class House:
         self.settings, self.store, self._vault, self.owner = settings, store, vault, owner
         self.book = Book(store, owner, now)
         self.on_ended: Callable[[Ended], None] = lambda _ended: None
+        self.on_ended_elsewhere: Callable[[str], None] = lambda _account: None
         self.people = People(
             engine(settings.database.reveal()),
             house=self._note,
             policy=settings.people,
-            ended=lambda ended: self.on_ended(ended),  # noqa: PLW0108 - whoever hears, hears later
+            ended=self._sessions_ended,
         )
         self.process = Process(owner, store, now=now, make=self._make, read=unpack, stop=stop)
         self.is_ready = False
@@ -106,6 +109,7 @@ class House:
         self._cares: dict[str, Care] = {}
         self._turns: dict[str, asyncio.Lock] = {}
         self._work: set[asyncio.Task[None]] = set()
+        self._unlisten: Callable[[], None] = lambda: None
         self._stop = stop
 
     @property
@@ -119,6 +123,7 @@ class House:
         """Check what it stands on, open the tables, and be ready. StoreError, VaultError."""
         await asyncio.to_thread(self._check)
         await self.process.start()
+        self._unlisten = await asyncio.to_thread(self.store.listen, self._rung)
         for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
             self._begin(work())
         self.is_ready = True
@@ -126,6 +131,7 @@ class House:
     async def close(self, reason: str, *, at_once: bool = False) -> None:
         """Finish the coups that are being played, unless `at_once`, and let everything go."""
         self.is_ready = False
+        self._unlisten()
         patience = 0.0 if at_once else self.settings.stop_seconds
         try:
             await self.process.close(reason, patience_seconds=patience)
@@ -331,6 +337,16 @@ class House:
         """The figures of this process, as Prometheus reads them."""
         figures = (*self.process.figures(), *self.more_figures())
         return metrics.text(figures, {"process": self.owner.rpartition("-")[0]})
+
+    def _sessions_ended(self, ended: Ended) -> None:
+        """Sessions are over: whoever hears of it here is told, and the other processes look."""
+        self.on_ended(ended)
+        with suppress(StoreError):  # they look now and then in any case
+            self.store.ring(_SESSIONS + ended.account, 0)
+
+    def _rung(self, name: str, _number: int) -> None:
+        if name.startswith(_SESSIONS):
+            self.on_ended_elsewhere(name.removeprefix(_SESSIONS))
 
     def own_changed(self, account: str, own: Own) -> None:
         """A player has set something else: the tables of this process know it at once."""

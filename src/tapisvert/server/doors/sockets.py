@@ -27,7 +27,7 @@ _STRIKES: Final = 30
 """So many messages too fast, one after the other, and the client is sent away."""
 _ACTIVE_MS: Final = 30_000
 _LOOK_SECONDS: Final = 20.0
-"""How often it is looked whether sessions stand that ended elsewhere, or were left alone."""
+"""How often it is looked whether sessions stand, or were left alone for too long."""
 GONE: Final = 4401
 """The session ended: sign in again."""
 TOO_FAST: Final = 4429
@@ -80,6 +80,7 @@ class Sockets:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.received = self.dropped = 0
         house.on_ended = self._ended_somewhere
+        house.on_ended_elsewhere = self._ended_elsewhere
 
     def __len__(self) -> int:
         return len(self._seats)
@@ -234,7 +235,7 @@ class Sockets:
             seat.connection.end(GONE, "the session is over: sign in again")
 
     async def keep_looking(self) -> None:
-        """Close the sockets of sessions that ended, in whichever process."""
+        """Close the sockets of sessions that were left alone, or ended where no bell was heard."""
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
             for seat in tuple(self._seats):
@@ -245,6 +246,17 @@ class Sockets:
         """Sessions are over: on some thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._ended, ended)
+
+    def _ended_elsewhere(self, account: str) -> None:
+        """Sessions of an account may be over: on some thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._look_at_all_of, account)
+
+    def _look_at_all_of(self, account: str) -> None:
+        for seat in self._seats:
+            if seat.session is not None and seat.account is not None and seat.account.id == account:
+                looking = asyncio.ensure_future(self._look_at(seat, seat.session, active=False))
+                looking.add_done_callback(_heard_of)
 
     def _ended(self, ended: Ended) -> None:
         for seat in tuple(self._seats):

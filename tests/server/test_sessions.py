@@ -1,0 +1,61 @@
+"""Sessions that end in one process of a house, and sockets that are open at another."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import postgres
+import pytest
+from live_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
+
+from tapisvert.server.doors import sockets
+
+
+@pytest.fixture
+def house(
+    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Server, Server]]:
+    """Two processes' servers on one database; neither looks for itself whether sessions stand."""
+    monkeypatch.setattr(sockets, "_LOOK_SECONDS", 3_600)
+    with ExitStack() as stack:
+        url = stack.enter_context(postgres.database(postgres_dsn))
+        made = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
+        first = stack.enter_context(opened(made))
+        yield first, stack.enter_context(opened(made))
+
+
+def elsewhere(person: Person, server: Server) -> Person:
+    """The same browser at another process of the house."""
+    other = Person(server)
+    other.http.cookies = person.http.cookies
+    return other
+
+
+def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Server]) -> None:
+    """At once, and nobody else's, nor those of other sessions of his."""
+    here, there = house
+    anna, bruno = here.guest("Anna"), here.guest("Bruno")
+    again = here.guest("Anna")
+    with (
+        elsewhere(anna, there).at() as line,
+        elsewhere(bruno, there).at() as others,
+        elsewhere(again, there).at() as his_other,
+    ):
+        for open_one in (line, others, his_other):
+            open_one.begin()
+        anna.post("/api/session", method="DELETE")
+        assert line.closed()[0] == sockets.GONE
+        for open_one in (others, his_other):
+            assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
+
+
+def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Server]) -> None:
+    """The direction lets somebody in no more: his sockets close wherever they are."""
+    here, there = house
+    carlo, dora = here.staff("Carlo", "chef"), here.staff("Dora", "direction")
+    with elsewhere(carlo, there).at() as line, carlo.at() as other:
+        line.begin()
+        other.begin()
+        dora.post(f"/api/staff/accounts/{carlo.id}/disable")
+        assert {line.closed()[0], other.closed()[0]} == {sockets.GONE}
+    Person(there).post("/api/session", name="Carlo", password=PASSWORD, status=403)
