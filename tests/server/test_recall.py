@@ -1,11 +1,14 @@
 """What a player is told of what he played."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 from live_server import Server, opened, settings
+
+from tapisvert.server.journal.entry import Entry
 
 
 @pytest.fixture
@@ -60,3 +63,28 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
     assert bruno.get("/api/me/coups") == {"coups": [], "before": None}
     monkeypatch.setattr(server.house.store, "read", read)
     assert len(anna.get("/api/me/coups")["coups"]) == 1
+
+
+def test_the_last_session_is_told_without_those_before_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same as by its number, and the journal is read from its opening on alone."""
+    dora, store = server.staff("Dora", "direction"), server.house.store
+    for name in ("first", "second"):
+        dora.post("/api/staff/tables/wheel/close", id=f"close-{name}")
+        dora.post("/api/staff/tables/wheel/open", id=f"open-{name}")
+    journal = store.read("wheel", 0, 1_000)
+    *_, opening = (entry.number for entry in journal if entry.line.startswith(b'{"do":"open"'))
+    while (kept := store.snapshot("wheel")) is None or kept.number < opening - 1:
+        time.sleep(0.01)
+    by_number = dora.http.get("/api/tables/wheel/record?session=3").content
+    read, least = store.read, list[int]()
+
+    def looked(table: str, after: int, limit: int) -> list[Entry]:
+        least.append(after)
+        return read(table, after, limit)
+
+    monkeypatch.setattr(store, "read", looked)
+    assert dora.http.get("/api/tables/wheel/record").content == by_number
+    assert min(least) == opening - 1
+    dora.get("/api/tables/wheel/record?session=4", 404)

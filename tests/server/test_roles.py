@@ -65,7 +65,6 @@ COMMANDS = {
 ACTIONS = {
     Act.OPEN_TABLE: "-----D",
     Act.CLOSE_TABLE: "-----D",
-    Act.SET_HOUSE_LIMITS: "-----D",
     Act.MANAGE_ACCOUNTS: "-----D",
     Act.ASK_CHIPS: "-----D",
     Act.APPROVE_CHIPS: "-----D",
@@ -73,8 +72,6 @@ ACTIONS = {
     Act.SIGN_ABANDON: "----S-",
     Act.READ_EVERYTHING: "----SD",
     Act.SET_OWN_LIMITS: "P-----",
-    Act.CALL_NEXT: "-T-K--",
-    Act.ENTER_CARDS: "-T-K--",
 }
 LETTERS = dict(zip(HELD, "PTAKSD", strict=True))
 

@@ -63,7 +63,7 @@ class Call:
             raise Turned(401, "sign_in", "sign in first")
         return account
 
-    async def staff(self, act: Act) -> Account:
+    async def who_may(self, act: Act) -> Account:
         """Who is signed in; turned away unless his roles let him do that."""
         account = await self.mine()
         if not may(account.roles, act):

@@ -44,7 +44,7 @@ async def protected(call: Call) -> forms.Protected:
 
 async def set_limit(call: Call) -> forms.Protected:
     """Set a limit for oneself: a stricter one counts at once, a looser one 24 hours later."""
-    account = await call.staff(Act.SET_OWN_LIMITS)
+    account = await call.who_may(Act.SET_OWN_LIMITS)
     form: forms.SetLimit = await call.form(forms.SetLimit)
     change = call.house.protections.set_limit
     own = await asyncio.to_thread(change, account.id, form.limit, form.amount, now().wall_ms)
@@ -53,7 +53,7 @@ async def set_limit(call: Call) -> forms.Protected:
 
 async def take_break(call: Call) -> forms.Protected:
     """Take a break until then; it cannot be shortened."""
-    account = await call.staff(Act.SET_OWN_LIMITS)
+    account = await call.who_may(Act.SET_OWN_LIMITS)
     form: forms.Until = await call.form(forms.Until)
     if form.until_ms is None:
         raise Turned(400, "bad_moment", "a break has an end; without one it is an exclusion")
@@ -64,7 +64,7 @@ async def take_break(call: Call) -> forms.Protected:
 
 async def exclude(call: Call) -> forms.Protected:
     """Exclude oneself until then, or for good. All sessions end."""
-    account = await call.staff(Act.SET_OWN_LIMITS)
+    account = await call.who_may(Act.SET_OWN_LIMITS)
     form: forms.Until = await call.form(forms.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
     own = await asyncio.to_thread(call.house.people.exclude, account.id, until_ms, now().wall_ms)

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from tapisvert.rules import commands as c
+from tapisvert.server.doors.door import Turned
 from tapisvert.server.host import Who
 from tapisvert.server.house import House, now, sees_all, who_is
 from tapisvert.server.hub import Watcher
@@ -34,14 +35,6 @@ TOO_FAST: Final = 4429
 
 _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
-
-
-class Refused(Exception):  # noqa: N818 - a refusal is no error
-    """No socket is opened: the status, a code, and words for a person."""
-
-    def __init__(self, status: int, code: str, message: str) -> None:
-        super().__init__(message)
-        self.status, self.code, self.message = status, code, message
 
 
 class Seat:
@@ -104,16 +97,16 @@ class Sockets:
         keys: tuple[str, ...] = ()
         try:
             if not is_for_us:
-                raise Refused(421, "host", "this server does not answer for that host")
+                raise Turned(421, "host", "this server does not answer for that host")
             table, after = self._asked_for(scope)
             account, session = await self._whose(scope)
             keys = (f"account {account.id}",) if account else (f"address {_address(scope)}",)
             if not self._open.enter(*keys):
                 keys = ()
-                raise Refused(429, "too_many", "too many are connected; close one, or come later")
-        except Refused as refused:
-            said = {"error": refused.code, "message": refused.message}
-            connection_of(scope).refuse(refused.status, _ENCODER.encode(said))
+                raise Turned(429, "too_many", "too many are connected; close one, or come later")
+        except Turned as turned:
+            said = {"error": turned.code, "message": turned.message}
+            connection_of(scope).refuse(turned.status, _ENCODER.encode(said))
             return
         await send({"type": "websocket.accept"})
         seat = Seat(connection_of(scope), table, account, session)
@@ -130,18 +123,18 @@ class Sockets:
         origin = [text for name, text in scope["headers"] if name == b"origin"]
         said = origin[0].decode("latin-1") if len(origin) == 1 else None
         if not tokens.origin_allowed(said, self._origins):
-            raise Refused(403, "origin", "pages of this origin do not speak here")
+            raise Turned(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
         if _FIRST + table + _LAST != path or table not in self._house.process.rows:
-            raise Refused(404, "unknown_table", "there is no such table")
+            raise Turned(404, "unknown_table", "there is no such table")
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if not query:
             return table, None
         (name, text), *more = query
         plain = text.isascii() and text.isdigit() and len(text) <= 16
         if more or name != "after" or not plain:
-            raise Refused(400, "bad_number", "after is the number of the last entry you have")
+            raise Turned(400, "bad_number", "after is the number of the last entry you have")
         return table, int(text)
 
     async def _whose(self, scope: Any) -> tuple[Account | None, str | None]:

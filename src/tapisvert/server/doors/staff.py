@@ -35,7 +35,7 @@ async def list_accounts(call: Call) -> list[forms.Account]:
 
 async def make_account(call: Call) -> forms.Link:
     """Make an account; its owner chooses his password by the link, once."""
-    mine = await call.staff(Act.MANAGE_ACCOUNTS)
+    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
     form: forms.NewAccount = await call.form(forms.NewAccount)
     create = call.house.people.create
     account, token = await asyncio.to_thread(create, mine.id, form.name, form.roles, now().wall_ms)
@@ -44,7 +44,7 @@ async def make_account(call: Call) -> forms.Link:
 
 async def new_link(call: Call) -> forms.Link:
     """Another link, for somebody who has lost his password."""
-    mine = await call.staff(Act.MANAGE_ACCOUNTS)
+    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     link = call.house.people.new_link
     token = await asyncio.to_thread(link, mine.id, account, now().wall_ms)
@@ -53,7 +53,7 @@ async def new_link(call: Call) -> forms.Link:
 
 async def change_roles(call: Call) -> forms.Account:
     """Give somebody other roles; his sessions end."""
-    mine = await call.staff(Act.MANAGE_ACCOUNTS)
+    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     form: forms.Roles = await call.form(forms.Roles)
     change = call.house.people.change_roles
@@ -71,14 +71,14 @@ async def enable(call: Call) -> forms.Done:
 
 
 async def _managed(call: Call, act: Any) -> forms.Done:
-    mine = await call.staff(Act.MANAGE_ACCOUNTS)
+    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
     await asyncio.to_thread(act, mine.id, call.request.path_params["account"], now().wall_ms)
     return forms.Done()
 
 
 async def bar(call: Call) -> forms.Done:
     """Bar a player until then, or for good; a moment of 0 lets him in again."""
-    mine = await call.staff(Act.MANAGE_ACCOUNTS)
+    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     form: forms.Until = await call.form(forms.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
@@ -166,7 +166,7 @@ def _told(approval: Asked) -> forms.Approval:
 
 async def make_table(call: Call) -> forms.Done:
     """Make a table: the keys are those of a table in the settings' file."""
-    mine = await call.staff(Act.OPEN_TABLE)
+    mine = await call.who_may(Act.OPEN_TABLE)
     form: forms.NewTable = await call.form(forms.NewTable)
     known = call.house.tables().values()
     try:
@@ -193,7 +193,7 @@ async def close_table(call: Call) -> forms.Done:
 
 
 async def _act(call: Call, act: Act, wish: c.Finish | Reopen, name: str) -> forms.Done:
-    mine = await call.staff(act)
+    mine = await call.who_may(act)
     table = call.table()
     form: forms.Act = await call.form(forms.Act)
     body = msgspec.json.encode({"id": form.id, "do": name})

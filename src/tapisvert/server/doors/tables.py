@@ -1,7 +1,9 @@
 """The tables: which there are, how they stand, and what was played at them."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
+from itertools import islice
 from typing import Any, Final
 
 from starlette.responses import Response, StreamingResponse
@@ -72,12 +74,9 @@ async def _session(call: Call) -> list[Entry]:
     wanted = call.number(_SESSION.name, None, _SESSION.least, _SESSION.most)
 
     def found() -> list[Entry]:
-        last: list[Entry] = []
-        for number, session in enumerate(_sessions(call, table), 1):
-            last = session
-            if number == wanted:
-                return session
-        return last if wanted is None else []
+        if wanted is None:
+            return _last_session(call, table)
+        return next(islice(_sessions(call, table), wanted - 1, None), [])
 
     session = await asyncio.to_thread(found)
     if not session:
@@ -85,13 +84,19 @@ async def _session(call: Call) -> list[Entry]:
     return session
 
 
-def _sessions(call: Call, table: str) -> Iterator[list[Entry]]:
-    return export.sessions(entries(call, table))
+def _last_session(call: Call, table: str) -> list[Entry]:
+    """The session that is played; journals are long, and it is known where it began."""
+    began = call.house.store.snapshot(table)
+    last = deque(_sessions(call, table, began.number if began else 0), maxlen=1)
+    return last[0] if last else []
 
 
-def entries(call: Call, table: str) -> Iterator[Entry]:
-    """All entries of a table, page by page."""
-    after = 0
+def _sessions(call: Call, table: str, after: int = 0) -> Iterator[list[Entry]]:
+    return export.sessions(_entries(call, table, after))
+
+
+def _entries(call: Call, table: str, after: int) -> Iterator[Entry]:
+    """The entries of a table after that number, page by page."""
     while page := call.house.store.read(table, after, _PAGE):
         yield from page
         after = page[-1].number

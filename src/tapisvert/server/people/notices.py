@@ -16,14 +16,14 @@ from tapisvert.server.people.database import reading, writing
 from tapisvert.server.people.schema import NOTICES
 
 Notice: TypeAlias = dict[str, Any]
-"""`id`, `at_ms`, `notice` (its kind), `who`, `what`, `before`, `after`. Where money moves:
-`postings`,
-as [debit, credit, amount], and `purse`, as [account, change]."""
+"""`id`, `at_ms`, `notice` (its kind), `who`, `what`, `before`, `after`; where money moves, also
+`postings`, as [debit, credit, amount], and `purse`, as [account, change].
+"""
 
 House: TypeAlias = Callable[[Notice], bool]
 """Writes a notice into the journal's table `house`, durably; False if a purse does not hold so
-much. A
-notice that it wrote before it writes no second time, and answers as then."""
+much. A notice that it wrote before it writes no second time, and answers as then.
+"""
 
 _WAITS: Final = 0
 _WRITTEN: Final = 1

@@ -25,7 +25,6 @@ class Act(StrEnum):
 
     OPEN_TABLE = "open_table"
     CLOSE_TABLE = "close_table"
-    SET_HOUSE_LIMITS = "set_house_limits"
     MANAGE_ACCOUNTS = "manage_accounts"
     ASK_CHIPS = "ask_chips"
     APPROVE_CHIPS = "approve_chips"
@@ -35,10 +34,6 @@ class Act(StrEnum):
     """The controller's signature beside the chef's: CR-19."""
     READ_EVERYTHING = "read_everything"
     SET_OWN_LIMITS = "set_own_limits"
-    CALL_NEXT = "call_next"
-    """The tailleur's word, where he has the rhythm."""
-    ENTER_CARDS = "enter_cards"
-    """The cards as they fall, at a real table."""
 
 
 Asked: TypeAlias = c.Command | type[c.Command] | Act
@@ -59,17 +54,15 @@ BY_TABLE: Final = frozenset(
 )
 """What only the table itself gives: nobody brings a pack of his own. A table opens by an act."""
 
-_DEALERS: Final = frozenset({Role.TAILLEUR, Role.CHEF})
 _DIRECTION: Final = frozenset({Role.DIRECTION})
 
 ACTS: Final = {
-    **dict.fromkeys((Act.OPEN_TABLE, Act.CLOSE_TABLE, Act.SET_HOUSE_LIMITS), _DIRECTION),
+    **dict.fromkeys((Act.OPEN_TABLE, Act.CLOSE_TABLE), _DIRECTION),
     **dict.fromkeys((Act.MANAGE_ACCOUNTS, Act.ASK_CHIPS, Act.APPROVE_CHIPS), _DIRECTION),
     Act.ASK_ABANDON: frozenset({Role.CHEF}),
     Act.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
     Act.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
     Act.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
-    **dict.fromkeys((Act.CALL_NEXT, Act.ENTER_CARDS), _DEALERS),
 }
 """Who may do what at the house."""
 
