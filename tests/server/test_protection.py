@@ -23,10 +23,12 @@ from tapisvert.server.people.played import (
     Change,
     Period,
     Played,
+    Running,
     after,
     at,
     bounds,
     changes,
+    confirmed,
 )
 from tapisvert.server.people.protection import (
     FOREVER,
@@ -418,6 +420,35 @@ def test_what_is_kept_and_what_follows_make_the_whole() -> None:
         assert kept == played
         played = after(kept, change, at_ms, DAY_BEGINS)
     assert played == whole
+
+
+_STEPS = st.tuples(
+    st.sampled_from(
+        [0, 1, 900, MINUTE, 29 * MINUTE, 30 * MINUTE, 31 * MINUTE, HOUR, 9 * HOUR, -HOUR]
+    ),
+    st.builds(Change, st.integers(-900, 900), st.integers(-300, 900), st.integers(-900, 900)),
+    st.sampled_from(["add", "add", "add", "add", "look", "confirm"]),
+)
+
+
+@examples(300)
+@given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([0, DAY_BEGINS]))
+def test_what_runs_on_is_what_each_change_makes(
+    steps: list[tuple[int, Change, str]], begins: int
+) -> None:
+    """Stakes added to each other first: over midnights, rests, clocks put back, the same sums."""
+    running, played, now_ms = Running(Played(), begins), Played(), NOON
+    for wait_ms, change, act in steps:
+        now_ms += wait_ms
+        if act == "confirm":
+            running.confirm(now_ms)
+            played = confirmed(played, now_ms)
+        else:
+            running.add(change, now_ms)
+            played = after(played, change, now_ms, begins)
+        if act == "look":
+            assert running.played == played
+    assert running.played == played
 
 
 # What a command stakes ----------------------------------------------------------------------------
