@@ -38,6 +38,7 @@ from tapisvert.server.people.protection import (
     Limits,
     Own,
     Pending,
+    clear_until_ms,
     set_limit,
 )
 
@@ -449,6 +450,34 @@ def test_what_runs_on_is_what_each_change_makes(
         if act == "look":
             assert running.played == played
     assert running.played == played
+
+
+_COUNTED = st.dictionaries(
+    st.sampled_from([Limit.REALITY_CHECK, Limit.SITTING, Limit.LOSS_DAY, Limit.TIME_WEEK]),
+    st.integers(1, 200),
+    max_size=2,
+)
+
+
+@examples(300)
+@given(own=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
+def test_while_all_is_clear_nothing_is_refused(
+    own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, Change, str]]
+) -> None:
+    """What was found clear until a moment is refused nothing until then, whatever is played."""
+    limits, played, now_ms = Limits(Own(own), House(house)), Played(), NOON
+    begins_ms = ends_ms = 0
+    for wait_ms, change, act in steps:
+        now_ms += wait_ms
+        refused = code(limits, played, BET, 100, now_ms)
+        if begins_ms <= now_ms < ends_ms:
+            assert refused is None
+        elif refused is None:
+            begins_ms, ends_ms = now_ms, clear_until_ms(limits, played, now_ms)
+        if act == "confirm":
+            played = confirmed(played, now_ms)
+        elif act == "add":
+            played = after(played, change, now_ms)
 
 
 # What a command stakes ----------------------------------------------------------------------------

@@ -21,8 +21,6 @@ from tapisvert.server.people.protection import House, Limits, Own
 from tapisvert.server.people.roles import may_give
 
 _MOST_LATER: Final = 1_000
-_NOTHING: Final = Own()
-"""What nearly everybody has set; who has is known by this very value."""
 _COMING: Final = frozenset({e.Opened, e.Sat, e.Left})
 CONFIRMED: Final = None
 """Stands for a reality check that was confirmed, among the changes of what was played."""
@@ -49,6 +47,7 @@ class Care:
         self._later: dict[str, list[tuple[int, int, Change | None]]] = {}
         self._sat_at: dict[str, int] = {}
         self._gone: set[str] = set()
+        self._clear: dict[str, tuple[int, int]] = {}  # when nothing stands against a player's bets
         self._number = 0
 
     # Asked ----------------------------------------------------------------------------------------
@@ -66,23 +65,23 @@ class Care:
         account = who.account if is_sit else self._accounts.get(player)
         if account is None:
             return None  # the rules refuse whoever is not there
-        own, running = self.own(account), self._running(account)
-        if own is _NOTHING and not self._house.limits:
-            return None  # as nearly everywhere
+        now_ms = self._now_ms()
+        begins_ms, ends_ms = self._clear.get(account, (0, 0))
+        if begins_ms <= now_ms < ends_ms:
+            return None  # as for nearly every bet
+        limits, played = Limits(self.own(account), self._house), self.played(account)
         stake = protection.stake_of(table, command)
-        limits, now_ms = Limits(own, self._house), self._now_ms()
-        refused = protection.refusal(limits, running.played, command, stake, now_ms)
-        return refused.as_refusal() if refused else None
+        refused = protection.refusal(limits, played, command, stake, now_ms)
+        if refused is not None:
+            return refused.as_refusal()
+        self._clear[account] = now_ms, protection.clear_until_ms(limits, played, now_ms)
+        return None
 
     def own(self, account: str) -> Own:
         """What a player has set."""
-        own = self._own.get(account)
-        return self._hold(account, self._protections.own(account)) if own is None else own
-
-    def _hold(self, account: str, own: Own) -> Own:
-        own = _NOTHING if own == _NOTHING else own
-        self._own[account] = own
-        return own
+        if account not in self._own:
+            self._own[account] = self._protections.own(account)
+        return self._own[account]
 
     def played(self, account: str) -> Played:
         """What a player has played: what was kept, and what followed it here."""
@@ -156,7 +155,8 @@ class Care:
     def changed(self, account: str, own: Own) -> None:
         """A player has set something else."""
         if account in self._own:
-            self._hold(account, own)
+            self._own[account] = own
+            self._clear.pop(account, None)
 
     def forget(self, account: str) -> None:
         """He has left, and what he played is kept."""
@@ -164,6 +164,7 @@ class Care:
         self._played.pop(account, None)
         self._later.pop(account, None)
         self._sat_at.pop(account, None)
+        self._clear.pop(account, None)
         self._gone.discard(account)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import secrets
@@ -123,6 +124,8 @@ class Serving:
         looking = asyncio.ensure_future(app.sockets.keep_looking())
         serving = asyncio.ensure_future(server.serve(sockets=[self._listener]))
         with self._signals() if with_signals else contextlib.nullcontext():
+            gc.freeze()
+            gc.set_threshold(50_000, 20, 100)
             if opened is not None:
                 opened(house)
             stopped = asyncio.ensure_future(self._stopping.wait())
