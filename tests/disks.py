@@ -199,7 +199,9 @@ class Cursor:
             self.description = [(*column, *[None] * 5) for column in _description(cursor)]
             self._rows = iter(cursor.fetchall())
             self.rowcount = base.changes()
-        except Exception as error:  # as sqlite3 says it
+        except apsw.ConstraintError as error:  # as sqlite3 says it
+            raise sqlite3.IntegrityError(repr(error)) from error
+        except Exception as error:
             raise sqlite3.OperationalError(repr(error)) from error
         return self
 

@@ -92,8 +92,7 @@ def test_what_a_table_plays_is_counted() -> None:
     wheel.coups(3, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
     with pytest.raises(AssertionError, match="not_now"):
         wheel.ask(ANNA, c.Cut("Anna", 100))
-    for entry in store.read("wheel", 0, 10**6):
-        measured.written(entry)
+    measured.written(store.read("wheel", 0, 10**6))
     assert wheel.live.table is not None
     figures = (*measured.figures(), *of_tables({"wheel": wheel.live}, 3))
     found = samples(text(figures, {"process": "one"}))

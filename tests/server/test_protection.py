@@ -23,10 +23,12 @@ from tapisvert.server.people.played import (
     Change,
     Period,
     Played,
+    Running,
     after,
     at,
     bounds,
     changes,
+    confirmed,
 )
 from tapisvert.server.people.protection import (
     FOREVER,
@@ -36,6 +38,7 @@ from tapisvert.server.people.protection import (
     Limits,
     Own,
     Pending,
+    clear_until_ms,
     set_limit,
 )
 
@@ -418,6 +421,63 @@ def test_what_is_kept_and_what_follows_make_the_whole() -> None:
         assert kept == played
         played = after(kept, change, at_ms, DAY_BEGINS)
     assert played == whole
+
+
+_STEPS = st.tuples(
+    st.sampled_from(
+        [0, 1, 900, MINUTE, 29 * MINUTE, 30 * MINUTE, 31 * MINUTE, HOUR, 9 * HOUR, -HOUR]
+    ),
+    st.builds(Change, st.integers(-900, 900), st.integers(-300, 900), st.integers(-900, 900)),
+    st.sampled_from(["add", "add", "add", "add", "look", "confirm"]),
+)
+
+
+@examples(300)
+@given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([0, DAY_BEGINS]))
+def test_what_runs_on_is_what_each_change_makes(
+    steps: list[tuple[int, Change, str]], begins: int
+) -> None:
+    """Stakes added to each other first: over midnights, rests, clocks put back, the same sums."""
+    running, played, now_ms = Running(Played(), begins), Played(), NOON
+    for wait_ms, change, act in steps:
+        now_ms += wait_ms
+        if act == "confirm":
+            running.confirm(now_ms)
+            played = confirmed(played, now_ms)
+        else:
+            running.add(change, now_ms)
+            played = after(played, change, now_ms, begins)
+        if act == "look":
+            assert running.played == played
+    assert running.played == played
+
+
+_COUNTED = st.dictionaries(
+    st.sampled_from([Limit.REALITY_CHECK, Limit.SITTING, Limit.LOSS_DAY, Limit.TIME_WEEK]),
+    st.integers(1, 200),
+    max_size=2,
+)
+
+
+@examples(300)
+@given(own=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
+def test_while_all_is_clear_nothing_is_refused(
+    own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, Change, str]]
+) -> None:
+    """What was found clear until a moment is refused nothing until then, whatever is played."""
+    limits, played, now_ms = Limits(Own(own), House(house)), Played(), NOON
+    begins_ms = ends_ms = 0
+    for wait_ms, change, act in steps:
+        now_ms += wait_ms
+        refused = code(limits, played, BET, 100, now_ms)
+        if begins_ms <= now_ms < ends_ms:
+            assert refused is None
+        elif refused is None:
+            begins_ms, ends_ms = now_ms, clear_until_ms(limits, played, now_ms)
+        if act == "confirm":
+            played = confirmed(played, now_ms)
+        elif act == "add":
+            played = after(played, change, now_ms)
 
 
 # What a command stakes ----------------------------------------------------------------------------

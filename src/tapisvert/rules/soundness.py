@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.phases import FOLLOWS
-from tapisvert.rules.table import Player, Table
+from tapisvert.rules.table import Player, Table, changed
 
 
 class SoundnessError(AssertionError):
@@ -35,14 +35,13 @@ def assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
 def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
     """By how much the players have more than they had; only who changed is counted."""
     moved = 0
-    for name, player in after.items():
-        was = before.get(name)
-        if player is not was:
-            if player.chips < 0:
-                raise SoundnessError(f"{name} owes {-player.chips}")
-            moved += player.total
-            if was is not None:
-                moved -= was.total
+    for name in changed(before, after):
+        player, was = after[name], before.get(name)
+        if player.chips < 0:
+            raise SoundnessError(f"{name} owes {-player.chips}")
+        moved += player.total
+        if was is not None:
+            moved -= was.total
     if len(after) < len(before):
         moved -= sum(player.total for name, player in before.items() if name not in after)
     return moved

@@ -220,5 +220,16 @@ class Table:
         return self.floor.societes.get(name, frozenset())
 
 
+def changed(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[str]:
+    """Who came, or holds something else than before: what nothing touched is the same value.
+
+    >>> anna, bruno = Player(100), Player(200)
+    >>> changed({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
+    ['Bruno']
+    """
+    was = before.get
+    return [name for name, player in after.items() if player is not was(name)]
+
+
 Step: TypeAlias = tuple[Table, tuple[Event, ...]]
 """What carrying out a command gives: the table after it, and what happened."""

@@ -16,11 +16,12 @@ from tapisvert.server.host import Who
 from tapisvert.server.people import played as playing
 from tapisvert.server.people import protection
 from tapisvert.server.people.guard import Kept, Protections
-from tapisvert.server.people.played import Change, Played
+from tapisvert.server.people.played import Change, Played, Running
 from tapisvert.server.people.protection import House, Limits, Own
 from tapisvert.server.people.roles import may_give
 
 _MOST_LATER: Final = 1_000
+_COMING: Final = frozenset({e.Opened, e.Sat, e.Left})
 CONFIRMED: Final = None
 """Stands for a reality check that was confirmed, among the changes of what was played."""
 
@@ -42,10 +43,11 @@ class Care:
         self._accounts: Mapping[str, str] = {}
         self._stakes_stay = False
         self._own: dict[str, Own] = {}
-        self._played: dict[str, Played] = {}
+        self._played: dict[str, Running] = {}
         self._later: dict[str, list[tuple[int, int, Change | None]]] = {}
         self._sat_at: dict[str, int] = {}
         self._gone: set[str] = set()
+        self._clear: dict[str, tuple[int, int]] = {}  # when nothing stands against a player's bets
         self._number = 0
 
     # Asked ----------------------------------------------------------------------------------------
@@ -63,10 +65,17 @@ class Care:
         account = who.account if is_sit else self._accounts.get(player)
         if account is None:
             return None  # the rules refuse whoever is not there
+        now_ms = self._now_ms()
+        begins_ms, ends_ms = self._clear.get(account, (0, 0))
+        if begins_ms <= now_ms < ends_ms:
+            return None  # as for nearly every bet
+        limits, played = Limits(self.own(account), self._house), self.played(account)
         stake = protection.stake_of(table, command)
-        limits, now_ms = Limits(self.own(account), self._house), self._now_ms()
-        refused = protection.refusal(limits, self.played(account), command, stake, now_ms)
-        return refused.as_refusal() if refused else None
+        refused = protection.refusal(limits, played, command, stake, now_ms)
+        if refused is not None:
+            return refused.as_refusal()
+        self._clear[account] = now_ms, protection.clear_until_ms(limits, played, now_ms)
+        return None
 
     def own(self, account: str) -> Own:
         """What a player has set."""
@@ -76,16 +85,21 @@ class Care:
 
     def played(self, account: str) -> Played:
         """What a player has played: what was kept, and what followed it here."""
-        if account not in self._played:
+        return self._running(account).played
+
+    def _running(self, account: str) -> Running:
+        running = self._played.get(account)
+        if running is None:
             kept = self._protections.kept(account)
             before = kept.number if kept and kept.table == self._table else None
             if before is None:
                 before = self._sat_at.get(account, self._number + 1) - 1
-            self._played[account] = kept.played if kept else Played()
+            running = Running(kept.played if kept else Played(), self._house.day_begins)
+            self._played[account] = running
             for number, at_ms, change in self._later.pop(account, ()):
                 if number > before:
-                    self._add(account, at_ms, change)
-        return self._played[account]
+                    _add(running, at_ms, change)
+        return running
 
     # Told -----------------------------------------------------------------------------------------
 
@@ -94,22 +108,23 @@ class Care:
     ) -> None:
         """What the entry of that number did."""
         self._accounts, self._number = accounts, number
-        first = events[0] if events else None
-        if isinstance(first, e.Opened):
-            rulings = first.rulings
-            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
-        elif isinstance(first, e.Sat):
-            self._came(accounts[first.player], number)
-        elif isinstance(first, e.Left) and first.player in accounts:
-            self._gone.add(accounts[first.player])
+        if events and type(events[0]) in _COMING:
+            self._came_or_went(events[0], number)
         for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
             if (account := accounts.get(player)) is not None:
                 self._change(account, number, at_ms, change)
 
-    def _came(self, account: str, number: int) -> None:
-        if account in self._gone or account not in self._sat_at:
-            self._sat_at[account] = number
-            self._gone.discard(account)
+    def _came_or_went(self, event: Event, number: int) -> None:
+        if isinstance(event, e.Opened):
+            rulings = event.rulings
+            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+        elif isinstance(event, e.Sat):
+            account = self._accounts[event.player]
+            if account in self._gone or account not in self._sat_at:
+                self._sat_at[account] = number
+                self._gone.discard(account)
+        elif isinstance(event, e.Left) and event.player in self._accounts:
+            self._gone.add(self._accounts[event.player])
 
     def confirmed(self, account: str, number: int, at_ms: int) -> None:
         """A player has seen his reality check."""
@@ -117,20 +132,14 @@ class Care:
         self._change(account, number, at_ms, CONFIRMED)
 
     def _change(self, account: str, number: int, at_ms: int, change: Change | None) -> None:
-        if account in self._played:
-            self._add(account, at_ms, change)
+        running = self._played.get(account)
+        if running is not None:
+            _add(running, at_ms, change)
             return
         later = self._later.setdefault(account, [])
         later.append((number, at_ms, change))
         if len(later) > _MOST_LATER:
-            self.played(account)
-
-    def _add(self, account: str, at_ms: int, change: Change | None) -> None:
-        held = self._played[account]
-        if change is None:
-            self._played[account] = playing.confirmed(held, at_ms)
-        else:
-            self._played[account] = playing.after(held, change, at_ms, self._house.day_begins)
+            self._running(account)
 
     # Kept -----------------------------------------------------------------------------------------
 
@@ -147,6 +156,7 @@ class Care:
         """A player has set something else."""
         if account in self._own:
             self._own[account] = own
+            self._clear.pop(account, None)
 
     def forget(self, account: str) -> None:
         """He has left, and what he played is kept."""
@@ -154,4 +164,12 @@ class Care:
         self._played.pop(account, None)
         self._later.pop(account, None)
         self._sat_at.pop(account, None)
+        self._clear.pop(account, None)
         self._gone.discard(account)
+
+
+def _add(running: Running, at_ms: int, change: Change | None) -> None:
+    if change is None:
+        running.confirm(at_ms)
+    else:
+        running.add(change, at_ms)

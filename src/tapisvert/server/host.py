@@ -30,6 +30,7 @@ NOTICE: Final = "notice"
 REFUSAL: Final = "refusal"
 """A request that never came to the engine."""
 
+_PLAYER: Final = Role.PLAYER.value
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
 
@@ -351,8 +352,10 @@ def role_for(who: Who, command: c.Command) -> str:
     >>> role_for(anna, Leave("Anna")), role_for(anna, Leave("Bruno"))
     ('player', 'chef')
     """
-    may = MAY_GIVE[type(command)] & who.roles
-    if Role.PLAYER in may and c.players_of(command)[:1] == (who.name,):
-        return Role.PLAYER.value
+    may = MAY_GIVE[type(command)]
+    is_own = c.players_of(command)[:1] == (who.name,)
+    if is_own and Role.PLAYER in may and Role.PLAYER in who.roles:
+        return _PLAYER
+    may &= who.roles
     others = sorted(role.value for role in may - {Role.PLAYER})
     return others[0] if others else min((role.value for role in who.roles), default="player")

@@ -68,6 +68,11 @@ def now() -> Now:
     return Now(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
 
 
+def wall_ms() -> int:
+    """The wall clock alone (UTC)."""
+    return time.time_ns() // 1_000_000
+
+
 def who_is(account: Account) -> Who:
     """An account, as tables know it."""
     return Who(account.id, account.name, account.roles)
@@ -193,7 +198,7 @@ class House:
         care = Care(
             *(table.id, self.people.protections, self.settings.house),
             seats=table.seats,
-            now_ms=lambda: now().wall_ms,
+            now_ms=wall_ms,
         )
         self._cares[table.id] = care
         return LiveTable(

@@ -16,13 +16,14 @@ Accounts, all of whole minor units:
 | `unclaimed:NAME`, `endowment` | registered as abandoned, and what nobody asked for (CR-19) |
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event, Outcome
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.rules.table import Player, Table
+from tapisvert.rules.table import Player, Table, changed
 from tapisvert.values import value
 
 PREMIUMS: Final = "premiums"
@@ -30,6 +31,10 @@ BANK: Final = "bank"
 ENDOWMENT: Final = "endowment"
 _STAYS: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
 _WINS: Final = (Outcome.WON, Outcome.WON_HALF)
+
+
+_NAMES: Final = 4_096
+"""The names of accounts of so many players are not made anew each time."""
 
 
 class LedgerError(AssertionError):
@@ -54,11 +59,13 @@ def purse(player: str) -> str:
     return f"purse:{player}"
 
 
+@lru_cache(maxsize=_NAMES)
 def chips(player: str) -> str:
     """The account of a player's chips."""
     return f"chips:{player}"
 
 
+@lru_cache(maxsize=_NAMES)
 def stakes(player: str) -> str:
     """The account of all that a player has on the cloth."""
     return f"stakes:{player}"
@@ -103,15 +110,15 @@ class Ledger:
         """Post what the events of one command moved, and return the postings."""
         postings: list[Posting] = []
         for event in events:
-            if isinstance(event, e.Opened):
+            if (post := _POSTS.get(type(event))) is not None:
+                for entry in post(event, self._winnings):
+                    if entry.amount:
+                        self._post(entry)
+                        postings.append(entry)
+            elif isinstance(event, e.Opened):
                 rulings = event.rulings
                 stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
                 self._winnings = Winnings.STAY if stays else Winnings.TO_CHIPS
-            post = _POSTS.get(type(event))
-            if post is not None:
-                postings += [entry for entry in post(event, self._winnings) if entry.amount]
-        for entry in postings:
-            self._post(entry)
         return tuple(postings)
 
     def cash_out(self) -> tuple[Posting, ...]:
@@ -147,83 +154,81 @@ class Ledger:
             raise LedgerError(f"all accounts together hold {total}, not nothing")
 
     def _check_players(self, now: Mapping[str, Player], was: Mapping[str, Player]) -> None:
-        for name, player in now.items():
-            if player is not was.get(name):
-                self._agree(chips(name), player.chips)
-                self._agree(stakes(name), player.total - player.chips)
+        for name in changed(was, now):
+            player = now[name]
+            self._agree(chips(name), player.chips)
+            self._agree(stakes(name), player.total - player.chips)
         if len(now) < len(was):
             for name in was.keys() - now.keys():
                 self._agree(chips(name), 0)
                 self._agree(stakes(name), 0)
 
     def _agree(self, account: str, said: int) -> None:
-        if self[account] != said:
+        if self._balances.get(account, 0) != said:
             raise LedgerError(f"{account} holds {self[account]}, and the table says {said}")
 
 
-_Posts = Callable[[Any, Winnings], Iterator[Posting]]
+Postings = tuple[Posting, ...]
+_Posts = Callable[[Any, Winnings], Postings]
 
 
-def _sat(event: e.Sat, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(purse(event.player), chips(event.player), event.brought)
+def _sat(event: e.Sat, winnings: Winnings) -> Postings:
+    return (Posting(purse(event.player), chips(event.player), event.brought),)
 
 
-def _left(event: e.Left, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(chips(event.player), purse(event.player), event.chips)
+def _left(event: e.Left, winnings: Winnings) -> Postings:
+    return (Posting(chips(event.player), purse(event.player), event.chips),)
 
 
-def _staked(event: e.Staked, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(chips(event.player), stakes(event.player), event.added)
+def _staked(event: e.Staked, winnings: Winnings) -> Postings:
+    return (Posting(chips(event.player), stakes(event.player), event.added),)
 
 
-def _withdrawn(event: e.Withdrawn, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(stakes(event.player), chips(event.player), event.amount + event.excess)
+def _withdrawn(event: e.Withdrawn, winnings: Winnings) -> Postings:
+    return (Posting(stakes(event.player), chips(event.player), event.amount + event.excess),)
 
 
-def _insured(event: e.InsuranceTaken, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(chips(event.player), PREMIUMS, event.premium)
+def _insured(event: e.InsuranceTaken, winnings: Winnings) -> Postings:
+    return (Posting(chips(event.player), PREMIUMS, event.premium),)
 
 
-def _premium_returned(event: e.PremiumReturned, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(PREMIUMS, chips(event.player), event.premium)
+def _premium_returned(event: e.PremiumReturned, winnings: Winnings) -> Postings:
+    return (Posting(PREMIUMS, chips(event.player), event.premium),)
 
 
-def _premium_earned(event: e.PremiumEarned, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(PREMIUMS, BANK, event.premium)
+def _premium_earned(event: e.PremiumEarned, winnings: Winnings) -> Postings:
+    return (Posting(PREMIUMS, BANK, event.premium),)
 
 
-def _settled(event: e.Settled, winnings: Winnings) -> Iterator[Posting]:
+def _settled(event: e.Settled, winnings: Winnings) -> Postings:
     """A stake that is decided leaves the cloth, to the player or the bank; what it won comes from
     the bank.
     """
     mine, his = stakes(event.player), chips(event.player)
     if event.outcome in _STAYS:
-        return
+        return ()
     if event.outcome in _WINS:
         given_back = 0 if winnings is Winnings.STAY else event.stake
-        yield Posting(mine, his, given_back)
-        yield Posting(BANK, his, event.to_player - given_back)
-        return
-    yield Posting(mine, BANK, event.to_bank)
-    yield Posting(mine, his, event.to_player)
+        return Posting(mine, his, given_back), Posting(BANK, his, event.to_player - given_back)
+    return Posting(mine, BANK, event.to_bank), Posting(mine, his, event.to_player)
 
 
-def _divided(event: e.Divided, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(stakes(event.player), BANK, event.to_bank)
-    yield Posting(stakes(event.player), chips(event.player), event.to_player)
+def _divided(event: e.Divided, winnings: Winnings) -> Postings:
+    mine, his = stakes(event.player), chips(event.player)
+    return Posting(mine, BANK, event.to_bank), Posting(mine, his, event.to_player)
 
 
-def _abandoned(event: e.Abandoned, winnings: Winnings) -> Iterator[Posting]:
+def _abandoned(event: e.Abandoned, winnings: Winnings) -> Postings:
     lay = chips(event.player) if event.on is None else stakes(event.player)
-    yield Posting(lay, unclaimed(event.player), event.amount)
+    return (Posting(lay, unclaimed(event.player), event.amount),)
 
 
-def _claimed(event: e.Claimed, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(unclaimed(event.player), chips(event.player), event.amount)
+def _claimed(event: e.Claimed, winnings: Winnings) -> Postings:
+    return (Posting(unclaimed(event.player), chips(event.player), event.amount),)
 
 
-def _endowed(event: e.Endowed, winnings: Winnings) -> Iterator[Posting]:
-    yield Posting(unclaimed(event.player), ENDOWMENT, event.amount)
+def _endowed(event: e.Endowed, winnings: Winnings) -> Postings:
+    return (Posting(unclaimed(event.player), ENDOWMENT, event.amount),)
 
 
 _POSTS: Final[Mapping[type, _Posts]] = {

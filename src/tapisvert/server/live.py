@@ -178,8 +178,14 @@ class LiveTable:
         """What stands against a wish at a live table, before the rules are asked."""
         table = self.host.table
         assert table is not None
+        if isinstance(wish, _STAKES):
+            return self._too_soon(table) or self.host.objection(who, wish)
         if isinstance(wish, BY_HANDS):
             return self._objection_to_act(table, who, wish)
+        return self._objection_to_command(table, who, wish)
+
+    def _objection_to_command(self, table: Table, who: Who, wish: c.Command) -> Refusal | None:
+        """What stands against a command that is no stake."""
         if isinstance(wish, c.Resume) and self._lost is not None:
             return turned("draw_lost", "the draw is lost: the direction closes the table")
         if isinstance(wish, _OWN) and wish.player != who.name:
@@ -214,12 +220,14 @@ class LiveTable:
             )
         return self._objection_by_hand(table, wish, is_staff=is_staff)
 
+    def _too_soon(self, table: Table) -> Refusal | None:
+        """Whether a stake comes before the draw is ready, where it is drawn here."""
+        if self.mode is Mode.REAL or table.phase is not Phase.BETTING or _is_ready(table):
+            return None
+        return turned("not_now", "stakes are laid once the next draw is ready")
+
     def _out_of_turn(self, table: Table, who: Who, wish: c.Command) -> Refusal | None:
-        """Whether a stake, entropy or the cut comes when the draw is not ready for it."""
-        if isinstance(wish, _STAKES):
-            if table.phase is not Phase.BETTING or _is_ready(table):
-                return None
-            return turned("not_now", "stakes are laid once the next draw is ready")
+        """Whether entropy or the cut comes when the draw is not ready for it."""
         if isinstance(wish, c.Entropy):
             stage = Stage.COMMITMENTS if wish.value is None else Stage.OPENINGS
             if self.stage is not stage:

@@ -104,18 +104,19 @@ class Measured:
         bound = next((bound for bound in SECONDS if seconds <= bound), float("inf"))
         self._within[bound] += 1
 
-    def written(self, entry: "Entry") -> None:
-        """An entry of a table of ours is durable."""
+    def written(self, entries: Iterable["Entry"]) -> None:
+        """Entries of a table of ours are durable."""
+        for entry in entries:
+            self._count(entry)
+
+    def _count(self, entry: "Entry") -> None:
         if entry.answer.startswith(_REFUSED):
             self._refusals[str(_EVENT.decode(entry.answer.splitlines()[0])["code"])] += 1
             return
         if _LAID in entry.postings:
-            laid = sum(
-                amount
-                for _, credit, amount in _POSTINGS.decode(entry.postings)
-                if credit.startswith("stakes:")
-            )
-            self._handle[entry.table] += laid
+            for _, credit, amount in _POSTINGS.decode(entry.postings):
+                if credit.startswith("stakes:"):
+                    self._handle[entry.table] += amount
         if coups := entry.answer.count(_COUP):
             self._coups[entry.table] += coups
 

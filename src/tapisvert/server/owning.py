@@ -54,7 +54,7 @@ class Owned:
         self.name = live.host.name
         self.is_gone = False
         self.waits_for_purse = False
-        self._ground, self._lost = ground, lost
+        self._ground, self._lost, self._failing = ground, lost, ground.failing()
         self._fresh: list[Entry] = []  # durable, and not shown yet
         self._answers: dict[int, list[_Waiting]] = {}
         self._to_say: list[_Waiting] = []  # answers that are durable
@@ -82,7 +82,7 @@ class Owned:
 
     def begin(self, kept: dict[str, bytes]) -> None:
         """Go on where the table stands, with what is kept of it."""
-        with self._ground.failing():
+        with self._failing:
             self._submit(self.live.resume(kept, self._ground.now()))
 
     def let_go(self) -> Iterator[tuple[Request, Reply]]:
@@ -157,7 +157,7 @@ class Owned:
         if self._ground.is_full and request.parcel is None:
             tell(reply, asking.busy(request))
             return
-        with self._ground.failing():
+        with self._failing:
             now, due = self._ground.now(), self.live.due_ms
             if self._timer is not None and due is not None and now.mono_ms >= due:
                 self._timer.cancel()  # what is overdue comes first
@@ -183,7 +183,7 @@ class Owned:
         """The journal says whether there was enough in a purse."""
         if self._is_dead:
             return
-        with self._ground.failing():
+        with self._failing:
             now, first = self._ground.now(), turn.entries[0]
             self.waits_for_purse = False
             if outcome is Result.PURSE and turn.before is not None:
@@ -242,39 +242,39 @@ class Owned:
         """The journal has an entry for good, or has refused it."""
         if self._is_dead:
             return
-        with self._ground.failing():
-            if outcome is Result.DONE:
-                self._is_durable(entry)
-                for draw in forget:  # shown for good; until then whoever carries on must have it
-                    self._ground.call(partial(self._ground.store.forget, self.name, draw))
-            elif outcome is Result.FENCED:
-                self._lost(self)
-            elif isinstance(outcome, StoreError):
-                raise outcome
-            else:
-                problem = f"entry {entry.number} of {self.name}: {outcome.value}"
-                raise StoreError(f"the journal refused {problem}")
+        if outcome is Result.DONE:
+            self._is_durable(entry)
+            for draw in forget:  # shown for good; until then whoever carries on must have it
+                self._ground.call(partial(self._ground.store.forget, self.name, draw))
+        elif outcome is Result.FENCED:
+            self._lost(self)
+        elif isinstance(outcome, StoreError):
+            raise outcome
+        else:
+            problem = f"entry {entry.number} of {self.name}: {outcome.value}"
+            raise StoreError(f"the journal refused {problem}")
 
     def _is_durable(self, entry: Entry) -> None:
         self.durable = entry.number
-        self._ground.measured.written(entry)
         if not self._fresh:
             self._ground.loop.call_soon(self._ground.guard, self.flush)
         self._fresh.append(entry)
         if _is_opening(entry):
             save = self._ground.store.save_snapshot
             self._ground.call(partial(save, self.name, entry.number - 1, entry.previous))
-        self._to_say += self._answers.pop(entry.number, ())
+        if entry.number in self._answers:
+            self._to_say += self._answers.pop(entry.number)
 
     def flush(self) -> None:
         """Answer what is durable, and show it in one message."""
         entries, self._fresh = self._fresh, []
         to_say, self._to_say = self._to_say, []
         if entries:
-            with self._ground.failing():
+            with self._failing:
                 for waiting in to_say:
                     self._say(waiting)
                 self._ground.publish(self.name, entries)
+                self._ground.measured.written(entries)
                 self._ground.store.ring(self.name, entries[-1].number)
 
     # The clock ------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ class Owned:
         if self.waits_for_purse:
             self._parked.append(None)
         else:
-            with self._ground.failing():
+            with self._failing:
                 self._submit(self.live.tick(self._ground.now()))
 
 

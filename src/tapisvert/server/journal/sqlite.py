@@ -6,12 +6,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol
 
 from tapisvert.server.journal import migrations
-from tapisvert.server.journal.batches import Move, Spending, moves, spendings
+from tapisvert.server.journal.batches import Spending, spendings
 from tapisvert.server.journal.bell import Bell, Heard
 from tapisvert.server.journal.entry import MOST_MINOR, START, Entry, check_request, row_of
 from tapisvert.server.journal.store import (
@@ -75,18 +76,25 @@ _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA trusted_schema = OFF",
     "PRAGMA cell_size_check = ON",
+    "PRAGMA temp_store = MEMORY",
 )
 
-# A head moves, and entries come in, by these alone, and only for the table's owner: the first two
-# for a batch that goes in as a whole, the others for an entry by itself.
-_MOVE_OWN: Final = """
-    UPDATE tables SET number = ?1, hash = ?2
-    WHERE id = ?3 AND fence = ?4 AND owner IS NOT NULL AND number = ?5 AND hash = ?6"""
-_ROW: Final = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_INSERT_ALL: Final = {
-    count: f"INSERT INTO entries VALUES {', '.join([_ROW] * count)} ON CONFLICT DO NOTHING"  # noqa: S608 - ?
-    for count in (64, 16, 4, 1)
-}
+# A head moves, and entries come in, by these alone, and only for the table's owner: the first for
+# a batch that goes in as a whole, the others for an entry by itself.
+_APPENDED: Final = """
+    CREATE TEMP VIEW appended AS SELECT entries.*, 0 AS fence FROM entries"""
+_APPENDS: Final = """
+    CREATE TEMP TRIGGER appends INSTEAD OF INSERT ON appended BEGIN
+        UPDATE tables SET number = NEW.number, hash = NEW.hash
+        WHERE id = NEW.table_id AND fence = NEW.fence AND owner IS NOT NULL
+            AND number = NEW.number - 1 AND hash = NEW.previous;
+        SELECT RAISE(ABORT, 'this entry is not the next') WHERE changes() = 0;
+        INSERT INTO entries VALUES (
+            NEW.table_id, NEW.number, NEW.kind, NEW.at_ms, NEW.actor, NEW.request, NEW.body_hash,
+            NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
+    END"""
+_AT_ONCE: Final = 64
+"""So many entries at most go in by one statement."""
 _INSERT: Final = """
     INSERT INTO entries
     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 FROM tables
@@ -155,6 +163,8 @@ class SqliteStore:
         migrate(path, connect)
         self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
         self._reader.execute("PRAGMA query_only = ON").fetchall()
+        self._writer.execute(_APPENDED)
+        self._writer.execute(_APPENDS)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
 
     def _look(self, path: Path, connect: Connect) -> None:
@@ -202,11 +212,28 @@ class SqliteStore:
 
     def append(self, batch: Sequence[Append]) -> list[Result]:
         """Add entries in one durable transaction."""
-        moved = moves(batch)
+        is_plain = bool(batch) and not any(one.entry.purse for one in batch)
+        if is_plain and len(batch) <= _AT_ONCE and self._at_once(batch):
+            return [Result.DONE] * len(batch)
         with self._writing() as db:
-            if moved is not None and _all_at_once(db, batch, moved):
+            if is_plain and len(batch) > _AT_ONCE and _by_parts(db, batch):
                 return [Result.DONE] * len(batch)
             return [_append(db, one) for one in batch]
+
+    def _at_once(self, batch: Sequence[Append]) -> bool:
+        """Whether the whole batch went in by one statement; if not, nothing of it did.
+
+        A statement by itself is a transaction, and durable when it returns. So the interpreter is
+        let go once for all that is to be done, and other threads do not wait for it in between.
+        """
+        if self._reading:
+            return False
+        with self._trust.held(self._write_lock):
+            try:
+                _insert_all(self._writer, batch)
+            except sqlite3.IntegrityError:
+                return False
+        return True
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
         """The entries of a table after that number."""
@@ -378,21 +405,33 @@ def _text(stored: bytes) -> str:
     return stored.decode(errors="surrogateescape")
 
 
-def _all_at_once(db: Connection, batch: Sequence[Append], moved: Sequence[Move]) -> bool:
-    """Whether the whole batch went in; if not, nothing of it did."""
+@cache
+def _appending(count: int) -> str:
+    row = f"({', '.join('?' * 14)})"
+    return f"INSERT INTO appended VALUES {', '.join([row] * count)}"  # noqa: S608 - ?
+
+
+def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
+    """Add entries, each the next of its table. IntegrityError if one is not: then none is added."""
+    row: list[Any] = []
+    for one in batch:
+        row += row_of(one.entry)
+        row.append(one.fence)
+    db.execute(_appending(len(batch)), row)
+
+
+def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
+    """Whether a batch too long for one statement went in by several; if not, nothing of it did."""
     db.execute("SAVEPOINT batch")
-    done = all(db.execute(_MOVE_OWN, _move(move)).rowcount == 1 for move in moved)
-    done = done and all(_spent(db, spending) for spending in spendings(batch))
-    at = 0
-    while done and at < len(batch):
-        count = next(count for count in _INSERT_ALL if count <= len(batch) - at)
-        row = [field for one in batch[at : at + count] for field in row_of(one.entry)]
-        done = db.execute(_INSERT_ALL[count], row).rowcount == count
-        at += count
-    if not done:
+    try:
+        for at in range(0, len(batch), _AT_ONCE):
+            _insert_all(db, batch[at : at + _AT_ONCE])
+    except sqlite3.IntegrityError:
         db.execute("ROLLBACK TO batch")
-    db.execute("RELEASE batch")
-    return done
+        return False
+    finally:
+        db.execute("RELEASE batch")
+    return True
 
 
 def _spent(db: Connection, spending: Spending) -> bool:
@@ -400,11 +439,6 @@ def _spent(db: Connection, spending: Spending) -> bool:
     db.execute(_HAS_PURSE, (spending.account,))
     row = (spending.change, spending.account, spending.lowest, spending.highest)
     return db.execute(_SPEND, row).rowcount == 1
-
-
-def _move(move: Move) -> Row:
-    first, last = move.first.entry, move.last.entry
-    return last.number, last.hash, last.table, move.last.fence, first.number - 1, first.previous
 
 
 def _append(db: Connection, one: Append) -> Result:

@@ -3,7 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 from typing import Final
 
 from tapisvert.server.journal.store import Append, Result, Store, StoreError
@@ -58,7 +58,8 @@ class Writer:
         self._store, self._deliver, self._soon, self._measure = store, deliver, soon, measure
         self._bound, self._most = bound, most
         self._waiting: deque[tuple[Append, Callback]] = deque()
-        self._changed = Condition()
+        self._lock = Lock()
+        self._changed = Condition(self._lock)
         self._closed = self._is_woken = False
         self._thread: Thread | None = None
         self.failure: StoreError | None = None
@@ -78,7 +79,7 @@ class Writer:
 
         StoreError when the store has failed or the writer is closed; Busy when too much waits.
         """
-        with self._changed:
+        with self._lock:
             if self.failure is not None:
                 raise self.failure
             if self._closed:

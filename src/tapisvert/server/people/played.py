@@ -143,7 +143,11 @@ def after(played: Played, change: Change, now_ms: int, day_begins: int = 0) -> P
     """What he has played after events of his at this time."""
     since = max(0, now_ms - played.last_ms)
     played = at(played, now_ms, day_begins)
-    gap = since if since < REST_MS else 0
+    return _gone_on(played, change, now_ms, since if since < REST_MS else 0)
+
+
+def _gone_on(played: Played, change: Change, now_ms: int, gap: int) -> Played:
+    """What he has played after events in this period and this sitting, so long after the last."""
     return Played(
         _added(played.day, change, now_ms, gap),
         _added(played.week, change, now_ms, gap),
@@ -167,6 +171,55 @@ def _added(tally: Tally, change: Change, now_ms: int, gap: int) -> Tally:
 def confirmed(played: Played, now_ms: int) -> Played:
     """What he has played, once he confirmed a reality check."""
     return replace(played, checked_ms=max(now_ms, played.checked_ms))
+
+
+class Running:
+    """What a player has played, while he plays: his stakes are first added to each other.
+
+    That is the same as `after` for each, as long as his day and his sitting go on, the clock too,
+    and nothing staked is taken back; and costs a tenth, which every bet of every player pays.
+
+    >>> running = Running(Played())
+    >>> for second in range(3):
+    ...     running.add(Change(staked=500, at_risk=500), 10_000_000 + second * 1_000)
+    >>> running.played.day.staked, running.played.day.time_ms
+    (1500, 2000)
+    """
+
+    __slots__ = ("_at_risk", "_day_begins", "_last_ms", "_lost", "_played", "_staked", "_until_ms")
+
+    def __init__(self, played: Played, day_begins: int = 0) -> None:
+        self._day_begins = day_begins
+        self._begin(played)
+
+    def _begin(self, played: Played) -> None:
+        self._played, self._last_ms, self._until_ms = played, played.last_ms, played.day.ends_ms
+        self._lost = self._staked = self._at_risk = 0
+
+    @property
+    def played(self) -> Played:
+        """What he has played up to now."""
+        if self._lost or self._staked or self._at_risk or self._last_ms != self._played.last_ms:
+            added = Change(self._lost, self._staked, self._at_risk)
+            gap = self._last_ms - self._played.last_ms
+            self._begin(_gone_on(self._played, added, self._last_ms, gap))
+        return self._played
+
+    def add(self, change: Change, now_ms: int) -> None:
+        """Add what events of his at this time did."""
+        last_ms = self._last_ms
+        goes_on = last_ms <= now_ms < self._until_ms and now_ms - last_ms < REST_MS
+        if goes_on and change.staked >= 0:
+            self._lost += change.lost
+            self._staked += change.staked
+            self._at_risk += change.at_risk
+            self._last_ms = now_ms
+        else:
+            self._begin(after(self.played, change, now_ms, self._day_begins))
+
+    def confirm(self, now_ms: int) -> None:
+        """He has confirmed a reality check."""
+        self._begin(confirmed(self.played, now_ms))
 
 
 # From events --------------------------------------------------------------------------------------

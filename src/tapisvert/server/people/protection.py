@@ -67,6 +67,7 @@ _PERIODS: Final = tuple(
 )
 
 _TIMES: Final = frozenset(limit for *_, limit in _PERIODS)
+_OF_A_SITTING: Final = frozenset({Limit.SITTING, Limit.REALITY_CHECK})
 _AMOUNTS: Final = frozenset(Limit) - IN_MINUTES
 
 
@@ -358,6 +359,23 @@ def _staked(counts: Mapping[Limit, int], played: Played, stake: int) -> Protecti
     return None
 
 
+def clear_until_ms(limits: Limits, played: Played, now_ms: int) -> int:
+    """Until when nothing stands against any stake of a player of whom nothing is refused now,
+    unless he sets something; 0 where that depends on what he stakes and plays meanwhile.
+
+    >>> house = House({Limit.REALITY_CHECK: 60, Limit.SITTING: 90})
+    >>> clear_until_ms(Limits(Own(), house), Played(), 10_000_000) == 10_000_000 + 60 * MINUTE_MS
+    True
+    """
+    counts = in_force(limits, now_ms)
+    if not counts.keys() <= _OF_A_SITTING:
+        return 0
+    played = at(played, now_ms, limits.house.day_begins)
+    due_ms, minutes = check_due_ms(counts, played), counts.get(Limit.SITTING)
+    ends_ms = FOREVER if minutes is None else played.since_ms + minutes * MINUTE_MS
+    return ends_ms if due_ms is None else min(ends_ms, due_ms)
+
+
 # The reality check --------------------------------------------------------------------------------
 
 
@@ -408,6 +426,7 @@ __all__ = [
     "bar",
     "changes",
     "check_due_ms",
+    "clear_until_ms",
     "confirmed",
     "end_exclusion",
     "exclude",
