@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -118,6 +119,18 @@ def database(dsn: str) -> Iterator[str]:
             yield f"{before.rpartition('/')[0]}/{name}?{after}"
         finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+def wait_until_alone(url: str) -> None:
+    """Wait until the server has ended what clients of this database that died had asked for."""
+    plain = "postgresql://" + url.partition("://")[2]
+    others = (
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    with psycopg.connect(plain, autocommit=True) as connection:
+        while connection.execute(others).fetchone() != (0,):
+            time.sleep(0.01)
 
 
 def binary(name: str) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
+from msgspec.structs import replace as altered
 
 from tapisvert.rules import commands as c
 from tapisvert.server.audit import Fault, audit
@@ -52,7 +53,7 @@ def test_it_is_the_first_fault_that_is_named() -> None:
     bench = house()
     for number in (9, 5):
         entry = bench.entries[number - 1]
-        bench.entries[number - 1] = replace(entry, at_ms=entry.at_ms + 1)
+        bench.entries[number - 1] = altered(entry, at_ms=entry.at_ms + 1)
     (fault,) = audit(bench.store).faults
     assert (fault.table, fault.number) == ("one", 5)
 
@@ -72,10 +73,10 @@ def test_hashes_made_anew_hide_nothing(field: str, value: object, problem: str) 
     """Who changes an entry and all hashes after it still has the rules against him."""
     bench = house()
     at = next(n for n, entry in enumerate(bench.entries) if b'"staked"' in entry.answer)
-    bench.entries[at] = replace(bench.entries[at], **{field: value})  # type: ignore[arg-type]
+    bench.entries[at] = altered(bench.entries[at], **{field: value})
     for number in range(at, len(bench.entries)):
-        bare = replace(bench.entries[number], previous=bench.entries[number - 1].hash)
-        bench.entries[number] = replace(bare, hash=hash_of(bare))
+        bare = altered(bench.entries[number], previous=bench.entries[number - 1].hash)
+        bench.entries[number] = altered(bare, hash=hash_of(bare))
     (fault,) = audit(bench.store).faults
     assert (fault.table, fault.number) == ("one", at + 1)
     assert problem in fault.problem
@@ -85,8 +86,8 @@ def test_the_houses_book_is_held_against_its_postings() -> None:
     """Chips that the house issued stand on both sides."""
     bench = house()
     book = bench.store.disk.entries["house"]
-    bare = replace(book[-1], purse=(("a2", 999_999),))
-    book[-1] = replace(bare, hash=hash_of(bare))
+    bare = altered(book[-1], purse=(("a2", 999_999),))
+    book[-1] = altered(bare, hash=hash_of(bare))
     rows = bench.store.disk.tables
     rows["house"] = replace(rows["house"], hash=book[-1].hash)
     assert audit(bench.store).faults[0].table == "house"

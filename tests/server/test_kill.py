@@ -84,6 +84,8 @@ def kill_many(url: str, times: int, seed: int) -> int:
     luck, auditor = random.Random(seed), Auditor()
     for run in range(1, times + 1):
         acknowledged = kill_one(url, run, luck)
+        if url.startswith("postgresql"):
+            postgres.wait_until_alone(url)  # a commit that was under way may still be carried out
         store = open_store(url)
         auditor.check(store, run, acknowledged)
         store.close()

@@ -75,6 +75,21 @@ def test_the_steps_make_what_is_described(url: str) -> None:
     assert differences == []
 
 
+def test_a_step_keeps_what_was_written(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A journal of the step before is brought to the latest: its requests are known still."""
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "LATEST", "0002")
+        store = open_store(url)
+        assert Scribe(store).write("r-1") is Result.DONE
+        store.close()
+    store = open_store(url)
+    answered = store.answered("one", "anna", "r-1")
+    assert answered is not None
+    assert answered.number == store.head("one").number == 1
+    assert not store.has_paid("one", "anna")
+    store.close()
+
+
 def test_sqlites_tables_are_strict(tmp_path: Path) -> None:
     """Every table of ours refuses a value of another type than its column's."""
     migrate(f"sqlite:///{tmp_path}/new.db")

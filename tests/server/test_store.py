@@ -127,9 +127,17 @@ def test_a_request_is_answered_once(place: Place, store: Store) -> None:
     assert (found.number, found.body_hash) == (1, bytes(32))
     assert found.answer == b'{"event": "bet_placed"}\n'
     assert store.answered("one", "anna", "r-9") is None
-    asked = [("one", "anna"), ("one", "bruno"), ("two", "anna")]
-    assert [store.has_asked(*one) for one in asked] == [True, False, False]
     assert assert_whole(store) == 2
+
+
+def test_who_has_paid_is_known(store: Store) -> None:
+    """Whoever moved a purse at a table has paid there; who only asked has not, nor has another."""
+    scribe = Scribe(store)
+    assert scribe.write("r-1") is DONE
+    assert not store.has_paid("one", "anna")
+    assert scribe.write("r-2", purse=(("anna", 500),)) is DONE
+    asked = [("one", "anna"), ("one", "bruno"), ("two", "anna")]
+    assert [store.has_paid(*one) for one in asked] == [True, False, False]
 
 
 def test_a_request_is_one_of_its_table_and_actor(store: Store) -> None:

@@ -5,7 +5,15 @@ of fields are ever the same bytes; and the one hash that touches a secret, SHAKE
 import hashlib
 from typing import Final
 
-_LENGTHS: Final = tuple(length.to_bytes(8, "big") for length in range(1024))
+
+class _Lengths(dict[int, bytes]):
+    """Lengths as they are written; those of nearly all fields are there already."""
+
+    def __missing__(self, length: int) -> bytes:
+        return length.to_bytes(8, "big")
+
+
+_LENGTHS: Final = _Lengths((length, length.to_bytes(8, "big")) for length in range(1024))
 
 
 def written(*fields: bytes) -> bytes:
@@ -14,12 +22,8 @@ def written(*fields: bytes) -> bytes:
     >>> written(b"1", b"23") == written(b"12", b"3")
     False
     """
-    parts = []
-    for field in fields:
-        length = len(field)
-        parts.append(_LENGTHS[length] if length < 1024 else length.to_bytes(8, "big"))
-        parts.append(field)
-    return b"".join(parts)
+    lengths = _LENGTHS
+    return b"".join([part for field in fields for part in (lengths[len(field)], field)])
 
 
 def shake(length: int, purpose: str, *fields: bytes) -> bytes:

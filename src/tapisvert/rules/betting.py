@@ -47,8 +47,10 @@ def bet(table: Table, command: c.Bet) -> Step:
 def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tuple[Event, ...]]:
     """Lay chips on a chance. Any change of an insured stake gives its premium back: R08."""
     player = table.players[name]
-    premium = player.free.get(on, _NOTHING).premium
-    stake = _resulting(table, name, on, added)
+    before = player.free.get(on, _NOTHING)
+    premium, room = before.premium, _room(table, name, on)
+    in_play = added if room is None or added <= room else room
+    stake = Stake(before.amount + in_play, before.excess + added - in_play)
     staked = Staked(name, on, added, stake.amount, stake.excess)
     after = replace_free(player, on, stake, player.chips - added + premium)
     if premium:
@@ -64,14 +66,6 @@ def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Pl
     else:
         free[on] = stake
     return Player(chips, player.place, free, player.prison)
-
-
-def _resulting(table: Table, name: str, on: str, added: int) -> Stake:
-    """The free stake that results, uninsured: in play up to the maximum, the rest excess (R09)."""
-    stake = table.players[name].free.get(on, _NOTHING)
-    room = _room(table, name, on)
-    in_play = added if room is None else min(added, room)
-    return Stake(stake.amount + in_play, stake.excess + added - in_play)
 
 
 def _room(table: Table, name: str, on: str) -> int | None:

@@ -37,8 +37,18 @@ class Place(Enum):
     STANDING = "standing"
 
 
+class _Reckoned:
+    """Keeps what a value's parts add up to: it is asked for before and after every command."""
+
+    __slots__ = ("_total",)
+    _total: int
+
+
+_keep_total = _Reckoned._total.__set__  # type: ignore[attr-defined, misc]
+
+
 @value
-class Player:
+class Player(_Reckoned):
     """What a player has: chips, a free stake a chance, an imprisoned one each degree too: R20.
 
     >>> Player(100, free={"rouge": Stake(50)}, prison={("noir", 2): 25}).total
@@ -53,11 +63,15 @@ class Player:
     @property
     def total(self) -> int:
         """All that is his, in chips and on the cloth; premiums are the bank's to hold."""
-        total = self.chips
-        if self.free:
+        total: int | None = getattr(self, "_total", None)
+        if total is None:
+            total = self.chips
             for stake in self.free.values():
                 total += stake.amount + stake.excess
-        return total + sum(self.prison.values()) if self.prison else total
+            if self.prison:
+                total += sum(self.prison.values())
+            _keep_total(self, total)
+        return total
 
     @property
     def has_stakes(self) -> bool:
@@ -220,15 +234,30 @@ class Table:
         return self.floor.societes.get(name, frozenset())
 
 
+_Players: TypeAlias = Mapping[str, Player]
+
+
+class _Last:
+    """The question that was answered last; whole at every moment, for several threads ask."""
+
+    changed: tuple[_Players, _Players, list[str]] = ({}, {}, [])
+
+
 def changed(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[str]:
     """Who came, or holds something else than before: what nothing touched is the same value.
+
+    The engine and the ledger ask the same of every command, so the last answer is kept.
 
     >>> anna, bruno = Player(100), Player(200)
     >>> changed({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
     ['Bruno']
     """
-    was = before.get
-    return [name for name, player in after.items() if player is not was(name)]
+    asked_before, asked_after, found = _Last.changed
+    if asked_after is not after or asked_before is not before:
+        was = before.get
+        found = [name for name, player in after.items() if player is not was(name)]
+        _Last.changed = before, after, found
+    return found
 
 
 Step: TypeAlias = tuple[Table, tuple[Event, ...]]

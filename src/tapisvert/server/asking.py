@@ -10,7 +10,6 @@ import msgspec
 from tapisvert.server.host import Asked, Known, Who
 from tapisvert.server.view import acknowledged
 from tapisvert.server.wishes import Ask
-from tapisvert.values import value
 
 _JSON: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -19,8 +18,7 @@ Reply = Callable[[bytes], None]
 """Where the answer to a request goes."""
 
 
-@value
-class Request:
+class Request(msgspec.Struct, frozen=True, gc=False):
     """What somebody asks of a table: `body` is what he sent, `wish` what it says.
 
     `parcel` is set where another process left it in the database.

@@ -34,8 +34,10 @@ class _Failing:
         error: BaseException | None,
         where: TracebackType | None,
     ) -> bool:
-        if error is None:
-            return False
+        return error is not None and self.caught(error)
+
+    def caught(self, error: BaseException) -> bool:
+        """Stop for this; whether it is dealt with thereby, and need not go on."""
         if not isinstance(error, StoreError):
             _LOG.error("a table failed", exc_info=error)
         self._fail(error)

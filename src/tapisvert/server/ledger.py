@@ -20,11 +20,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
+
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event, Outcome
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Player, Table, changed
-from tapisvert.values import value
 
 PREMIUMS: Final = "premiums"
 BANK: Final = "bank"
@@ -41,8 +42,7 @@ class LedgerError(AssertionError):
     """The ledger and the engine disagree about somebody's money: the table must stop."""
 
 
-@value
-class Posting:
+class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """So much went from one account to another.
 
     >>> Posting("chips:Anna", "stakes:Anna", 500).amount

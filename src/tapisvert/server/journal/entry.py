@@ -4,10 +4,12 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
+
 from tapisvert.fairness.encoding import written
-from tapisvert.values import value
 
 START: Final = bytes(32)
 """What stands before a table's first entry."""
@@ -15,13 +17,14 @@ MOST_MINOR: Final = 2**53 - 1
 """No purse holds more, and no entry moves more: what every reader of JSON keeps exactly."""
 KINDS: Final = ("command", "notice", "refusal")
 
+_NAMES: Final = 4_096
+"""So many accounts and tables that may be in the journal are not looked at again."""
 _FORM: Final = b"tapisvert journal 1"
 _TABLE: Final = re.compile(r"[a-z0-9-]{1,64}")
 _REQUEST: Final = re.compile(r"[!-~]{1,64}")
 
 
-@value
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One act of a table, as it was done and answered. Made by `next_entry`.
 
     `table` is 1 to 64 of a-z, 0-9 and -; `number` counts from 1 without a gap. `kind` is 'command',
@@ -87,15 +90,25 @@ def next_entry(
 
 def check_request(actor: str, request: str | None) -> None:
     """ValueError for an actor or the id of a request that no journal may hold."""
-    if not (actor.isprintable() and 1 <= len(actor) <= 200):
-        raise ValueError(f"an account is 1 to 200 printable characters, not {actor!r}")
+    _check_actor(actor)
     if request is not None and not _REQUEST.fullmatch(request):
         raise ValueError(f"a request's id is 1 to 64 printable ASCII characters, not {request!r}")
 
 
-def _check(table: str, number: int, previous: bytes, body_hash: bytes | None) -> None:
+@lru_cache(maxsize=_NAMES)
+def _check_actor(actor: str) -> None:
+    if not (actor.isprintable() and 1 <= len(actor) <= 200):
+        raise ValueError(f"an account is 1 to 200 printable characters, not {actor!r}")
+
+
+@lru_cache(maxsize=_NAMES)
+def _check_table(table: str) -> None:
     if not _TABLE.fullmatch(table):
         raise ValueError(f"a table's id is 1 to 64 of a-z, 0-9 and -, not {table!r}")
+
+
+def _check(table: str, number: int, previous: bytes, body_hash: bytes | None) -> None:
+    _check_table(table)
     if not 1 <= number <= MOST_MINOR or (number == 1) is not (previous == START):
         raise ValueError(f"entry {number} cannot follow {previous.hex()}")
     if len(previous) != 32 or (body_hash is not None and len(body_hash) != 32):

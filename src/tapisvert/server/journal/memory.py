@@ -121,10 +121,11 @@ class MemoryStore:
         with self._trust.held(self.disk.lock):
             return self.disk.answered.get((table, actor, request))
 
-    def has_asked(self, table: str, actor: str) -> bool:
-        """Whether the table has answered any request of an actor."""
+    def has_paid(self, table: str, actor: str) -> bool:
+        """Whether any act of an actor at the table has moved a purse."""
         with self._trust.held(self.disk.lock):
-            return any((table, actor) == (where, who) for where, who, _ in self.disk.answered)
+            entries = self.disk.entries.get(table, ())
+            return any(entry.actor == actor and entry.purse for entry in entries)
 
     # Tables ---------------------------------------------------------------------------------------
 

@@ -90,9 +90,9 @@ _OWNED: Final = "SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS 
 _REQUEST: Final = """
     SELECT number, body_hash, answer FROM entries
     WHERE table_id = %s AND actor = %s AND request = %s"""
-_ASKED: Final = """
+_PAID: Final = """
     SELECT 1 FROM entries
-    WHERE table_id = %s AND actor = %s AND request IS NOT NULL LIMIT 1"""
+    WHERE table_id = %s AND actor = %s AND purse <> '[]' LIMIT 1"""
 _READ: Final = "SELECT * FROM entries WHERE table_id = %s AND number > %s ORDER BY number LIMIT %s"
 _TABLES: Final = """
     SELECT id, settings, made_ms, number, hash, owner, fence, expires_ms FROM tables
@@ -213,9 +213,9 @@ class PostgresStore:
         rows = self._rows(_REQUEST, table, actor, request)
         return Answered(*rows[0]) if rows else None
 
-    def has_asked(self, table: str, actor: str) -> bool:
-        """Whether the table has answered any request of an actor."""
-        return bool(self._rows(_ASKED, table, actor))
+    def has_paid(self, table: str, actor: str) -> bool:
+        """Whether any act of an actor at the table has moved a purse."""
+        return bool(self._rows(_PAID, table, actor))
 
     # Tables ---------------------------------------------------------------------------------------
 

@@ -63,10 +63,16 @@ ENTRIES: Final = Table(
     CheckConstraint("length(previous) = 32 AND length(hash) = 32", name="entries_hash"),
     Index(
         "entries_request",
-        *("table_id", "actor", "request"),
+        *("table_id", "request", "actor"),
         unique=True,
         sqlite_where=text("request IS NOT NULL"),
         postgresql_where=text("request IS NOT NULL"),
+    ),
+    Index(
+        "entries_purse",
+        *("table_id", "actor"),
+        sqlite_where=text("purse <> '[]'"),
+        postgresql_where=text("purse <> '[]'"),
     ),
     sqlite_strict=True,  # and with a rowid: rows this long make a clustered key slow
 )

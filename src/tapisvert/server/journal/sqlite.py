@@ -109,9 +109,9 @@ _OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NO
 _REQUEST: Final = """
     SELECT number, body_hash, answer FROM entries
     WHERE table_id = ? AND actor = ? AND request = ?"""
-_ASKED: Final = """
+_PAID: Final = """
     SELECT 1 FROM entries
-    WHERE table_id = ? AND actor = ? AND request IS NOT NULL LIMIT 1"""
+    WHERE table_id = ? AND actor = ? AND purse <> '[]' LIMIT 1"""
 _READ: Final = "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?"
 _TABLES: Final = """
     SELECT id, settings, made_ms, number, hash, owner, fence, expires_ms FROM tables ORDER BY id"""
@@ -256,9 +256,9 @@ class SqliteStore:
         rows = self._rows(_REQUEST, table, actor, request)
         return Answered(*rows[0]) if rows else None
 
-    def has_asked(self, table: str, actor: str) -> bool:
-        """Whether the table has answered any request of an actor."""
-        return bool(self._rows(_ASKED, table, actor))
+    def has_paid(self, table: str, actor: str) -> bool:
+        """Whether any act of an actor at the table has moved a purse."""
+        return bool(self._rows(_PAID, table, actor))
 
     # Tables ---------------------------------------------------------------------------------------
 

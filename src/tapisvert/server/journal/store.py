@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Protocol
 
+import msgspec
+
 from tapisvert.server.journal.entry import Entry, of_row
 from tapisvert.values import value
 
@@ -60,8 +62,7 @@ class Result(Enum):
     """A purse would hold less than nothing, or more than `MOST_MINOR`."""
 
 
-@value
-class Append:
+class Append(msgspec.Struct, frozen=True, gc=False):
     """An entry and the fence that its writer's claim of the table gave."""
 
     entry: Entry
@@ -144,8 +145,8 @@ class Store(Protocol):
     def answered(self, table: str, actor: str, request: str) -> Answered | None:
         """How the table answered a request of an actor, if it did."""
 
-    def has_asked(self, table: str, actor: str) -> bool:
-        """Whether the table has answered any request of an actor."""
+    def has_paid(self, table: str, actor: str) -> bool:
+        """Whether any act of an actor at the table has moved a purse: he bought chips there."""
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
         """Make a table without entries. False if there is one with this id: it stays as it is."""

@@ -17,6 +17,8 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+import msgspec
+
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event, Outcome
 from tapisvert.values import value
@@ -37,8 +39,7 @@ class Period(StrEnum):
     MONTH = "month"
 
 
-@value
-class Change:
+class Change(msgspec.Struct, frozen=True, gc=False):
     """What some events did to a player: lost on balance, staked, and put at risk; minor units.
 
     >>> Change(staked=500, at_risk=500) + Change(lost=500, at_risk=-500)
