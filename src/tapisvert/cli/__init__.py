@@ -15,6 +15,7 @@ from tapisvert import __version__
 from tapisvert.cli.audit import audit
 from tapisvert.cli.backup import backup
 from tapisvert.cli.clauses import clauses
+from tapisvert.cli.drill import drill
 from tapisvert.cli.explain import explain
 from tapisvert.cli.failures import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 from tapisvert.cli.odds import odds
@@ -46,7 +47,7 @@ def _help(command: Callable[..., None]) -> str:
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
     *(audit, backup, restore),
-    *(randomness, explain, rulebooks, rules, clauses),
+    *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:
     app.command(help=_help(_command))(_command)

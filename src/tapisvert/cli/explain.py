@@ -32,17 +32,6 @@ from tapisvert.words import say
 if TYPE_CHECKING:
     from rich.console import Console
 
-_REASONS: Final = {
-    Reason.LOWER_TOTAL: "reason-lower",
-    Reason.EQUAL_TOTALS: "reason-equal",
-    Reason.REFAIT: "reason-refait",
-    Reason.FIRST_COLOUR: "reason-first-colour",
-    Reason.LAST_COLOUR: "reason-last-colour",
-    Reason.SAME_COLOUR: "reason-same-colour",
-    Reason.ACE_OF_SPADES: "reason-ace-of-spades",
-    Reason.NUMBER: "reason-number",
-    Reason.ZERO: "reason-zero",
-}
 _CLAUSE: Final = len("CR-17.4")
 _PREMIUMS: Final = {PREMIUM_EARNED: "premium-earned", PREMIUM_RETURNED: "premium-returned"}
 
@@ -125,7 +114,7 @@ def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]
     if any(why.result is Result.WINS_HALF for why in told.chances):
         clause = told.rulebook.clause(Reason.ACE_OF_SPADES)
         out.print()
-        _cite(out, say(language, _REASONS[Reason.ACE_OF_SPADES]), clause)
+        _cite(out, say(language, f"reason-{Reason.ACE_OF_SPADES}"), clause)
         cited.append(clause)
     return cited
 
@@ -133,12 +122,12 @@ def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]
 def _say_reason(told: Explanation, reason: Reason, language: str) -> str:
     dealt = told.dealt
     if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
-        return say(language, _REASONS[reason])
+        return say(language, f"reason-{reason}")
     if reason is Reason.EQUAL_TOTALS:
-        return say(language, _REASONS[reason], total=dealt.totals[0])
+        return say(language, f"reason-{reason}", total=dealt.totals[0])
     lower, higher = sorted(dealt.totals)
     winner = "noir" if dealt.totals[0] == lower else "rouge"
-    return say(language, _REASONS[reason], chance=winner, total=lower, other=higher)
+    return say(language, f"reason-{reason}", chance=winner, total=lower, other=higher)
 
 
 def say_fate(fate: Fate, currency: str, language: str) -> str:

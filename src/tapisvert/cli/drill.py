@@ -1,0 +1,170 @@
+"""`tapisvert drill`: one exercise of the school, in the terminal."""
+
+import sys
+from collections.abc import Iterator
+from secrets import randbelow
+from typing import Annotated
+
+import msgspec
+import typer
+
+from tapisvert import houses, money, school
+from tapisvert.cli.printer import Printer
+from tapisvert.cli.show import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    RulebookArgument,
+    card,
+    console,
+    put_json,
+    with_cards,
+)
+from tapisvert.school import Asked, Exercise, Facts, Question
+from tapisvert.words import has
+
+_SEEDS = 2**31
+_MINOR = "_minor"
+
+DrillArgument = Annotated[
+    str,
+    typer.Argument(help="rows, shortcut, payouts, prison or insurance, where the house has it."),
+]
+
+
+def drill(
+    rulebook: RulebookArgument,
+    drill: DrillArgument,
+    *,
+    level: Annotated[int, typer.Option(min=1, help="How hard.")] = 1,
+    seed: Annotated[
+        int | None, typer.Option(help="Which exercise; any one if none is said.")
+    ] = None,
+    lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
+) -> None:
+    r"""Set an exercise of the school, hear the answers, and explain what is right.
+
+    A question is answered on a line of its own, a choice by its number; without an answer the right
+    one is told. The seed in the title sets the same exercise again.
+
+    With --json one object: rulebook, drill, level, seed; scene; questions (key, asked, answer,
+    clause, options, facts); steps (key, clause, facts). Amounts are whole minor units.
+
+    \b
+    Examples:
+      tapisvert drill venezia-trente-et-quarante rows --level 3
+      tapisvert drill campione-roulette payouts --level 5 --seed 17
+    """
+    chosen = randbelow(_SEEDS) if seed is None else seed
+    try:
+        one = school.exercise(houses.rulebook(rulebook), drill, level=level, seed=chosen)
+    except LookupError as error:
+        raise typer.BadParameter(str(error.args[0])) from None
+    if json:
+        put_json(msgspec.json.encode(one))
+    else:
+        _Lesson(console(), lang).hold(one)
+
+
+class _Lesson(Printer):
+    """Shows an exercise, asks, and explains."""
+
+    topic = "school"
+
+    def hold(self, one: Exercise) -> None:
+        """The whole of it."""
+        name = self.say(f"school-drill-{one.drill}")
+        title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}
+        house = houses.rulebook(one.rulebook).name
+        self.out.print(self.say("school-terminal-title", house=house, **title), style="bold")
+        self.out.print()
+        for line in self.scene(one):
+            self.out.print(with_cards(line))
+        for question in one.questions:
+            self.ask(question)
+        self.heading("school-why")
+        for step in one.steps:
+            kind = str(step.facts.get("kind", "simple"))
+            place = _place(str(step.facts.get("on", "")), kind)
+            text = self.say(f"school-step-{step.key}", **{"name": place, **_said(step.facts)})
+            self.out.print(f"• {text} [{step.clause}]")
+
+    def scene(self, one: Exercise) -> Iterator[str]:
+        """What lies there, line by line."""
+        scene = one.scene
+        symbols = self.out.is_terminal
+        for row in scene.rows:
+            cards = " ".join(card(code, symbols=symbols) for code in row.cards)
+            yield f"{self.say('school-row-name', row=row.name)}  {cards}"
+        if scene.said:
+            yield f"{self.say('school-said')} « {', '.join(scene.said)} »"
+        for deed in scene.deeds:
+            yield self.say(f"school-deed-{deed.what}", **_said(deed.facts))
+        if scene.number is not None and scene.unit_minor is not None:
+            yield from (f"{_place(pile.on, pile.kind)} × {pile.pieces}" for pile in scene.piles)
+            yield self.say("school-unit", unit=money.written(scene.unit_minor))
+            yield self.say("school-fell", n=scene.number)
+
+    def ask(self, question: Question) -> None:
+        """One question; what is right is told whatever is said."""
+        self.out.print()
+        self.out.print(self.say(f"school-ask-{question.key}", **_said(question.facts)))
+        for number, option in enumerate(question.options, start=1):
+            self.out.print(f"  {number}  {self.option(option)}")
+        self.out.print(f"{self.say('school-terminal-answer')} ", end="")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line.endswith("\n"):
+            self.out.print()
+        right = self.answer(question)
+        if line.strip() and _heard(question, line.strip()) == question.answer:
+            self.out.print(f"✓ {self.say('school-right')}", style="green")
+        else:
+            self.out.print(f"→ {self.say('school-it-is', answer=right)}")
+
+    def option(self, option: str) -> str:
+        """A choice in words; the calls of the table as they are."""
+        key = f"school-option-{option}"
+        return self.say(key) if has(self.language, key, self.topic) else option
+
+    def answer(self, question: Question) -> str:
+        """The right answer, as it is said."""
+        if question.asked is Asked.AMOUNT:
+            return money.written(int(question.answer))
+        return self.option(str(question.answer)) if question.options else str(question.answer)
+
+
+def _place(on: str, kind: str) -> str:
+    """A stake's place by its full name.
+
+    >>> _place("14/17", "cheval"), _place("rouge", "simple")
+    ('cheval 14/17', 'rouge')
+    """
+    return on if kind in ("simple", on) else f"{kind} {on}"
+
+
+def _said(facts: Facts) -> dict[str, str | int]:
+    """Facts as a sentence takes them: amounts in words, under their plain names.
+
+    >>> _said({"stake_minor": 5_000, "degree": 1})
+    {'stake': '50.00', 'degree': 1}
+    """
+    return {
+        name.removesuffix(_MINOR): money.written(int(fact)) if name.endswith(_MINOR) else fact
+        for name, fact in facts.items()
+    }
+
+
+def _heard(question: Question, text: str) -> str | int | None:
+    """What somebody answered; None for what is no answer."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 10
+    if question.options:
+        place = int(text) - 1 if is_number else -1
+        return question.options[place] if 0 <= place < len(question.options) else None
+    if question.asked is Asked.NUMBER:
+        return int(text) if is_number else None
+    try:
+        return money.amount(text)
+    except ValueError:
+        return None

@@ -1,0 +1,104 @@
+"""The school: exercises for croupiers and players, made from a rulebook and a seed.
+
+No rule is written here: every answer is what the engine said when it was given the same cards,
+stakes and numbers. Chance enters by the seed alone, through `random.Random`: it chooses which
+exercise is set, never what is right, and nobody plays for anything.
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.school import insurance, payouts, prison, rows, shortcut
+from tapisvert.school.exercise import (
+    Asked,
+    Asking,
+    Deed,
+    Exercise,
+    Facts,
+    Pile,
+    Question,
+    Reasoning,
+    Row,
+    Scene,
+)
+from tapisvert.values import value
+
+
+@value
+class Drill:
+    """A kind of exercise: its name, and how many levels it has."""
+
+    name: str
+    levels: int
+
+
+Maker = Callable[[Rulebook, Random, int], Asking]
+
+_MAKERS: Final[Mapping[str, tuple[Maker, int]]] = {
+    "rows": (rows.make, rows.LEVELS),
+    "shortcut": (shortcut.make, shortcut.LEVELS),
+    "payouts": (payouts.make, payouts.LEVELS),
+    "prison": (prison.make, prison.LEVELS),
+    "insurance": (insurance.make, insurance.LEVELS),
+}
+
+MOST_SEED: Final = 2**53 - 1
+"""The greatest seed: the last integer that every reader of JSON keeps exact."""
+
+
+def drills(book: Rulebook) -> tuple[Drill, ...]:
+    """The drills of a rulebook, in the order of the lessons.
+
+    >>> from tapisvert.houses import rulebook
+    >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
+    ['rows', 'shortcut']
+    """
+    has_cards = book.layout is not Layout.WHEEL
+    taught = {
+        "rows": has_cards,
+        "shortcut": has_cards,
+        "payouts": not has_cards,
+        "prison": book.refait_in_prison is not None,
+        "insurance": book.insurance_rate is not None,
+    }
+    return tuple(Drill(name, levels) for name, (_, levels) in _MAKERS.items() if taught[name])
+
+
+def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Exercise:
+    """The exercise of a drill, at a level, of a seed; LookupError lists the drills there are.
+
+    >>> from tapisvert.houses import rulebook
+    >>> one = exercise(rulebook("campione-roulette"), "payouts", level=4, seed=7)
+    >>> [question.key for question in one.questions]
+    ['pieces', 'returned']
+    """
+    taught = {one.name: one for one in drills(book)}
+    if drill not in taught:
+        raise LookupError(f"there is no drill {drill[:80]!r}; there are: {', '.join(taught)}")
+    if not 1 <= level <= taught[drill].levels:
+        raise LookupError(f"{drill} has the levels 1 to {taught[drill].levels}")
+    if not 0 <= seed <= MOST_SEED:
+        raise LookupError(f"a seed is a whole number from 0 to {MOST_SEED}")
+    make, _ = _MAKERS[drill]
+    chance = Random(f"{book.id} {drill} {level} {seed}")  # noqa: S311 - chooses the exercise alone
+    asking = make(book, chance, level)
+    return Exercise(book.id, drill, level, seed, asking.scene, asking.questions, asking.steps)
+
+
+__all__ = [
+    "MOST_SEED",
+    "Asked",
+    "Deed",
+    "Drill",
+    "Exercise",
+    "Facts",
+    "Pile",
+    "Question",
+    "Reasoning",
+    "Row",
+    "Scene",
+    "drills",
+    "exercise",
+]

@@ -1,0 +1,100 @@
+"""Coups for exercises: drawn from a shuffled sixain until one is of the kind wanted."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from random import Random
+
+from tapisvert.cards import POINTS, RED, sixain
+from tapisvert.rules import Coup, Result, Rulebook, deal
+from tapisvert.rules.coup import Reason
+from tapisvert.rules.rulebook import Layout
+from tapisvert.school.exercise import Facts, Reasoning, Row
+
+Fits = Callable[[Coup], bool]
+
+
+def drawn(book: Rulebook, chance: Random, fits: Fits, out: Iterable[str] = ()) -> Coup:
+    """A coup that fits, from a pack without the cards that are `out`: dealt as a taille deals it,
+    so that coups of a kind come as often as they do at the table.
+    """
+    pool = list((Counter(sixain()) - Counter(out)).elements())
+    while True:
+        chance.shuffle(pool)
+        at = 0
+        while (coup := deal(book, pool, at)) is not None:
+            if fits(coup):
+                return coup
+            at += coup.length
+
+
+def is_two_rows(book: Rulebook) -> bool:
+    """Whether noir and rouge have a row each."""
+    return book.layout is Layout.TWO_ROWS
+
+
+def rows_of(coup: Coup) -> tuple[Row, ...]:
+    """The rows under their names."""
+    names = ("noir", "rouge") if len(coup.rows) == 2 else ("row",)
+    return tuple(map(Row, names, coup.rows))
+
+
+def cards_of(coup: Coup) -> tuple[str, ...]:
+    """All cards in the order in which they fell."""
+    return tuple(card for row in coup.rows for card in row)
+
+
+def colour(card: str) -> str:
+    """`red` or `black`."""
+    return "red" if RED[card] else "black"
+
+
+WINNERS = ("rouge_couleur", "rouge_inverse", "noir_couleur", "noir_inverse")
+"""The pairs of chances that win a decided coup."""
+
+
+def winners(coup: Coup) -> str:
+    """Who wins: a pair of chances, or `null`, or `prison`.
+
+    >>> from tapisvert.houses import rulebook
+    >>> winners(deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()))
+    'rouge_couleur'
+    """
+    result = coup.results["rouge"]
+    if result in (Result.NULL, Result.PRISON):
+        return result.value
+    won = [name for name, done in coup.results.items() if done is not Result.LOSES]
+    return "_".join(won)
+
+
+def counted(book: Rulebook, row: Row) -> Reasoning:
+    """How a row is added up."""
+    points = [POINTS[card] for card in row.cards]
+    text = " + ".join(map(str, points))
+    facts: Facts = {"row": row.name, "sum": text, "total": sum(points)}
+    return Reasoning("row", book.sources["row_stop"].clause, facts)
+
+
+def reasons(book: Rulebook, coup: Coup) -> tuple[Reasoning, ...]:
+    """Why the chances did what they did, as the coup itself says it."""
+    said = [
+        Reasoning(reason.value, book.clause(reason), _facts(reason, coup))
+        for reason in dict.fromkeys(coup.reasons.values())
+    ]
+    if Result.WINS_HALF in coup.results.values():
+        said.append(Reasoning("ace_of_spades", book.clause("ace_of_spades")))
+    return tuple(said)
+
+
+def _facts(reason: Reason, coup: Coup) -> Facts:
+    first, last = coup.rows[0][0], coup.rows[-1][-1]
+    row, _, side = winners(coup).partition("_")
+    if reason is Reason.LOWER_TOTAL:
+        low, high = sorted(coup.totals)
+        return {"winner": row, "total": low, "other": high}
+    if reason is Reason.FIRST_COLOUR:
+        return {"colour": colour(first), "row": row, "winner": side}
+    if reason is Reason.LAST_COLOUR:
+        return {"colour": colour(last), "winner": row}
+    if reason is Reason.SAME_COLOUR:
+        return {"first": colour(first), "last": colour(last), "winner": side}
+    return {"total": coup.totals[0]}

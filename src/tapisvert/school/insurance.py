@@ -1,0 +1,113 @@
+"""Insurance against the refait: its premium, which stakes, and what becomes of them."""
+
+from random import Random
+
+from tapisvert.rules import Outcome, Refusal, Result, Rulebook
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import InsuranceTaken
+from tapisvert.rules.step import verify
+from tapisvert.school.exercise import Asking, Reasoning, amount, choice
+from tapisvert.school.play import KEPT, PLAYER, Play
+from tapisvert.school.prison import falls, fate, simple, told
+
+LEVELS = 4
+
+_OUTCOMES = (Outcome.WON.value, Outcome.LOST.value, Outcome.INSURED.value, KEPT)
+_PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
+
+
+def make(book: Rulebook, chance: Random, level: int) -> Asking:
+    """The premium; whether it can be had; the coup; beside a stake that is not insured."""
+    return (_premium, _insurable, _coup, _beside)[level - 1](book, chance)
+
+
+def _stake(book: Rulebook, chance: Random) -> int:
+    """A stake that can be insured."""
+    multiple = book.insurance_multiple
+    return multiple * chance.randint(1, 12) if multiple else 500 * chance.randint(4, 80)
+
+
+def _clause(book: Rulebook) -> str:
+    return book.sources["insurance_rate"].clause
+
+
+def _taken(play: Play, on: str) -> tuple[int, Reasoning]:
+    """Insure; the premium, and how it is found."""
+    play.insure(on)
+    (taken,) = (event for event in play.events if isinstance(event, InsuranceTaken))
+    facts = {"stake_minor": play.player.free[on].amount, "premium_minor": taken.premium}
+    rate = (play.book.insurance_rate or 0) // 100
+    return taken.premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
+
+
+def _premium(book: Rulebook, chance: Random) -> Asking:
+    """Sometimes above the maximum: what is out of play is not insured."""
+    stake, on = _stake(book, chance), simple(book, chance)
+    if book.insurance_multiple is None:
+        stake += chance.choice((0, 50, 150, 250))  # so that the premium is rounded down
+    over = chance.choice((0, 0, 10_000))
+    play = Play(book, chance, stake if over else None)
+    if over:
+        play.note("maximum", amount_minor=stake)
+    play.stake(on, stake + over)
+    premium, step = _taken(play, on)
+    return told(play, [amount("premium", premium, step.clause)], [step])
+
+
+def _insurable(book: Rulebook, chance: Random) -> Asking:
+    """Whether it can be insured, and why not; the engine is asked."""
+    multiple = book.insurance_multiple
+    wrong = "no_multiple" if multiple else "too_small"
+    case = chance.choice(("yes", "yes", wrong, "in_prison"))
+    play, on = Play(book, chance), simple(book, chance)
+    stake = _stake(book, chance)
+    if case == "no_multiple":
+        stake += chance.choice((5_000, 10_000, 25_000, -25_000, -10_000))
+    elif case == "too_small":
+        stake = chance.choice((50, 75, 95))
+    play.stake(on, stake)
+    if case == "in_prison":
+        play.coup(on, Result.PRISON)
+    refused = verify(play.table, c.Insure(PLAYER, on))
+    assert isinstance(refused, Refusal) is (case != "yes"), (case, refused)
+    facts: dict[str, str | int] = {"stake_minor": stake}
+    if multiple:
+        facts["multiple_minor"] = multiple
+    clause = "R08" if case in ("in_prison", "too_small") else _clause(book)
+    asked = choice("insurable", case, clause, ("yes", wrong, "in_prison"), on=on)
+    return told(play, [asked], [Reasoning(f"insurable_{case}", clause, facts)])
+
+
+def _coup(book: Rulebook, chance: Random) -> Asking:
+    """An insured stake meets a coup."""
+    play, on = Play(book, chance), simple(book, chance)
+    play.stake(on, _stake(book, chance))
+    premium, how = _taken(play, on)
+    play.coup(on, falls(play, Result.PRISON))
+    outcome = play.outcome(on)
+    clause = play.clause(on, outcome)
+    kept = "earned" if play.earned() else "held"
+    questions = [
+        choice("outcome", outcome, clause, _OUTCOMES, on=on),
+        amount("received", play.received, clause),
+        choice("premium_now", kept, "R08" if play.earned() else "R07", ("earned", "held")),
+    ]
+    why = Reasoning(f"premium_{kept}", questions[-1].clause, {"premium_minor": premium})
+    return told(play, questions, [how, fate(play, on), why])
+
+
+def _beside(book: Rulebook, chance: Random) -> Asking:
+    """Two stakes, one of them insured."""
+    play = Play(book, chance)
+    insured, plain = (chance.choice(pair) for pair in chance.sample(_PAIRS, 2))
+    stakes = _stake(book, chance), _stake(book, chance)
+    play.stake(insured, stakes[0])
+    play.stake(plain, stakes[1])
+    _, how = _taken(play, insured)
+    wanted = Result.PRISON if chance.random() < 0.5 else falls(play)
+    play.coup(insured, wanted)
+    bound = sum(play.player.prison.values())
+    outcome = play.outcome(insured)
+    clause = play.clause(insured, outcome)
+    questions = [amount("received", play.received, clause), amount("bound", bound, clause)]
+    return told(play, questions, [how, fate(play, insured), fate(play, plain)])

@@ -1,0 +1,156 @@
+"""Pay-outs at roulette: a number falls into a cloth full of stakes."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from tapisvert.chances import Kind
+from tapisvert.rules import Outcome, Rulebook, Settled
+from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import announcement
+from tapisvert.school.exercise import Asking, Deed, Facts, Pile, Reasoning, Scene, amount, number
+from tapisvert.school.play import PLAYER, Play
+from tapisvert.wheel import NUMBERS, touch
+
+LEVELS = 5
+
+INSIDE: Final = (
+    *(Kind.PLEIN, Kind.CHEVAL, Kind.TRANSVERSALE),
+    *(Kind.CARRE, Kind.QUATRE_PREMIERS, Kind.SIXAIN),
+)
+"""What lies on and round a number; a complete bet is one of each place of these that holds it."""
+
+_UNITS: Final = (500, 1_000)
+_CALLS: Final = ("voisins", "tiers", "orphelins")
+
+Pieces = dict[str, int]
+
+
+def make(book: Rulebook, chance: Random, level: int) -> Asking:
+    """Two or three winners; losers among them; the outside; complete bets; these with series."""
+    laid = (_few, _mixed, _outside, _complete, _full)[level - 1](book, chance)
+    return _settled(Play(book, chance), laid, chance.choice(_UNITS))
+
+
+def places(book: Rulebook, fell: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
+    """The places of these kinds that hold a number."""
+    wanted = set(kinds)
+    return [n for n, one in book.chances.items() if one.kind in wanted and fell in one.numbers]
+
+
+def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
+    """'En plein complet': a piece on every place that holds the number; at the maximum as many more
+    as the posted limits of the kinds allow.
+
+    >>> from tapisvert.houses import rulebook
+    >>> sum(complete(rulebook("campione-roulette"), 17).values())
+    12
+    """
+    least = book.limits.most(Kind.PLEIN) or 1
+    found: Pieces = {}
+    for name in places(book, fell):
+        most = book.limits.most(book.chances[name].kind) or least
+        found[name] = most // least if at_maximum else 1
+    return found
+
+
+_Laid = tuple[Pieces, int, tuple[Deed, ...]]
+
+
+def _few(book: Rulebook, chance: Random) -> _Laid:
+    fell = chance.randint(1, 36)
+    chevaux = places(book, fell, [Kind.CHEVAL])
+    laid = [str(fell), *chance.sample(chevaux, chance.randint(1, 2))]
+    return {name: chance.randint(1, 2) for name in laid}, fell, ()
+
+
+def _neighbour(chance: Random, centre: int) -> int:
+    """The number itself, or one that touches it."""
+    near = [n for n in NUMBERS if n != centre and touch(min(n, centre), max(n, centre))]
+    return chance.choice([centre, centre, *near])
+
+
+def _mixed(book: Rulebook, chance: Random) -> _Laid:
+    centre = chance.randint(1, 36)
+    laid = chance.sample(places(book, centre), 5)
+    pieces = {name: chance.randint(1, 3) for name in laid}
+    winning = sorted({n for name in laid for n in book.chances[name].numbers})
+    near = _neighbour(chance, centre)
+    return pieces, near if near in winning else centre, ()
+
+
+def _outside(book: Rulebook, chance: Random) -> _Laid:
+    pieces, fell, _ = _mixed(book, chance)
+    more = [
+        *(chance.choice(("P12", "M12", "D12")), chance.choice(("C1", "C2", "C3"))),
+        *(chance.choice(pair) for pair in (("rouge", "noir"), ("pair", "impair"))),
+    ]
+    pieces |= {name: chance.randint(2, 6) for name in chance.sample(more, 3)}
+    return pieces, 0 if chance.random() < 0.1 else fell, ()
+
+
+def _complete(book: Rulebook, chance: Random) -> _Laid:
+    centre = chance.randint(0, 36)
+    return complete(book, centre), centre, (Deed("complete", {"number": centre}),)
+
+
+def _full(book: Rulebook, chance: Random) -> _Laid:
+    """A complete bet at the maximum, or with a series; now and then the number beside it."""
+    centre = chance.randint(1, 36)
+    fell = _neighbour(chance, centre)
+    if chance.random() < 0.5:
+        deed = Deed("complete_maximum", {"number": centre})
+        return complete(book, centre, at_maximum=True), fell, (deed,)
+    call = chance.choice(_CALLS)
+    called = announcement(call)
+    assert called is not None
+    pieces = complete(book, centre)
+    for name, count in called.pieces.items():
+        pieces[name] = pieces.get(name, 0) + count
+    deeds = (Deed("complete", {"number": centre}), Deed("announce", {"call": called.title}))
+    return pieces, fell, deeds
+
+
+def _settled(play: Play, laid: _Laid, unit: int) -> Asking:
+    """Lay the pieces, let the ball fall, and ask what the engine paid."""
+    book, (pieces, fell, deeds) = play.book, laid
+    for name, count in pieces.items():
+        play.give(c.Bet(PLAYER, name, count * unit))
+    play.give(c.Spin(fell))
+    piles = tuple(
+        Pile(name, book.chances[name].kind.value, count, count * unit)
+        for name, count in pieces.items()
+    )
+    entries = [event for event in play.events if isinstance(event, Settled)]
+    steps = _steps(play, entries, unit)
+    gains = sum(_gain(one) for one in entries) // unit
+    questions = (
+        number("pieces", gains, book.sources["pays.plein"].clause),
+        amount("returned", play.received, "R19", unit_minor=unit),
+    )
+    return Asking(Scene(number=fell, unit_minor=unit, piles=piles, deeds=deeds), questions, steps)
+
+
+def _gain(entry: Settled) -> int:
+    return entry.to_player - entry.stake if entry.outcome is Outcome.WON else 0
+
+
+def _steps(play: Play, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
+    """One line for every stake that won or is bound, one for all that lost, and the sums."""
+    book, steps = play.book, list[Reasoning]()
+    lost = sum(one.stake for one in entries if one.outcome is Outcome.LOST) // unit
+    won = [one for one in entries if one.outcome is Outcome.WON]
+    for one in won:
+        kind = book.chances[one.on].kind
+        facts = {"pieces": one.stake // unit, "pays": book.pays[kind], "gain": _gain(one) // unit}
+        clause = book.sources[f"pays.{kind}"].clause
+        steps.append(Reasoning("paid", clause, {"on": one.on, "kind": kind.value, **facts}))
+    for one in entries:
+        if one.outcome is Outcome.IMPRISONED:
+            held: Facts = {"on": one.on, "pieces": one.stake // unit}
+            steps.append(Reasoning("bound", book.clause("imprisoned"), held))
+    if lost:
+        steps.append(Reasoning("collected", book.clause("lost"), {"pieces": lost}))
+    gains, back = sum(map(_gain, won)) // unit, sum(one.stake for one in won) // unit
+    facts = {"gain": gains, "back": back, "sum": gains + back, "unit_minor": unit}
+    return (*steps, Reasoning("returned", "R19", {**facts, "to_player_minor": play.received}))

@@ -1,0 +1,99 @@
+"""The rows, read against the clock: totals, the call, who wins."""
+
+from random import Random
+
+from tapisvert.rules import Coup, Result, Rulebook
+from tapisvert.rules.calls import UNITS
+from tapisvert.school.coups import (
+    WINNERS,
+    Fits,
+    counted,
+    drawn,
+    is_two_rows,
+    reasons,
+    rows_of,
+    winners,
+)
+from tapisvert.school.exercise import Asking, Question, Reasoning, Scene, choice, number
+
+LEVELS = 4
+
+RESULTS = (
+    *("Rouge gagne et couleur", "Rouge gagne, la couleur perd"),
+    *("Rouge perd, la couleur gagne", "Rouge perd et couleur"),
+)
+"""The four forms of the result, as options; a test holds them against the engine's calls."""
+
+
+def make(book: Rulebook, chance: Random, level: int) -> Asking:
+    """A coup: at level 1 its totals, then who wins, then the call, at last both at once."""
+    coup = drawn(book, chance, _wanted(chance, level))
+    questions: list[Question] = []
+    if level < LEVELS:
+        questions += _totals(book, coup)
+    if level > 2:
+        questions.append(the_call(book, coup))
+    if level > 1:
+        questions += [who_wins(book, coup), *_paid(book, coup)]
+    steps = [counted(book, row) for row in rows_of(coup)]
+    if level > 2:
+        steps += units(coup)
+    if level > 1:
+        steps += reasons(book, coup)
+    return Asking(Scene(rows=rows_of(coup)), tuple(questions), tuple(steps))
+
+
+def _wanted(chance: Random, level: int) -> Fits:
+    """Any coup at first; later one in three is what is rare at the table."""
+    rare = (Result.NULL, Result.PRISON, Result.WINS_HALF)
+    if level == 1 or chance.random() < 2 / 3:
+        return lambda coup: True
+    kind = chance.choice(rare[:2])
+    return lambda coup: any(done in (kind, rare[2]) for done in coup.results.values())
+
+
+def _totals(book: Rulebook, coup: Coup) -> list[Question]:
+    clause = book.sources["row_stop"].clause
+    named = zip(rows_of(coup), coup.totals, strict=True)
+    return [number("total", total, clause, row=row.name) for row, total in named]
+
+
+def clause_of(book: Rulebook, coup: Coup) -> str:
+    """The clause that decides the coup."""
+    return book.clause(coup.reasons["rouge"])
+
+
+def the_call(book: Rulebook, coup: Coup) -> Question:
+    """What the tailleur says last: the result, or the units of the second total with 'après'."""
+    options: tuple[str, ...] = RESULTS
+    if is_two_rows(book):
+        other = coup.totals[0] if coup.totals[0] != book.refait_total else coup.totals[0] + 1
+        options += ("Un Après", f"{UNITS[other]} Après")
+    else:
+        options += tuple(f"{call} après" for call in RESULTS)
+    return choice("call", coup.call[-1], clause_of(book, coup), options)
+
+
+def who_wins(book: Rulebook, coup: Coup) -> Question:
+    """Which two chances win, if any do."""
+    others = ("null", "prison") if is_two_rows(book) else ()
+    return choice("winners", winners(coup), clause_of(book, coup), WINNERS + others)
+
+
+def _paid(book: Rulebook, coup: Coup) -> list[Question]:
+    """Where an ace of spades halves: whether the winners are paid whole."""
+    if book.ace_of_spades is None:
+        return []
+    halved = Result.WINS_HALF in coup.results.values()
+    answer = "half" if halved else "whole"
+    return [choice("paid", answer, book.clause("ace_of_spades"), ("whole", "half"))]
+
+
+def units(coup: Coup) -> list[Reasoning]:
+    """How each of two totals is called: R13."""
+    if len(coup.rows) == 1:
+        return []
+    return [
+        Reasoning("units", "R13", {"row": row.name, "total": total, "words": words})
+        for row, total, words in zip(rows_of(coup), coup.totals, coup.call[:2], strict=True)
+    ]

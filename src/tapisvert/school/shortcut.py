@@ -1,0 +1,92 @@
+"""How a payeur is quick: count by the units, and read couleur from the first card alone."""
+
+from random import Random
+
+from tapisvert.cards import POINTS
+from tapisvert.rules import Coup, Result, Rulebook
+from tapisvert.rules.calls import UNITS
+from tapisvert.school.coups import colour, counted, drawn, is_two_rows, reasons, rows_of, winners
+from tapisvert.school.exercise import Asking, Reasoning, Row, Scene, choice, number
+from tapisvert.school.rows import RESULTS, the_call, units
+
+LEVELS = 4
+
+SIDES = ("couleur", "inverse")
+_CALLED = tuple(UNITS[total] for total in range(31, 41))
+
+
+def make(book: Rulebook, chance: Random, level: int) -> Asking:
+    """A part of a row; a whole row by its units; the first card; the call from what is left."""
+    if level == 1:
+        return _partial(book, chance)
+    if level == 2:
+        return _whole(book, chance)
+    wanted = _is_decided
+    if level == LEVELS and book.ace_of_spades and chance.random() < 1 / 3:
+        wanted = _is_halved
+    coup = drawn(book, chance, wanted)
+    return _first_card(book, coup) if level == 3 else _rest(book, coup)
+
+
+def _is_decided(coup: Coup) -> bool:
+    return not coup.is_null and not coup.is_refait
+
+
+def _is_halved(coup: Coup) -> bool:
+    return Result.WINS_HALF in coup.results.values()
+
+
+def _partial(book: Rulebook, chance: Random) -> Asking:
+    """The first cards of a row, not yet complete: how much is it so far?"""
+    coup = drawn(book, chance, lambda coup: len(coup.rows[0]) > 3)
+    row = rows_of(coup)[0]
+    part = Row(row.name, row.cards[: chance.randint(3, len(row.cards) - 1)])
+    total = sum(POINTS[card] for card in part.cards)
+    asked = number("so_far", total, book.sources["row_stop"].clause)
+    return Asking(Scene(rows=(part,)), (asked,), (*_by_units(book, part), counted(book, part)))
+
+
+def _by_units(book: Rulebook, row: Row) -> list[Reasoning]:
+    """Tens and faces leave the units alone: the others are added up apart."""
+    tens = sum(POINTS[card] == 10 for card in row.cards)
+    rest = [POINTS[card] for card in row.cards if POINTS[card] < 10]
+    facts: dict[str, str | int] = {"tens": tens, "sum": " + ".join(map(str, rest)) or "0"}
+    return [Reasoning("by_units", book.sources["row_stop"].clause, {**facts, "rest": sum(rest)})]
+
+
+def _whole(book: Rulebook, chance: Random) -> Asking:
+    """A whole row: what the tailleur calls; where totals are not called, what it makes."""
+    coup = drawn(book, chance, lambda coup: True)
+    at = chance.randrange(len(coup.rows))
+    row, total = rows_of(coup)[at], coup.totals[at]
+    steps = [*_by_units(book, row), counted(book, row)]
+    if not is_two_rows(book):
+        asked = number("total", total, book.sources["row_stop"].clause, row=row.name)
+        return Asking(Scene(rows=(row,)), (asked,), tuple(steps))
+    asked = choice("units", UNITS[total], "R13", _CALLED, row=row.name)
+    step = Reasoning("units", "R13", {"row": row.name, "total": total, "words": UNITS[total]})
+    return Asking(Scene(rows=(row,)), (asked,), (*steps, step))
+
+
+def _first_card(book: Rulebook, coup: Coup) -> Asking:
+    """With a red first card rouge and couleur share a fate, with a black one rouge and inverse."""
+    rouge = "loses" if coup.results["rouge"] is Result.LOSES else "wins"
+    side = winners(coup).partition("_")[2]
+    row = rows_of(coup)[0]
+    clause = book.clause(coup.reasons["couleur"])
+    facts: dict[str, str | int] = {"colour": colour(row.cards[0]), "rouge": rouge, "winner": side}
+    asked = choice("side", side, clause, SIDES, rouge=rouge)
+    scene = Scene(rows=(Row(row.name, row.cards[:1]),))
+    return Asking(scene, (asked,), (Reasoning("shortcut", clause, facts),))
+
+
+def _rest(book: Rulebook, coup: Coup) -> Asking:
+    """Two rows: units called and the first card. One row: its first three cards and its last."""
+    asked = the_call(book, coup)
+    if is_two_rows(book):
+        scene = Scene(rows=(Row("noir", coup.rows[0][:1]),), said=coup.call[:2])
+        asked = choice("call", coup.call[-1], asked.clause, RESULTS)
+        return Asking(scene, (asked,), (*units(coup), *reasons(book, coup)))
+    row = coup.rows[0]
+    shown = (Row("row", row[:3]), Row("last", row[-1:]))
+    return Asking(Scene(rows=shown), (asked,), reasons(book, coup))
