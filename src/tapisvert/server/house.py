@@ -35,10 +35,13 @@ from tapisvert.server.people.protection import Own
 from tapisvert.server.people.roles import Act, may
 from tapisvert.server.people.sessions import Ended
 from tapisvert.server.people.store import People
-from tapisvert.server.process import Process, Reply, Request
+from tapisvert.server.private import Private, at
+from tapisvert.server.process import Process, Reply, Request, UnknownTable
+from tapisvert.server.reports import Reports
 from tapisvert.server.settings import Settings
 from tapisvert.server.tables import TableSettings
 from tapisvert.server.wire.requests import read
+from tapisvert.server.worth import Desk
 
 PLAY_CHIPS: Final = 1_000_000
 """What a demonstration gives everybody to play with, minor units."""
@@ -109,6 +112,9 @@ class House:
             ended=self._sessions_ended,
         )
         self.process = Process(owner, store, now=now, make=self._make, read=unpack, stop=stop)
+        self.private = Private(self)
+        self.desk = Desk()
+        self.reports = Reports(store)
         self.is_ready = False
         self.more_figures: Callable[[], Iterable[metrics.Figure]] = tuple
         self._cares: dict[str, Care] = {}
@@ -131,6 +137,7 @@ class House:
         self._unlisten = await asyncio.to_thread(self.store.listen, self._rung)
         for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
             self._begin(work())
+        self._begin(self.private.keep_closing())
         self.is_ready = True
 
     async def close(self, reason: str, *, at_once: bool = False) -> None:
@@ -203,7 +210,7 @@ class House:
         self._cares[table.id] = care
         return LiveTable(
             table.id,
-            Opening(table.opening, table.mode, table.pace),
+            Opening(table.opening, table.mode, table.pace, table.odds),
             Dealer(table.book, self._vault),
             tokens=partial(secrets.token_hex, 8),
             guard=care.objection,
@@ -227,6 +234,17 @@ class House:
     def tables(self) -> dict[str, TableSettings]:
         """The tables that this process knows, by their ids."""
         return {name: _settings(row) for name, row in self.process.rows.items()}
+
+    def now(self) -> Now:
+        """What its clocks say."""
+        return now()
+
+    def who_at(self, table: str, account: Account) -> Who:
+        """An account, as that table knows it. UnknownTable."""
+        row = self.process.rows.get(table)
+        if row is None:
+            raise UnknownTable(table)
+        return Who(account.id, account.name, at(_settings(row), account))
 
     def make_table(self, table: TableSettings, by: str) -> bool:
         """Make a table; every process has it within a second or so. False if the id is taken."""
@@ -393,7 +411,8 @@ def _settings(row: TableRow) -> TableSettings:
 def _fixed(table: TableSettings) -> TableSettings:
     """What does not change of a table while it is played at."""
     bare = TableSettings("", "", "")
-    return replace(table, name="", pace=bare.pace, seats=0, odds=False, is_play_money=False)
+    kept = replace(table, name="", pace=bare.pace, seats=0, odds=False, is_play_money=False)
+    return replace(kept, opened_by=None, opener=None)
 
 
 __all__ = ["House", "SettingsChangedError", "now", "sees_all", "who_is"]

@@ -12,13 +12,13 @@ import msgspec
 
 from tapisvert.cards import COPIES, PACK, POINTS
 from tapisvert.fairness.gate import Alarm
-from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.fairness.shoe import AlarmedError, ShoeError
 from tapisvert.fairness.vault import VaultError
 from tapisvert.record import read_line
 from tapisvert.rules import Phase, Refusal, Role, Rulebook, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
+from tapisvert.server.chronicle import Chronicle
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import (
     COMMAND,
@@ -33,9 +33,10 @@ from tapisvert.server.host import (
     Turn,
     Who,
     nobody_objects,
-    role_for,
+    person_for,
 )
 from tapisvert.server.journal.entry import MOST_MINOR, Entry
+from tapisvert.server.readiness import is_as_committed, is_ready
 from tapisvert.server.rhythm import Act, Mode, Pace, Stage, next_act, stands_at
 from tapisvert.server.wishes import (
     BY_HANDS,
@@ -75,6 +76,7 @@ class Opening:
     command: c.Open
     mode: Mode = Mode.AUTOMATIC
     pace: Pace = Pace()
+    odds: bool = False
 
 
 class LiveTable:
@@ -95,7 +97,8 @@ class LiveTable:
         cut_at: Callable[[], int] = lambda: len(PACK) * COPIES // 2,
     ) -> None:
         """`tokens` makes a name unlike any other; `cut_at` is where the tailleur cuts."""
-        self.host = Host(name, guard, listener)
+        self.chronicle = Chronicle()
+        self.host = Host(name, guard, listener, self.chronicle)
         self.stage = Stage.IDLE
         self.due_ms: int | None = None
         self._opening, self._dealer = opening, dealer
@@ -118,6 +121,23 @@ class LiveTable:
         return self._opening.mode
 
     @property
+    def odds(self) -> bool:
+        """Whether its players see the odds."""
+        return self._opening.odds
+
+    @property
+    def cutter(self) -> str | None:
+        """Whom the cut is offered to."""
+        return self._cutters[0] if self._cutters and self.stage is Stage.COUPE else None
+
+    @property
+    def lying(self) -> tuple[tuple[str, c.Opening | None], ...]:
+        """The cards of the coup that is being dealt, each with its proof if it has one."""
+        if self.mode is Mode.REAL:
+            return tuple((card, None) for card in self._entered)
+        return tuple(self._dealer.fallen or self._fallen)
+
+    @property
     def _book(self) -> Rulebook:
         return self._opening.command.rulebook
 
@@ -133,20 +153,19 @@ class LiveTable:
     def ask(self, asked: Asked, wish: Ask, now: Now) -> Turn:
         """Carry out what somebody asks for, or turn it away. The request is a new one."""
         who = asked.who
-        refusal = self._objection(who, wish)
-        if refusal is not None:
+        if (refusal := self._objection(who, wish)) is not None:
             return Turn((self.host.turn_away(asked, written(wish), refusal, now),))
+        if isinstance(wish, _STAKES):
+            return Turn((self.host.give(wish, person_for(who, wish), asked, now)[0],))
         if isinstance(wish, BY_HANDS):
             return self._ask_by_hand(asked, wish, now)
         before = self.host.stands() if isinstance(wish, c.Sit) else None
-        by = c.Person(role_for(who, wish), who.name)
-        entry, events = self.host.give(wish, by, asked, now)
+        entry, events = self.host.give(wish, person_for(who, wish), asked, now)
         if not events:
             return Turn((entry,))
         if before is not None:
             return Turn((entry,), before=before)
-        turn = Turn((entry,))
-        return turn if isinstance(wish, _STAKES) else turn + self._after(wish, now)
+        return Turn((entry,)) + self._after(wish, now)
 
     def _ask_by_hand(self, asked: Asked, wish: ByHand, now: Now) -> Turn:
         turn = self._answered(asked, wish, now)
@@ -213,16 +232,13 @@ class LiveTable:
         is_staff = not who.roles.isdisjoint({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
         if isinstance(wish, Go):
             fits = self.mode is Mode.TAILLEUR and is_staff
-            return (
-                None
-                if fits
-                else turned("not_here", "a tailleur's word counts where he has the rhythm")
-            )
+            told = "a tailleur's word counts where he has the rhythm"
+            return None if fits else turned("not_here", told)
         return self._objection_by_hand(table, wish, is_staff=is_staff)
 
     def _too_soon(self, table: Table) -> Refusal | None:
         """Whether a stake comes before the draw is ready, where it is drawn here."""
-        if self.mode is Mode.REAL or table.phase is not Phase.BETTING or _is_ready(table):
+        if self.mode is Mode.REAL or table.phase is not Phase.BETTING or is_ready(table):
             return None
         return turned("not_now", "stakes are laid once the next draw is ready")
 
@@ -232,7 +248,7 @@ class LiveTable:
             stage = Stage.COMMITMENTS if wish.value is None else Stage.OPENINGS
             if self.stage is not stage:
                 return turned("not_now", "entropy is committed to first, and then opened by all")
-            if not _is_as_committed(table, wish):
+            if not is_as_committed(table, wish):
                 return turned("entropy_mismatch", "this is not what was committed to")
         if isinstance(wish, c.Cut):
             if self.stage is not Stage.COUPE or wish.player not in self._cutters[:1]:
@@ -464,8 +480,7 @@ class LiveTable:
         if deal(self._book, self._entered) is None:
             return Turn()
         command = c.Deal(tuple(self._entered))
-        by = c.Person(role_for(who, command), who.name)
-        entry, events = self.host.give(command, by, Asked(who), now)
+        entry, events = self.host.give(command, person_for(who, command), Asked(who), now)
         return Turn((entry,)) + (self._after(command, now) if events else Turn())
 
     # Made again -----------------------------------------------------------------------------------
@@ -479,7 +494,7 @@ class LiveTable:
             self.host.recover((entry,))
             if entry.kind == NOTICE:
                 self._recall(_READ.decode(entry.line), entry)
-            elif entry.kind == COMMAND and not _is_refused(entry):
+            elif entry.kind == COMMAND and not entry.answer.startswith(_REFUSED):
                 self._recall_command(read_line(entry.line, entry.number).command)
 
     def resume(self, kept: Mapping[str, bytes], now: Now) -> Turn:
@@ -559,30 +574,6 @@ class LiveTable:
 
 
 _BY_TABLE: Final = c.Person(Role.TAILLEUR.value, TABLE.name)
+_REFUSED: Final = b'{"event":"refused"'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
-
-
-def _is_ready(table: Table) -> bool:
-    """Whether the draw that decides the next coup is cut, or its number fixed."""
-    taille = table.taille
-    if taille.seal is None:
-        return False
-    return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
-
-
-def _is_as_committed(table: Table, wish: c.Entropy) -> bool:
-    """Whether a player opens what he committed to; what the rules refuse anyway is left to them."""
-    seal = table.taille.seal
-    committed = None if seal is None else seal.committed.get(wish.player)
-    if seal is None or wish.value is None or committed is None:
-        return True
-    try:
-        value = bytes.fromhex(wish.value)
-    except ValueError:
-        return True
-    return entropy_commitment(seal.id, wish.player, value).hex() == committed
-
-
-def _is_refused(entry: Entry) -> bool:
-    return entry.answer.startswith(b'{"event":"refused"')

@@ -8,9 +8,10 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
+
+import msgspec
 
 from tapisvert.server import asking
 from tapisvert.server.asking import Reply, Request, tell
@@ -32,8 +33,7 @@ _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
-@dataclass(slots=True)
-class _Waiting:
+class _Waiting(msgspec.Struct, gc=False):
     """Somebody who is answered once an entry is durable."""
 
     request: Request
@@ -157,7 +157,7 @@ class Owned:
         if self._ground.is_full and request.parcel is None:
             tell(reply, asking.busy(request))
             return
-        with self._failing:
+        try:
             now, due = self._ground.now(), self.live.due_ms
             if self._timer is not None and due is not None and now.mono_ms >= due:
                 self._timer.cancel()  # what is overdue comes first
@@ -172,6 +172,9 @@ class Owned:
                 self.waits_for_purse = True
                 asked = partial(self._purse_asked, request, turn, reply)
                 self._ground.writer.submit(Append(turn.entries[0], self.fence), asked)
+        except BaseException as error:
+            if not self._failing.caught(error):
+                raise
 
     def _answer_with(self, turn: Turn, request: Request, reply: Reply) -> None:
         """Say what came of a request once that is written."""
@@ -219,7 +222,7 @@ class Owned:
             if self._is_dead:
                 return
             try:
-                request = replace(read(parcel), parcel=parcel.id)
+                request = msgspec.structs.replace(read(parcel), parcel=parcel.id)
             except Exception:
                 _LOG.exception("what was left for table %s cannot be read", self.name)
                 await asyncio.to_thread(self._ground.store.finish, self.name, (parcel.id,))

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.rules.table import Table
 from tapisvert.server.asking import Reply, Request, UnknownTable
 from tapisvert.server.book import HOUSE
 from tapisvert.server.following import Followed
@@ -28,6 +29,7 @@ from tapisvert.server.journal.writer import Writer
 from tapisvert.server.live import LiveTable
 from tapisvert.server.metrics import Figure, of_tables, plain
 from tapisvert.server.owning import Owned
+from tapisvert.server.rhythm import Stage
 from tapisvert.server.view import frame, snapshot
 
 LEASE_MS: Final = 4_000
@@ -248,10 +250,33 @@ class Process:
                 await asyncio.sleep(_WAIT_SECONDS)
                 continue
             view = snapshot(table.live, own, self._now().mono_ms, sees_all=sees_all)
-            while table.shown < view["n"] and self._table(name) is table:
-                await asyncio.sleep(_WAIT_SECONDS)
-            if table.shown >= view["n"]:
+            if await self._is_shown(table, int(view["n"])):
                 return view
+
+    async def stands(self, name: str) -> tuple[LiveTable, Table, Stage]:
+        """A table as it stands, and what it waits for, once everybody has been shown that.
+
+        UnknownTable.
+        """
+        while True:
+            table = self._table(name)
+            live = table.live
+            stands, stage, number = live.table, live.stage, live.host.number
+            if stands is None or table.waits_for_purse:
+                await asyncio.sleep(_WAIT_SECONDS)
+            elif await self._is_shown(table, number):
+                return live, stands, stage
+
+    async def _is_shown(self, table: Owned | Followed, number: int) -> bool:
+        """Whether everybody was shown the entry of that number; False if the table went away."""
+        while table.shown < number and self._tables.get(table.name) is table:
+            await asyncio.sleep(_WAIT_SECONDS)
+        return table.shown >= number
+
+    def shown(self, name: str) -> tuple[LiveTable, int]:
+        """A table as it lives here, and the last entry that everybody was shown. UnknownTable."""
+        table = self._table(name)
+        return table.live, table.shown
 
     def leave(self, name: str, watcher: Watcher) -> None:
         """Send to this one no longer."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tapisvert import houses
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.server.reading import Flag, Key, Names, Number, SettingsError, Text, Whole
 from tapisvert.server.rhythm import Mode, Pace
 from tapisvert.values import value
@@ -25,7 +25,7 @@ class TableSettings:
 
     `seats`: how many may be at it at once, those who stand with those who sit; the rulebook says
     how many sit. `odds`: whether its players see the odds; at a table for money only where the
-    house says so.
+    house says so. Of a private table `opened_by` is the account that opened it, `opener` its name.
 
     >>> table = demonstration_tables()[0]
     >>> table.id, table.mode, table.is_play_money, table.odds
@@ -44,6 +44,8 @@ class TableSettings:
     seats: int = 100
     is_play_money: bool = True
     odds: bool = False
+    opened_by: str | None = None
+    opener: str | None = None
 
     @property
     def book(self) -> Rulebook:
@@ -93,11 +95,23 @@ PACE: Final = tuple(
 """The keys of its pace, in seconds."""
 
 
+_LEAST: Final = 500
+_MOST: Final = 500_000
+
+
 def demonstration_tables() -> tuple[TableSettings, ...]:
-    """A table for each rulebook, for play chips."""
-    return tuple(
-        TableSettings(name.replace(".", "-"), houses.rulebook(name).name, name, odds=True)
-        for name in houses.rulebooks()
+    """A table for each rulebook, for play chips: from 5, and at cards to 5 000."""
+    return tuple(map(_demonstration, houses.rulebooks()))
+
+
+def _demonstration(name: str) -> TableSettings:
+    book = houses.rulebook(name)
+    most = None if book.layout is Layout.WHEEL else _MOST  # the wheel has its own: CR-5
+    return TableSettings(
+        *(name.replace(".", "-"), book.name, name),
+        minimum=_LEAST,
+        maximum=most,
+        odds=True,
     )
 
 

@@ -10,9 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert import houses
+from tapisvert.houses.loader import FIELDS
+from tapisvert.record.answers import write_event
 from tapisvert.rules import Player, Table
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.taille import cards_left
+from tapisvert.server.chronicle import Chronicle
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.live import LiveTable
 
@@ -27,6 +31,9 @@ HIDDEN: Final = {
     "balances": ("players", "bank", "held", "unclaimed", "endowment"),
 }
 """What others do not see of an event: the fields that say how much somebody has."""
+
+_MOST_SETTLED: Final = 200
+"""So many stakes of the last coup are told of to whoever comes later."""
 
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """That somebody has seen since when he plays is his own affair."""
@@ -84,8 +91,9 @@ def acknowledged(request: str, number: int, answer: bytes, *, is_repeated: bool 
 
 def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
     """How a table stands, for somebody who has just come: `n` is the last entry that it holds."""
-    table = live.table
+    table, chronicle = live.table, live.chronicle
     assert table is not None
+    account = live.host.accounts.get(name) if name is not None else None
     left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000
     return {
         "n": live.host.number,
@@ -102,6 +110,39 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
             for player, held in sorted(table.players.items())
         },
         "draw": _draw(table),
+        "mode": live.mode.value,
+        "odds": live.odds,
+        "amended": _amended(table),
+        "cutter": live.cutter,
+        "cards": [{"card": card, "proof": proof} for card, proof in live.lying],
+        **_last_coup(chronicle, name),
+        "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
+        "suspended": chronicle.suspended,
+        "officials": dict(chronicle.officials),
+        "societes": sorted(
+            {tuple(sorted(them | {one})) for one, them in table.floor.societes.items()}
+        ),
+        "check_due_ms": live.host.listener.check_due_ms(account) if account else None,
+    }
+
+
+def _amended(table: Table) -> dict[str, str | int | None]:
+    """The values that this table reads otherwise than its rulebook."""
+    printed = houses.rulebook(table.book.id)
+    values = ((name, getattr(table.book, name)) for name in FIELDS)
+    return {name: value for name, value in values if value != getattr(printed, name)}
+
+
+def _last_coup(chronicle: Chronicle, name: str | None) -> dict[str, Any]:
+    """The coup that was decided last, and what became of its stakes, one's own first."""
+    if chronicle.dealt is None:
+        return {"coup": None, "settled": [], "null": chronicle.null}
+    n, event = chronicle.dealt
+    settled = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MOST_SETTLED]
+    return {
+        "coup": _READ.decode(write_event(event, n)),
+        "settled": [_READ.decode(write_event(one, n)) for one in settled],
+        "null": chronicle.null,
     }
 
 

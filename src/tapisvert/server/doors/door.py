@@ -108,6 +108,16 @@ class Call:
             raise Turned(400, "bad_number", f"{name} is a whole number from {least} to {most}")
         return int(text)
 
+    def choice(self, asked: "Choice") -> str:
+        """One of what may be asked for in the query; turned away for anything else."""
+        given = self.request.query_params.getlist(asked.name)
+        if not given:
+            return asked.default
+        if len(given) != 1 or given[0] not in asked.among:
+            told = f"{asked.name} is one of: {', '.join(asked.among)}"
+            raise Turned(400, "bad_choice", told)
+        return given[0]
+
 
 Handler = Callable[[Call], Awaitable[Any]]
 
@@ -119,6 +129,16 @@ class Query:
     name: str
     least: int
     most: int
+    meaning: str
+
+
+@value
+class Choice:
+    """One of a few words, in an address after the question mark."""
+
+    name: str
+    among: tuple[str, ...]
+    default: str
     meaning: str
 
 
@@ -137,7 +157,7 @@ class Door:
     answer: Any = Done
     status: int = 200
     media: str = "application/json"
-    query: tuple[Query, ...] = ()
+    query: tuple[Query | Choice, ...] = ()
     problems: tuple[int, ...] = ()
 
     @property
@@ -159,3 +179,14 @@ def told(said: Any, status: int = 200, headers: dict[str, str] | None = None) ->
 def problem(status: int, code: str, message: str) -> Response:
     """Why not, in the one shape that all problems have."""
     return told(Problem(code, message), status)
+
+
+def same(call: Call, tag: str) -> Response | None:
+    """That the browser has what carries this tag already, if it has."""
+    said = ",".join(call.request.headers.getlist("if-none-match"))
+    has = tag in (one.strip().removeprefix("W/") for one in said.split(","))
+    return Response(None, 304, {"ETag": tag, **KEPT}) if has else None
+
+
+KEPT: Final = {"Cache-Control": "no-cache"}
+"""May be kept, and is asked for again each time: the answer is then that it is the same."""

@@ -124,7 +124,7 @@ async def coups(call: Call) -> forms.Coups:
 def _recall(house: House, account: Account, limit: int, before_ms: int) -> forms.Coups:
     found: list[forms.Coup] = []
     for table in house.process.rows:
-        if not house.store.has_asked(table, account.id):
+        if not house.store.has_paid(table, account.id):
             continue  # he has never sat there: its journal need not be read
         for number, coup in enumerate(_coups_of(house, table, account.name, before_ms), 1):
             found.append(coup)

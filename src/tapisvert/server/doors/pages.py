@@ -1,4 +1,6 @@
-"""Pages for people: what is open, the rules of each house, and where a first password is chosen."""
+"""What is rendered here: the rules of each house, for people; the documents of the wire, for
+programs.
+"""
 
 import asyncio
 from functools import cache
@@ -12,18 +14,10 @@ from tapisvert import houses
 from tapisvert.houses.page import Article, Page, page
 from tapisvert.money import written
 from tapisvert.server.doors.door import Call, Door, Turned
-from tapisvert.server.doors.tables import list_tables
-from tapisvert.server.wire import forms
 from tapisvert.words import LANGUAGES, say
 
-_DOCUMENTS: Final = (
-    ("/api/openapi.json", "What can be asked over HTTP (OpenAPI)"),
-    ("/api/asyncapi.json", "What is said at a table's socket (AsyncAPI)"),
-    ("/api/messages.d.ts", "The same messages for TypeScript"),
-)
 
-
-def _set(title: str, body: str, *, language: str = "en", script: str = "") -> HTMLResponse:
+def _set(title: str, body: str, language: str) -> HTMLResponse:
     return HTMLResponse(
         f"""<!doctype html>
 <html lang="{language}">
@@ -32,53 +26,15 @@ def _set(title: str, body: str, *, language: str = "en", script: str = "") -> HT
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)} – Tapis Vert</title>
+<link rel="icon" href="/web/icon.svg">
 <link rel="stylesheet" href="/sheet.css">
-{script}</head>
+</head>
 <body>
 {body}
 <footer><p>Tapis Vert</p></footer>
 </body>
 </html>
 """
-    )
-
-
-async def index(call: Call) -> Response:
-    """The tables that are open now, the rules, and the documents of the wire."""
-    lines = await list_tables(call)
-    rows = "".join(map(_line, lines))
-    rules = "".join(
-        f'<li><a href="/rules/{name}">{escape(houses.rulebook(name).name)}</a></li>'
-        for name in houses.rulebooks()
-    )
-    links = "".join(f'<li><a href="{path}">{text}</a></li>' for path, text in _DOCUMENTS)
-    return _set(
-        "Tables",
-        f"""<header>
-<p class="kind">Tapis Vert</p>
-<h1>Tables</h1>
-</header>
-<main>
-<table>
-<caption>{len(lines)} tables of this house</caption>
-<thead><tr><th scope="col">Table</th><th scope="col">Now</th><th scope="col">Players</th>
-<th scope="col">Played</th></tr></thead>
-<tbody>{rows}</tbody>
-</table>
-<h2>Rules</h2>
-<ul>{rules}</ul>
-<h2>For programs</h2>
-<ul>{links}</ul>
-</main>""",
-    )
-
-
-def _line(line: forms.TableLine) -> str:
-    place = f"/api/tables/{line.id}"
-    return (
-        f'<tr><th scope="row"><a href="{place}">{escape(line.name)}</a></th>'
-        f"<td>{escape(line.stage)}</td><td>{line.players} of {line.seats}</td>"
-        f'<td><a href="{place}/permanences">permanences</a></td></tr>'
     )
 
 
@@ -92,7 +48,7 @@ async def rules(call: Call) -> Response:
     if name not in houses.rulebooks() or language not in LANGUAGES:
         raise Turned(404, "unknown_rulebook", "there are no such rules")
     text = await asyncio.to_thread(_rules, name, language)
-    return _set(houses.rulebook(name).name, text, language=language)
+    return _set(houses.rulebook(name).name, text, language)
 
 
 @cache
@@ -165,38 +121,6 @@ def _readings(found: Page, language: str) -> str:
     return f"<h2>{escape(say(language, 'rules-rulings'))}</h2><dl>{lines}</dl>"
 
 
-# A first password --------------------------------------------------------------------------------
-
-
-async def welcome(call: Call) -> Response:
-    """Where the owner of a new account chooses his password: the token is behind the #."""
-    fewest = call.house.settings.people.password_letters
-    return _set(
-        "Choose a password",
-        f"""<header>
-<p class="kind">Tapis Vert</p>
-<h1>Choose a password</h1>
-</header>
-<main>
-<form id="welcome">
-<p><label for="password">A password of {fewest} characters or more</label></p>
-<p><input id="password" type="password" autocomplete="new-password" minlength="{fewest}"
- maxlength="256" required></p>
-<p><button>Choose it</button></p>
-<p id="said" role="status"></p>
-</form>
-<noscript><p>This page needs its script: the link's secret never leaves the browser without it.</p>
-</noscript>
-</main>""",
-        script='<script src="/welcome.js" defer></script>\n',
-    )
-
-
-async def welcome_script(call: Call) -> Response:
-    """The script of that page."""
-    return Response(_file("web", "welcome.js"), media_type="text/javascript; charset=utf-8")
-
-
 async def sheet(call: Call) -> Response:
     """How the pages look."""
     return Response(_file("sheets", "sheet.css"), media_type="text/css; charset=utf-8")
@@ -226,10 +150,7 @@ async def messages(call: Call) -> Response:
 
 
 DOORS: Final = (
-    Door("GET", "/", index, answer=str, media="text/html"),
     Door("GET", "/rules/{rulebook}", rules, answer=str, media="text/html", problems=(404,)),
-    Door("GET", "/welcome", welcome, answer=str, media="text/html"),
-    Door("GET", "/welcome.js", welcome_script, answer=str, media="text/javascript"),
     Door("GET", "/sheet.css", sheet, answer=str, media="text/css"),
     Door("GET", "/api/openapi.json", openapi, answer=dict),
     Door("GET", "/api/asyncapi.json", asyncapi, answer=dict),

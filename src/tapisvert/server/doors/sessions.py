@@ -23,7 +23,8 @@ def shown(account: accounts.Account) -> forms.Account:
 def _session(call: Call, account: accounts.Account | None) -> forms.Session:
     settings = call.house.settings
     mine = shown(account) if account else None
-    return forms.Session(mine, settings.demonstration, settings.people.sign_up)
+    people = settings.people
+    return forms.Session(mine, settings.demonstration, people.sign_up, people.password_letters)
 
 
 def _begun(call: Call, session: Begun) -> Response:

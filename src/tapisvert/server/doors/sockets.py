@@ -11,7 +11,7 @@ import msgspec
 from tapisvert.rules import commands as c
 from tapisvert.server.doors.door import Turned
 from tapisvert.server.host import Who
-from tapisvert.server.house import House, now, sees_all, wall_ms, who_is
+from tapisvert.server.house import House, now, sees_all, wall_ms
 from tapisvert.server.hub import Watcher
 from tapisvert.server.metrics import Figure, plain
 from tapisvert.server.people import tokens
@@ -52,11 +52,15 @@ class Seat:
     )
 
     def __init__(
-        self, connection: Connection, table: str, account: Account | None, session: str | None
+        self,
+        connection: Connection,
+        table: str,
+        account: Account | None,
+        who: Who | None,
+        session: str | None,
     ) -> None:
         self.connection, self.table, self.session = connection, table, session
-        self.account = account
-        self.who: Who | None = who_is(account) if account else None
+        self.account, self.who = account, who
         self.strikes, self.seen_ms = 0, 0
         self.watcher: Watcher
 
@@ -100,6 +104,7 @@ class Sockets:
                 raise Turned(421, "host", "this server does not answer for that host")
             table, after = self._asked_for(scope)
             account, session = await self._whose(scope)
+            who = self._house.who_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {_address(scope)}",)
             if not self._open.enter(*keys):
                 keys = ()
@@ -109,7 +114,7 @@ class Sockets:
             connection_of(scope).refuse(turned.status, _ENCODER.encode(said))
             return
         await send({"type": "websocket.accept"})
-        seat = Seat(connection_of(scope), table, account, session)
+        seat = Seat(connection_of(scope), table, account, who, session)
         try:
             await self._serve(seat, after, receive, keys[0])
         finally:

@@ -95,7 +95,8 @@ async def list_approvals(call: Call) -> list[forms.Approval]:
     account = await call.mine()
     if not account.roles & {Role.DIRECTION, Role.CHEF, Role.CONTROLLER}:
         raise Turned(403, "not_authorized", "this is for: chef, controller, direction")
-    return [_told(one) for one in await asyncio.to_thread(call.house.people.approvals.waiting)]
+    waiting = await asyncio.to_thread(call.house.people.approvals.waiting)
+    return [await _told(call, one) for one in waiting]
 
 
 async def ask_approval(call: Call) -> forms.Approval:
@@ -119,7 +120,7 @@ async def ask_approval(call: Call) -> forms.Approval:
         )
     else:
         raise Turned(400, "bad_body", "give account and amount, or table and player")
-    return _told(asked)
+    return await _told(call, asked)
 
 
 async def decide(call: Call) -> forms.Approval:
@@ -134,7 +135,7 @@ async def decide(call: Call) -> forms.Approval:
     if approval.kind == ABANDON and approval.approved:
         chef = await asyncio.to_thread(people.account, approval.asked_by)
         await _give_abandon(call, approval, who_is(chef), mine.name)
-    return _told(approval)
+    return await _told(call, approval)
 
 
 async def _give_abandon(call: Call, approval: Asked, chef: Who, controller: str) -> None:
@@ -154,10 +155,14 @@ async def _give_abandon(call: Call, approval: Asked, chef: Who, controller: str)
     _check(answer)
 
 
-def _told(approval: Asked) -> forms.Approval:
+async def _told(call: Call, approval: Asked) -> forms.Approval:
+    """With the names of the accounts that it speaks of: not everybody who signs reads the list."""
+    account = call.house.people.account
+    ids = (approval.asked_by, approval.decided_by, approval.subject.get("account"))
+    names = {one: (await asyncio.to_thread(account, one)).name for one in ids if one is not None}
     return forms.Approval(
         *(approval.id, approval.kind, approval.subject, approval.asked_by, approval.asked_ms),
-        *(approval.decided_by, approval.approved),
+        *(approval.decided_by, approval.approved, names),
     )
 
 

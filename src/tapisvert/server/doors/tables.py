@@ -8,38 +8,104 @@ from typing import Any, Final
 
 from starlette.responses import Response, StreamingResponse
 
+from tapisvert import houses
+from tapisvert.rules.rulebook import Limits
 from tapisvert.server import export
+from tapisvert.server.chronicle import Shown, Taille
 from tapisvert.server.doors.door import Call, Door, Query, Turned
-from tapisvert.server.house import sees_all, who_is
+from tapisvert.server.house import now, sees_all
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.people.played import Period, bounds
 from tapisvert.server.people.roles import Act, may
+from tapisvert.server.rhythm import Mode
+from tapisvert.server.tables import TableSettings
 from tapisvert.server.wire import forms
 
 _PAGE: Final = 2_000
+_LAST: Final = 12
+"""So many results of each table are seen in the hall."""
+_TAILLES: Final = Query("tailles", 1, 1_000, "how many tailles at most; the one being played if 1")
 _SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is said")
 
 
 async def list_tables(call: Call) -> list[forms.TableLine]:
     """The tables of the house."""
-    lines = []
-    for name, table in sorted(call.house.tables().items()):
-        view = await call.house.process.view(name, None, sees_all=False)
-        lines.append(
-            forms.TableLine(
-                *(name, table.name, table.rulebook, table.currency, table.mode.value),
-                *(table.seats, table.is_play_money, table.odds),
-                *(view["stage"], len(view["players"])),
-            )
-        )
-    return lines
+    tables = (table for _, table in sorted(call.house.tables().items()))
+    return [await _line(call, table) for table in tables if not call.house.private.is_hidden(table)]
+
+
+async def _line(call: Call, table: TableSettings) -> forms.TableLine:
+    book = houses.rulebook(table.rulebook)
+    _, stands, stage = await call.house.process.stands(table.id)
+    coups = islice(_shown(call, table.id), _LAST)
+    paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
+    return forms.TableLine(
+        id=table.id,
+        name=table.name,
+        rulebook=table.rulebook,
+        currency=table.currency,
+        mode=table.mode.value,
+        seats=table.seats,
+        is_play_money=table.is_play_money,
+        odds=table.odds,
+        stage=stage.value,
+        players=len(stands.players),
+        game=book.game,
+        house=book.house,
+        edition=book.edition,
+        layout=book.layout.value,
+        minimum=stands.limits.minimum,
+        maximum=_by_kind(stands.limits),
+        bets_seconds=paced,
+        is_last=stands.floor.is_last,
+        last=[coup.short for coup in coups],
+        private=table.opener,
+    )
+
+
+def _by_kind(limits: Limits) -> dict[str, int] | None:
+    return {kind.value: most for kind, most in limits.maximum.items()} if limits.maximum else None
+
+
+def _shown(call: Call, table: str) -> Iterator[Shown]:
+    """The coups that everybody has seen, the latest first; those that were null left out."""
+    live, last = call.house.process.shown(table)
+    return (one for one in live.chronicle.coups() if one.n <= last and one.null is None)
+
+
+async def permanence(call: Call) -> forms.Permanence:
+    """The last tailles of a table, coup by coup, as columns show them."""
+    name = call.table()
+    most = call.number(_TAILLES.name, 1, _TAILLES.least, _TAILLES.most)
+    assert most is not None
+    live, last = call.house.process.shown(name)
+    tailles = [_taille(one, last) for one in islice(live.chronicle.tailles(), most)]
+    book = houses.rulebook(call.house.tables()[name].rulebook)
+    day, _ = bounds(Period.DAY, now().wall_ms, call.house.settings.house.day_begins)
+    return forms.Permanence(name, book.layout.value, day, tailles[::-1])
+
+
+def _taille(taille: Taille, last: int) -> forms.TailleView:
+    """A taille as far as everybody has seen it."""
+    coups = [
+        forms.Result(one.n, one.at, dict(one.totals) if one.totals else None, *_fate(one))
+        for one in taille.coups
+        if one.n <= last
+    ]
+    is_over = taille.over_n is not None and taille.over_n <= last
+    return forms.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
+
+
+def _fate(one: Shown) -> tuple[int | None, str, str | None]:
+    return one.number, one.result, one.null
 
 
 async def view_table(call: Call) -> dict[str, Any]:
     """How a table stands, as whoever asks may see it."""
-    account = await call.account()
-    who = who_is(account) if account else None
+    account, table = await call.account(), call.table()
+    who = call.house.who_at(table, account) if account else None
     own = who.name if who else None
-    return await call.house.process.view(call.table(), own, sees_all=sees_all(who))
+    return await call.house.process.view(table, own, sees_all=sees_all(who))
 
 
 async def list_sessions(call: Call) -> forms.Sessions:
@@ -135,6 +201,12 @@ DOORS: Final = (
         *("GET", "/api/tables/{table}/sessions", list_sessions),
         answer=forms.Sessions,
         problems=(404,),
+    ),
+    Door(
+        *("GET", "/api/tables/{table}/permanence", permanence),
+        answer=forms.Permanence,
+        query=(_TAILLES,),
+        problems=(400, 404),
     ),
     Door(
         *("GET", "/api/tables/{table}/permanences", permanences),

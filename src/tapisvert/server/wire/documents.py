@@ -11,13 +11,13 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import __version__
-from tapisvert.server.doors.door import Door, Query
+from tapisvert.server.doors.door import Choice, Door, Query
 from tapisvert.server.rhythm import Stage
 from tapisvert.server.wire import forms, says
 from tapisvert.server.wire.requests import MOST_BYTES, SHAPES
 
 _REFERENCE: Final = "#/components/schemas/{name}"
-_PARAMETER: Final = re.compile(r"\{(\w+)(?::int)?\}")
+_PARAMETER: Final = re.compile(r"\{(\w+)(?::int|:path)?\}")
 _PROBLEMS: Final = {
     400: "what was sent, or asked for, cannot be",
     401: "sign in first",
@@ -58,7 +58,7 @@ def openapi(doors: Iterable[Door]) -> dict[str, Any]:
     doors = tuple(doors)
     kinds: list[Any] = [forms.Problem]
     for door in doors:
-        kinds += [kind for kind in (door.form, door.answer) if kind not in (None, str, dict)]
+        kinds += [kind for kind in (door.form, door.answer) if kind not in (None, str, dict, bytes)]
     schemas, components = _components(dict.fromkeys(kinds))
     known = dict(zip(dict.fromkeys(kinds), schemas, strict=True))
     paths: dict[str, Any] = {}
@@ -107,15 +107,18 @@ def _of_path(door: Door) -> list[dict[str, Any]]:
     ]
 
 
-def _of_query(query: Query) -> dict[str, Any]:
-    schema = {"type": "integer", "minimum": query.least, "maximum": query.most}
+def _of_query(query: Query | Choice) -> dict[str, Any]:
+    schema: dict[str, Any]
+    if isinstance(query, Choice):
+        schema = {"type": "string", "enum": [*query.among], "default": query.default}
+    else:
+        schema = {"type": "integer", "minimum": query.least, "maximum": query.most}
     return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}
 
 
 def _answer(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
-    schema = {str: {"type": "string"}, dict: {"type": "object"}}.get(door.answer)
-    if schema is None:
-        schema = known[door.answer]
+    plain = {str: {"type": "string"}, dict: {"type": "object"}, bytes: {}}
+    schema = plain[door.answer] if door.answer in plain else known[door.answer]
     return {"description": "it is done", "content": {door.media: {"schema": schema}}}
 
 
@@ -149,6 +152,10 @@ def messages() -> dict[str, Any]:
     requests, asked = _components(SHAPES)
     events, told = _events()
     (view,), views = _components([forms.TableView])
+    views["TableView"]["properties"] |= {
+        "coup": {"anyOf": [_to("CoupDealt"), _to("BallFell"), {"type": "null"}]},
+        "settled": _list("Settled"),
+    }
     renamed = {
         f"#/components/schemas/{name}": f"#/components/schemas/{name}Request" for name in asked
     }

@@ -100,6 +100,17 @@ class NewTable(Form, frozen=True):
     table: dict[str, Any]
 
 
+class NewPrivate(Form, frozen=True):
+    """A private table: a rulebook, and what is to be otherwise than a table of it has it."""
+
+    rulebook: str
+    rulings: dict[str, str | int | None] = {}
+    minimum: int | None = None
+    maximum: dict[str, int] | int | None = None
+    mode: str | None = None
+    pace: dict[str, float] | None = None
+
+
 class Act(Form, frozen=True):
     """The id of a request of the client's making: asked again, it is done once."""
 
@@ -129,6 +140,7 @@ class Session(msgspec.Struct, frozen=True):
     account: Account | None
     demonstration: bool
     sign_up: bool
+    password_letters: int
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -139,7 +151,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table of the house."""
+    """A table of the house. `last` are its last results, the latest first: what won, or the number.
+    Of a private table `private` is who opened it.
+    """
 
     id: str
     name: str
@@ -151,6 +165,29 @@ class TableLine(msgspec.Struct, frozen=True):
     odds: bool
     stage: str
     players: int
+    game: str
+    house: str
+    edition: str
+    layout: str
+    minimum: int
+    maximum: dict[str, int] | int | None
+    bets_seconds: float | None
+    is_last: bool
+    last: list[str]
+    private: str | None
+
+
+class PrivateTable(msgspec.Struct, frozen=True):
+    """The id of a private table."""
+
+    table: str
+
+
+class AtTable(msgspec.Struct, frozen=True):
+    """Somebody's roles at a table; and of a private one, who opened it."""
+
+    roles: list[Role]
+    private: str | None
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -190,8 +227,40 @@ class Posted(msgspec.Struct, frozen=True):
     maximum: dict[str, int] | int | None
 
 
+class Proof(msgspec.Struct, frozen=True):
+    """A card's place in the sealed pack."""
+
+    at: int
+    salt: str
+    path: list[str]
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """A card of the coup that is being dealt; one that was entered has no proof."""
+
+    card: str
+    proof: Proof | None
+
+
+class TailleNow(msgspec.Struct, frozen=True):
+    """Which taille of the session is played, and how many coups it has had."""
+
+    number: int
+    coups: int
+
+
+class Suspension(msgspec.Struct, frozen=True):
+    """Why the game is suspended, and through whom the control office was informed."""
+
+    reason: str
+    informed: str
+
+
 class TableView(msgspec.Struct, frozen=True):
-    """How a table stands after entry `n`."""
+    """How a table stands after entry `n`. `coup` is the one decided last, with what became of its
+    stakes, one's own first; `null` why the one after it was declared so. `amended` is what is read
+    here otherwise than in the rulebook. `cutter` may cut now. `check_due_ms`: one's own.
+    """
 
     n: int
     table: str
@@ -204,6 +273,51 @@ class TableView(msgspec.Struct, frozen=True):
     is_last: bool
     players: dict[str, Seat]
     draw: Draw | None
+    mode: str
+    odds: bool
+    amended: dict[str, str | int | None]
+    cutter: str | None
+    cards: list[Lying]
+    coup: dict[str, Any] | None
+    settled: list[dict[str, Any]]
+    null: str | None
+    taille: TailleNow
+    suspended: Suspension | None
+    officials: dict[str, str]
+    societes: list[list[str]]
+    check_due_ms: Moment | None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A coup by its entry: the rows' totals or the number, what won, why it was null if it was."""
+
+    n: int
+    at: Moment
+    totals: dict[str, int] | None
+    number: int | None
+    result: str
+    null: str | None
+
+
+class TailleView(msgspec.Struct, frozen=True):
+    """A run through the shoe, or a session of the wheel: its coups in order. `session` is when that
+    session opened; `void` if the shoe ran out within a coup.
+    """
+
+    number: int
+    session: Moment
+    over: bool
+    void: bool
+    coups: list[Result]
+
+
+class Permanence(msgspec.Struct, frozen=True):
+    """What a table has shown, the latest taille last. The house's day began at `day`."""
+
+    table: str
+    layout: str
+    day: Moment
+    tailles: list[TailleView]
 
 
 class Purse(msgspec.Struct, frozen=True):
@@ -269,7 +383,7 @@ class Coups(msgspec.Struct, frozen=True):
 
 
 class Approval(msgspec.Struct, frozen=True):
-    """What was asked for, and whether another approved."""
+    """What was asked for, and whether another approved; `names` are those of its accounts."""
 
     id: int
     kind: str
@@ -278,6 +392,7 @@ class Approval(msgspec.Struct, frozen=True):
     asked_ms: int
     decided_by: str | None
     approved: bool | None
+    names: dict[str, str]
 
 
 class Sessions(msgspec.Struct, frozen=True):

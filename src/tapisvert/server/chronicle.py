@@ -1,0 +1,170 @@
+"""What a table has shown since it opened: the permanence, the last coup, who serves.
+
+It hears what everybody sees, when it happens and when it is read again, and keeps no more than a
+page can show.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from tapisvert.rules import events as e
+from tapisvert.rules.coup import Result
+
+MOST: Final = 4_000
+"""So many coups are kept; older ones are in the journal."""
+_SHOWN: Final = frozenset(
+    {
+        *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.TailleOver),
+        *(e.Suspended, e.Resumed, e.Rotated),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A coup as columns have it, by the number of its entry: two rows' totals or one's, or the
+    wheel's number; what won; why it was declared null, if it was.
+    """
+
+    n: int
+    at: int
+    totals: Mapping[str, int] | None
+    number: int | None
+    result: str
+    null: str | None = None
+
+    @property
+    def short(self) -> str:
+        """In a word: the number, or what won."""
+        return self.result if self.number is None else str(self.number)
+
+
+@dataclass(slots=True)
+class Taille:
+    """The coups of one run through the shoe, or at the wheel of a session; `session` is when that
+    opened. `over_n` is the entry that ended it; `void` if it ran out of cards within a coup.
+    """
+
+    number: int
+    session: int
+    coups: deque[Shown] = field(default_factory=deque)
+    over_n: int | None = None
+    void: bool = False
+
+
+class Chronicle:
+    """A table's chronicle.
+
+    >>> from tapisvert.rules.coup import Spun
+    >>> chronicle, spun = Chronicle(), Spun(17, "noir", {}, (), ())
+    >>> chronicle.heard(7, 0, (e.BallFell(spun),))
+    >>> [coup.short for coup in chronicle.coups()], chronicle.taille.number
+    (['17'], 1)
+    """
+
+    def __init__(self) -> None:
+        self._tailles: deque[Taille] = deque()
+        self._kept = 0
+        self.dealt: tuple[int, e.CoupDealt | e.BallFell] | None = None
+        """The coup that was decided last, and its entry's number."""
+        self.settled: tuple[e.Settled, ...] = ()
+        """What became of its stakes."""
+        self.null: str | None = None
+        """Why the coup after it was declared null."""
+        self.suspended: e.Suspended | None = None
+        self.officials: dict[str, str] = {}
+
+    @property
+    def taille(self) -> Taille:
+        """The taille that is being played, or comes next."""
+        last = self._tailles[-1] if self._tailles else Taille(0, 0, over_n=0)
+        return last if last.over_n is None else Taille(last.number + 1, last.session)
+
+    def tailles(self) -> Iterator[Taille]:
+        """The tailles, the latest first."""
+        return reversed(self._tailles)
+
+    def coups(self) -> Iterator[Shown]:
+        """The coups, the latest first."""
+        return (coup for taille in self.tailles() for coup in reversed(taille.coups))
+
+    # Told -----------------------------------------------------------------------------------------
+
+    def heard(self, number: int, at_ms: int, events: tuple[e.Event, ...]) -> None:
+        """What the entry of that number did."""
+        for event in events:
+            if type(event) not in _SHOWN:
+                continue  # as for every stake
+            match event:
+                case e.Opened():
+                    self._opened(at_ms)
+                case e.CoupDealt() | e.BallFell():
+                    self._came(number, at_ms, event)
+                    settled = (one for one in events if isinstance(one, e.Settled))
+                    self.settled, self.null = tuple(settled), None
+                case e.Nulled():
+                    self.null = event.reason
+                    self._keep(Shown(number, at_ms, None, None, "null", event.reason))
+                case e.TailleOver():
+                    self._over(number, void=event.void)
+                case e.Suspended():
+                    self.suspended = event
+                case e.Resumed():
+                    self.suspended = None
+                case e.Rotated():
+                    self.officials[event.role] = event.name
+                case _:
+                    pass
+
+    def _opened(self, at_ms: int) -> None:
+        self.dealt, self.settled, self.null, self.suspended = None, (), None, None
+        self.officials = {}
+        self._tailles.append(Taille(1, at_ms))
+
+    def _came(self, number: int, at_ms: int, event: e.CoupDealt | e.BallFell) -> None:
+        self.dealt = number, event
+        if isinstance(event, e.BallFell):
+            self._keep(Shown(number, at_ms, None, event.spun.number, ""))
+            return
+        coup = event.coup
+        names = ("row",) if len(coup.totals) == 1 else ("noir", "rouge")
+        totals = dict(zip(names, coup.totals, strict=True))
+        self._keep(Shown(number, at_ms, totals, None, winners(coup.results)))
+
+    def _over(self, number: int, *, void: bool) -> None:
+        """The taille is over; at the wheel that is a spin which is not played."""
+        if self.dealt is not None and isinstance(self.dealt[1], e.BallFell):
+            return
+        taille = self._going_on()
+        taille.over_n, taille.void = number, void
+
+    def _going_on(self) -> Taille:
+        taille = self.taille
+        if not self._tailles or self._tailles[-1] is not taille:
+            self._tailles.append(taille)
+        return taille
+
+    def _keep(self, shown: Shown) -> None:
+        self._going_on().coups.append(shown)
+        self._kept += 1
+        while self._kept > MOST:
+            if self._tailles[0].coups:
+                self._tailles[0].coups.popleft()
+                self._kept -= 1
+            else:
+                self._tailles.popleft()
+
+
+def winners(results: Mapping[str, str]) -> str:
+    """What won a coup of cards, in a word or two: `refait` or `null` where nothing did.
+
+    >>> winners({"rouge": Result.WINS, "noir": Result.LOSES, "couleur": Result.WINS})
+    'rouge couleur'
+    """
+    won = [chance for chance, fate in results.items() if fate in (Result.WINS, Result.WINS_HALF)]
+    half = ["half"] if Result.WINS_HALF in results.values() else []
+    if not won:
+        return "refait" if Result.PRISON in results.values() else "null"
+    return " ".join(won + half)

@@ -1,0 +1,26 @@
+"""The next draw: whether it is ready, and whether a player opens what he is bound to."""
+
+from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.rules import Table
+from tapisvert.rules import commands as c
+
+
+def is_ready(table: Table) -> bool:
+    """Whether the draw that decides the next coup is cut, or its number fixed."""
+    taille = table.taille
+    if taille.seal is None:
+        return False
+    return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
+
+
+def is_as_committed(table: Table, wish: c.Entropy) -> bool:
+    """Whether a player opens what he committed to; what the rules refuse anyway is left to them."""
+    seal = table.taille.seal
+    committed = None if seal is None else seal.committed.get(wish.player)
+    if seal is None or wish.value is None or committed is None:
+        return True
+    try:
+        value = bytes.fromhex(wish.value)
+    except ValueError:
+        return True
+    return entropy_commitment(seal.id, wish.player, value).hex() == committed

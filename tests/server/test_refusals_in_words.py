@@ -1,0 +1,101 @@
+"""Whatever the house refuses, it says why in every language: the sources tell the codes."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import tapisvert
+from tapisvert.rules.refusals import Code
+from tapisvert.words import LANGUAGES, has
+
+SERVER: Final = Path(tapisvert.__file__).parent / "server"
+REFUSALS: Final = {"turned": 0, "Refusal": 0, "ProtectionRefusal": 0}
+"""What makes a table's refusal, and where among its arguments the code stands."""
+PROBLEMS: Final = {"Turned": 1, "problem": 1, "Refused": 0, "refused": 1, "_say": 1}
+"""What makes a problem over HTTP or at a socket."""
+UNSAID: Final = {"not_text", "bad_method"}
+"""No page of ours comes to them: it sends text, and asks for what there is."""
+
+
+def _files() -> Iterator[ast.Module]:
+    for path in sorted(SERVER.rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _codes(node: ast.AST, makers: dict[str, int]) -> Iterator[str]:
+    """The code that a call of one of the makers gives, if it is written there."""
+    if isinstance(node, ast.Call):
+        name = getattr(node.func, "attr", None) or getattr(node.func, "id", "")
+        for argument in node.args[makers[name] :][:1] if name in makers else ():
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                yield argument.value
+
+
+def _looped(module: ast.Module) -> Iterator[str]:
+    """Codes that a loop hands to the maker: `for code, words, … in ((code, words, …), …)`."""
+    for node in ast.walk(module):
+        if not (isinstance(node, ast.For) and isinstance(node.target, ast.Tuple)):
+            continue
+        first = node.target.elts[0]
+        if isinstance(first, ast.Name) and first.id == "code" and isinstance(node.iter, ast.Tuple):
+            for line in node.iter.elts:
+                assert isinstance(line, ast.Tuple)
+                assert isinstance(line.elts[0], ast.Constant)
+                yield str(line.elts[0].value)
+
+
+def _written(module: ast.Module) -> Iterator[str]:
+    """Codes in a problem that is written out: `{"error": code, …}`."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Dict):
+            for key, said in zip(node.keys, node.values, strict=True):
+                if (
+                    isinstance(key, ast.Constant)
+                    and key.value == "error"
+                    and isinstance(said, ast.Constant)
+                ):
+                    yield str(said.value)
+
+
+def refusal_codes() -> set[str]:
+    """Every code with which a table refuses."""
+    modules = list(_files())
+    made = {code for one in modules for node in ast.walk(one) for code in _codes(node, REFUSALS)}
+    looped = {code for one in modules for code in _looped(one)}
+    return {code.name for code in Code} | made | looped
+
+
+def problem_codes() -> set[str]:
+    """Every code of a problem."""
+    modules = list(_files())
+    made = {code for one in modules for node in ast.walk(one) for code in _codes(node, PROBLEMS)}
+    return made | {code for one in modules for code in _written(one)}
+
+
+def test_codes_are_found() -> None:
+    """Of every kind that the sources have: what nobody finds, nobody misses."""
+    assert {"betting_closed", "not_yours", "excluded", "stake_limit"} <= refusal_codes()
+    assert {"sign_in", "four_eyes", "wrong", "host", "busy", "our_fault"} <= problem_codes()
+    assert {"at_another_table", "too_fast", "bad_message"} <= problem_codes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_its_words(language: str) -> None:
+    """At a table, by the code that the page is told."""
+    lacking = {code for code in refusal_codes() if not has(language, f"refused-{code}", "refusals")}
+    assert lacking == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_has_its_words(language: str) -> None:
+    """Everywhere else in the house, where what a table refused is told in the table's words."""
+    lacking = {
+        code
+        for code in problem_codes() - UNSAID
+        if not has(language, f"problem-{code}", "refusals")
+        and not has(language, f"refused-{code}", "refusals")
+    }
+    assert lacking == set()

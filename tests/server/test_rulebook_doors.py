@@ -1,0 +1,51 @@
+"""Rulebooks for the page: all that a cloth needs, in three languages, as the data has it."""
+
+import msgspec
+import pytest
+
+from tapisvert import houses
+from tapisvert.houses import gist
+from tapisvert.rules.rulebook import Layout
+from tapisvert.server.doors.rulebooks import described
+from tapisvert.server.wire import figures
+from tapisvert.words import LANGUAGES, say
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", houses.rulebooks())
+def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
+    """Values, pays, limits, the cloth in its order; every citation has a text in the language."""
+    book = houses.rulebook(name)
+    told = msgspec.json.decode(
+        msgspec.json.encode(described(book, language)), type=figures.RulebookView
+    )
+    assert (told.id, told.language, told.layout) == (name, language, book.layout)
+    assert [spot.name for spot in told.chances] == list(book.chances)
+    assert all(set(spot.numbers) == book.chances[spot.name].numbers for spot in told.chances)
+    assert told.pays == {kind.value: amount for kind, amount in book.pays.items()}
+    assert told.limits.minimum == book.limits.minimum
+    for field, held in told.values.items():
+        assert held.value == getattr(book, field)
+    texts = {clause: one.text for clause, one in told.clauses.items()}
+    texts |= {ruling: one.text for ruling, one in told.rulings.items()}
+    cited = {why.clause for why in told.why.values()}
+    cited |= {held.clause for held in told.values.values() if held.clause}
+    cited |= {call.clause for calls in told.calls.values() for call in calls}
+    for clause in cited:
+        assert not gist(clause, language) or texts[clause] == gist(clause, language)
+    assert {moment: [one.words for one in said] for moment, said in told.calls.items()} == {
+        moment.value: [call.words for call in calls] for moment, calls in book.calls.items()
+    }
+
+
+def test_reasons_and_outcomes_have_their_sentences() -> None:
+    """Where the words have a sentence for a code, the page is told which."""
+    for name in houses.rulebooks():
+        book = houses.rulebook(name)
+        why = described(book, "it").why
+        assert why["won"].words == "outcome-won"
+        reason = "number" if book.layout is Layout.WHEEL else "first_colour"
+        if reason in why:
+            assert why[reason].words == f"reason-{reason}"
+            assert say("it", f"reason-{reason}")
+        assert why["betting_closed"].words is None
