@@ -1,18 +1,29 @@
 """What is said to people: complete in three languages, and set as each language asks."""
 
 import re
+from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
+from tapisvert.houses import rulebook, rulebooks
 from tapisvert.houses.loader import FIELDS, Choice
 from tapisvert.record.explain import KEPT, PREMIUM_EARNED, PREMIUM_RETURNED, STAYED, WITHDRAWN
 from tapisvert.rules.coup import Result
 from tapisvert.rules.events import Outcome
+from tapisvert.rules.officials import SUSPENSIONS
+from tapisvert.rules.play import NULL_REASONS
 from tapisvert.rules.rulebook import Moment
 from tapisvert.words import LANGUAGES, say
 
-TOPICS = ("table", "play", "odds", "simulate", "verify", "randomness", "journal")
+PAGE = (
+    *("page", "tableau", "cloth", "refusals", "permanence", "proof"),
+    *("mine", "consoles", "school", "verify", "table"),
+)
+"""What pages load, and what their parts load later, into one bundle."""
+TOPICS = (*PAGE, "play", "odds", "simulate", "randomness", "journal")
+WEB = files("tapisvert") / "web"
 
 
 def messages(language: str, topic: str = "table") -> dict[str, str]:
@@ -45,6 +56,72 @@ def test_french_has_a_no_break_space_before_its_high_signs(topic: str) -> None:
         said = re.sub(r"\{[^{}]*\}", "x", text)
         assert not re.search(r"[^\u00a0][:;?!%»](\s|$)", said), key
         assert not re.search(r"«[^\u00a0]", said), key
+
+
+def scripts() -> list[str]:
+    """Every script of the page."""
+    return [path.read_text(encoding="utf-8") for path in sorted(Path(str(WEB)).rglob("*.js"))]
+
+
+def test_every_topic_is_known() -> None:
+    """Every file belongs to a topic in all languages; and pages load no others than these."""
+    stored = {path.name for path in files("tapisvert.words").iterdir() if path.name.endswith("ftl")}
+    assert stored == {f"{topic}.{language}.ftl" for topic in TOPICS for language in LANGUAGES}
+    wanted = [
+        name
+        for text in scripts()
+        for asked in re.findall(r"loadWords\(([^)]*)\)|\bwords: \[([^]]*)\]", text)
+        for name in re.findall(r'"(\w+)"', "".join(asked))
+    ]
+    assert set(wanted) == set(PAGE)
+
+
+def test_no_two_topics_of_a_page_have_a_key_in_common() -> None:
+    """They are loaded into one bundle, where the first would win and the other be mute."""
+    found = Counter(key for topic in PAGE for key in messages("en", topic))
+    assert [key for key, times in found.items() if times > 1] == []
+
+
+def test_what_the_page_says_has_its_words() -> None:
+    """Every key that a script writes out is there; a console writes `staff-` in no key."""
+    known = {key for topic in PAGE for key in messages("en", topic)}
+    said = {key for text in scripts() for key in re.findall(r'\b(?:say|has)\("([\w-]+)"', text)}
+    assert {key for key in said if key not in known and f"staff-{key}" not in known} == set()
+
+
+def test_rulebooks_are_called_in_every_language() -> None:
+    """The page has their names, houses and editions, in English those of their data."""
+    english = messages("en", "page")
+    for book in map(rulebook, rulebooks()):
+        key = book.id.replace(".", "-")
+        for what, data in (
+            ("rulebook", book.name),
+            ("house", book.house),
+            ("edition", book.edition),
+        ):
+            assert english[f"{what}-{key}"].strip() == data.replace("'", "’")
+    unnamed = re.findall(r'^  "([\w.-]+)": "(.+)",$', (WEB / "core/rulebook.js").read_text(), re.M)
+    assert unnamed
+    for name, title in unnamed:
+        assert rulebook(name).name == title
+
+
+def test_reasons_of_the_rules_have_words() -> None:
+    """Why a coup is null and why a game is suspended, as the rules know it."""
+    needed = {f"null-{reason}" for reason in NULL_REASONS}
+    needed |= {f"suspended-{reason}" for reason in SUSPENSIONS}
+    assert needed - set(messages("en", "page")) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chances_keep_their_names(language: str) -> None:
+    """Terms of the game are the table's, whoever reads."""
+    cloth = messages(language, "cloth")
+    names = ("rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe")
+    for name in names:
+        assert re.match(rf"\s*{name.capitalize()}\b", cloth[f"chance-{name}"])
+    for name in ("plein", "cheval", "transversale", "carré", "sixain", "douzaine", "colonne"):
+        assert name in " ".join(cloth.values()).lower()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

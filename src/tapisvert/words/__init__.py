@@ -3,7 +3,11 @@
 One Fluent file a topic and language: `table` is said of every table and rulebook, `play` by the
 table in the terminal, `odds` by the page of the odds, `simulate` by those of simulations,
 `verify` by the verifier, `randomness` by the laboratory, `journal` by what is asked of a house's
-journal.
+journal, `school` by exercises. Of the page, `page` is its frame, the hall and the table; `tableau`
+is what stands on the card games' cloth, `cloth` what lies on any and how it is called; `refusals`
+say why not, by the code; `permanence` is what a table has shown, `proof` what is proved at it,
+`mine` a player's own page, `consoles` what those who serve the house do. A page puts several
+topics together: no two of them have a key in common.
 """
 
 from functools import cache

@@ -71,15 +71,15 @@ chance-wins_half = { $chance } wins, with winnings cut to half.
 ## Why
 
 # $total is the total of the row of $chance, $other that of the other row
-reason-lower = The row of { $chance } totals { $total } against { $other }, and the lower total wins.
-reason-equal = Both rows total { $total }: the coup is null.
+reason-lower_total = The row of { $chance } totals { $total } against { $other }, and the lower total wins.
+reason-equal_totals = Both rows total { $total }: the coup is null.
 reason-refait = Both rows total 31: it is a refait.
-reason-first-colour =
+reason-first_colour =
     The first card of the first row decides: couleur if it has the colour of the winning row, inverse if not.
-reason-last-colour = The colour of the last card decides between rouge and noir.
-reason-same-colour =
+reason-last_colour = The colour of the last card decides between rouge and noir.
+reason-same_colour =
     The first and the last card decide: couleur if they have the same colour, inverse if not.
-reason-ace-of-spades =
+reason-ace_of_spades =
     An ace of spades is among the first three cards: winnings are cut to half.
 reason-number = A chance wins if it covers the number that came up, and loses if not.
 reason-zero = Zero came up: stakes on simple chances go to prison.

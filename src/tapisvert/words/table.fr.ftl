@@ -72,15 +72,15 @@ chance-wins_half = { $chance } gagne, avec un gain réduit de moitié.
 ## Why
 
 # $total is the total of the row of $chance, $other that of the other row
-reason-lower = La rangée de { $chance } fait { $total } contre { $other }, et le plus petit total gagne.
-reason-equal = Les deux rangées font l'une et l'autre { $total } : le coup est nul.
+reason-lower_total = La rangée de { $chance } fait { $total } contre { $other }, et le plus petit total gagne.
+reason-equal_totals = Les deux rangées font l'une et l'autre { $total } : le coup est nul.
 reason-refait = Les deux rangées font l'une et l'autre 31 : c'est un refait.
-reason-first-colour =
+reason-first_colour =
     La première carte de la première rangée décide : couleur si elle est de la couleur de la rangée gagnante, inverse sinon.
-reason-last-colour = La couleur de la dernière carte décide entre rouge et noir.
-reason-same-colour =
+reason-last_colour = La couleur de la dernière carte décide entre rouge et noir.
+reason-same_colour =
     La première et la dernière carte décident : couleur si elles sont de même couleur, inverse sinon.
-reason-ace-of-spades =
+reason-ace_of_spades =
     Un as de pique est parmi les trois premières cartes : les gains sont réduits de moitié.
 reason-number = Une chance gagne si elle comprend le numéro sorti, et perd sinon.
 reason-zero = Le zéro est sorti : les mises sur les chances simples vont en prison.

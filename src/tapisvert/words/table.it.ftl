@@ -71,15 +71,15 @@ chance-wins_half = { $chance } vince, con la vincita ridotta a metà.
 ## Why
 
 # $total is the total of the row of $chance, $other that of the other row
-reason-lower = La fila di { $chance } fa { $total } contro { $other }, e vince il totale minore.
-reason-equal = Le due file fanno entrambe { $total }: il coup è nullo.
+reason-lower_total = La fila di { $chance } fa { $total } contro { $other }, e vince il totale minore.
+reason-equal_totals = Le due file fanno entrambe { $total }: il coup è nullo.
 reason-refait = Le due file fanno entrambe 31: è un refait.
-reason-first-colour =
+reason-first_colour =
     Decide la prima carta della prima fila: couleur se ha il colore della fila vincente, altrimenti inverse.
-reason-last-colour = Fra rouge e noir decide il colore dell'ultima carta.
-reason-same-colour =
+reason-last_colour = Fra rouge e noir decide il colore dell'ultima carta.
+reason-same_colour =
     Decidono la prima e l'ultima carta: couleur se sono dello stesso colore, altrimenti inverse.
-reason-ace-of-spades =
+reason-ace_of_spades =
     Fra le prime tre carte c'è un asso di picche: le vincite si riducono a metà.
 reason-number = Una chance vince se comprende il numero uscito, altrimenti perde.
 reason-zero = È uscito lo zero: le puntate sulle chance semplici vanno in prigione.

@@ -1,0 +1,26 @@
+# What stands on the tableau of the card games: in English.
+
+## The tableau
+
+tableau = The tableau
+tableau-noir = Noir
+tableau-rouge = Rouge
+tableau-row = The row
+tableau-won = wins
+tableau-tie = equal
+pays = pays { $to_one } to 1
+own-stake = your stake on { $chance }:
+prison-stake = your stake in prison on { $chance }, degree { $degree }:
+excess = above the maximum
+pending = on its way
+insured-marker = insured
+label-own = yours: { $amount }
+label-excess = { $amount } above the maximum
+label-insured = insured
+label-prison = in prison: { $amount }, degree { $degree }
+label-others = others: { $amount }
+fate-wins = wins
+fate-wins_half = wins half
+fate-loses = loses
+fate-null = null
+fate-prison = prison

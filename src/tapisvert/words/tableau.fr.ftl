@@ -1,0 +1,26 @@
+# Ce qui est sur le tableau des jeux de cartes : en français.
+
+## Le tableau
+
+tableau = Le tableau
+tableau-noir = Noir
+tableau-rouge = Rouge
+tableau-row = La rangée
+tableau-won = gagne
+tableau-tie = égalité
+pays = paie { $to_one } contre 1
+own-stake = votre mise sur { $chance } :
+prison-stake = votre mise en prison sur { $chance }, degré { $degree } :
+excess = au-dessus du maximum
+pending = en attente
+insured-marker = assurée
+label-own = à vous : { $amount }
+label-excess = { $amount } au-dessus du maximum
+label-insured = assurée
+label-prison = en prison : { $amount }, degré { $degree }
+label-others = les autres : { $amount }
+fate-wins = gagne
+fate-wins_half = gagne la moitié
+fate-loses = perd
+fate-null = nul
+fate-prison = prison

@@ -1,0 +1,26 @@
+# Quello che sta sul tableau dei giochi di carte: in italiano.
+
+## Il tableau
+
+tableau = Il tableau
+tableau-noir = Noir
+tableau-rouge = Rouge
+tableau-row = La fila
+tableau-won = vince
+tableau-tie = parità
+pays = paga { $to_one } a 1
+own-stake = la tua puntata su { $chance }:
+prison-stake = la tua puntata in prigione su { $chance }, grado { $degree }:
+excess = oltre il massimo
+pending = in arrivo
+insured-marker = assicurata
+label-own = tua: { $amount }
+label-excess = { $amount } oltre il massimo
+label-insured = assicurata
+label-prison = in prigione: { $amount }, grado { $degree }
+label-others = gli altri: { $amount }
+fate-wins = vince
+fate-wins_half = vince la metà
+fate-loses = perde
+fate-null = nullo
+fate-prison = prigione
