@@ -1,0 +1,6 @@
+/** What can wait until the cloth has been painted. */
+
+/** @param {() => void} act */
+export function afterwards(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}

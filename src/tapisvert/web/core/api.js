@@ -1,0 +1,103 @@
+/** What is asked over HTTP. */
+
+/** @typedef {import("../messages.d.ts").Session} Session */
+/** @typedef {import("../messages.d.ts").Role} Role */
+
+/** Why something was not done: a code for programs, words for people. */
+export class Problem extends Error {
+  /**
+   * @param {number} status 0 when nobody answered.
+   * @param {string} code
+   * @param {string} message
+   */
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<Response>}
+ */
+async function ask(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem(0, "offline", "the house does not answer: try again when you are connected");
+  }
+  if (answer.ok) return answer;
+  const said = await answer.json().catch(() => ({}));
+  throw new Problem(answer.status, said.error ?? "unknown", said.message ?? answer.statusText);
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export async function get(path) {
+  return (await ask("GET", path)).json();
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string>}
+ */
+export async function getText(path) {
+  return (await ask("GET", path)).text();
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function post(path, body = {}) {
+  return (await ask("POST", path, body)).json();
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any>}
+ */
+export async function put(path, body) {
+  return (await ask("PUT", path, body)).json();
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export async function remove(path) {
+  return (await ask("DELETE", path)).json();
+}
+
+/** @type {Promise<Session> | null} */
+let asked = null;
+
+/**
+ * Who is signed in, and what this house offers: asked once a page.
+ * @returns {Promise<Session>}
+ */
+export function session() {
+  asked ??= get("/api/session");
+  return asked;
+}
+
+/**
+ * Whether whoever is signed in has one of these roles.
+ * @param {Session} who
+ * @param {...Role} roles
+ */
+export function hasRole(who, ...roles) {
+  return who.account?.roles.some((role) => roles.includes(role)) ?? false;
+}

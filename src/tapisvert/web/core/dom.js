@@ -1,0 +1,124 @@
+/** Elements, made by name. Nothing here reads the document as a state. */
+
+/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+/** @typedef {{[name: string]: any}} Attributes Strings, numbers, booleans; functions for `on…`. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element of HTML, or one of our own.
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...Child} children
+ * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
+ */
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  furnish(element, attributes ?? {});
+  element.append(...nodes(children));
+  return /** @type {any} */ (element);
+}
+
+/**
+ * An element of SVG.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function svg(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  furnish(element, attributes ?? {});
+  element.append(...nodes(children));
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+export function furnish(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2).toLowerCase(), value);
+    } else if (value === false || value === null || value === undefined) {
+      element.removeAttribute(name);
+    } else {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function nodes(children) {
+  /** @type {(Node | string)[]} */
+  const found = [];
+  for (const child of children) {
+    if (Array.isArray(child)) found.push(...nodes(child));
+    else if (child instanceof Node) found.push(child);
+    else if (child !== null && child !== undefined && child !== false) found.push(String(child));
+  }
+  return found;
+}
+
+/**
+ * Give an element these children, and no others.
+ * @param {Element} parent
+ * @param {...Child} children
+ */
+export function replace(parent, ...children) {
+  parent.replaceChildren(...nodes(children));
+}
+
+/** @type {WeakMap<Element, Map<string, Element>>} */
+const kept = new WeakMap();
+
+/**
+ * One child an item, in their order; an item that stays keeps its element, and with it the focus.
+ * @template Item
+ * @param {Element} parent
+ * @param {Iterable<Item>} items
+ * @param {(item: Item) => string} key
+ * @param {(item: Item) => Element} make
+ * @param {(element: any, item: Item) => void} [update]
+ */
+export function keyed(parent, items, key, make, update) {
+  const before = kept.get(parent) ?? new Map();
+  /** @type {Map<string, Element>} */
+  const after = new Map();
+  let place = parent.firstElementChild;
+  for (const item of items) {
+    const name = key(item);
+    const element = before.get(name) ?? make(item);
+    update?.(element, item);
+    after.set(name, element);
+    if (place && element === place) place = place.nextElementSibling;
+    else parent.insertBefore(element, place);
+  }
+  for (const [name, element] of before) if (!after.has(name)) element.remove();
+  kept.set(parent, after);
+}
+
+/**
+ * Make an element of our own known, once.
+ * @param {string} name
+ * @param {CustomElementConstructor} element
+ */
+export function define(name, element) {
+  if (!customElements.get(name)) customElements.define(name, element);
+}
+
+/**
+ * Tell whoever listens further out.
+ * @param {EventTarget} target
+ * @param {string} name
+ * @param {unknown} [detail]
+ */
+export function tell(target, name, detail) {
+  target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+}

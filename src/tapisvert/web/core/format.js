@@ -1,0 +1,96 @@
+/** Figures, amounts and moments, as the reader writes them. */
+
+import { language } from "./words.js";
+
+const LOCALE = { it: "it-IT", fr: "fr-FR", en: "en-GB" }[language];
+const MINOR = 100;
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/**
+ * @param {number} amount
+ * @param {Intl.NumberFormatOptions} options
+ */
+function written(amount, options) {
+  const name = JSON.stringify(options);
+  let format = formats.get(name);
+  if (!format) formats.set(name, (format = new Intl.NumberFormat(LOCALE, { useGrouping: "always", ...options })));
+  return format.format(amount);
+}
+
+/**
+ * An amount of minor units: 125000 is 1 250, 125050 is 1 250,50.
+ * @param {number} minor
+ */
+export function money(minor) {
+  const digits = minor % MINOR ? 2 : 0;
+  return written(minor / MINOR, { minimumFractionDigits: digits, maximumFractionDigits: 2 });
+}
+
+/**
+ * The same with its sign, won or lost.
+ * @param {number} minor
+ */
+export function signed(minor) {
+  const digits = minor % MINOR ? 2 : 0;
+  return written(minor / MINOR, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+    signDisplay: "exceptZero",
+  }).replace("-", "−");
+}
+
+/**
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function number(value, digits = 0) {
+  return written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/**
+ * @param {number} share 1 is 100%.
+ * @param {number} [digits]
+ */
+export function percent(share, digits = 2) {
+  return written(share, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/**
+ * @param {number} ms Since 1970.
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+function moment(ms, options) {
+  return new Intl.DateTimeFormat(LOCALE, options).format(ms);
+}
+
+/** @param {number} ms */
+export const time = (ms) => moment(ms, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+/** @param {number} ms */
+export const date = (ms) => moment(ms, { dateStyle: "medium" });
+/** @param {number} ms */
+export const dateTime = (ms) => moment(ms, { dateStyle: "medium", timeStyle: "short" });
+
+/**
+ * How long: 3:05, or 1:03:05.
+ * @param {number} ms
+ */
+export function duration(ms) {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (!parts[0]) parts.shift();
+  return parts.map((part, place) => (place ? String(part).padStart(2, "0") : String(part))).join(":");
+}
+
+/**
+ * What somebody typed, in minor units; null if it is no amount. Point and comma both part the cents.
+ * @param {string} text
+ * @returns {number | null}
+ */
+export function parseMoney(text) {
+  const plain = text.replace(/[\s'’\u00a0\u202f]/g, "");
+  const found = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(plain);
+  if (!found) return null;
+  return Number(found[1]) * MINOR + Number((found[2] ?? "").padEnd(2, "0"));
+}

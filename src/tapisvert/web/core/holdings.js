@@ -1,0 +1,130 @@
+/** What everybody at a table has, entry by entry: chips as far as they are told, and stakes. */
+
+/** @typedef {import("../messages.d.ts").Event} Event */
+/** @typedef {import("../messages.d.ts").Stake} Stake */
+/**
+ * @typedef {object} Holding
+ * @property {string} place
+ * @property {number | null} chips Null for others: what they have is not told.
+ * @property {readonly Stake[]} stakes
+ */
+/** @typedef {Readonly<Record<string, Holding>>} Players */
+
+const WINS = ["won", "won_half"];
+/** @type {Record<string, number>} What stays bound after a coup, and how many degrees deeper. */
+const TO_DEGREE = { imprisoned: 1, deepened: 1, eased: -1 };
+
+/**
+ * What everybody has after one more event.
+ * @param {Players} players
+ * @param {Event} event
+ * @param {boolean} stakesStay Whether a winning stake stays on the cloth (R19).
+ * @returns {Players}
+ */
+export function held(players, event, stakesStay) {
+  if (event.event === "left") {
+    const { [event.player]: gone, ...others } = players;
+    return gone ? others : players;
+  }
+  if (event.event === "sat") {
+    const before = players[event.player];
+    const chips = event.chips ?? null;
+    const place = event.standing ? "standing" : "seated";
+    return { ...players, [event.player]: { stakes: before?.stakes ?? [], place, chips } };
+  }
+  const change = CHANGES[event.event];
+  const holding = "player" in event ? players[event.player] : undefined;
+  if (!change || !holding) return players;
+  return { ...players, [/** @type {any} */ (event).player]: change(holding, event, stakesStay) };
+}
+
+/** @type {{[event: string]: (holding: Holding, event: any, stakesStay: boolean) => Holding}} */
+const CHANGES = {
+  staked: (holding, event) =>
+    paid(laid(holding, event.on, 0, { amount: event.amount, excess: event.excess }), -event.added),
+  excess_marked: (holding, event) =>
+    laid(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
+  withdrawn: (holding, event) =>
+    paid(
+      added(holding, event.on, event.degree, -event.amount, -event.excess),
+      event.amount + event.excess,
+    ),
+  moved: (holding, event) => {
+    const without = event.on === event.to ? holding : laid(holding, event.on, event.degree, null);
+    return laid(without, event.to, event.degree, { amount: event.amount, excess: event.excess });
+  },
+  insurance_taken: (holding, event) =>
+    paid(laid(holding, event.on, 0, { insured: true }), -event.premium),
+  premium_returned: (holding, event) =>
+    paid(laid(holding, event.on, 0, { insured: false }), event.premium),
+  premium_earned: (holding, event) => laid(holding, event.on, 0, { insured: false }),
+  settled: (holding, event, stakesStay) => settled(holding, event, stakesStay),
+  divided: (holding, event) =>
+    paid(added(holding, event.on, event.degree, -event.stake, 0), event.to_player),
+  abandoned: (holding, event) =>
+    event.on === null
+      ? paid(holding, -(event.amount ?? 0))
+      : laid(holding, event.on, event.degree, null),
+  claimed: (holding, event) => paid(holding, event.amount ?? 0),
+};
+
+/**
+ * @param {Holding} holding
+ * @param {import("../messages.d.ts").Settled} event
+ * @param {boolean} stakesStay
+ */
+function settled(holding, event, stakesStay) {
+  const { on, degree, stake, outcome } = event;
+  const after = paid(
+    outcome === "excess_returned"
+      ? added(holding, on, 0, 0, -stake)
+      : added(holding, on, degree, -stake, 0),
+    event.to_player,
+  );
+  const deeper = TO_DEGREE[outcome];
+  if (deeper !== undefined) return added(after, on, degree + deeper, stake, 0);
+  return stakesStay && WINS.includes(outcome) ? added(after, on, degree, stake, 0) : after;
+}
+
+/**
+ * @param {Holding} holding
+ * @param {number} amount
+ * @returns {Holding}
+ */
+function paid(holding, amount) {
+  return holding.chips === null ? holding : { ...holding, chips: holding.chips + amount };
+}
+
+/**
+ * @param {Holding} holding
+ * @param {string} on
+ * @param {number} degree
+ * @param {number} amount
+ * @param {number} excess
+ */
+function added(holding, on, degree, amount, excess) {
+  const lay = holding.stakes.find((stake) => stake.on === on && stake.degree === degree);
+  return laid(holding, on, degree, {
+    amount: (lay?.amount ?? 0) + amount,
+    excess: (lay?.excess ?? 0) + excess,
+  });
+}
+
+/**
+ * A stake as it now lies; null, or nothing of it, takes it off the cloth.
+ * @param {Holding} holding
+ * @param {string} on
+ * @param {number} degree
+ * @param {Partial<Stake> | null} change
+ * @returns {Holding}
+ */
+function laid(holding, on, degree, change) {
+  const is = (/** @type {Stake} */ stake) => stake.on === on && stake.degree === degree;
+  const lay = holding.stakes.find(is);
+  const others = holding.stakes.filter((stake) => !is(stake));
+  if (change === null) return { ...holding, stakes: others };
+  /** @type {Stake} */
+  const stake = { on, degree, amount: 0, excess: 0, insured: false, ...lay, ...change };
+  if (!stake.amount && !stake.excess) return { ...holding, stakes: others };
+  return { ...holding, stakes: lay ? holding.stakes.map((one) => (is(one) ? stake : one)) : [...others, stake] };
+}

@@ -1,0 +1,57 @@
+/** A house's rulebook, as the server hands it out, and what it and its tables are called. */
+
+import { get } from "./api.js";
+import { has, language, say } from "./words.js";
+
+/** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
+
+/** @type {Map<string, Promise<Rulebook>>} */
+const asked = new Map();
+
+/**
+ * The rulebook of that id, asked for once.
+ * @param {string} id
+ * @returns {Promise<Rulebook>}
+ */
+export function rulebook(id) {
+  let asking = asked.get(id);
+  if (!asking) asked.set(id, (asking = get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`)));
+  return asking;
+}
+
+/** Names in the rulebooks' data that are not the same in every language. @type {Readonly<Record<string, string>>} */
+const UNNAMED = Object.freeze({
+  "campione-roulette": "French roulette, Campione",
+  "trente-et-quarante-digest": "Trente et Quarante, digest",
+  "venezia-trente-et-quarante": "Trente et Quarante, Venezia",
+});
+
+/**
+ * What a rulebook is called, whose it is, of which edition: in the reader's language, or as its data says.
+ * @param {"rulebook" | "house" | "edition"} what
+ * @param {string} id
+ * @param {string} data
+ */
+export function titled(what, id, data) {
+  const key = `${what}-${id.replaceAll(".", "-")}`;
+  return has(key) ? say(key) : data;
+}
+
+/**
+ * A table's name. One that nobody named is called as its rulebook, or begins so; the server says that in English.
+ * @param {string} rulebook
+ * @param {string} name
+ */
+export function tableTitle(rulebook, name) {
+  const data = UNNAMED[rulebook];
+  return data && name.startsWith(data) ? titled("rulebook", rulebook, data) + name.slice(data.length) : name;
+}
+
+/**
+ * The same tables, called as the reader calls them.
+ * @template {{rulebook: string, name: string}} Named
+ * @param {readonly Named[]} tables
+ */
+export function retitled(tables) {
+  return tables.map((table) => ({ ...table, name: tableTitle(table.rulebook, table.name) }));
+}

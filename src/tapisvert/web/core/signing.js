@@ -1,0 +1,52 @@
+/** Signing in, signing up, being a guest. */
+
+import { post } from "./api.js";
+import { dialog } from "./dialog.js";
+import { h, replace } from "./dom.js";
+import { errorText } from "./errors.js";
+import { prefer, preference } from "./preferences.js";
+import { say } from "./words.js";
+
+/**
+ * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
+ * @param {import("./api.js").Session} who
+ */
+export function signing(who) {
+  const isGuest = who.demonstration;
+  const name = h("input", { name: "name", required: true, maxlength: 80, autocomplete: "username" });
+  if (isGuest) name.value = preference("guest");
+  const password = h("input", { name: "password", type: "password", required: true, autocomplete: "current-password" });
+  const error = h("p", { class: "error", role: "alert" });
+  /** @param {string} path */
+  const enter = async (path) => {
+    if (!form.reportValidity()) return;
+    try {
+      await post(path, isGuest ? { name: name.value } : { name: name.value, password: password.value });
+      if (isGuest) prefer("guest", name.value);
+      location.reload();
+    } catch (problem) {
+      replace(error, errorText(problem));
+      name.focus();
+    }
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    enter(isGuest ? "/api/guests" : "/api/session");
+  };
+  const form = h(
+    "form",
+    { onsubmit: submit },
+    isGuest && h("p", null, say("guest-why")),
+    h("label", { class: "field" }, say("name"), name),
+    !isGuest && h("label", { class: "field" }, say("password"), password),
+    error,
+    h(
+      "div",
+      { class: "actions" },
+      who.sign_up && !isGuest && h("button", { type: "button", onclick: () => enter("/api/accounts") }, say("sign-up")),
+      h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
+    ),
+  );
+  dialog(say("sign-in"), form, []);
+  name.focus();
+}

@@ -1,0 +1,258 @@
+/** How a table stands, as this page has been told: a pure fold of what its socket says. */
+
+import { held } from "./holdings.js";
+
+/** @typedef {import("../messages.d.ts").Event} Event */
+/** @typedef {import("../messages.d.ts").Entry} Entry */
+/** @typedef {import("../messages.d.ts").Notice} Notice */
+/** @typedef {import("../messages.d.ts").Settled} Settled */
+/** @typedef {import("../messages.d.ts").TableView} TableView */
+/** @typedef {import("../messages.d.ts").CoupDealt} CoupDealt */
+/** @typedef {import("../messages.d.ts").BallFell} BallFell */
+/** @typedef {import("../messages.d.ts").Divided} Divided */
+/** @typedef {import("./holdings.js").Players} Players */
+/** @typedef {import("./rulebook.js").Rulebook} Rulebook */
+/** @typedef {import("../messages.d.ts").Suspension} Suspension */
+/** @typedef {CoupDealt | BallFell} CoupEvent */
+/** @typedef {{at: number, salt: string, path: string[]}} Proof */
+/** @typedef {{n: number, at: number, words: string, clause: string}} Called */
+/**
+ * @typedef {object} Coup What lies on the table: the coup under way, or the last one.
+ * @property {{card: string, proof: Proof | null}[]} cards In the order in which they fell.
+ * @property {CoupEvent | null} event Once it is dealt.
+ * @property {number} n The entry that dealt it; 0 until then.
+ * @property {readonly (Settled | Divided)[]} settled What it did to everybody's stakes.
+ * @property {string | null} nulled Why it is null (CR-11).
+ */
+/**
+ * @typedef {object} TableState
+ * @property {number} n The last entry that it holds.
+ * @property {string} table
+ * @property {Rulebook} rulebook
+ * @property {string | null} own Whoever looks, by his name at the table.
+ * @property {string} currency
+ * @property {string} mode Who has the rhythm: automatic, tailleur or real.
+ * @property {boolean} odds Whether the house shows the odds here.
+ * @property {import("../messages.d.ts").Posted} limits
+ * @property {string} phase
+ * @property {string} stage
+ * @property {string | null} cutter Who may cut.
+ * @property {number | null} deadline When the stage ends, by this machine's Date.now().
+ * @property {boolean} isLast
+ * @property {Players} players
+ * @property {import("../messages.d.ts").Draw | null} draw
+ * @property {Coup} coup
+ * @property {readonly {n: number, event: CoupEvent}[]} results Of the taille; at the wheel of all.
+ * @property {readonly Called[]} calls The last ones.
+ * @property {Called | null} next 'Faites vos jeux', told by the rules with the coup before: it is called when
+ *   the stage of the stakes begins.
+ * @property {Suspension | null} suspended
+ * @property {string} suspendedFrom The phase to which a suspended game goes back.
+ * @property {number | null} checkDueMs When whoever looks is to be told since when he plays.
+ * @property {boolean} stakesStay Whether winning stakes stay on the cloth (R19).
+ * @property {number} skew This machine's clock less the house's, in milliseconds.
+ */
+
+const CALLS = 40;
+const RESULTS = 400;
+/** @type {Coup} */
+const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
+
+/**
+ * How a table stands, from what is said first.
+ * @param {TableView} view
+ * @param {Rulebook} rulebook
+ * @param {string | null} own
+ * @param {number} nowMs
+ * @returns {TableState}
+ */
+export function begin(view, rulebook, own, nowMs) {
+  /** @type {Record<string, import("./holdings.js").Holding>} */
+  const players = {};
+  for (const [name, seat] of Object.entries(view.players)) {
+    players[name] = { place: seat.place, stakes: seat.stakes, chips: seat.chips ?? null };
+  }
+  const values = { ...rulebook.values };
+  for (const [name, value] of Object.entries(view.amended)) values[name] = { ...values[name], value };
+  return {
+    n: view.n,
+    table: view.table,
+    rulebook: { ...rulebook, values },
+    own,
+    currency: view.currency,
+    mode: view.mode,
+    odds: view.odds,
+    limits: view.limits,
+    phase: view.phase,
+    stage: view.stage,
+    cutter: view.cutter,
+    deadline: view.seconds === null ? null : nowMs + 1000 * view.seconds,
+    isLast: view.is_last,
+    players,
+    draw: view.draw,
+    coup: lying(view),
+    results: [],
+    calls: [],
+    next: null,
+    suspended: view.suspended,
+    suspendedFrom: "betting",
+    stakesStay: values["winnings"]?.value === "stay",
+    checkDueMs: view.check_due_ms,
+    skew: 0,
+  };
+}
+
+/**
+ * What lies on the table when somebody comes: the coup under way, or else the last one.
+ * @param {TableView} view
+ * @returns {Coup}
+ */
+function lying(view) {
+  const cards = view.cards.map(({ card, proof }) => ({ card, proof }));
+  if (cards.length || view.phase === "closed") return { ...NO_COUP, cards };
+  const event = /** @type {CoupEvent | null} */ (view.coup);
+  const settled = /** @type {Settled[]} */ (/** @type {unknown} */ (view.settled));
+  return { ...NO_COUP, event, n: event?.line ?? 0, settled, nulled: view.null };
+}
+
+/**
+ * How a table stands after these entries. Those that it holds already are passed over.
+ * @param {TableState} state
+ * @param {{to: number, entries: readonly Entry[]}} said
+ * @param {number} nowMs
+ * @returns {TableState}
+ */
+export function reduce(state, said, nowMs) {
+  let after = state;
+  const isLive = said.entries.length < 8;
+  for (const entry of said.entries) {
+    if (entry.n <= state.n) continue;
+    if (isLive) after = { ...after, skew: nowMs - entry.at };
+    for (const event of entry.events ?? []) after = happened(after, event, entry);
+    if (entry.notice) after = noticed(after, entry.notice, entry);
+  }
+  return { ...after, n: Math.max(after.n, said.to) };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Event} event
+ * @param {Entry} entry
+ * @returns {TableState}
+ */
+export function happened(state, event, entry) {
+  const players = held(state.players, event, state.stakesStay);
+  const after = players === state.players ? state : { ...state, players };
+  const change = HAPPENED[event.event];
+  return change ? { ...after, ...change(after, event, entry) } : after;
+}
+
+/** @type {{[event: string]: (state: TableState, event: any, entry: Entry) => Partial<TableState>}} */
+const HAPPENED = {
+  opened: (state, event) => ({
+    phase: "betting",
+    limits: { minimum: 1, maximum: null, ...event.limits },
+    suspended: null,
+    isLast: false,
+    results: [],
+    coup: NO_COUP,
+    players: {},
+    draw: state.draw && null,
+  }),
+  call: (state, event, entry) =>
+    isForStakes(state, event.words) && state.stage !== "bets"
+      ? { next: { n: entry.n, at: entry.at, words: event.words, clause: event.clause } }
+      : called(state, entry, event.words, event.clause),
+  committed: (_, event) => ({
+    draw: { id: event.id, commitment: event.commitment, root: null, committed: [], opened: [] },
+  }),
+  entropy_committed: (state, event) => drawn(state, "committed", event.player),
+  entropy_opened: (state, event) => drawn(state, "opened", event.player),
+  sealed: (state, event) => ({ draw: state.draw && { ...state.draw, root: event.root, is_cut: false } }),
+  revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
+  cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
+  burnt: () => ({ results: [], coup: NO_COUP }),
+  closed: () => ({ phase: "closed", coup: NO_COUP }),
+  coup: (state, event, entry) => ({
+    phase: "betting",
+    coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
+    results: [...state.results, { n: entry.n, event }].slice(-RESULTS),
+    ...called(state, entry, event.call.join(", "), ""),
+  }),
+  settled: (state, event) => ({
+    coup: { ...state.coup, settled: [...state.coup.settled, event] },
+  }),
+  nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
+  last_announced: () => ({ isLast: true }),
+  limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
+  suspended: (state, event) => ({ phase: "suspended", suspendedFrom: state.phase, suspended: event, deadline: null }),
+  resumed: (state) => ({ phase: state.suspendedFrom, suspended: null }),
+  finished: () => ({ phase: "finished", deadline: null }),
+};
+
+/**
+ * @param {TableState} state
+ * @param {Entry} entry
+ * @param {string} words
+ * @param {string} clause
+ */
+function called(state, entry, words, clause) {
+  return { calls: [...state.calls, { n: entry.n, at: entry.at, words, clause }].slice(-CALLS) };
+}
+
+/**
+ * @param {TableState} state
+ * @param {string} words
+ */
+function isForStakes(state, words) {
+  return state.rulebook.calls["bets_open"]?.some((call) => call.words === words) ?? false;
+}
+
+/**
+ * @param {TableState} state
+ * @param {"committed" | "opened"} act
+ * @param {string} player
+ */
+function drawn(state, act, player) {
+  return { draw: state.draw && { ...state.draw, [act]: [...state.draw[act], player] } };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Notice} notice
+ * @param {Entry} entry
+ * @returns {TableState}
+ */
+function noticed(state, notice, entry) {
+  switch (notice.notice) {
+    case "stage": {
+      const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
+      const cutter = notice.stage === "coupe" ? (notice.player ?? null) : null;
+      const isOpen = notice.stage === "bets" || notice.stage === "decision";
+      // At a real table the room has the rhythm: its stage says nothing of the stakes.
+      const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
+      const after = { ...state, stage: notice.stage, deadline: ends, cutter, phase };
+      if (!isOpen || !state.next) return after;
+      return { ...after, next: null, calls: [...state.calls, { ...state.next, n: entry.n }].slice(-CALLS) };
+    }
+    case "card":
+      return { ...state, coup: fallen(state.coup, notice.card, notice.proof) };
+    case "fell":
+      return { ...state, coup: fallen(state.coup, notice.card, null) };
+    case "correct":
+      return { ...state, coup: { ...state.coup, cards: state.coup.cards.slice(0, -1) } };
+    default:
+      return state;
+  }
+}
+
+/**
+ * @param {Coup} coup
+ * @param {string} card
+ * @param {Proof | null} proof
+ * @returns {Coup}
+ */
+function fallen(coup, card, proof) {
+  const lying = coup.event ? NO_COUP : coup;
+  return { ...lying, cards: [...lying.cards, { card, proof }] };
+}

@@ -1,0 +1,77 @@
+/** The one place where a table's state is kept: what the socket says goes in, `change` comes out. */
+
+import { begin, happened, reduce } from "./state.js";
+import { rulebook } from "./rulebook.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("./socket.js").TableSocket} TableSocket */
+/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @typedef {import("../messages.d.ts").Entry} Entry */
+
+export class TableStore extends EventTarget {
+  /** @type {TableState | null} Null until the table has said how it stands. */
+  state = null;
+  /** @type {Promise<void>} What is said is taken in its order, also while a rulebook is fetched. */
+  #queue = Promise.resolve();
+
+  /**
+   * @param {TableSocket} socket
+   * @param {string | null} own
+   */
+  constructor(socket, own) {
+    super();
+    this.socket = socket;
+    this.own = own;
+    socket.addEventListener("message", (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener("answer", (event) => this.#answered(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** @param {any} said */
+  #take(said) {
+    if (this.state && !("table" in said)) this.#become(reduce(this.state, said, Date.now()), said.entries);
+    else this.#queue = this.#queue.then(() => this.#begin(said));
+  }
+
+  /** @param {any} said */
+  async #begin(said) {
+    if (!("table" in said)) {
+      if (this.state) this.#become(reduce(this.state, said, Date.now()), said.entries);
+      return;
+    }
+    const at = Date.now();
+    const book = await rulebook(said.table.rulebook);
+    this.#become(begin(said.table, book, this.own, at), []);
+  }
+
+  /**
+   * What one's own request came to is told to oneself in full, and to everybody less: whoever sits
+   * down learns his chips here.
+   * @param {Answer} answer
+   */
+  #answered(answer) {
+    const state = this.state;
+    // What is no command, a card entered by hand, is told to everybody as a notice: it is still to come.
+    if (!state || answer.again || !answer.events.length) return;
+    const entry = { n: answer.n, at: Date.now(), events: answer.events };
+    if (answer.n === state.n + 1) {
+      this.#become(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [entry]);
+      return;
+    }
+    const sat = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
+    if (answer.n <= state.n && sat.length) {
+      this.#become(sat.reduce((after, event) => happened(after, event, entry), state), []);
+    }
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {readonly Entry[]} entries
+   */
+  #become(state, entries) {
+    const isUnknown = state.own !== null && state.players[state.own]?.chips === null;
+    this.state = state;
+    this.dispatchEvent(new CustomEvent("change", { detail: { state, entries } }));
+    // He sat down somewhere else: how much he has is said with how the table stands.
+    if (isUnknown && entries.length) this.socket.refresh();
+  }
+}

@@ -1,0 +1,28 @@
+/** The rooms of the staff: each sees those that his roles open. */
+
+import { hasRole } from "../core/api.js";
+import { h, replace } from "../core/dom.js";
+import { shell } from "../core/shell.js";
+import { APPROVALS } from "../consoles/approvals-room.js";
+import { TABLES } from "../consoles/tables-room.js";
+import { tabs } from "../consoles/tabs.js";
+import { Controller } from "../consoles/controller.js";
+import { Direction } from "../consoles/direction.js";
+import { say } from "../consoles/words.js";
+
+/** @typedef {import("../messages.d.ts").Session} Session */
+
+const { main, session } = await shell({ page: "house", title: "staff-house-title", words: ["table", "cloth", "consoles"] });
+replace(main, h("h1", null, say("house-title")), rooms(session));
+
+/** @param {Session} who */
+function rooms(who) {
+  const room = hasRole(who, "direction") ? new Direction() : hasRole(who, "controller") ? new Controller() : null;
+  if (room) {
+    room.update(who);
+    return room;
+  }
+  if (hasRole(who, "chef")) return tabs([TABLES, APPROVALS], who);
+  if (hasRole(who, "tailleur", "payeur")) return tabs([TABLES], who);
+  return h("p", null, say(who.account ? "house-not-yours" : "house-sign-in"));
+}

@@ -1,0 +1,14 @@
+/** A table's page: from its socket to its cloth, and from the hand to the socket. */
+
+import { TableSocket } from "../core/socket.js";
+import { TableStore } from "../core/store.js";
+import { shell } from "../core/shell.js";
+import { TablePage } from "../table/page.js";
+
+const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const { main, session } = await shell({ page: "table", title: "title-table", words: ["tableau", "cloth"] });
+const socket = new TableSocket(name);
+const store = new TableStore(socket, session.account?.name ?? null);
+const page = new TablePage(main, session, socket);
+store.addEventListener("change", (event) => page.update(/** @type {CustomEvent} */ (event).detail));
+socket.open();

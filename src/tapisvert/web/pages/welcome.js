@@ -1,0 +1,40 @@
+/** Where the owner of a new account chooses a password: the link's secret stays behind the #. */
+
+import { post } from "../core/api.js";
+import { h, replace } from "../core/dom.js";
+import { errorText } from "../core/errors.js";
+import { shell } from "../core/shell.js";
+import { say } from "../core/words.js";
+
+const { main, session } = await shell({ page: "welcome", title: "title-welcome" });
+const password = h("input", {
+  type: "password",
+  autocomplete: "new-password",
+  minlength: session.password_letters,
+  maxlength: 256,
+  required: true,
+});
+const error = h("p", { class: "error", role: "alert" });
+const choose = async (/** @type {Event} */ event) => {
+  event.preventDefault();
+  try {
+    await post("/api/link", { token: location.hash.slice(1), password: password.value });
+    history.replaceState(null, "", "/welcome");
+    location.assign("/");
+  } catch (problem) {
+    replace(error, errorText(problem));
+    password.focus();
+  }
+};
+replace(
+  main,
+  h("h1", null, say("title-welcome")),
+  h("p", null, say("welcome-why")),
+  h(
+    "form",
+    { onsubmit: choose },
+    h("label", { class: "field" }, say("welcome-password", { letters: session.password_letters }), password),
+    error,
+    h("button", { class: "first" }, say("welcome-choose")),
+  ),
+);
