@@ -1,0 +1,125 @@
+/** The announcements: what each lays on the cloth (CR-17.1 to CR-17.4, R18), and how one is typed. */
+
+import { CHANCES, neighbours } from "./chances.js";
+
+/** @typedef {Readonly<Record<string, number>>} Pieces How many pieces lie on each place. */
+/**
+ * @typedef {object} Wish What somebody wants laid.
+ * @property {string | null} call The announcement's name in the record; null for what is none.
+ * @property {number | null} number Whose neighbours are wanted.
+ * @property {Pieces} pieces
+ * @property {string | null} unit The amount as it was typed; null if none was.
+ */
+
+/** @param {...string} places @returns {Pieces} */
+const once = (...places) => Object.fromEntries(places.map((on) => [on, 1]));
+
+/** @type {Readonly<Record<string, Pieces>>} */
+const SERIES = {
+  voisins: { "0-2-3": 2, ...once("4/7", "12/15", "18/21", "19/22", "32/35"), "25/29": 2 },
+  tiers: once("5/8", "10/11", "13/16", "23/24", "27/30", "33/36"),
+  orphelins: once("1", "6/9", "14/17", "17/20", "31/34"),
+};
+
+const LAST = 36;
+
+/** @param {number} ending */
+function ended(ending) {
+  const numbers = [];
+  for (let number = ending; number <= LAST; number += 10) numbers.push(number);
+  return numbers;
+}
+
+/** @param {number} first @param {number} second */
+function across(first, second) {
+  const seconds = ended(second);
+  return ended(first)
+    .slice(0, seconds.length)
+    .flatMap((low, place) => {
+      const pair = `${low}/${seconds[place]}`;
+      return CHANCES.get(pair)?.kind === "cheval" ? [pair] : [String(low), String(seconds[place])];
+    });
+}
+
+/**
+ * What an announcement lays; null for all that is not accepted (CR-17).
+ * @param {string} call
+ * @returns {Pieces | null}
+ */
+export function announcement(call) {
+  const series = Object.hasOwn(SERIES, call) ? SERIES[call] : null;
+  const finale = /^finale (\d)(?:\/(\d))?$/.exec(call);
+  if (!finale) return series ?? null;
+  const first = Number(finale[1]);
+  if (finale[2] === undefined) return once(...ended(first).map(String));
+  const second = Number(finale[2]);
+  return second > first ? once(...across(first, second)) : null;
+}
+
+/** Every announcement there is, by its name in the record. */
+export const CALLS = Object.freeze([
+  ...Object.keys(SERIES),
+  ...Array.from({ length: 10 }, (_, ending) => `finale ${ending}`),
+  ...Array.from({ length: 10 }, (_, first) =>
+    Array.from({ length: 9 - first }, (__, more) => `finale ${first}/${first + 1 + more}`),
+  ).flat(),
+]);
+
+/** @param {Pieces} pieces */
+export function count(pieces) {
+  return Object.values(pieces).reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * A number and its neighbours are five pleins: ordinary stakes, for it is no announcement here.
+ * @param {number} number
+ * @returns {Pieces}
+ */
+export function besides(number) {
+  return once(...neighbours(number).map(String));
+}
+
+/** What the series are called at the table, in the three languages. @type {[RegExp, string][]} */
+const NAMES = [
+  [/^(les )?voisins( du zero)?$|^(i )?vicini( dello zero)?$|^(the )?neighbou?rs of( the)? zero$/, "voisins"],
+  [/^(le )?tiers( du cylindre)?$|^(la )?serie 5\/8$|^(the )?third( of the wheel)?$/, "tiers"],
+  [/^(les )?orphelins$|^(gli )?orfanelli$|^(the )?orphans$/, "orphelins"],
+];
+const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d))?$/;
+const NUMBER = /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
+const AMOUNT = "(\\d{1,3}(?:[ '.]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?)";
+const UNITS = ["*?", "*"].map((as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`));
+
+/** @param {string} text */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'").replace(/\s+/g, " ").trim();
+}
+
+/** @param {string} said @returns {Omit<Wish, "unit"> | null} */
+function meant(said) {
+  const finale = FINALE.exec(said);
+  const call = finale
+    ? `finale ${finale[1]}${finale[2] === undefined ? "" : `/${finale[2]}`}`
+    : NAMES.find(([names]) => names.test(said))?.[1];
+  const pieces = call === undefined ? null : announcement(call);
+  if (call !== undefined && pieces) return { call, number: null, pieces };
+  const number = Number(NUMBER.exec(said)?.[1] ?? -1);
+  return CHANCES.has(String(number)) ? { call: null, number, pieces: besides(number) } : null;
+}
+
+/**
+ * What is announced: `voisins du zéro par 5`, `finale 4/7`, `17 et les voisins`.
+ * @param {string} text
+ * @returns {Wish | null} Null for what is not known.
+ */
+export function parse(text) {
+  const said = plain(text);
+  const whole = meant(said);
+  if (whole) return { ...whole, unit: null };
+  for (const pattern of UNITS) {
+    const [, name = "", unit = ""] = pattern.exec(said) ?? [];
+    const known = meant(name);
+    if (known) return { ...known, unit };
+  }
+  return null;
+}

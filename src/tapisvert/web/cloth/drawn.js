@@ -1,0 +1,106 @@
+/** The French cloth as it is printed: lines, numbers, lozenges, names. Nothing here moves. */
+
+import { svg } from "../core/dom.js";
+import { colour } from "./chances.js";
+
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {import("./geometry.js").Field} Field */
+
+/** What is printed on the sides: the table's own words, the same in every language. @type {Record<string, string>} */
+const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
+
+/** @param {Field} field */
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** @param {number} x @param {number} y @param {string} text @param {string} name */
+function words(x, y, text, name) {
+  return svg("text", { x, y, class: name, "text-anchor": "middle" }, text);
+}
+
+/**
+ * A number on its plate: round for rouge, square for noir, so that nobody needs to tell the colours.
+ * @param {Field} field @param {number} number
+ */
+function plate(field, number) {
+  const { x, y } = middle(field);
+  const hue = colour(number);
+  const [w, tall] = [16.5, 15];
+  const form = hue === "rouge"
+    ? svg("ellipse", { cx: x, cy: y, rx: w, ry: tall, class: "plate rouge" })
+    : hue === "noir" && svg("rect", { x: x - w, y: y - tall + 1, width: 2 * w, height: 2 * tall - 2, rx: 4, class: "plate noir" });
+  return [form, words(x, y + 7.2, String(number), "number")];
+}
+
+/** @param {Field} field @param {boolean} isUpright */
+function side(field, isUpright) {
+  const { x, y } = middle(field);
+  const room = isUpright ? field.width : field.height;
+  if (field.on === "rouge" || field.on === "noir") {
+    const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [room * 0.74, room * 0.37];
+    return [
+      svg("path", { d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`, class: `lozenge ${field.on}` }),
+      words(x, y + 4.5, field.on.toUpperCase(), "hue"),
+    ];
+  }
+  const range = PRINTED[field.on];
+  return [
+    words(x, y + (range ? 0 : 6), field.on.toUpperCase(), "name"),
+    range && words(x, y + 18, range, "range"),
+  ];
+}
+
+/** @param {Field} field */
+function dozen(field) {
+  const { x, y } = middle(field);
+  return svg("text", { x, y: y + 5, class: "dozen", "text-anchor": "middle" },
+    "12", svg("tspan", { class: "which", dy: -6 }, field.on.charAt(0)));
+}
+
+/** @param {Field} field @param {boolean} isUpright */
+function content(field, isUpright) {
+  const number = Number(field.on);
+  if (field.on.startsWith("C")) {
+    // An arrow up its column.
+    const { x, y } = middle(field);
+    const turn = isUpright ? 0 : -90;
+    return svg("path", { d: "M0 9V-9M-6-3L0-9L6-3", transform: `translate(${x} ${y}) rotate(${turn})`, class: "mark" });
+  }
+  if (/12$/.test(field.on) && Number.isNaN(number)) return dozen(field);
+  return Number.isNaN(number) ? side(field, isUpright) : plate(field, number);
+}
+
+/** @param {Field} field @param {boolean} isUpright Zero's end is round, as if a hand had drawn it. */
+function edge(field, isUpright) {
+  const { x, y, width, height } = field;
+  if (field.on !== "0") return svg("rect", { x, y, width, height });
+  const round = 26;
+  const d = isUpright
+    ? `M${x} ${y + height}V${y + round}Q${x} ${y} ${x + round} ${y}H${x + width - round}Q${x + width} ${y} ${x + width} ${y + round}V${y + height}Z`
+    : `M${x + width} ${y}H${x + round}Q${x} ${y} ${x} ${y + round}V${y + height - round}Q${x} ${y + height} ${x + round} ${y + height}H${x + width}Z`;
+  return svg("path", { d });
+}
+
+/** @param {Layout} layout */
+export function drawn({ fields, isUpright }) {
+  return [
+    svg("g", { class: "lines" }, fields.map((field) => edge(field, isUpright))),
+    fields.map((field) => svg("g", null, content(field, isUpright))),
+  ];
+}
+
+/** What says that a field has won. @param {Field} field */
+export function outline({ on, x, y, width, height }) {
+  return svg("rect", {
+    x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: on === "0" ? 24 : 3, class: "out",
+  });
+}
+
+/** The marker on the number that came out: above it, so that it can be read. @param {Field} field */
+export function dolly(field) {
+  const { x, y } = middle(field);
+  return svg("g", { class: "dolly", transform: `translate(${x} ${y - 24})` },
+    svg("ellipse", { cx: 2, cy: 15, rx: 12, ry: 5, fill: "#000", opacity: 0.35 }),
+    svg("path", { d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z", class: "body" }),
+    svg("circle", { cy: -13, r: 6.5, class: "body" }),
+    svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }));
+}

@@ -1,0 +1,285 @@
+/** The tableau of the card games: noir, rouge, couleur, inverse, and beside each its prison. */
+
+import { define, furnish, h, keyed, replace, svg, tell } from "../core/dom.js";
+import { money } from "../core/format.js";
+import { has, say } from "../core/words.js";
+import { stack } from "./chips.js";
+import { settle } from "./motion.js";
+
+/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/**
+ * @typedef {object} ClothView
+ * @property {string | null} own
+ * @property {readonly (Stake & {player: string})[]} stakes
+ * @property {readonly {on: string, amount: number}[]} pending Asked for, and not yet answered.
+ * @property {boolean} open Whether stakes are laid now.
+ * @property {Readonly<Record<string, string>>} fates What the last coup did with each chance.
+ * @property {(on: string) => number | null} maximum
+ * @property {number | null} number The number that fell, at the wheel.
+ * @property {boolean} choosing Whether one's own stakes in prison wait for a decision.
+ * @property {import("./motion.js").Paid} paid What the last coup did with one's own stakes.
+ */
+
+const CHANCES = ["noir", "rouge", "couleur", "inverse"];
+const DEGREES = ["", "I", "II", "III", "IV", "V", "VI"];
+const ARROWS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 });
+
+export class Tableau extends HTMLElement {
+  /** @type {Rulebook | null} */
+  rulebook = null;
+  /** @type {Map<string, HTMLElement>} */
+  #fields = new Map();
+  /** The coup whose payments have been shown. @type {number | null} */
+  #paid = null;
+
+  connectedCallback() {
+    if (this.#fields.size) return;
+    furnish(this, { role: "group", "aria-label": say("tableau") });
+    for (const on of CHANCES) {
+      const field = this.#field(on);
+      this.#fields.set(on, field);
+      this.append(field);
+    }
+  }
+
+  /** @param {ClothView} view */
+  update(view) {
+    this.classList.toggle("open", view.open);
+    this.classList.toggle("choosing", view.choosing);
+    for (const [on, field] of this.#fields) this.#show(field, on, view);
+    this.#pay(view.paid);
+  }
+
+  /**
+   * The chance under a point of the window; null where there is none.
+   * @param {number} x
+   * @param {number} y
+   * @returns {string | null}
+   */
+  spotAt(x, y) {
+    for (const [on, field] of this.#fields) {
+      const { left, right, top, bottom } = field.getBoundingClientRect();
+      if (x >= left && x <= right && y >= top && y <= bottom) return on;
+    }
+    return null;
+  }
+
+  /** @param {string | null} on */
+  highlight(on) {
+    for (const [name, field] of this.#fields) field.classList.toggle("under", name === on);
+  }
+
+  /** @param {import("./motion.js").Paid} paid */
+  #pay({ n, moves }) {
+    const isNews = this.#paid !== null && n > this.#paid;
+    this.#paid = Math.max(n, this.#paid ?? 0);
+    if (!isNews) return;
+    settle(this, moves, (on) => {
+      const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
+      return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
+    });
+  }
+
+  /** @param {string} on */
+  #field(on) {
+    const spot = h("button", {
+      type: "button",
+      class: "spot",
+      tabindex: on === CHANCES[0] ? 0 : -1,
+      onclick: () => tell(this, "tv-place", { on }),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, on),
+      onfocus: () => this.#rove(on),
+    });
+    const name = h("span", { class: "chance", "aria-hidden": "true", lang: "fr" }, on);
+    return h(
+      "div",
+      { class: `chance-field ${on}`, "data-on": on },
+      spot,
+      h("div", { class: "emblem", "aria-hidden": "true" }, emblem(on)),
+      name,
+      h("div", { class: "free" }),
+      h("div", { class: "others", "aria-hidden": "true" }),
+      h("div", { class: "prison" }),
+      h("span", { class: "fate" }),
+    );
+  }
+
+  /** @param {string} on */
+  #rove(on) {
+    for (const [name, field] of this.#fields) {
+      field.querySelector(".spot")?.setAttribute("tabindex", name === on ? "0" : "-1");
+    }
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} on
+   */
+  #key(event, on) {
+    const step = ARROWS[event.key];
+    if (step) {
+      const next = CHANCES[(CHANCES.indexOf(on) + step + CHANCES.length) % CHANCES.length];
+      /** @type {HTMLElement | null | undefined} */ (this.#fields.get(next ?? on)?.querySelector(".spot"))?.focus();
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      tell(this, "tv-take", { on, degree: 0 });
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /**
+   * @param {HTMLElement} field
+   * @param {string} on
+   * @param {ClothView} view
+   */
+  #show(field, on, view) {
+    const here = view.stakes.filter((stake) => stake.on === on);
+    const own = here.filter((stake) => stake.player === view.own);
+    const free = own.find((stake) => stake.degree === 0);
+    const pending = view.pending.filter((one) => one.on === on).reduce((sum, one) => sum + one.amount, 0);
+    const others = here.filter((stake) => stake.player !== view.own && stake.degree === 0);
+    const fate = view.fates[on];
+    const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([...field.children]);
+    if (!spot || !freely || !around || !prison || !mark) return;
+    spot.setAttribute("aria-label", this.#label(on, free, own, others, fate));
+    spot.setAttribute("aria-disabled", String(!view.open));
+    field.dataset["fate"] = fate ?? "";
+    this.#stakes(freely, free, pending);
+    keyed(around, others.slice(0, 8), (stake) => stake.player, otherStake, retitle);
+    const bound = own.filter((stake) => stake.degree > 0).sort((one, other) => one.degree - other.degree);
+    keyed(prison, bound, (stake) => `${stake.degree} ${stake.amount}`, (stake) => this.#prisoner(stake));
+    prison.hidden = bound.length === 0;
+    replace(mark, fate && has(`fate-${fate}`) ? say(`fate-${fate}`) : "");
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Stake | undefined} free
+   * @param {number} pending
+   */
+  #stakes(element, free, pending) {
+    /** @type {{key: string, make: () => Element}[]} */
+    const piles = [];
+    if (free) {
+      const key = `own ${free.amount} ${free.insured}`;
+      piles.push({ key, make: () => this.#ownStake(free) });
+    }
+    if (free?.excess) piles.push({ key: `excess ${free.excess}`, make: () => pile(free.excess, "excess", say("excess")) });
+    if (pending) piles.push({ key: `pending ${pending}`, make: () => pile(pending, "pending", say("pending")) });
+    keyed(element, piles, ({ key }) => key, ({ make }) => make());
+  }
+
+  /** @param {Stake} stake */
+  #ownStake(stake) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `pile own${stake.insured ? " insured" : ""}`,
+        onclick: () => tell(this, "tv-stake", { on: stake.on, degree: 0 }),
+      },
+      h("span", { class: "only-read" }, say("own-stake", { chance: say(`chance-${stake.on}`) })),
+      stack(stake.amount, { size: 40 }),
+      h("span", { class: "amount figure" }, money(stake.amount)),
+      stake.insured && h("span", { class: "marker" }, say("insured-marker")),
+    );
+  }
+
+  /** @param {Stake} stake */
+  #prisoner(stake) {
+    const degree = DEGREES[stake.degree] ?? String(stake.degree);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "pile prisoner",
+        onclick: () => tell(this, "tv-stake", { on: stake.on, degree: stake.degree }),
+      },
+      h("span", { class: "only-read" }, say("prison-stake", { chance: say(`chance-${stake.on}`), degree: stake.degree })),
+      stack(stake.amount, { size: 30 }),
+      h("span", { class: "amount figure" }, money(stake.amount)),
+      h("span", { class: "degree", "aria-hidden": "true" }, degree),
+    );
+  }
+
+  /**
+   * @param {string} on
+   * @param {Stake | undefined} free
+   * @param {readonly Stake[]} own
+   * @param {readonly Stake[]} others
+   * @param {string | undefined} fate
+   */
+  #label(on, free, own, others, fate) {
+    const bound = own.filter((stake) => stake.degree > 0);
+    const parts = [
+      say(`chance-${on}`),
+      say("pays", { to_one: this.rulebook?.pays["simple"] ?? 1 }),
+      free ? say("label-own", { amount: money(free.amount) }) : "",
+      free?.excess ? say("label-excess", { amount: money(free.excess) }) : "",
+      free?.insured ? say("label-insured") : "",
+      ...bound.map((stake) => say("label-prison", { amount: money(stake.amount), degree: stake.degree })),
+      others.length ? say("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) }) : "",
+      fate && has(`fate-${fate}`) ? say(`fate-${fate}`) : "",
+    ];
+    return parts.filter(Boolean).join(", ");
+  }
+}
+
+/**
+ * @param {number} amount
+ * @param {string} kind
+ * @param {string} text
+ */
+function pile(amount, kind, text) {
+  return h(
+    "span",
+    { class: `pile ${kind}` },
+    stack(amount, { size: 30 }),
+    h("span", { class: "amount figure" }, money(amount)),
+    h("span", { class: "what" }, text),
+  );
+}
+
+/** @param {Stake & {player: string}} stake */
+function otherStake(stake) {
+  const element = h("span", { class: "pile other" }, stack(stake.amount, { size: 22 }));
+  retitle(element, stake);
+  return element;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Stake & {player: string}} stake
+ */
+function retitle(element, stake) {
+  const title = `${stake.player}: ${money(stake.amount)}`;
+  if (element.title === title) return;
+  if (element.title) replace(element, stack(stake.amount, { size: 22 }));
+  element.title = title;
+}
+
+/**
+ * What is drawn on the cloth: a lozenge for rouge and noir, a card's corner for couleur, and the
+ * same turned over for inverse.
+ * @param {string} on
+ */
+function emblem(on) {
+  const lozenge = "M60 6 L114 40 L60 74 L6 40 Z";
+  const shapes = {
+    noir: [svg("path", { d: lozenge, class: "fill-noir" })],
+    rouge: [svg("path", { d: lozenge, class: "fill-rouge" })],
+    couleur: [
+      svg("path", { d: "M14 66 V30 L60 8 L106 30 V66 Z", class: "line" }),
+      svg("path", { d: "M60 24 L76 42 L60 60 L44 42 Z", class: "fill-gold" }),
+    ],
+    inverse: [
+      svg("path", { d: "M14 14 V50 L60 72 L106 50 V14 Z", class: "line" }),
+      svg("path", { d: "M60 20 L76 38 L60 56 L44 38 Z", class: "line" }),
+    ],
+  }[on];
+  return svg("svg", { viewBox: "0 0 120 80" }, ...(shapes ?? []));
+}
+
+define("tv-tableau", Tableau);

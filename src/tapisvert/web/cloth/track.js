@@ -1,0 +1,132 @@
+/**
+ * The racetrack's shape: the wheel's numbers along a track with two round ends, zero in the middle
+ * of one. It is laid out lying, zero at the left hand, and stood up for a phone, zero at the head.
+ */
+
+import { WHEEL } from "./chances.js";
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{number: number, outline: string, middle: Point}} Cell */
+/** @typedef {{call: string, outline: string, middle: Point}} Zone */
+/** @typedef {{width: number, height: number, cells: Cell[], zones: Zone[]}} Track */
+
+const STRAIGHT = 14;
+const AT_ZERO = 5;
+const AT_FAR = 4;
+const MARGIN = 4;
+
+/** Of the lying track: a cell's length on the straight, its depth, the outer radius of the ends. */
+const LYING = { cell: 48, deep: 46, round: 104 };
+const UPRIGHT = { cell: 30, deep: 46, round: 122 };
+
+/** Where the series part, in cells from zero's end: on the upper straight, and on the lower. */
+const VOISINS = /** @type {const} */ ([5, 7]);
+const ORPHELINS = /** @type {const} */ ([8, 12]);
+
+/** @param {number} value */
+const short = (value) => Number(value.toFixed(1));
+
+/** Everything is reckoned on the lying track, and turned as it is written down. */
+class Surface {
+  /** @param {boolean} isUpright */
+  constructor(isUpright) {
+    const { cell, deep, round } = isUpright ? UPRIGHT : LYING;
+    this.isUpright = isUpright;
+    this.cell = cell;
+    this.deep = deep;
+    this.round = round;
+    this.inner = round - deep;
+    this.tall = 2 * round;
+    this.left = round;
+    this.right = round + STRAIGHT * cell;
+    this.wide = this.right + round;
+  }
+
+  /** @param {number} x @param {number} y @returns {Point} Zero's end is at the left, or at the head. */
+  place(x, y) {
+    return this.isUpright
+      ? { x: short(this.tall - y + MARGIN), y: short(x + MARGIN) }
+      : { x: short(x + MARGIN), y: short(y + MARGIN) };
+  }
+
+  /** @param {number} x @param {number} y */
+  write(x, y) {
+    const point = this.place(x, y);
+    return `${point.x} ${point.y}`;
+  }
+
+  /** @param {number} middle The end's. @param {number} radius @param {number} angle From the left, clockwise. @returns {[number, number]} */
+  around(middle, radius, angle) {
+    const turn = (angle * Math.PI) / 180;
+    return [middle - radius * Math.cos(turn), this.round - radius * Math.sin(turn)];
+  }
+
+  /**
+   * A cell of a round end.
+   * @param {number} middle @param {number} each @param {number} of @param {number} from
+   */
+  ended(middle, each, of, from) {
+    const { round, inner, deep } = this;
+    const [first, last] = [from + (180 / of) * each, from + (180 / of) * (each + 1)];
+    const at = (/** @type {number} */ radius, /** @type {number} */ angle) => this.write(...this.around(middle, radius, angle));
+    const outline =
+      `M${at(round, first)}A${round} ${round} 0 0 1 ${at(round, last)}` +
+      `L${at(inner, last)}A${inner} ${inner} 0 0 0 ${at(inner, first)}Z`;
+    return { outline, middle: this.place(...this.around(middle, round - deep / 2, (first + last) / 2)) };
+  }
+
+  /**
+   * A cell of a straight.
+   * @param {number} x @param {number} y
+   */
+  along(x, y) {
+    const { cell, deep } = this;
+    const corners = [this.write(x, y), this.write(x + cell, y), this.write(x + cell, y + deep), this.write(x, y + deep)];
+    return { outline: `M${corners.join("L")}Z`, middle: this.place(x + cell / 2, y + deep / 2) };
+  }
+
+  /** @param {number} at Which cell around the wheel, from zero. */
+  cellAt(at) {
+    const order = (at + Math.floor(AT_ZERO / 2)) % WHEEL.length;
+    if (order < AT_ZERO) return this.ended(this.left, order, AT_ZERO, -90);
+    const beyond = order - AT_ZERO;
+    if (beyond < STRAIGHT) return this.along(this.left + beyond * this.cell, 0);
+    const end = beyond - STRAIGHT;
+    if (end < AT_FAR) return this.ended(this.right, end, AT_FAR, 90);
+    return this.along(this.right - (end - AT_FAR + 1) * this.cell, this.tall - this.deep);
+  }
+
+  /** The fields within the track. @returns {Zone[]} */
+  zones() {
+    const { left, right, round, inner, deep: top } = this;
+    const bottom = this.tall - top;
+    const [[v1, v2], [o1, o2]] = [this.#cut(VOISINS), this.#cut(ORPHELINS)];
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => this.write(x, y);
+    const arc = `A${inner} ${inner} 0 0 1`;
+    const zone = (/** @type {string} */ call, /** @type {string} */ outline, /** @type {number} */ x) =>
+      ({ call, outline, middle: this.place(x, round) });
+    return [
+      zone("voisins", `M${at(v1, top)}L${at(v2, bottom)}L${at(left, bottom)}${arc} ${at(left, top)}Z`, (round - inner + (v1 + v2) / 2) / 2),
+      zone("orphelins", `M${at(v1, top)}L${at(o1, top)}L${at(o2, bottom)}L${at(v2, bottom)}Z`, (v1 + v2 + o1 + o2) / 4),
+      zone("tiers", `M${at(o1, top)}L${at(right, top)}${arc} ${at(right, bottom)}L${at(o2, bottom)}Z`, ((o1 + o2) / 2 + right + inner) / 2),
+    ];
+  }
+
+  /** @param {readonly [number, number]} cells @returns {[number, number]} */
+  #cut([upper, lower]) {
+    return [this.left + upper * this.cell, this.left + lower * this.cell];
+  }
+}
+
+/** @param {boolean} isUpright @returns {Track} */
+export function track(isUpright) {
+  const surface = new Surface(isUpright);
+  const { wide, tall } = surface;
+  const [width, height] = isUpright ? [tall, wide] : [wide, tall];
+  return {
+    width: width + 2 * MARGIN,
+    height: height + 2 * MARGIN,
+    cells: WHEEL.map((number, at) => ({ number, ...surface.cellAt(at) })),
+    zones: surface.zones(),
+  };
+}

@@ -1,0 +1,230 @@
+/** `<tv-wheel>`: the French wheel and its ball. */
+
+import { define, replace, svg } from "../core/dom.js";
+import { reducedMotion } from "../core/preferences.js";
+import { say } from "../core/words.js";
+import { WHEEL, colour } from "./chances.js";
+import { numberName } from "./names.js";
+import { POCKET, REST, TRACK, pocketAngle, run } from "./rolling.js";
+
+const FELT = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
+const BRASS = "#d8b66a";
+const DEFLECTORS = 8;
+const BALL = 13;
+/** A turn of the free rotor, and one of the free ball seen from it, in milliseconds. */
+const ROTOR_MS = 9000;
+const BALL_MS = 850;
+
+/** @param {number} radius @param {number} degrees Clockwise from the top. */
+function at(radius, degrees) {
+  const angle = ((degrees - 90) * Math.PI) / 180;
+  return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+}
+
+/** @param {number} inner @param {number} outer @param {number} middle @param {number} width */
+function sector(inner, outer, middle, width) {
+  const [from, to] = [middle - width / 2, middle + width / 2];
+  return `M${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`;
+}
+
+/** @param {number} number */
+function pocket(number) {
+  const angle = pocketAngle(number);
+  const fill = FELT[colour(number)];
+  return [
+    svg("path", { d: sector(288, 352, angle, POCKET), fill, stroke: BRASS, "stroke-width": 1.6 }),
+    svg("path", { d: sector(222, 288, angle, POCKET), fill, stroke: BRASS, "stroke-width": 2.6 }),
+    svg("path", { d: sector(222, 288, angle, POCKET), fill: "#000", opacity: 0.3 }),
+    svg("text", {
+      transform: `rotate(${angle}) translate(0 -308)`, "text-anchor": "middle", fill: "#fbf5e3",
+      "font-size": 36, "font-weight": 600, class: "wheel-number",
+    }, String(number)),
+  ];
+}
+
+/** The bowl, which stands still. */
+function bowl() {
+  const ring = (/** @type {number} */ r, /** @type {string} */ fill, /** @type {string} */ stroke, width = 0) =>
+    svg("circle", { r, fill, stroke, "stroke-width": width });
+  const deflectors = Array.from({ length: DEFLECTORS }, (_, place) => {
+    const turn = (360 / DEFLECTORS) * (place + 0.5);
+    const across = place % 2 ? "M0-12L26 0L0 12L-26 0Z" : "M0-22L11 0L0 22L-11 0Z";
+    return svg("path", {
+      d: across, transform: `rotate(${turn}) translate(0 -388)`, fill: BRASS, stroke: "#6f5320", "stroke-width": 2,
+    });
+  });
+  return [
+    ring(498, "#3a2012", "#1f110a", 4),
+    ring(478, "#5b341d", BRASS, 2.5),
+    ring(444, "#4a2816", "#2c170c", 3),
+    ring(432, "#774728", "none"),
+    ring(404, "#653a20", "#2c170c", 2),
+    ring(366, "#432413", BRASS, 3),
+    deflectors,
+  ];
+}
+
+/** The cone and the turret, which turn with the pockets. */
+function cone() {
+  return [
+    svg("circle", { r: 222, fill: "#5b341d", stroke: BRASS, "stroke-width": 4 }),
+    svg("circle", { r: 196, fill: "#6d4024" }),
+    Array.from({ length: 8 }, (_, place) =>
+      svg("path", { d: "M0-190L13-96L-13-96Z", transform: `rotate(${45 * place})`, fill: "#845331" })),
+    [0, 90].map((turn) =>
+      svg("g", { transform: `rotate(${turn + 45})` },
+        svg("rect", { x: -118, y: -7, width: 236, height: 14, rx: 7, fill: BRASS }),
+        [-118, 118].map((x) => svg("circle", { cx: x, r: 15, fill: BRASS, stroke: "#6f5320", "stroke-width": 2 })))),
+    svg("circle", { r: 78, fill: "#8a6a2c" }),
+  ];
+}
+
+export class Wheel extends HTMLElement {
+  /** @type {number | null} */
+  #result = null;
+  #rotor = svg("g", { class: "wheel-rotor" });
+  #ball = svg("circle", { class: "wheel-ball", r: BALL, fill: "#fdfbf4", stroke: "#8f8a7c", "stroke-width": 1.5 });
+  #plate = svg("g", { class: "wheel-plate" });
+  #drawing = svg("svg", { viewBox: "-500 -500 1000 1000", role: "img" });
+  /** @type {Animation[]} */
+  #motion = [];
+  /** Where the rotor stands, and the ball on it. */
+  #standing = { rotor: 0, ball: 0, radius: TRACK };
+  #spin = 0;
+
+  connectedCallback() {
+    if (this.#drawing.isConnected) return;
+    replace(this.#rotor, WHEEL.map(pocket), cone(), this.#ball);
+    replace(this.#drawing, bowl(), this.#rotor, this.#plate);
+    replace(this, this.#drawing);
+    this.#show();
+  }
+
+  disconnectedCallback() {
+    this.#stop();
+  }
+
+  /** The number in which the ball lies; null while it runs, or before. */
+  get result() {
+    return this.#result;
+  }
+
+  /**
+   * The ball lies in a number, or nowhere; nothing moves.
+   * @param {number | null} number
+   */
+  rest(number) {
+    this.#spin += 1;
+    this.#stop();
+    this.#result = number;
+    if (number !== null) {
+      this.#standing = { rotor: -pocketAngle(number), ball: pocketAngle(number), radius: REST };
+    }
+    this.#show();
+  }
+
+  /** The ball runs, and nobody knows yet for how long. */
+  run() {
+    if (this.#result === null && this.#motion.length) return;
+    this.#spin += 1;
+    this.#stop();
+    this.#result = null;
+    this.#standing.radius = TRACK;
+    this.#show();
+    if (reducedMotion()) return;
+    const { rotor, ball, radius } = this.#standing;
+    this.#motion = [
+      this.#rotor.animate([{ transform: turn(rotor) }, { transform: turn(rotor + 360) }], {
+        duration: ROTOR_MS, iterations: Infinity,
+      }),
+      this.#ball.animate([{ transform: turn(ball, radius) }, { transform: turn(ball - 360, radius) }], {
+        duration: BALL_MS, iterations: Infinity,
+      }),
+    ];
+  }
+
+  /**
+   * The ball runs against the rotor, and falls.
+   * @param {number} number
+   * @param {number} milliseconds
+   * @returns {Promise<void>} Kept when it lies still; at once where nothing is to move.
+   */
+  async spinTo(number, milliseconds) {
+    if (reducedMotion() || milliseconds < 100) return this.rest(number);
+    const { rotor, ball } = this.#now();
+    this.#stop();
+    const spin = (this.#spin += 1);
+    this.#result = null;
+    this.#standing = { rotor, ball, radius: TRACK };
+    this.#show();
+    const timing = { duration: milliseconds, fill: /** @type {const} */ ("forwards") };
+    const moments = run(number, ball, (360 * milliseconds) / BALL_MS).map(({ offset, angle, radius }) => ({
+      offset, transform: turn(angle, radius),
+    }));
+    this.#motion = [this.#ball.animate(moments, timing), this.#slow(rotor, number, timing)];
+    await Promise.allSettled(this.#motion.map((motion) => motion.finished));
+    if (spin === this.#spin) this.rest(number);
+  }
+
+  /**
+   * The rotor slows until the number stands at the top.
+   * @param {number} from @param {number} number @param {KeyframeAnimationOptions} timing
+   */
+  #slow(from, number, timing) {
+    const least = from + (360 * Number(timing.duration)) / ROTOR_MS / 1.6;
+    const end = least + ((((-pocketAngle(number) - least) % 360) + 360) % 360);
+    return this.#rotor.animate([{ transform: turn(from) }, { transform: turn(end) }], {
+      ...timing, easing: "cubic-bezier(0.3, 0.45, 0.5, 1)",
+    });
+  }
+
+  /** Where they are while they run freely. */
+  #now() {
+    const [rotor, ball] = this.#motion.map((motion) => motion.effect?.getComputedTiming().progress ?? 0);
+    return {
+      rotor: this.#standing.rotor + 360 * (rotor ?? 0),
+      ball: this.#standing.ball - 360 * (ball ?? 0),
+    };
+  }
+
+  #stop() {
+    for (const motion of this.#motion) motion.cancel();
+    this.#motion = [];
+  }
+
+  #show() {
+    const { rotor, ball, radius } = this.#standing;
+    this.#rotor.style.transform = turn(rotor);
+    this.#ball.style.transform = turn(ball, radius);
+    const number = this.#result;
+    this.#drawing.setAttribute(
+      "aria-label",
+      number === null ? say("wheel-runs") : say("wheel-result", { number: numberName(number) }),
+    );
+    replace(this.#plate, number !== null && plate(number));
+    this.toggleAttribute("data-runs", number === null);
+  }
+}
+
+/**
+ * @param {number} degrees
+ * @param {number} [radius] Out from the middle.
+ */
+function turn(degrees, radius) {
+  const out = radius === undefined ? "" : ` translateY(${-radius}px)`;
+  return `rotate(${degrees}deg)${out}`;
+}
+
+/** The result, to be read from across the room; its form says its colour. @param {number} number */
+function plate(number) {
+  const hue = colour(number);
+  const form = hue === "vert"
+    ? svg("circle", { r: 86, fill: FELT.vert, stroke: "#fbf5e3", "stroke-width": 6 })
+    : svg("path", { d: "M0-128L128 0L0 128L-128 0Z", fill: FELT[hue], stroke: "#fbf5e3", "stroke-width": 6 });
+  return [
+    form,
+    svg("text", { y: 30, "text-anchor": "middle", fill: "#fbf5e3", "font-size": 88, "font-weight": 700, class: "wheel-number" }, String(number)),
+  ];
+}
+
+define("tv-wheel", Wheel);

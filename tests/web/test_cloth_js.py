@@ -1,0 +1,224 @@
+"""The page's cloth without a browser: places, chips, wheel, and what announcements lay."""
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+from in_node import asked
+
+from tapisvert.chances import CLOTH
+from tapisvert.rules.announcements import announcement
+from tapisvert.wheel import NUMBERS, WHEEL, color
+
+BOTH_WAYS = pytest.mark.parametrize("upright", [True, False], ids=["upright", "lying"])
+KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+MINIMAL = 24
+"""Pixels that a finger needs: WCAG 2.2, 2.5.8."""
+
+Call = tuple[Any, ...]
+
+
+def called(*calls: Call) -> list[Any]:
+    """What each call gives."""
+    return asked("run_cloth.mjs", calls)
+
+
+@cache
+def layout(upright: bool) -> Any:
+    """The cloth as it is laid out."""
+    return called(("layout", upright))[0]
+
+
+def test_the_wheel_and_the_colours_are_those_of_the_rules() -> None:
+    """CR-1: the order around the wheel, and every number's colour."""
+    wheel, *colours = called(("wheel",), *(("colour", number) for number in NUMBERS))
+    assert wheel == list(WHEEL)
+    assert colours == [color(number) for number in NUMBERS]
+
+
+def test_the_places_are_those_of_the_rules() -> None:
+    """CR-1, CR-2: the same 157 names, of the same kinds, on the same numbers."""
+    (places,) = called(("places",))
+    assert len(places) == len(CLOTH) == 157
+    assert {place["name"]: (place["kind"], set(place["numbers"])) for place in places} == {
+        name: (chance.kind.value, set(chance.numbers)) for name, chance in CLOTH.items()
+    }
+
+
+@BOTH_WAYS
+def test_every_place_has_one_spot(upright: bool) -> None:
+    """And once more, on the other side, only what the French cloth has on both sides."""
+    spots = layout(upright)["spots"]
+    first = Counter(spot["on"] for spot in spots if not spot["isAgain"])
+    assert first == Counter(list(CLOTH))
+    again = [spot["on"] for spot in spots if spot["isAgain"]]
+    assert len(again) == len(set(again))
+    kinds = {CLOTH[on].kind.value for on in again}
+    assert kinds == {"douzaine", "transversale", "sixain", "quatre premiers"}
+
+
+@BOTH_WAYS
+def test_every_spot_is_hit_in_its_middle_and_a_finger_wide(upright: bool) -> None:
+    """In its middle, and a finger's half away to each side of it."""
+    spots = layout(upright)["spots"]
+    near = MINIMAL / 2 - 0.1
+    steps = [(0, 0), (near, 0), (-near, 0), (0, near), (0, -near)]
+    calls = [
+        ("hit", upright, spot["x"] + dx, spot["y"] + dy, 12.5) for spot in spots for dx, dy in steps
+    ]
+    assert called(*calls) == [spot["on"] for spot in spots for _ in steps]
+
+
+@BOTH_WAYS
+def test_no_two_spots_lie_closer_than_a_finger(upright: bool) -> None:
+    """The cloth is drawn at least as large as it is laid out."""
+    for one, other in combinations(layout(upright)["spots"], 2):
+        far = max(abs(one["x"] - other["x"]), abs(one["y"] - other["y"]))
+        assert far >= MINIMAL, (one["on"], other["on"])
+
+
+@BOTH_WAYS
+def test_fields_do_not_overlap_and_spots_lie_on_their_numbers(upright: bool) -> None:
+    """A stake between numbers touches the field of every one of them."""
+    fields = layout(upright)["fields"]
+    for one, other in combinations(fields, 2):
+        apart = any(
+            one[side] + one[length] <= other[side] + 1e-9
+            or other[side] + other[length] <= one[side] + 1e-9
+            for side, length in (("x", "width"), ("y", "height"))
+        )
+        assert apart, (one["on"], other["on"])
+    boxes = {field["on"]: field for field in fields}
+    for spot in layout(upright)["spots"]:
+        numbers = CLOTH[spot["on"]].numbers
+        if CLOTH[spot["on"]].kind.value not in {"cheval", "carré"}:
+            continue
+        for number in numbers:
+            box = boxes[str(number)]
+            assert box["x"] <= spot["x"] <= box["x"] + box["width"]
+            assert box["y"] <= spot["y"] <= box["y"] + box["height"]
+
+
+@BOTH_WAYS
+def test_arrow_keys_reach_every_place(upright: bool) -> None:
+    """From zero, by arrows alone."""
+    names = list(CLOTH)
+    steps = called(*(("next", upright, on, key) for on in names for key in KEYS))
+    ways = {on: set(steps[4 * place : 4 * place + 4]) for place, on in enumerate(names)}
+    reached, edge = {"0"}, ["0"]
+    while edge:
+        new = ways[edge.pop()] - reached
+        reached |= new
+        edge += new
+    assert reached == set(CLOTH)
+
+
+def test_chips_add_up() -> None:
+    """Every amount is paid in chips that add up to it, the largest first, never too many."""
+    amounts = [*range(1, 2500), 12_345_678, 99_999_999, 10**9, 10**13, 2**53 - 1]
+    denominations, *splits = called(("denominations",), *(("split", amount) for amount in amounts))
+    for amount, chips in zip(amounts, splits, strict=True):
+        assert sum(chips) == amount
+        assert chips == sorted(chips, reverse=True)
+        assert len(chips) <= 40
+        assert set(chips[1:-1]) <= set(denominations)
+    assert denominations == sorted(denominations)
+
+
+def test_announcements_lay_what_the_rules_lay() -> None:
+    """CR-17.1 to CR-17.4: every call there is, piece for piece; and no other."""
+    (calls,) = called(("calls",))
+    endings = range(10)
+    known = ["voisins", "tiers", "orphelins", *(f"finale {ending}" for ending in endings)]
+    known += [f"finale {first}/{second}" for first, second in combinations(endings, 2)]
+    assert sorted(calls) == sorted(known)
+    strange = ["finale 4/4", "finale 7/4", "finale 10", "le jeu de Monsieur", "toString", ""]
+    for call, pieces in zip(
+        [*calls, *strange],
+        called(*(("announcement", call) for call in [*calls, *strange])),
+        strict=True,
+    ):
+        laid = announcement(call)
+        assert pieces == (dict(laid.pieces) if laid else None), call
+
+
+@pytest.mark.parametrize(
+    ("text", "call", "unit"),
+    [
+        ("voisins du zéro par 5", "voisins", "5"),
+        ("Voisins", "voisins", None),
+        ("VICINI DELLO ZERO da 2,50", "voisins", "2,50"),
+        ("neighbours of zero by 10", "voisins", "10"),
+        ("tiers du cylindre par 20", "tiers", "20"),
+        ("la serie 5/8 da 5", "tiers", "5"),
+        ("série 5/8", "tiers", None),
+        ("gli orfanelli da 100", "orphelins", "100"),
+        ("orphelins 1 000", "orphelins", "1 000"),
+        ("finale 7", "finale 7", None),
+        ("finale 7 par 5", "finale 7", "5"),
+        ("finale 4/7 par 20", "finale 4/7", "20"),
+        ("finali 3-6", "finale 3/6", None),
+        ("finale 3 6", "finale 3", "6"),
+    ],
+)
+def test_announcements_are_understood_as_they_are_typed(
+    text: str, call: str, unit: str | None
+) -> None:
+    """In three languages, with and without the amount of a piece."""
+    (wish,) = called(("parse", text))
+    laid = announcement(call)
+    assert laid is not None
+    assert (wish["call"], wish["unit"], wish["pieces"]) == (call, unit, dict(laid.pieces))
+
+
+@pytest.mark.parametrize("text", ["17 et les voisins par 5", "17 e i vicini", "17 and neighbours"])
+def test_a_number_and_its_neighbours_are_five_pleins_and_no_announcement(text: str) -> None:
+    """CR-17 has no such call: 17 stands between 25 and 34, and these between 2 and 6."""
+    (wish,) = called(("parse", text))
+    assert wish["call"] is None
+    assert wish["number"] == 17
+    assert wish["pieces"] == dict.fromkeys(("2", "25", "17", "34", "6"), 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "le jeu de Monsieur", "finale 7/4", "37 et les voisins", "voisins de 17", "5"]
+)
+def test_what_is_no_announcement_is_not_guessed(text: str) -> None:
+    """CR-17.0."""
+    assert called(("parse", text)) == [None]
+
+
+@pytest.mark.parametrize("start", [0.0, 123.4, -2000.0])
+def test_the_ball_ends_in_its_pocket_and_runs_one_way_until_it_falls(start: float) -> None:
+    """Whatever the number and wherever it began."""
+    pace = 360 * 12
+    for number, moments in zip(
+        NUMBERS, called(*(("run", number, start, pace) for number in NUMBERS)), strict=True
+    ):
+        end = moments[-1]
+        pocket = WHEEL.index(number) * 360 / 37
+        assert (end["angle"] - pocket) % 360 == pytest.approx(0, abs=1e-6) or (
+            end["angle"] - pocket
+        ) % 360 == pytest.approx(360, abs=1e-6)
+        first, second = moments[:2]
+        assert first["angle"] == start
+        assert (start - second["angle"]) / second["offset"] == pytest.approx(pace, rel=0.05)
+        on_track = [moment["angle"] for moment in moments if moment["offset"] < 0.58]
+        assert on_track == sorted(on_track, reverse=True)
+        assert moments[0]["radius"] > end["radius"]
+
+
+@BOTH_WAYS
+def test_the_racetrack_has_every_number_once_and_every_series(upright: bool) -> None:
+    """In the order of the wheel, no two upon each other, within the drawing."""
+    (track,) = called(("track", upright))
+    assert [cell["number"] for cell in track["cells"]] == list(WHEEL)
+    assert {zone["call"] for zone in track["zones"]} == {"voisins", "tiers", "orphelins"}
+    for one, other in combinations(track["cells"], 2):
+        apart = sum((one["middle"][axis] - other["middle"][axis]) ** 2 for axis in "xy")
+        assert apart >= MINIMAL**2, (one["number"], other["number"])
+    for part in (*track["cells"], *track["zones"]):
+        assert 0 < part["middle"]["x"] < track["width"]
+        assert 0 < part["middle"]["y"] < track["height"]
