@@ -1,0 +1,252 @@
+/** A player's stakes at one table: laid, taken back, laid again as in the coup before, doubled. */
+
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
+/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @typedef {{on: string, amount: number}} Laid */
+/** @typedef {{what: string, fields: object}} Step What takes an act back. */
+
+const KEY = "tapisvert-stakes";
+
+/** Tells `change` when what is pending changes, and `problem` (an Error) for what was refused. */
+export class Betting extends EventTarget {
+  /** @type {readonly Laid[]} Asked for, and not yet answered. */
+  pending = [];
+  /** @type {TableState | null} */
+  #state = null;
+  /** @type {Step[][]} */
+  #done = [];
+  /** @type {readonly Laid[]} What lay on the cloth when the last coup was closed. */
+  #last;
+
+  /** @param {TableSocket} socket */
+  constructor(socket) {
+    super();
+    this.socket = socket;
+    this.#last = remembered(socket.table);
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    const before = this.#state;
+    this.#state = state;
+    if (before?.phase !== "betting") return;
+    // A real table's coup may come without its 'rien ne va plus' having been said.
+    const closes = state.phase === "closed" || state.coup.n !== before.coup.n;
+    if (!closes) return;
+    const laid = free(before);
+    if (laid.length) {
+      this.#last = laid;
+      remember(state.table, laid);
+    }
+    this.#done = [];
+  }
+
+  /** Whether stakes are laid and taken back now, by this player. */
+  get isOpen() {
+    const state = this.#state;
+    const isReady = state?.stage === "bets" || state?.stage === "decision";
+    return isReady && state?.phase === "betting" && state.own !== null && state.own in state.players;
+  }
+
+  get canUndo() {
+    return this.isOpen && this.#done.length > 0;
+  }
+
+  get canRepeat() {
+    return this.isOpen && this.#last.length > 0;
+  }
+
+  get canDouble() {
+    return this.isOpen && this.#own().some((stake) => stake.degree === 0);
+  }
+
+  /**
+   * Lay so much; on an empty place at least the minimum.
+   * @param {string} on
+   * @param {number} amount
+   */
+  place(on, amount) {
+    const lies = this.#own().some((stake) => stake.on === on && stake.degree === 0);
+    const least = lies ? amount : Math.max(amount, this.#state?.limits.minimum ?? 1);
+    return this.#lay([{ on, amount: least }]);
+  }
+
+  /**
+   * Lay several at once.
+   * @param {readonly Laid[]} stakes
+   */
+  lay(stakes) {
+    return this.#lay(stakes);
+  }
+
+  /** Lay what lay there in the coup before. */
+  repeat() {
+    return this.#lay(this.#last);
+  }
+
+  /** Lay as much again on every place. */
+  double() {
+    return this.#lay(free(this.#state));
+  }
+
+  /**
+   * Announce a group of bets (CR-17).
+   * @param {string} call
+   * @param {number} unit
+   */
+  async announce(call, unit) {
+    const answer = await this.#ask("announce", { call, unit });
+    /** @type {Step[]} */
+    const steps = [];
+    for (const event of answer?.events ?? []) {
+      if (event.event === "staked") steps.push({ what: "withdraw", fields: { on: event.on, amount: event.added } });
+    }
+    if (steps.length) this.#done.push(steps);
+    this.#tell();
+    return answer;
+  }
+
+  /**
+   * Take a free stake back, whole; or one in prison, where the rules allow it (VT-16).
+   * @param {string} on
+   * @param {number} [degree]
+   */
+  async take(on, degree = 0) {
+    const stake = this.#own().find((one) => one.on === on && one.degree === degree);
+    if (!stake) return;
+    const answer = await this.#ask("withdraw", degree ? { on, degree } : { on });
+    if (answer && !degree) {
+      this.#done.push([{ what: "bet", fields: { on, amount: stake.amount + stake.excess } }]);
+      this.#tell();
+    }
+  }
+
+  /** Take all free stakes back. */
+  async clear() {
+    for (const { on } of free(this.#state)) await this.take(on);
+  }
+
+  /**
+   * @param {string} on
+   * @param {string} to
+   * @param {number} [degree]
+   */
+  async move(on, to, degree = 0) {
+    const answer = await this.#ask("move", degree ? { on, to, degree } : { on, to });
+    if (answer && !degree) this.#done.push([{ what: "move", fields: { on: to, to: on } }]);
+  }
+
+  /** @param {string} on */
+  insure(on) {
+    return this.#ask("insure", { on });
+  }
+
+  /**
+   * Partager: divide with the bank.
+   * @param {string} on
+   * @param {number} degree
+   */
+  divide(on, degree) {
+    return this.#ask("divide", { on, degree });
+  }
+
+  /** Take the last act back. */
+  async undo() {
+    const steps = this.#done.pop() ?? [];
+    this.#tell();
+    for (const { what, fields } of steps) await this.#ask(what, this.#fitting(what, fields));
+  }
+
+  /**
+   * What would leave less than the minimum takes everything.
+   * @param {string} what
+   * @param {any} fields
+   */
+  #fitting(what, fields) {
+    if (what !== "withdraw") return fields;
+    const stake = this.#own().find((one) => one.on === fields.on && one.degree === 0);
+    const rest = stake ? stake.amount + stake.excess - fields.amount : 0;
+    return rest < (this.#state?.limits.minimum ?? 1) ? { on: fields.on } : fields;
+  }
+
+  /** @param {readonly Laid[]} wanted */
+  async #lay(wanted) {
+    this.pending = [...this.pending, ...wanted];
+    this.#tell();
+    /** @type {Step[]} */
+    const steps = [];
+    await Promise.all(
+      wanted.map(async (one) => {
+        const answer = await this.#ask("bet", one);
+        this.pending = this.pending.filter((other) => other !== one);
+        if (answer) steps.push({ what: "withdraw", fields: one });
+        this.#tell();
+      }),
+    );
+    if (steps.length) this.#done.push(steps);
+    this.#tell();
+  }
+
+  /**
+   * @param {string} what
+   * @param {object} fields
+   * @returns {Promise<import("../messages.d.ts").Answer | null>} Null if it was refused: then `problem` was told.
+   */
+  async #ask(what, fields) {
+    try {
+      return await this.socket.ask(what, fields);
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent("problem", { detail: error }));
+      return null;
+    }
+  }
+
+  /** @returns {readonly Stake[]} */
+  #own() {
+    const state = this.#state;
+    return (state?.own && state.players[state.own]?.stakes) || [];
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/**
+ * The free stakes of whoever looks, each with its excess.
+ * @param {TableState | null} state
+ * @returns {Laid[]}
+ */
+export function free(state) {
+  const own = state?.own ? (state.players[state.own]?.stakes ?? []) : [];
+  return own
+    .filter((stake) => stake.degree === 0)
+    .map((stake) => ({ on: stake.on, amount: stake.amount + stake.excess }));
+}
+
+/**
+ * @param {string} table
+ * @returns {readonly Laid[]}
+ */
+function remembered(table) {
+  try {
+    return JSON.parse(sessionStorage.getItem(`${KEY} ${table}`) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {string} table
+ * @param {readonly Laid[]} laid
+ */
+function remember(table, laid) {
+  try {
+    sessionStorage.setItem(`${KEY} ${table}`, JSON.stringify(laid));
+  } catch {
+    // Then it is known until the page is left.
+  }
+}
+

@@ -1,0 +1,50 @@
+/** How long a stage still lasts: as a bar that empties, and in figures. */
+
+import { define, h } from "../core/dom.js";
+import { say } from "../core/words.js";
+
+const STEP_MS = 200;
+const SHORT_MS = 5_000;
+
+export class Clock extends HTMLElement {
+  #figure = h("span", { class: "figure seconds" });
+  #rest = h("span", { class: "rest" });
+  #timer = 0;
+  /** @type {number | null} */
+  #deadline = null;
+  #whole = 1;
+
+  connectedCallback() {
+    if (!this.childElementCount) this.append(h("span", { class: "dial", "aria-hidden": "true" }, this.#rest), this.#figure);
+    this.setAttribute("role", "timer");
+    this.#timer = setInterval(() => this.#show(), STEP_MS);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+  }
+
+  /** @param {number | null} deadline By Date.now(); null while nothing runs out. */
+  update(deadline) {
+    if (deadline === this.#deadline) return;
+    this.#deadline = deadline;
+    this.#whole = Math.max(1, (deadline ?? 0) - Date.now());
+    this.#show();
+  }
+
+  #show() {
+    const left = this.#deadline === null ? null : Math.max(0, this.#deadline - Date.now());
+    this.classList.toggle("still", left === null);
+    if (left === null) {
+      this.#figure.textContent = "";
+      return;
+    }
+    const seconds = Math.ceil(left / 1000);
+    const text = say("seconds-left", { seconds });
+    if (this.#figure.textContent !== text) this.#figure.textContent = text;
+    this.#rest.style.scale = `${Math.min(1, left / this.#whole)} 1`;
+    this.classList.toggle("short", left < SHORT_MS);
+  }
+}
+
+define("tv-clock", Clock);

@@ -1,0 +1,100 @@
+/** The edges now, from the cards that are gone: where the house lets players see them. */
+
+import { get } from "../core/api.js";
+import { define, h, replace } from "../core/dom.js";
+import { number, percent } from "../core/format.js";
+import { say } from "../core/words.js";
+import { chanceName } from "./outcome.js";
+
+/** @typedef {import("../messages.d.ts").Odds} OddsNow */
+/** @typedef {import("../core/state.js").TableState} TableState */
+
+const SHOWN = 12;
+
+export class Odds extends HTMLElement {
+  #shown = -1;
+  /** @type {TableState | null} */
+  #state = null;
+
+  connectedCallback() {
+    this.closest("details")?.addEventListener("toggle", () => this.#look());
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    this.#state = state;
+    this.#look();
+  }
+
+  /** Nobody works out what nobody looks at. */
+  #look() {
+    const state = this.#state;
+    const isOpen = this.closest("details")?.open ?? true;
+    if (!state || !isOpen || state.coup.n === this.#shown || state.phase === "closed") return;
+    this.#shown = state.coup.n;
+    oddsNow(state).then((odds) => this.#show(odds));
+  }
+
+  /** @param {OddsNow | null} odds */
+  #show(odds) {
+    if (!odds) {
+      replace(this, h("p", { class: "muted" }, say("odds-none")));
+      return;
+    }
+    const { law, best, gone, edges_before: before } = odds;
+    // JavaScript puts names that are numbers before all others: here they come after.
+    const isNumber = (/** @type {string} */ on) => Number(/^\d+$/.test(on));
+    const chances = Object.entries(law.bets).sort(([a], [b]) => isNumber(a) - isNumber(b)).slice(0, SHOWN);
+    const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
+    replace(
+      this,
+      h("p", null, say("odds-gone", { cards: gone })),
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "group", "aria-label": say("odds") },
+        h(
+          "table",
+          null,
+          h("thead", null, h("tr", null, h("th", { scope: "col" }, say("odds-chance")), decisions.map((one) => h("th", { scope: "col", class: "amount" }, say(`odds-${one}`))))),
+          h(
+            "tbody",
+            null,
+            chances.map(([on, bets]) =>
+              h(
+                "tr",
+                null,
+                h("th", { scope: "row" }, chanceName(on)),
+                decisions.map((one) => cell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision)),
+              ),
+            ),
+          ),
+        ),
+      ),
+      law.refait > 0 && h("p", { class: "muted" }, say("odds-refait", { refait: percent(law.refait, 3), tie: percent(law.null, 3) })),
+    );
+  }
+}
+
+/**
+ * What bets are worth now; null where it is not told.
+ * @param {TableState} state
+ * @returns {Promise<OddsNow | null>}
+ */
+export function oddsNow(state) {
+  return get(`/api/tables/${encodeURIComponent(state.table)}/odds`).catch(() => null);
+}
+
+/**
+ * @param {number | undefined} edge
+ * @param {number | undefined} before
+ * @param {boolean} isBest
+ */
+function cell(edge, before, isBest) {
+  if (edge === undefined) return h("td", { class: "amount" }, "–");
+  const change = before === undefined ? 0 : edge - before;
+  const title = before === undefined ? false : say("odds-before", { edge: percent(before, 4) });
+  const sign = Math.abs(change) < 5e-7 ? "" : change < 0 ? "▾" : "▴";
+  return h("td", { class: `amount ${isBest ? "best" : ""}`, title }, `${number(100 * edge, 4)}% `, h("span", { "aria-hidden": "true" }, sign));
+}
+
+define("tv-odds", Odds);

@@ -1,0 +1,126 @@
+/** What a coup did to one's stakes, and why: each with its sentence, and the clause one click away. */
+
+import { define, h, replace, tell } from "../core/dom.js";
+import { money, signed } from "../core/format.js";
+import { announce } from "../core/live.js";
+import { titled } from "../core/rulebook.js";
+import { has, say } from "../core/words.js";
+import { result } from "./calls.js";
+import { play } from "./sound.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @typedef {import("../messages.d.ts").Settled} Settled */
+/** @typedef {import("../messages.d.ts").Divided} Divided */
+
+const GOES_BACK = ["released", "insured", "excess_returned"];
+
+export class Outcome extends HTMLElement {
+  #shown = 0;
+
+  /**
+   * @param {TableState} state
+   * @param {boolean} isNews Whether it has just happened.
+   */
+  update(state, isNews) {
+    const { event, n, settled, nulled } = state.coup;
+    this.hidden = !event && !nulled;
+    if (nulled && !event) {
+      replace(this, h("p", null, say("coup-nulled", { reason: has(`null-${nulled}`) ? say(`null-${nulled}`) : nulled })));
+      return;
+    }
+    if (!event || n + settled.length / 1000 === this.#shown) return;
+    this.#shown = n + settled.length / 1000;
+    const own = settled.filter((one) => one.player === state.own);
+    const sum = gain(own);
+    const total = own.length > 0 && say("won-in-all", { amount: signed(sum) });
+    replace(
+      this,
+      h("h2", null, result(event)),
+      total && h("p", { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` }, total),
+      own.length > 0 && h("ul", null, own.map((one) => line(one, state.rulebook))),
+    );
+    if (isNews && own.length) {
+      announce(`${total}. ${own.map((one) => sentence(one)).join(" ")}`);
+      if (sum > 0) play("won");
+    }
+  }
+}
+
+/**
+ * What a player won in all by a coup; below nothing if he lost.
+ * @param {readonly (Settled | Divided)[]} settled
+ * @returns {number}
+ */
+export function gain(settled) {
+  let sum = 0;
+  for (const one of settled) {
+    const outcome = "outcome" in one ? one.outcome : "divided";
+    if (outcome === "won" || outcome === "won_half") sum += one.to_player - one.stake;
+    else if (!GOES_BACK.includes(outcome)) sum -= one.to_bank;
+  }
+  return sum;
+}
+
+/** @param {Settled | Divided} one */
+export function sentence(one) {
+  const outcome = "outcome" in one ? one.outcome : "divided";
+  return say(`own-${outcome}`, {
+    on: chanceName(one.on),
+    stake: money(one.stake),
+    degree: one.degree,
+    next: one.degree + (outcome === "eased" ? -1 : 1),
+    to_player: money(one.to_player),
+    to_bank: money(one.to_bank),
+  });
+}
+
+/** @param {string} on */
+export function chanceName(on) {
+  return /^[a-z]+$/.test(on) ? say(`chance-${on}`) : on;
+}
+
+/**
+ * @param {Settled | Divided} one
+ * @param {Rulebook} rulebook
+ */
+function line(one, rulebook) {
+  const outcome = "outcome" in one ? one.outcome : "divided";
+  const clause = rulebook.why[outcome]?.clause;
+  const bound = outcome === "imprisoned" ? 1 : outcome === "deepened" ? one.degree + 1 : null;
+  return h(
+    "li",
+    null,
+    sentence(one),
+    " ",
+    bound !== null && h("button", { type: "button", class: "choose", onclick: (/** @type {Event} */ event) => choose(event, one.on, bound) }, say("choose")),
+    " ",
+    clause && h("button", { type: "button", class: "clause", onclick: () => showClause(rulebook, clause) }, clause),
+  );
+}
+
+/**
+ * Partager, laisser, déplacer: what now lies in prison.
+ * @param {Event} event
+ * @param {string} on
+ * @param {number} degree
+ */
+function choose(event, on, degree) {
+  tell(/** @type {EventTarget} */ (event.currentTarget), "tv-stake", { on, degree });
+}
+
+/**
+ * A clause, or a ruling, in the reader's language.
+ * @param {Rulebook} rulebook
+ * @param {string} id
+ */
+export async function showClause(rulebook, id) {
+  const { dialog } = await import("../core/dialog.js");
+  const clause = rulebook.clauses[id];
+  const ruling = rulebook.rulings[id];
+  const text = clause?.text ?? ruling?.text ?? say("clause-unknown");
+  const rules = h("a", { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` }, say("all-rules"));
+  dialog(`${id} · ${titled("house", rulebook.id, rulebook.house)}`, [h("p", null, text), h("p", null, rules)]);
+}
+
+define("tv-outcome", Outcome);

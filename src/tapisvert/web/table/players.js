@@ -1,0 +1,38 @@
+/** Who is at the table: each with his place and what he has on the cloth. */
+
+import { define, h, keyed } from "../core/dom.js";
+import { money } from "../core/format.js";
+import { say } from "../core/words.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+
+export class Players extends HTMLElement {
+  #list = h("ul", { class: "players" });
+  #none = h("p", { class: "muted" });
+
+  connectedCallback() {
+    if (!this.childElementCount) this.append(this.#none, this.#list);
+    this.#none.textContent = say("players-none");
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    const players = Object.entries(state.players).map(([name, holding]) => ({ name, holding }));
+    this.#none.hidden = players.length > 0;
+    keyed(
+      this.#list,
+      players,
+      ({ name }) => name,
+      ({ name }) => h("li", { class: name === state.own ? "own" : "" }, h("span", { class: "name" }, name), h("span", { class: "figure" })),
+      (/** @type {HTMLElement} */ element, { holding }) => {
+        const lies = holding.stakes.reduce((sum, stake) => sum + stake.amount + stake.excess, 0);
+        const place = say(`place-${holding.place}`);
+        const text = lies ? say("player-stakes", { place, amount: money(lies) }) : place;
+        const told = element.lastElementChild;
+        if (told && told.textContent !== text) told.textContent = text;
+      },
+    );
+  }
+}
+
+define("tv-players", Players);

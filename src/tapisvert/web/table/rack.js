@@ -1,0 +1,178 @@
+/** The player's chips: what he has, which chip is in his hand, and what he does with his stakes. */
+
+import { DENOMINATIONS, chip } from "../cloth/chips.js";
+import { define, h, keyed, replace, tell } from "../core/dom.js";
+import { money, signed } from "../core/format.js";
+import { prefer, preference } from "../core/preferences.js";
+import { say } from "../core/words.js";
+import { gain } from "./outcome.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("./betting.js").Betting} Betting */
+/** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void}} Cloth */
+
+const MOST = 7;
+const DRAG_PIXELS = 8;
+const ACTS = /** @type {const} */ (["undo", "repeat", "double", "clear"]);
+const KEYS = { undo: "z", repeat: "r", double: "d", clear: "c" };
+
+export class Rack extends HTMLElement {
+  /** @type {Cloth | null} */
+  cloth = null;
+  /** @type {number} The chip in the hand, in minor units. */
+  chip = preference("chip");
+  #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": say("rack-chips") });
+  #balance = h("p", { class: "balance figure" });
+  #acts = h("div", { class: "acts" });
+  /** @type {Record<string, HTMLButtonElement>} */
+  #buttons = {};
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    for (const act of ACTS) {
+      const button = h(
+        "button",
+        { type: "button", "aria-keyshortcuts": KEYS[act], onclick: () => tell(this, `tv-${act}`) },
+        say(`act-${act}`),
+      );
+      this.#buttons[act] = button;
+      this.#acts.append(button);
+    }
+    replace(this, this.#balance, this.#chips, this.#acts);
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {Betting} betting
+   */
+  update(state, betting) {
+    const chips = (state.own && state.players[state.own]?.chips) || 0;
+    replace(this.#balance, told(state), " ", h("strong", null, money(chips)));
+    const shown = handy(state.limits.minimum, chips);
+    if (!shown.includes(this.chip)) this.chip = shown[Math.min(1, shown.length - 1)] ?? 100;
+    keyed(this.#chips, shown, String, (minor) => this.#chip(minor), (element, minor) => {
+      const isInHand = minor === this.chip;
+      element.setAttribute("aria-checked", String(isInHand));
+      element.tabIndex = isInHand ? 0 : -1;
+    });
+    const can = { undo: betting.canUndo, repeat: betting.canRepeat, double: betting.canDouble, clear: betting.canDouble };
+    for (const act of ACTS) {
+      const button = this.#buttons[act];
+      if (button) button.disabled = !can[act];
+    }
+  }
+
+  /** @param {number} minor */
+  #chip(minor) {
+    return h(
+      "button",
+      {
+        type: "button",
+        role: "radio",
+        class: "chip-in-rack",
+        "aria-label": say("chip-of", { amount: money(minor) }),
+        onclick: () => this.take(minor),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, minor),
+        onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, minor),
+      },
+      chip(minor, { size: 52 }),
+    );
+  }
+
+  /**
+   * Take a chip into the hand.
+   * @param {number} minor
+   */
+  take(minor) {
+    this.chip = minor;
+    prefer("chip", minor);
+    for (const element of this.#chips.children) {
+      const isInHand = element === this.#named(minor);
+      element.setAttribute("aria-checked", String(isInHand));
+      /** @type {HTMLElement} */ (element).tabIndex = isInHand ? 0 : -1;
+    }
+  }
+
+  /** @param {number} minor */
+  #named(minor) {
+    const label = say("chip-of", { amount: money(minor) });
+    return [...this.#chips.children].find((element) => element.getAttribute("aria-label") === label);
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} minor
+   */
+  #key(event, minor) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const chips = [...this.#chips.children];
+    const at = chips.indexOf(/** @type {Element} */ (this.#named(minor)));
+    const next = /** @type {HTMLElement | undefined} */ (chips[(at + step + chips.length) % chips.length]);
+    next?.click();
+    next?.focus();
+  }
+
+  /**
+   * A chip follows the finger, and is laid where it is let go.
+   * @param {PointerEvent} event
+   * @param {number} minor
+   */
+  #drag(event, minor) {
+    if (event.button !== 0 || !this.cloth) return;
+    const cloth = this.cloth;
+    const from = { x: event.clientX, y: event.clientY };
+    const source = /** @type {HTMLElement} */ (event.currentTarget);
+    source.setPointerCapture(event.pointerId); // a quick hand is past the chip before it has moved
+    /** @type {HTMLElement | null} */
+    let flying = null;
+    const move = (/** @type {PointerEvent} */ now) => {
+      if (!flying && Math.hypot(now.clientX - from.x, now.clientY - from.y) < DRAG_PIXELS) return;
+      if (!flying) {
+        this.take(minor);
+        flying = h("div", { class: "flying", "aria-hidden": "true" }, chip(minor, { size: 44 }));
+        document.body.append(flying);
+      }
+      flying.style.translate = `${now.clientX - 22}px ${now.clientY - 22}px`;
+      cloth.highlight(cloth.spotAt(now.clientX, now.clientY));
+    };
+    const end = (/** @type {PointerEvent} */ now) => {
+      for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts))) source.removeEventListener(name, act);
+      if (!flying) return;
+      flying.remove();
+      cloth.highlight(null);
+      const on = now.type === "pointerup" ? cloth.spotAt(now.clientX, now.clientY) : null;
+      if (on) tell(cloth, "tv-place", { on, amount: minor });
+    };
+    const acts = { pointermove: move, pointerup: end, pointercancel: end };
+    for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts))) source.addEventListener(name, act);
+  }
+}
+
+/**
+ * What the figure is; while one looks at a coup, what that brought.
+ * @param {TableState} state
+ */
+function told(state) {
+  const own = state.coup.settled.filter((one) => one.player === state.own);
+  if (state.stage !== "pause" || !own.length) return h("span", null, say("your-chips"));
+  const sum = gain(own);
+  return h("span", { class: sum > 0 ? "good" : sum < 0 ? "bad" : "" }, say("won-in-all", { amount: signed(sum) }));
+}
+
+/**
+ * The denominations that are of use: from the minimum up, as far as the chips reach.
+ * @param {number} minimum
+ * @param {number} chips
+ * @returns {number[]}
+ */
+export function handy(minimum, chips) {
+  const from = DENOMINATIONS.findLastIndex((minor) => minor <= minimum);
+  const first = Math.max(from, DENOMINATIONS.indexOf(100), 0);
+  const enough = DENOMINATIONS.slice(minimum < 100 ? first : Math.max(from, 0));
+  const reach = enough.filter((minor, place) => place < 2 || minor <= chips);
+  return reach.slice(0, MOST);
+}
+
+define("tv-rack", Rack);

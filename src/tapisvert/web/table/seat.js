@@ -1,0 +1,88 @@
+/** Taking a place at a table: with how many chips, sitting or standing. */
+
+import { get } from "../core/api.js";
+import { dialog } from "../core/dialog.js";
+import { h, replace } from "../core/dom.js";
+import { money, parseMoney } from "../core/format.js";
+import { errorText } from "../core/errors.js";
+import { titled } from "../core/rulebook.js";
+import { say } from "../core/words.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
+/** @typedef {import("../messages.d.ts").Purse} Purse */
+
+const MANY = 100;
+/** One is asked once, however often he points at the cloth. */
+let isAsking = false;
+
+/**
+ * Ask with how many chips somebody sits down, and sit him down. Whoever is there brings more.
+ * @param {TableState} state
+ * @param {TableSocket} socket
+ */
+export async function sitDown(state, socket) {
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    await (await seated(state, socket)).closed;
+  } finally {
+    isAsking = false;
+  }
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableSocket} socket
+ */
+async function seated(state, socket) {
+  /** @type {Purse} */
+  const purse = await get("/api/me/purse");
+  const input = h("input", {
+    inputmode: "decimal",
+    required: true,
+    value: money(proposed(state, purse.amount)),
+    "aria-describedby": "purse-holds",
+  });
+  const standing = h("input", { type: "checkbox" });
+  const error = h("p", { class: "error", role: "alert" });
+  const isHere = state.own !== null && state.own in state.players;
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const chips = parseMoney(input.value);
+    if (chips === null || chips < 1) {
+      replace(error, say("amount-wrong"));
+      input.focus();
+      return;
+    }
+    try {
+      await socket.ask("sit", standing.checked ? { chips, standing: true } : { chips });
+      asked.element.close();
+    } catch (problem) {
+      replace(error, errorText(problem));
+      input.focus();
+    }
+  };
+  const form = h(
+    "form",
+    { onsubmit: submit },
+    h("p", { id: "purse-holds" }, say("purse-holds", { amount: money(purse.amount) })),
+    h("label", { class: "field" }, say("bring-chips"), input),
+    !isHere && h("p", null, h("label", { class: "row" }, standing, say("play-standing"))),
+    error,
+    h("div", { class: "actions" }, h("button", { class: "first" }, say(isHere ? "bring" : "sit-down"))),
+  );
+  const asked = dialog(say(isHere ? "bring-more" : "sit-at", { table: titled("rulebook", state.rulebook.id, state.rulebook.name) }), form, []);
+  input.select();
+  return asked;
+}
+
+/**
+ * A sum that lasts for a while, in round chips.
+ * @param {TableState} state
+ * @param {number} purse
+ */
+function proposed(state, purse) {
+  const wanted = Math.max(MANY * state.limits.minimum, 10_000);
+  return Math.min(purse, wanted);
+}

@@ -1,0 +1,76 @@
+/** The sounds of a table, made here from nothing: chips, a card, the ball, a bell. */
+
+/** @typedef {import("./sound.js").Sound} Sound */
+
+/** @type {AudioContext | null} */
+let context = null;
+
+/** @returns {AudioContext | null} */
+function open() {
+  if (document.hidden || !navigator.userActivation?.hasBeenActive) return null;
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
+  return context;
+}
+
+/**
+ * Noise that dies away, through a filter: paper, clay, wood.
+ * @param {AudioContext} audio
+ * @param {{at?: number, seconds: number, hertz: number, q?: number, volume: number}} how
+ */
+function noise(audio, { at = 0, seconds, hertz, q = 1, volume }) {
+  const length = Math.ceil(audio.sampleRate * seconds);
+  const buffer = audio.createBuffer(1, length, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let place = 0; place < length; place++) samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 3;
+  const source = new AudioBufferSourceNode(audio, { buffer });
+  const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz, Q: q });
+  const gain = new GainNode(audio, { gain: volume });
+  source.connect(filter).connect(gain).connect(audio.destination);
+  source.start(audio.currentTime + at);
+}
+
+/**
+ * A struck bell, softly.
+ * @param {AudioContext} audio
+ * @param {{at?: number, hertz: number, seconds: number, volume: number}} how
+ */
+function bell(audio, { at = 0, hertz, seconds, volume }) {
+  const start = audio.currentTime + at;
+  const tone = new OscillatorNode(audio, { frequency: hertz });
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.setValueAtTime(volume, start);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  tone.connect(gain).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + seconds);
+}
+
+/** @type {Record<Sound, (audio: AudioContext) => void>} */
+const SOUNDS = {
+  chip: (audio) => {
+    noise(audio, { seconds: 0.05, hertz: 3800, q: 6, volume: 0.5 });
+    noise(audio, { at: 0.045, seconds: 0.04, hertz: 4600, q: 7, volume: 0.3 });
+  },
+  card: (audio) => noise(audio, { seconds: 0.09, hertz: 2200, q: 0.8, volume: 0.25 }),
+  ball: (audio) => {
+    for (let hop = 0; hop < 7; hop++) {
+      noise(audio, { at: 0.06 * hop * (1 + hop / 6), seconds: 0.03, hertz: 5200, q: 9, volume: 0.4 / (1 + hop / 3) });
+    }
+  },
+  closed: (audio) => {
+    bell(audio, { hertz: 880, seconds: 0.5, volume: 0.15 });
+    bell(audio, { at: 0.18, hertz: 660, seconds: 0.7, volume: 0.15 });
+  },
+  won: (audio) => {
+    for (const [place, hertz] of [523, 659, 784].entries()) {
+      bell(audio, { at: 0.09 * place, hertz, seconds: 0.5, volume: 0.1 });
+    }
+  },
+};
+
+/** @param {Sound} sound */
+export function sounded(sound) {
+  const audio = open();
+  if (audio) SOUNDS[sound](audio);
+}
