@@ -1,13 +1,11 @@
 /**
- * The page's verifier on the command line, for tests.
- *
- *     node run_verify.mjs [--so-far] FILE …   prints a line of JSON for each file, its report
- *     node run_verify.mjs --calls             reads lines [name, …arguments] and prints what each call gives
+ * The page's verifier, as tests call it; `report` and the name of a file give the report on it.
  *
  * Bytes are written {"hex": …} going in, and come out as hexadecimal digits.
  */
 
 import {readFileSync} from 'node:fs';
+import {answer} from './answering.mjs';
 import * as verifier from '../../src/tapisvert/web/verify.js';
 
 const DECODER = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
@@ -43,14 +41,6 @@ function takeAll(lines) {
   return lines.map((line) => taking.take(line));
 }
 
-const names = process.argv.slice(2);
-if (names[0] === '--calls') {
-  const calls = readFileSync(0, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
-  for (const [name, ...values] of calls) {
-    const called = name === 'takeAll' ? takeAll : verifier[name];
-    console.log(JSON.stringify(shown(called(...values.map(given)))));
-  }
-} else {
-  const soFar = names[0] === '--so-far';
-  for (const name of soFar ? names.slice(1) : names) console.log(JSON.stringify(report(name, {soFar})));
-}
+const calls = {...verifier, report, takeAll};
+
+await answer((name, ...values) => shown(calls[name](...values.map(given))));

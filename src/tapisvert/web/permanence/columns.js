@@ -1,0 +1,255 @@
+/** The permanence: the columns of results as players write them, the latest at the foot. */
+
+import { get } from "../core/api.js";
+import { define, h, keyed, replace } from "../core/dom.js";
+import { date, time } from "../core/format.js";
+import { say } from "../core/words.js";
+import { fromEvent, fromTaille, goesOn, joined, within } from "./coups.js";
+import { called } from "./words.js";
+
+/** @typedef {import("./coups.js").Came} Came */
+/** @typedef {import("./coups.js").Run} Run */
+/** @typedef {import("./coups.js").Span} Span */
+/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
+/** @typedef {import("../messages.d.ts").Permanence} Permanence */
+
+const MOST = 1_000;
+const NEAR_PX = 48;
+/** @type {Record<string, readonly string[]>} What stands at the head of the columns, in their order. */
+const HEADS = {
+  two_rows: ["noir", "rouge", "couleur", "inverse"],
+  one_row: ["noir", "rouge", "couleur", "inverse"],
+  wheel: ["rouge", "zero", "noir", "pair", "impair", "manque", "passe"],
+};
+const ACROSS = { tie: "=", refait: "31 = 31", nulled: "–" };
+
+/** Asks for what it shows with `table`; tells `tv-runs` with the tailles that are in view. */
+export class Columns extends HTMLElement {
+  /** The table's id. */
+  table = "";
+  /** @type {Permanence["layout"]} */
+  layout = "two_rows";
+  /** @type {Span} */
+  span = "taille";
+  /** @type {readonly Run[]} */
+  #runs = [];
+  /** @type {readonly Came[]} */
+  #told = [];
+  #day = 0;
+  #isAsked = false;
+  #shown = "";
+  /** Whether the latest coup is in view: then it stays so. */
+  #isAtEnd = true;
+  #spans = h("div", { class: "spans row", role: "group", "aria-label": say("perm-span") });
+  #table = h("table", { class: "columns" });
+  #none = h("p", { class: "muted", hidden: true }, say("perm-none"));
+  #region = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("perm-title") }, this.#table);
+  #export = h("p", { class: "export" });
+
+  /** The tailles that are in view. */
+  get runs() {
+    return within(this.#runs, this.span, this.#day);
+  }
+
+  /** All coups that are known, in their order. */
+  get coups() {
+    return this.#runs.flatMap(({ coups }) => coups);
+  }
+
+  /** Show the latest coup. */
+  toEnd() {
+    this.#isAtEnd = true;
+    this.#region.scrollTop = this.#region.scrollHeight;
+  }
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    const spans = this.layout === "wheel" ? ["session", "day"] : ["taille", "session", "day"];
+    if (this.layout === "wheel") this.span = "session";
+    const choose = (/** @type {Span} */ span) => {
+      this.span = span;
+      this.#shown = "";
+      this.#show();
+      this.toEnd();
+    };
+    replace(
+      this.#spans,
+      spans.map((span) =>
+        h("button", { type: "button", "data-span": span, onclick: () => choose(/** @type {Span} */ (span)) }, say(`perm-span-${span}`)),
+      ),
+    );
+    const address = `/api/tables/${encodeURIComponent(this.table)}/permanences`;
+    replace(this.#export, h("a", { href: address, download: "" }, say("perm-export")));
+    replace(this, this.#spans, this.#region, this.#none, this.#export);
+    this.#table.classList.add(this.layout);
+    this.#region.addEventListener("scroll", () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.#region;
+      this.#isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    });
+    new ResizeObserver(() => this.#isAtEnd && this.toEnd()).observe(this.#region);
+    this.load();
+  }
+
+  /** Ask the table what it has shown. Without an answer the columns stay as they are. */
+  async load() {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    try {
+      /** @type {Permanence} */
+      const told = await get(`/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MOST}`);
+      this.#day = told.day;
+      this.#runs = joined(told.tailles.map(fromTaille), this.#told);
+    } catch {
+      this.#runs = joined(this.#runs, this.#told);
+    }
+    this.#isAsked = false;
+    this.#show();
+  }
+
+  /**
+   * What the table has told since.
+   * @param {readonly {n: number, event: CoupEvent}[]} results
+   */
+  update(results) {
+    const told = results.map(({ n, event }) => fromEvent(n, event));
+    const isNew = !goesOn(this.#told, told);
+    const isMore = told.length && told.at(-1)?.n !== this.#told.at(-1)?.n;
+    this.#told = told;
+    if (isNew) this.load();
+    else if (isMore && !this.#isAsked) {
+      this.#runs = joined(this.#runs, told);
+      this.#show();
+    }
+  }
+
+  #show() {
+    for (const button of this.#spans.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.dataset["span"] === this.span));
+    }
+    const runs = this.runs;
+    const key = `${this.span} ${runs.map((run) => `${run.number}:${run.coups.length}:${run.over}`).join(" ")}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const isEmpty = !runs.some(({ coups }) => coups.length);
+    this.#none.hidden = !isEmpty;
+    this.#region.hidden = isEmpty;
+    this.#fill(runs);
+    if (this.#isAtEnd) this.toEnd();
+    this.dispatchEvent(new CustomEvent("tv-runs", { detail: runs, bubbles: true }));
+  }
+
+  /** @param {readonly Run[]} runs */
+  #fill(runs) {
+    const isHeaded = runs.length > 1 || this.span !== "taille";
+    keyed(
+      this.#table,
+      ["caption", "heads", ...runs],
+      (part) => (typeof part === "string" ? part : `${part.session} ${part.number}`),
+      (part) => (part === "caption" ? this.#caption() : part === "heads" ? this.#heads() : h("tbody")),
+      (/** @type {HTMLElement} */ body, part) => typeof part !== "string" && this.#body(body, part, isHeaded),
+    );
+  }
+
+  #caption() {
+    return h("caption", { class: "only-read" }, say(`perm-caption-${this.layout === "wheel" ? "wheel" : "cards"}`));
+  }
+
+  #heads() {
+    const heads = HEADS[this.layout] ?? [];
+    return h("thead", null, h("tr", null, h("th", { scope: "col", class: "coup" }, say("perm-coup")), heads.map(head)));
+  }
+
+  /**
+   * @param {HTMLElement} body
+   * @param {Run} run
+   * @param {boolean} isHeaded
+   */
+  #body(body, run, isHeaded) {
+    const width = (HEADS[this.layout]?.length ?? 0) + 1;
+    /** @type {{key: string, make: () => HTMLElement}[]} */
+    const lines = run.coups.map((came, at) => ({ key: String(came.n), make: () => this.#line(came, at + 1) }));
+    if (isHeaded) {
+      lines.unshift({ key: "head", make: () => h("tr", { class: "taille" }, h("th", { scope: "rowgroup", colspan: width }, this.#title(run))) });
+    }
+    if (run.void) {
+      lines.push({ key: "void", make: () => h("tr", { class: "across" }, h("td", { colspan: width }, say("perm-void"))) });
+    }
+    keyed(body, lines, ({ key }) => key, ({ make }) => make());
+  }
+
+  /** @param {Run} run */
+  #title({ number, session, coups }) {
+    const from = coups[0]?.at ?? session;
+    const when = from ? `${date(from)}, ${time(from)}` : "";
+    return this.layout === "wheel" ? say("perm-session-of", { when }) : say("perm-taille-of", { number, when });
+  }
+
+  /**
+   * @param {Came} came
+   * @param {number} place
+   */
+  #line(came, place) {
+    const first = h("th", { scope: "row", class: "coup figure" }, String(place));
+    if (came.fate in ACROSS) {
+      const fate = /** @type {keyof typeof ACROSS} */ (came.fate);
+      const total = fate === "tie" ? Object.values(came.totals)[0] : undefined;
+      const marks = total === undefined ? ACROSS[fate] : `${total} = ${total}`;
+      const across = h("td", { class: "across", colspan: HEADS[this.layout]?.length ?? 1 }, h("span", { class: "figure" }, marks), " ", h("span", { class: "word" }, called(fate)));
+      return h("tr", { class: `came-${fate}` }, first, across);
+    }
+    const cells = this.layout === "wheel" ? wheelCells(came) : cardCells(came, this.layout);
+    return h("tr", { class: `came-${came.fate}` }, first, cells);
+  }
+}
+
+/** @param {string} name */
+function head(name) {
+  const short = name === "zero" ? "0" : called(name).slice(0, 1);
+  return h(
+    "th",
+    { scope: "col", class: `of-${name}`, title: called(name) },
+    h("span", { class: "long" }, called(name)),
+    h("span", { class: "short", "aria-hidden": "true" }, short),
+  );
+}
+
+/**
+ * Noir's and rouge's totals side by side, the winner's marked; one row's under the colour that won.
+ * @param {Came} came
+ * @param {string} layout
+ */
+function cardCells(came, layout) {
+  const colours = ["noir", "rouge"].map((name) => {
+    const isWon = came.won.includes(name);
+    const total = layout === "one_row" ? (isWon ? came.totals["row"] : undefined) : came.totals[name];
+    return h(
+      "td",
+      { class: `of-${name} figure ${isWon ? "won" : ""}` },
+      total === undefined ? "" : h("span", { class: "mark" }, String(total)),
+      isWon && came.fate === "half" && h("span", { class: "half", title: say("perm-half-paid") }, "½", h("span", { class: "only-read" }, ` ${say("perm-half-paid")}`)),
+      isWon && h("span", { class: "only-read" }, ` ${say("perm-wins")}`),
+    );
+  });
+  return [...colours, marked("couleur", came.won), marked("inverse", came.won)];
+}
+
+/** @param {Came} came */
+function wheelCells(came) {
+  const { number, won } = came;
+  const under = number === 0 ? "zero" : won[0];
+  const numbers = ["rouge", "zero", "noir"].map((name) =>
+    h("td", { class: `of-${name} figure ${name === under ? "won" : ""}` }, name === under && h("span", { class: "mark" }, String(number))),
+  );
+  return [...numbers, ...["pair", "impair", "manque", "passe"].map((name) => marked(name, won))];
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} won
+ */
+function marked(name, won) {
+  const isWon = won.includes(name);
+  return h("td", { class: `of-${name} ${isWon ? "won" : ""}` }, isWon && h("span", { class: "tick" }, called(name).slice(0, 1).toUpperCase()), isWon && h("span", { class: "only-read" }, called(name)));
+}
+
+define("tv-permanence", Columns);

@@ -1,0 +1,134 @@
+/** Coups as the columns have them, from what a table says at once and from what it hands out. Pure. */
+
+/** @typedef {import("../messages.d.ts").Result} Result */
+/** @typedef {import("../messages.d.ts").TailleView} TailleView */
+/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
+/** @typedef {"won" | "half" | "tie" | "refait" | "zero" | "nulled"} Fate */
+/**
+ * @typedef {object} Came A coup: `n` is its entry, `won` are the chances that won it.
+ * @property {number} n
+ * @property {number | null} at When, in milliseconds; null where only the event is known.
+ * @property {Record<string, number>} totals Of its rows; none at the wheel.
+ * @property {number | null} number
+ * @property {readonly string[]} won
+ * @property {Fate} fate
+ */
+/**
+ * @typedef {object} Run A taille, or at the wheel a session.
+ * @property {number} number
+ * @property {number} session
+ * @property {boolean} over
+ * @property {boolean} void
+ * @property {readonly Came[]} coups
+ */
+/** @typedef {"taille" | "session" | "day"} Span */
+
+const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
+
+/**
+ * The simple chances that a number wins; zero wins none (CR-3).
+ * @param {number} number
+ * @returns {string[]}
+ */
+export function simplesOf(number) {
+  if (number === 0) return [];
+  return [
+    REDS.has(number) ? "rouge" : "noir",
+    number % 2 ? "impair" : "pair",
+    number < 19 ? "manque" : "passe",
+  ];
+}
+
+/**
+ * A coup as the table tells it when it is dealt.
+ * @param {number} n
+ * @param {CoupEvent} event
+ * @param {number | null} [at]
+ * @returns {Came}
+ */
+export function fromEvent(n, event, at = null) {
+  if ("number" in event) return fell(n, at, event.number);
+  const fates = Object.entries(event.result);
+  const won = fates.filter(([, fate]) => fate.startsWith("wins")).map(([chance]) => chance);
+  const isHalf = fates.some(([, fate]) => fate === "wins_half");
+  const isRefait = fates.some(([, fate]) => fate === "prison");
+  const fate = won.length ? (isHalf ? "half" : "won") : isRefait ? "refait" : "tie";
+  return { n, at, totals: event.totals, number: null, won, fate };
+}
+
+/**
+ * A coup as the permanence hands it out: in words what won.
+ * @param {Result} result
+ * @returns {Came}
+ */
+export function fromResult({ n, at, totals, number, result, null: reason }) {
+  if (reason !== null) return { n, at, totals: {}, number: null, won: [], fate: "nulled" };
+  if (number !== null) return fell(n, at, number);
+  const words = result.split(" ").filter(Boolean);
+  const won = words.filter((word) => !["half", "refait", "null"].includes(word));
+  const fate = won.length ? (words.includes("half") ? "half" : "won") : words.includes("refait") ? "refait" : "tie";
+  return { n, at, totals: totals ?? {}, number: null, won, fate };
+}
+
+/**
+ * @param {number} n
+ * @param {number | null} at
+ * @param {number} number
+ * @returns {Came}
+ */
+function fell(n, at, number) {
+  return { n, at, totals: {}, number, won: simplesOf(number), fate: number ? "won" : "zero" };
+}
+
+/**
+ * @param {TailleView} taille
+ * @returns {Run}
+ */
+export function fromTaille(taille) {
+  return { ...taille, coups: taille.coups.map(fromResult) };
+}
+
+/**
+ * The tailles with the coups that were told since. What is there already stays as it is, and a coup
+ * after a taille that is over begins the next.
+ * @param {readonly Run[]} runs
+ * @param {readonly Came[]} told In their order.
+ * @returns {readonly Run[]}
+ */
+export function joined(runs, told) {
+  const last = runs.at(-1);
+  const known = Math.max(0, ...runs.flatMap((run) => run.coups.map(({ n }) => n)));
+  const more = told.filter(({ n }) => n > known);
+  if (!more.length) return runs;
+  if (last && !last.over) return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...more] }];
+  const begun = { number: (last?.number ?? 0) + 1, session: last?.session ?? 0, over: false, void: false };
+  return [...runs, { ...begun, coups: more }];
+}
+
+/**
+ * Whether what is told now goes on from what was told before, and nothing began anew in between.
+ * @param {readonly Came[]} before
+ * @param {readonly Came[]} now
+ */
+export function goesOn(before, now) {
+  if (!before.length) return true;
+  const last = before.at(-1)?.n ?? 0;
+  return now.some(({ n }) => n === last);
+}
+
+/**
+ * The part of the tailles that somebody wants to see.
+ * @param {readonly Run[]} runs
+ * @param {Span} span
+ * @param {number} day When the house's day began.
+ * @returns {readonly Run[]}
+ */
+export function within(runs, span, day) {
+  const last = runs.at(-1);
+  if (!last) return [];
+  if (span === "taille") return [last];
+  if (span === "session") return runs.filter(({ session }) => session === last.session);
+  // A coup that has just been told has no time yet: it is of today.
+  const today = runs.map((run) => ({ ...run, coups: run.coups.filter(({ at }) => at === null || at >= day) }));
+  return today.filter(({ coups }) => coups.length);
+}

@@ -1,0 +1,74 @@
+/** The pure parts of the permanence, of one's own play and of the proof, as tests call them. */
+
+import { answer } from "./answering.mjs";
+import { entropyCommitment } from "../../src/tapisvert/web/fair/protocol.js";
+import { unhex, hex } from "../../src/tapisvert/web/fair/hashes.js";
+import * as results from "../../src/tapisvert/web/mine/results.js";
+import * as coups from "../../src/tapisvert/web/permanence/coups.js";
+import * as statistics from "../../src/tapisvert/web/permanence/statistics.js";
+import { OwnEntropy } from "../../src/tapisvert/web/proof/entropy.js";
+import { ProofWatch } from "../../src/tapisvert/web/proof/watch.js";
+
+/** How a table stands before anything was committed. */
+function nothing(rulebook, layout) {
+  return { n: 0, rulebook: { id: rulebook, layout, values: {} }, draw: null, coup: { cards: [] } };
+}
+
+const shown = (draw) => draw && { ...draw, entropy: [...draw.entropy.keys()], cards: draw.cards.length };
+
+/** What a watch says of entries, from a beginning; and which kinds of change it told. */
+function watched(rulebook, layout, entries, begin = null) {
+  const watch = new ProofWatch();
+  const told = [];
+  const seals = [];
+  watch.addEventListener("fail", ({ detail }) => told.push(detail.code));
+  watch.update({ ...nothing(rulebook, layout), ...begin }, []);
+  for (const entry of entries) {
+    watch.update(nothing(rulebook, layout), [entry]);
+    seals.push(watch.cards.map(({ seal }) => seal));
+  }
+  return { told, seals, draw: shown(watch.draw), past: watch.past.map(shown), verified: watch.verified, findings: watch.findings };
+}
+
+/** What a watch finds when the table says once more how it stands. */
+function again(rulebook, layout, entries, begin) {
+  const watch = new ProofWatch();
+  watch.update(nothing(rulebook, layout), []);
+  watch.update(nothing(rulebook, layout), entries);
+  watch.update({ ...nothing(rulebook, layout), ...begin }, []);
+  return watch.findings.map(({ code }) => code);
+}
+
+/** What a page asks for, state by state; loaded anew where a state is null. */
+function added(states, bytes, isClosed = false) {
+  const kept = new Map();
+  const closed = () => {
+    throw new Error("closed");
+  };
+  const keeping = isClosed
+    ? { getItem: closed, setItem: closed, removeItem: closed }
+    : { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) };
+  const asked = [];
+  const socket = { ask: async (what, fields) => asked.push([what, fields]) };
+  const made = () => new OwnEntropy(socket, keeping, () => unhex(bytes));
+  let own = made();
+  const became = [];
+  for (const state of states) {
+    if (state === null) own = made();
+    else own.update(state);
+    became.push(own.added);
+  }
+  return { asked, became };
+}
+
+const calls = {
+  ...coups,
+  ...results,
+  ...statistics,
+  watched,
+  again,
+  added,
+  entropyCommitment: (id, player, value) => hex(entropyCommitment(id, player, unhex(value))),
+};
+
+await answer((name, ...given) => calls[name](...given));

@@ -1,0 +1,17 @@
+/** The pure parts of the school, as tests call them. */
+
+import { answer } from "./answering.mjs";
+import * as answers from "../../src/tapisvert/web/school/answers.js";
+import * as neighbourhood from "../../src/tapisvert/web/school/neighbourhood.js";
+import * as progress from "../../src/tapisvert/web/school/progress.js";
+
+const calls = {
+  ...answers,
+  ...neighbourhood,
+  ...progress,
+  judged: (question, said) => answers.judged(question, said, (text) => (/^\d+$/.test(text) ? Number(text) * 100 : null)),
+  values: (facts) => answers.values(facts, (minor) => `${minor / 100} francs`),
+  course: (answered) => answered.reduce((all, one) => progress.after(all, "here", one), {}),
+};
+
+await answer((name, ...given) => calls[name](...given));

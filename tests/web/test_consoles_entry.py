@@ -1,0 +1,138 @@
+"""Entering a real table's coups: two keys a card, the row of each, totals and calls; the wheel."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from page_consoles import called, one
+
+from tapisvert import houses
+from tapisvert.cards import PACK
+from tapisvert.rules import deal
+from tapisvert.rules.rulebook import Layout, Rulebook
+
+LETTERS = {"en": "shdc", "it": "pcqf", "fr": "pckt"}
+ROWS = {Layout.TWO_ROWS: ("noir", "rouge"), Layout.ONE_ROW: ("row",)}
+CARDS = ("venezia-trente-et-quarante", "campione-trente-et-quarante", "trente-et-quarante-2.0")
+COUPS = 60
+
+
+def shown(book: Rulebook) -> dict[str, Any]:
+    """What the page needs of a rulebook to lay rows."""
+    fields = ("row_stop", "ace_of_spades")
+    return {
+        "layout": book.layout.value,
+        "values": {name: {"value": getattr(book, name)} for name in fields},
+    }
+
+
+def typing(keys: str, letters: str) -> list[str]:
+    """The cards that these keys make, pressed one after the other."""
+    did = one("entry", "cards", list(keys), letters)
+    assert all(key["isKnown"] for key in did)
+    assert did[-1]["rank"] is None
+    return [key["card"] for key in did if key["card"]]
+
+
+@pytest.mark.parametrize("language", LETTERS)
+def test_every_card_is_two_keys(language: str) -> None:
+    """Its rank by the record's letter, its suit by the first letter of the reader's language."""
+    letters = LETTERS[language]
+    calls = [("typed", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
+    assert [did["card"] for did in called("entry", calls)] == list(PACK)
+    ranks = called("entry", [("typed", None, card[0], letters) for card in PACK])
+    assert [did["rank"] for did in ranks] == [card[0] for card in PACK]
+
+
+def test_courts_and_tens_have_other_keys_beside() -> None:
+    """Re, donna, fante; roi, dame, valet; nought for ten, one for the ace; small letters too."""
+    assert typing("rsdhvdfc0s1hksqhJdTc", "shdc") == [
+        *("Ks", "Qh", "Jd", "Jc", "Ts", "Ah", "Ks", "Qh", "Jd", "Tc"),
+    ]
+
+
+def test_a_suit_of_another_language_is_taken_where_it_is_free() -> None:
+    """An Italian's c is hearts; s and d are nobody else's and stay what they are."""
+    assert typing("5s5d5c5f", LETTERS["it"]) == ["5s", "5d", "5h", "5c"]
+
+
+def test_what_is_no_card_changes_nothing() -> None:
+    """A suit without its rank, a strange key; another rank takes the place of the first."""
+    known = [("typed", None, "s"), ("typed", "5", "x"), ("typed", "5", "F5"), ("typed", "5", "7")]
+    suit, strange, key, rank = called("entry", known)
+    assert suit == {"rank": None, "card": None, "takesBack": False, "isKnown": False}
+    assert strange["rank"] == key["rank"] == "5"
+    assert not strange["isKnown"]
+    assert not key["isKnown"]
+    assert rank["rank"] == "7"
+
+
+def test_backspace_takes_back_what_was_typed_last() -> None:
+    """The rank that waits, or with none the card before."""
+    waiting, none = called("entry", [("typed", "5", "Backspace"), ("typed", None, "Backspace")])
+    assert (waiting["rank"], waiting["takesBack"]) == (None, False)
+    assert none["takesBack"] is True
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
+    """Card by card: which row the next goes to, and at the end what the tailleur says."""
+    book, random = houses.rulebook(name), Random(name)
+    dealt = []
+    for _ in range(COUPS):
+        cards = random.choices(PACK, k=24)
+        coup = deal(book, cards)
+        assert coup is not None
+        dealt.append((cards, coup))
+    steps = [cards[:length] for cards, coup in dealt for length in range(coup.length + 1)]
+    found = iter(called("entry", [("lying", step, shown(book)) for step in steps]))
+    rows = ROWS[book.layout]
+    for _, coup in dealt:
+        lying = [next(found) for _ in range(coup.length + 1)]
+        assert [step["next"] for step in lying] == [
+            *(row for row, cards in zip(rows, coup.rows, strict=True) for _ in cards),
+            None,
+        ]
+        last = lying[-1]
+        assert [row["cards"] for row in last["rows"]] == list(map(list, coup.rows))
+        assert [row["total"] for row in last["rows"]] == list(coup.totals)
+        assert last["call"] == list(coup.call)
+        assert all(step["call"] == last["call"][: len(step["call"])] for step in lying)
+
+
+def test_equal_rows_are_called_apres() -> None:
+    """The refait, and a tie of another total: VT-10."""
+    book = shown(houses.rulebook(CARDS[0]))
+    refait = ["Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah"]
+    tie = ["Th", "Td", "9c", "3s", "Ts", "Th", "9d", "3h"]
+    assert [one("entry", "lying", cards, book)["call"] for cards in (refait, tie)] == [
+        ["Un", "Un Après"],
+        ["Deux", "Deux Après"],
+    ]
+
+
+def test_a_card_that_was_sent_is_counted_once() -> None:
+    """Until its own entry is told, however many others are told with it or taken back."""
+    sent = [{"card": "5s", "n": 7}, {"card": "5s", "n": 9}, {"card": "Kd", "n": None}]
+    found = called("entry", [("untold", sent, n) for n in (6, 7, 8, 9, 30)])
+    assert found == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]
+
+
+@pytest.mark.parametrize(
+    ("keys", "digits"),
+    [("17", "17"), ("0", "0"), ("36", "36"), ("37", "3"), ("07", "7"), ("123", "12"), ("4x2", "4")],
+)
+def test_a_number_of_the_wheel_is_one_digit_or_two(keys: str, digits: str) -> None:
+    """What would pass 36 is not taken."""
+    assert one("entry", "digits", list(keys)) == digits
+
+
+def test_a_number_is_taken_back_digit_by_digit() -> None:
+    """And by Escape at once."""
+    calls = [
+        ("digit", "17", "Backspace"),
+        ("digit", "17", "Escape"),
+        ("numberOf", ""),
+        ("numberOf", "0"),
+    ]
+    assert called("entry", calls) == ["1", "", None, 0]

@@ -1,0 +1,80 @@
+"""One's own play without a browser: what the page says that a coup won is what the engine paid."""
+
+import json
+from typing import Any
+
+import pytest
+from permanence_calls import called
+from sealed import evening
+
+RULEBOOKS = (
+    "venezia-trente-et-quarante",
+    "trente-et-quarante-2.0",
+    "campione-trente-et-quarante",
+    "campione-roulette",
+)
+
+
+def played(rulebook: str, player: str, seed: int) -> tuple[list[dict[str, Any]], int]:
+    """The coups of a player as the server recalls them, and what he won from first to last.
+
+    What he has at the end is by his chips when the table has closed and returned everything.
+    """
+    record = evening(rulebook, seed=seed).decode().splitlines()
+    lines = [json.loads(line) for line in record]
+    coups: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
+    won = 0
+    for line in lines:
+        if line.get("event") == "coup" and coups:
+            coups[-1]["events"] = events
+            events = []
+        if line.get("event") == "coup":
+            coups.append({"table": "t", "n": line["line"], "at": line["line"], "coup": line})
+        if line.get("player") == player and "event" in line:
+            events.append(line)
+            won += moved(line)
+    coups[-1]["events"] = events
+    return coups[::-1], won
+
+
+def moved(event: dict[str, Any]) -> int:
+    """By how much chips and stakes together become more: what goes to and from the bank."""
+    match event["event"]:
+        case "settled":
+            outcome = event["outcome"]
+            if outcome in ("won", "won_half"):
+                return int(event["to_player"]) - int(event["stake"])
+            return -int(event["to_bank"])
+        case "divided":
+            return -int(event["to_bank"])
+        case "premium_earned":
+            return -int(event["premium"])
+        case _:
+            return 0
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_the_curve_ends_where_the_engine_does(rulebook: str) -> None:
+    """Coup by coup, for every player of an evening."""
+    for player in ("Anna", "Bruno"):
+        coups, won = played(rulebook, player, seed=6)
+        (course,) = called(("course", coups))
+        assert len(course) == len(coups) > 1
+        assert course[-1]["sum"] == won
+
+
+def test_what_was_laid_is_what_stayed() -> None:
+    """Added, less what was taken back in time; a stake that was moved lies elsewhere."""
+    events = [
+        {"event": "staked", "on": "rouge", "added": 500, "amount": 500, "excess": 0},
+        {"event": "staked", "on": "rouge", "added": 700, "amount": 1200, "excess": 0},
+        {"event": "withdrawn", "on": "rouge", "degree": 0, "amount": 200, "excess": 0},
+        {"event": "staked", "on": "noir", "added": 300, "amount": 300, "excess": 0},
+        {"event": "moved", "on": "noir", "to": "couleur", "degree": 0, "amount": 300, "excess": 0},
+        {"event": "staked", "on": "inverse", "added": 100, "amount": 100, "excess": 0},
+        {"event": "withdrawn", "on": "inverse", "degree": 0, "amount": 60, "excess": 40},
+    ]
+    assert called(("laidFor", {"events": events})) == [
+        [{"on": "rouge", "amount": 1000}, {"on": "couleur", "amount": 300}]
+    ]
