@@ -1,0 +1,126 @@
+/** What may be asked at a table, by whom and when: as the server's roles and phases have it. Pure. */
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../messages.d.ts").Role} Role */
+/** @typedef {"automatic" | "tailleur" | "real"} Mode */
+
+/**
+ * What the tailleur's word does next, where he has the rhythm; null: nothing, until somebody comes
+ * or the direction acts.
+ * @param {TableState} state
+ * @returns {"commit" | "openings" | "seal" | "cutter" | "bets" | "again" | "close" | "run" | "spin" | "card" | "fall" | "rest" | null}
+ */
+export function nextAct(state) {
+  const atWheel = state.rulebook.layout === "wheel";
+  const isEmpty = Object.keys(state.players).length === 0;
+  if (state.phase === "suspended" || state.phase === "finished") return null;
+  switch (state.stage) {
+    case "commitments":
+      return state.draw?.committed.length ? "openings" : "seal";
+    case "openings":
+      return "seal";
+    case "coupe":
+      return isEmpty ? null : "cutter";
+    case "bets":
+    case "decision":
+      if (hasStakes(state)) return "close";
+      return isEmpty ? "rest" : "again";
+    case "closed":
+      return atWheel ? "spin" : "run";
+    case "cards":
+      return "card";
+    case "ball":
+      return "fall";
+    case "idle":
+    case "pause":
+      if (isEmpty) return state.stage === "idle" ? null : "rest";
+      return state.draw ? "bets" : "commit";
+    default:
+      return null;
+  }
+}
+
+/** @param {TableState} state */
+export function hasStakes(state) {
+  return Object.values(state.players).some((player) => player.stakes.length > 0);
+}
+
+const DEALERS = /** @type {Role[]} */ (["tailleur", "chef"]);
+const TABLE = /** @type {Role[]} */ (["tailleur", "chef", "direction"]);
+const CHEF = /** @type {Role[]} */ (["chef"]);
+const DIRECTION = /** @type {Role[]} */ (["direction"]);
+const OPEN = ["betting", "closed"];
+const PLAYED = ["betting", "closed", "suspended"];
+
+/**
+ * Each thing that the staff asks of a table: who, in which phases, in which modes, and where the
+ * rulebook has it.
+ * @type {Record<string, {roles: Role[], phases: string[], modes?: Mode[], has?: (state: TableState) => boolean}>}
+ */
+const ASKED = {
+  go: { roles: DEALERS, phases: OPEN, modes: ["tailleur"] },
+  fell: { roles: DEALERS, phases: OPEN, modes: ["real"], has: (state) => state.rulebook.layout !== "wheel" },
+  spin: { roles: DEALERS, phases: OPEN, modes: ["real"], has: (state) => state.rulebook.layout === "wheel" },
+  close: { roles: TABLE, phases: ["betting"], modes: ["real"] },
+  end_taille: { roles: TABLE, phases: OPEN, modes: ["real"] },
+  irregular: { roles: DEALERS, phases: OPEN, modes: ["real"], has: (state) => isPlayed(state, "several_cards") },
+  cut: { roles: DEALERS, phases: ["betting"], has: (state) => state.stage === "coupe" && state.cutter !== null },
+  null: { roles: CHEF, phases: OPEN, has: (state) => state.rulebook.layout === "wheel" },
+  late: { roles: CHEF, phases: ["closed"], has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two" },
+  reject: { roles: CHEF, phases: OPEN },
+  abandon: { roles: CHEF, phases: PLAYED },
+  rotate: { roles: CHEF, phases: PLAYED },
+  last: { roles: TABLE, phases: OPEN, has: (state) => !state.isLast },
+  finish: { roles: TABLE, phases: PLAYED },
+  limits: { roles: DIRECTION, phases: OPEN },
+  suspend: { roles: DIRECTION, phases: OPEN },
+  resume: { roles: DIRECTION, phases: ["suspended"] },
+  decide: { roles: DIRECTION, phases: PLAYED },
+  declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAYED },
+};
+
+/** What the chef and the direction do beside the deal, in the order in which it is offered. */
+export const OFFICIAL = [
+  ...["late", "reject", "null", "last", "rotate", "declare", "abandon"],
+  ...["decide", "limits", "suspend", "resume", "finish"],
+];
+
+/**
+ * Whether somebody with these roles may ever ask that at this table.
+ * @param {string} what
+ * @param {readonly Role[]} roles
+ * @param {Mode} mode
+ * @param {TableState} state
+ */
+export function mayAsk(what, roles, mode, state) {
+  const asked = ASKED[what];
+  if (!asked?.roles.some((role) => roles.includes(role))) return false;
+  if (asked.modes && !asked.modes.includes(mode)) return false;
+  return what === "null" || what === "irregular" || what === "late" || what === "fell" || what === "spin"
+    ? (asked.has?.(state) ?? true)
+    : true;
+}
+
+/**
+ * Whether it can be asked now: in this phase, at this moment.
+ * @param {string} what
+ * @param {TableState} state
+ */
+export function isNow(what, state) {
+  const asked = ASKED[what];
+  return Boolean(asked?.phases.includes(state.phase)) && (asked?.has?.(state) ?? true);
+}
+
+/**
+ * @param {TableState} state
+ * @param {string} value
+ */
+function isPlayed(state, value) {
+  const said = state.rulebook.values[value]?.value;
+  return said !== null && said !== undefined;
+}
+
+/** Why a coup is null (CR-11), and why a game is suspended (CR-15). */
+export const NULLS = ["same_direction", "previous_coup_unfinished", "too_few_turns", "wheel_stopped", "foreign_body"];
+export const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
+export const RELIEVED = ["tailleur", "payeur", "croupier"];

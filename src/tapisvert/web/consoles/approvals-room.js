@@ -1,0 +1,124 @@
+/** What needs a second pair of eyes: chips of the direction, abandoned stakes of the chef (CR-19). */
+
+import { get, hasRole, post } from "../core/api.js";
+import { confirmed, dialog } from "../core/dialog.js";
+import { h } from "../core/dom.js";
+import { dateTime, money } from "../core/format.js";
+import { notify } from "../core/live.js";
+import * as bodies from "./bodies.js";
+import { form } from "./form.js";
+import { doing, loaded } from "./loaded.js";
+import { say } from "./words.js";
+
+/** @typedef {import("../messages.d.ts").Account} Account */
+/** @typedef {import("../messages.d.ts").Approval} Approval */
+/** @typedef {import("../messages.d.ts").Session} Session */
+
+const EVERY_MS = 10_000;
+
+/** @type {import("./tabs.js").Room} */
+export const APPROVALS = {
+  id: "approvals",
+  open(session) {
+    const fetch = () => get("/api/staff/approvals");
+    const waiting = loaded(fetch, (approvals) => list(approvals, session, () => waiting.again()));
+    const timer = setInterval(() => {
+      if (!waiting.element.contains(document.activeElement) && document.visibilityState === "visible") waiting.again();
+    }, EVERY_MS);
+    const ask = () => askChips(() => waiting.again());
+    const element = h(
+      "div",
+      null,
+      h("div", { class: "head" }, h("h2", null, say("room-approvals")), hasRole(session, "direction") && h("button", { type: "button", class: "first", onclick: ask }, say("chips-ask"))),
+      h("p", null, say("approvals-about")),
+      waiting.element,
+    );
+    return { element, close: () => clearInterval(timer) };
+  },
+};
+
+/**
+ * @param {Approval[]} approvals
+ * @param {Session} session
+ * @param {() => void} again
+ */
+function list(approvals, session, again) {
+  if (!approvals.length) return h("p", { class: "muted" }, say("approvals-none"));
+  return h("ul", { class: "approvals" }, approvals.map((approval) => one(approval, session, again)));
+}
+
+/**
+ * @param {Approval} approval
+ * @param {Session} session
+ * @param {() => void} again
+ */
+function one(approval, session, again) {
+  const by = approval.names[approval.asked_by] ?? approval.asked_by;
+  const what = described(approval);
+  const isMine = approval.asked_by === session.account?.id;
+  const role = approval.kind === "abandon" ? "controller" : "direction";
+  const decide = async (/** @type {boolean} */ approved) => {
+    const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
+    if (!(await confirmed(say(key), h("p", null, what), say(key)))) return;
+    await post(`/api/staff/approvals/${approval.id}`, { approved });
+    notify(say(approved ? "approval-given" : "approval-refused"), { kind: "good" });
+    again();
+  };
+  const mayDecide = hasRole(session, role) && !isMine;
+  return h(
+    "li",
+    { class: "panel" },
+    h("p", null, h("b", null, what)),
+    h("p", { class: "muted" }, say("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id })),
+    mayDecide
+      ? h(
+          "div",
+          { class: "row" },
+          doing(say(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
+          doing(say(`approval-${approval.kind}-no`), () => decide(false)),
+        )
+      : h("p", null, say(isMine ? "approval-yours" : `approval-waits-${role}`)),
+  );
+}
+
+/** @param {Approval} approval */
+function described({ kind, subject, names }) {
+  const said = /** @type {Record<string, any>} */ (subject);
+  if (kind === "abandon") {
+    const { player, table, on, degree } = said;
+    if (on === null) return say("approval-abandon-chips", { player, table });
+    return say(degree ? "approval-abandon-prison" : "approval-abandon-stake", { player, table, on, degree: degree ?? 0 });
+  }
+  const key = said["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
+  return say(key, { name: names[said["account"]] ?? said["account"], amount: money(Math.abs(said["amount"])) });
+}
+
+/** @param {() => void} again */
+async function askChips(again) {
+  const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
+  const players = accounts.filter(({ roles, disabled }) => roles.includes("player") && !disabled);
+  const ways = ["issue", "take"].map((value) => ({ value, text: say(`chips-${value}`) }));
+  const asked = dialog(
+    say("chips-ask"),
+    [
+      h("p", null, say("chips-about")),
+      form({
+        fields: () => [
+          { name: "account", label: say("ask-player"), kind: "choice", options: players.map(({ id, name }) => ({ value: id, text: name })) },
+          { name: "way", label: say("ask-way"), kind: "choice", options: ways },
+          { name: "amount", label: say("ask-amount"), kind: "amount" },
+        ],
+        submit: say("chips-ask"),
+        read: bodies.chips,
+        send: (body) => post("/api/staff/approvals", body),
+        done: () => {
+          asked.element.close();
+          notify(say("chips-asked"), { kind: "good" });
+          again();
+        },
+        blames: { bad_amount: "amount", unknown_account: "account" },
+      }),
+    ],
+    [],
+  );
+}

@@ -1,0 +1,30 @@
+/** Asking a table without being at it: its socket is opened for one question. */
+
+import { Problem } from "../core/api.js";
+import { TableSocket } from "../core/socket.js";
+
+/** @typedef {import("../messages.d.ts").Answer} Answer */
+
+const LONGEST_MS = 10_000;
+
+/**
+ * @param {string} table
+ * @param {string} what
+ * @param {object} [fields]
+ * @returns {Promise<Answer>}
+ */
+export async function askTable(table, what, fields = {}) {
+  const socket = new TableSocket(table);
+  let timer = 0;
+  const late = new Promise((_, reject) => {
+    const offline = new Problem(0, "offline", "the house does not answer: try again when you are connected");
+    timer = setTimeout(() => reject(offline), LONGEST_MS);
+  });
+  socket.open();
+  try {
+    return await /** @type {Promise<Answer>} */ (Promise.race([socket.ask(what, fields), late]));
+  } finally {
+    clearTimeout(timer);
+    socket.close();
+  }
+}

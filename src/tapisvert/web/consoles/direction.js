@@ -1,0 +1,20 @@
+/** The direction's rooms: tables, people, chips by four eyes, reports; and what it may read. */
+
+import { define, replace } from "../core/dom.js";
+import { ACCOUNTS } from "./accounts-room.js";
+import { APPROVALS } from "./approvals-room.js";
+import { JOURNAL } from "./journal-room.js";
+import { CHECKPOINTS, RECORDS } from "./records-room.js";
+import { REPORTS } from "./reports-room.js";
+import { TABLES } from "./tables-room.js";
+import { tabs } from "./tabs.js";
+
+/** `<tv-direction>`: give it the session. */
+export class Direction extends HTMLElement {
+  /** @param {import("../messages.d.ts").Session} session */
+  update(session) {
+    replace(this, tabs([TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS], session));
+  }
+}
+
+define("tv-direction", Direction);

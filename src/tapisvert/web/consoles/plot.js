@@ -1,0 +1,56 @@
+/** Where a plot's lines lie: scales, ticks, and the path of a band. Pure. */
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{from: number, to: number, step: number, ticks: number[]}} Scale */
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/**
+ * A scale of round ticks that holds every value.
+ * @param {readonly number[]} values
+ * @param {number} [wanted] About so many steps.
+ * @returns {Scale}
+ */
+export function scale(values, wanted = 5) {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const span = most - least || Math.abs(most) || 1;
+  const power = 10 ** Math.floor(Math.log10(span / wanted));
+  const step = power * (STEPS.find((one) => one * power * wanted >= span) ?? 10);
+  const from = Math.floor(least / step) * step;
+  const to = Math.max(Math.ceil(most / step), from / step + 1) * step;
+  const count = Math.round((to - from) / step);
+  return { from, to, step, ticks: Array.from({ length: count + 1 }, (_, at) => round(from + at * step)) };
+}
+
+/**
+ * Where a value lies between two ends of the paper.
+ * @param {{from: number, to: number}} scale
+ * @param {number} value
+ * @param {number} start
+ * @param {number} end
+ */
+export function place(scale, value, start, end) {
+  return round(start + ((value - scale.from) / (scale.to - scale.from)) * (end - start));
+}
+
+/** @param {readonly Point[]} points */
+export function line(points) {
+  return points.map(({ x, y }, at) => `${at ? "L" : "M"}${round(x)} ${round(y)}`).join("");
+}
+
+/**
+ * The area between an upper and a lower line.
+ * @param {readonly Point[]} upper
+ * @param {readonly Point[]} lower
+ */
+export function area(upper, lower) {
+  if (!upper.length) return "";
+  return `${line(upper)}${line([...lower].reverse()).replace("M", "L")}Z`;
+}
+
+/** @param {number} value */
+function round(value) {
+  const near = Math.round(value * 1e6) / 1e6;
+  return near === 0 ? 0 : near;
+}

@@ -1,0 +1,37 @@
+/** What a report's figures come to, and its lines as a table of commas. Pure. */
+
+/** @typedef {import("../messages.d.ts").Point} Point */
+
+/** So many deviations to either side hold 95 of 100 results. */
+const BAND = 1.959964;
+
+/**
+ * What the bank won, stakes in prison as they count among it, and how that lies against the band.
+ * @param {{result: number, bound: number, expected: number, deviation: number, low: number, high: number}} sums
+ */
+export function standing({ result, bound, expected, deviation, low, high }) {
+  const found = result + bound;
+  const place = found < low ? "below" : found > high ? "above" : "within";
+  return { found, place, deviations: deviation ? (found - expected) / deviation : 0 };
+}
+
+/**
+ * A curve with its band, from nothing on.
+ * @param {readonly Point[]} series
+ */
+export function curve(series) {
+  const from = { coups: 0, result: 0, expected: 0, deviation: 0 };
+  return [from, ...series].map(({ coups, result, expected, deviation }) => ({
+    coups,
+    result,
+    expected,
+    low: expected - BAND * deviation,
+    high: expected + BAND * deviation,
+  }));
+}
+
+/** @param {readonly Point[]} series */
+export function commas(series) {
+  const lines = curve(series).map((at) => [at.coups, ...[at.result, at.expected, at.low, at.high].map((amount) => amount.toFixed(2))]);
+  return [["coups", "result_minor", "expected_minor", "low_minor", "high_minor"], ...lines].map((line) => `${line.join(",")}\r\n`).join("");
+}
