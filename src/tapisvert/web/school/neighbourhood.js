@@ -1,0 +1,52 @@
+/** Where a stake lies on the French cloth, in cells: three columns, twelve rows, zero above. Pure. */
+
+/** @typedef {import("../messages.d.ts").Pile} Pile */
+/** @typedef {{x: number, y: number}} Point */
+
+/** What lies on and round the numbers; all else lies outside. */
+const INSIDE = ["plein", "cheval", "transversale", "carré", "quatre premiers", "sixain"];
+
+/** @param {{kind: string}} pile */
+export function isInside({ kind }) {
+  return INSIDE.includes(kind);
+}
+
+/**
+ * The middle of a number's cell; zero lies over the three columns.
+ * @param {number} number
+ * @returns {Point}
+ */
+export function cell(number) {
+  if (number === 0) return { x: 1.5, y: -0.5 };
+  return { x: ((number - 1) % 3) + 0.5, y: Math.floor((number - 1) / 3) + 0.5 };
+}
+
+/**
+ * @param {Pick<Pile, "on" | "kind">} pile
+ * @returns {Point}
+ */
+export function spot({ on, kind }) {
+  const numbers = on.split(/[/-]/).map(Number);
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  const [from, to] = [cell(first), cell(last)];
+  if (kind === "quatre premiers") return { x: 0, y: 0 };
+  if (numbers.length === 3) return { x: to.x - 0.5, y: 0 };
+  if (kind === "transversale") return { x: 0, y: from.y };
+  if (kind === "sixain") return { x: 0, y: (from.y + to.y) / 2 };
+  if (kind === "cheval" && first === 0) return { x: to.x, y: 0 };
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+}
+
+/**
+ * The rows of the cloth to be shown: all that hold a stake or the number, and one more either side;
+ * the row -1 is zero's.
+ * @param {readonly Pick<Pile, "on" | "kind">[]} piles
+ * @param {number} fell
+ * @returns {{from: number, to: number}}
+ */
+export function shownRows(piles, fell) {
+  const heights = [cell(fell).y, ...piles.filter(isInside).map((pile) => spot(pile).y)];
+  const from = Math.floor(Math.min(...heights) - 0.5);
+  const to = Math.ceil(Math.max(...heights) + 0.5);
+  return { from: Math.max(-1, from), to: Math.min(12, Math.max(to, from + 3)) };
+}

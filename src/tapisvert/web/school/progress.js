@@ -1,0 +1,129 @@
+/** What somebody has learnt: answers, times and streaks, by house, exercise and level. Pure. */
+
+/**
+ * @typedef {object} Record
+ * @property {number} answers
+ * @property {number} right
+ * @property {number} streak Right answers in a row until now, in time.
+ * @property {number} best The longest streak.
+ * @property {number[]} times Milliseconds of the latest answers against the clock.
+ * @property {boolean[]} lately Whether the latest answers were right.
+ */
+/** @typedef {{[place: string]: Record}} Progress */
+/** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} Answered */
+
+const KEPT = 50;
+/** So many in a row lead on to the next level. */
+export const STEP_UP = 5;
+
+/**
+ * Under what an exercise is counted.
+ * @param {string} rulebook
+ * @param {string} drill
+ * @param {number} level
+ */
+export function placeOf(rulebook, drill, level) {
+  return `${rulebook} ${drill} ${level}`;
+}
+
+/** @returns {Record} */
+function nothing() {
+  return { answers: 0, right: 0, streak: 0, best: 0, times: [], lately: [] };
+}
+
+/**
+ * @param {Progress} progress
+ * @param {string} place
+ */
+export function recordOf(progress, place) {
+  return progress[place] ?? nothing();
+}
+
+/**
+ * The progress after one more answer.
+ * @param {Progress} progress
+ * @param {string} place
+ * @param {Answered} answered
+ * @returns {Progress}
+ */
+export function after(progress, place, { isRight, isLate, ms }) {
+  const before = recordOf(progress, place);
+  const streak = isRight ? before.streak + (isLate ? 0 : 1) : 0;
+  const record = {
+    answers: before.answers + 1,
+    right: before.right + (isRight ? 1 : 0),
+    streak,
+    best: Math.max(before.best, streak),
+    times: ms === null ? before.times : [...before.times, Math.round(ms)].slice(-KEPT),
+    lately: [...before.lately, isRight].slice(-KEPT),
+  };
+  return { ...progress, [place]: record };
+}
+
+/**
+ * The level that comes after this answer: up at every fifth in a row.
+ * @param {Record} record
+ * @param {number} level
+ * @param {number} levels
+ */
+export function nextLevel(record, level, levels) {
+  const isUp = record.streak > 0 && record.streak % STEP_UP === 0 && record.lately.at(-1) === true;
+  return isUp ? Math.min(level + 1, levels) : level;
+}
+
+/**
+ * The time in the middle; null where none was taken.
+ * @param {readonly number[]} times
+ */
+export function median(times) {
+  if (!times.length) return null;
+  const sorted = [...times].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[middle] ?? 0];
+  return (low + high) / 2;
+}
+
+/**
+ * Progress as it was kept; whatever is none is left out, so that nothing kept can break the page.
+ * @param {string | null} text
+ * @returns {Progress}
+ */
+export function read(text) {
+  /** @type {Progress} */
+  const progress = {};
+  for (const [place, said] of Object.entries(parsed(text))) {
+    if (isRecord(said)) progress[place] = said;
+  }
+  return progress;
+}
+
+/**
+ * @param {string | null} text
+ * @returns {object}
+ */
+function parsed(text) {
+  try {
+    const said = JSON.parse(text ?? "{}");
+    return typeof said === "object" && said !== null && !Array.isArray(said) ? said : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {any} said
+ * @returns {said is Record}
+ */
+function isRecord(said) {
+  const isCount = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
+  return (
+    typeof said === "object" &&
+    said !== null &&
+    [said.answers, said.right, said.streak, said.best].every(isCount) &&
+    said.right <= said.answers &&
+    Array.isArray(said.times) &&
+    said.times.every(isCount) &&
+    Array.isArray(said.lately) &&
+    said.lately.every((/** @type {unknown} */ one) => typeof one === "boolean")
+  );
+}
