@@ -1,0 +1,109 @@
+"""What tests of the page may ask for: a browser, tables with a given deal, people at them."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from arranged import HELD, Arranged
+from at_table import Arrange, AtTable, Guests, Visits
+from browser import MissingError, Visit, launched
+from live_server import Person, opened, settings, table
+from playwright.sync_api import Browser
+
+from tapisvert.server.rhythm import Pace
+
+
+def without(config: pytest.Config, error: MissingError) -> None:
+    """There is no browser: fail if one was required, else skip, and say so."""
+    if config.getoption("--require-browser"):
+        pytest.fail(f"a browser is required: {error}", pytrace=False)
+    pytest.skip(f"NOT VERIFIED: there is no browser to open the page in: {error}")
+
+
+@contextmanager
+def aside(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Let a loop run here; it is put aside after, as other tests of this process have their own."""
+    asyncio._set_running_loop(loop)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def running(request: pytest.FixtureRequest) -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """The browser of all tests of this process, and playwright's loop, which is put aside."""
+    opened = launched()
+    try:
+        browser = opened.__enter__()
+    except MissingError as error:
+        without(request.config, error)
+        return
+    loop = asyncio.get_running_loop()
+    asyncio._set_running_loop(None)
+    yield browser, loop
+    with aside(loop):
+        opened.__exit__(None, None, None)
+
+
+@pytest.fixture
+def browser(running: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """A browser that runs while a test does."""
+    found, loop = running
+    with aside(loop):
+        yield found
+
+
+@pytest.fixture
+def visits(browser: Browser) -> Iterator[Visits]:
+    """Opens browsers of their own for people; what went wrong in any of them fails the test."""
+    opened: list[Visit] = []
+
+    def visit(origin: str, **options: Any) -> Visit:
+        opened.append(Visit(browser, origin, **options))
+        return opened[-1]
+
+    yield visit
+    wrong = [told for one in opened for told in one.close()]
+    assert wrong == []
+
+
+@pytest.fixture
+def arrange(tmp_path: Path) -> Iterator[Arrange]:
+    """Opens a house with one table, whose draws give what is wanted."""
+    with ExitStack() as houses:
+
+        def arranged(
+            book: str, *wanted: str | int | None, pace: Pace = HELD, **more: Any
+        ) -> Arranged:
+            entropy = more.pop("entropy", None)
+            house = settings(tmp_path, table("table", book, pace, **more))
+            server = houses.enter_context(opened(house))
+            return Arranged(server, "table", *wanted, entropy=entropy)
+
+        yield arranged
+
+
+@pytest.fixture
+def at_table(visits: Visits) -> Guests:
+    """Leads somebody to a table's page: a guest by his name, or a person who is signed in."""
+
+    def led(
+        arranged: Arranged, who: str | Person | None, chips: int = 100_000, **options: Any
+    ) -> AtTable:
+        person = arranged.server.guest(who) if isinstance(who, str) else who
+        if person and isinstance(who, str) and chips:
+            with person.at(arranged.name) as line:  # by the page itself: test_coming_and_going
+                line.begin()
+                line.ask("sit", chips=chips)
+        cookies = dict(person.http.cookies) if person else {}
+        visit = visits(arranged.server.origin, cookies=cookies, **options)
+        at = AtTable(visit, arranged, who if isinstance(who, str) else "")
+        if at.player and chips:
+            at.agrees()
+        return at
+
+    return led

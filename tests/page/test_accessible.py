@@ -1,0 +1,155 @@
+"""Every page and console in each language and theme: axe-core finds nothing, and nothing is cut."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+import pytest
+from at_table import CLOTH, Arrange, Guests, Visits, eventually
+from browser import Visit
+from playwright.sync_api import expect
+
+from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.words import LANGUAGES
+
+SIZES: Final = [(360, 740), (768, 1024), (1440, 900), (2560, 1440)]
+CARDS: Final = "venezia-trente-et-quarante"
+WHEEL: Final = "campione-roulette"
+STAFF: Final = ("tailleur", "payeur", "chef")
+BESIDE: Final = ".permanence"
+"""What stands beside a cloth, and comes after it."""
+
+View = Callable[[], None]
+"""Brings a page to what is to be looked at."""
+
+
+def hold(visit: Visit, *views: View, languages: Sequence[str] = LANGUAGES) -> None:
+    """In each dress nothing is found, and at no size a view is wider than its window.
+
+    Where it is wide, words of another language are not what is too wide: one is enough there.
+    """
+    found: set[str] = set()
+    for language in languages:
+        visit.page.set_viewport_size({"width": 1280, "height": 900})
+        page = visit.prefer(language=language)
+        for view in views:
+            view()
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            for theme in ("bright", "dark"):
+                page.locator("html").evaluate("(html, is) => (html.dataset.theme = is)", theme)
+                found |= {f"{language}, {theme}: {told}" for told in visit.violations()}
+            sizes = SIZES if language == languages[-1] else SIZES[:1]
+            found |= {f"{language}: {told}" for told in cut(visit, sizes)}
+    assert not found, "\n".join(sorted(found))
+
+
+def cut(visit: Visit, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """At which sizes the page is wider than its window."""
+    for width, height in sizes:
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.settle()
+        if over := visit.overflow():
+            yield f"{width} wide: {over} pixels too wide, {visit.widest()}"
+
+
+def shown(visit: Visit, *parts: str) -> View:
+    """Waits until a page shows these parts, and awaits nothing more from the house."""
+
+    def wait() -> None:
+        for part in parts:
+            expect(visit.page.locator(part).first).to_be_visible()
+        visit.quiet()
+
+    return wait
+
+
+def room(visit: Visit, tab: str) -> View:
+    """Opens a room of the staff."""
+
+    def enter() -> None:
+        visit.page.locator(f"#{tab}").click()
+        expect(visit.page.locator("#room")).to_have_attribute("aria-labelledby", tab)
+        visit.quiet()
+
+    return enter
+
+
+@pytest.mark.parametrize(("book", "wanted"), [(CARDS, "refait"), (WHEEL, 0)])
+def test_a_table_after_a_refait(
+    arrange: Arrange, at_table: Guests, book: str, wanted: str | int
+) -> None:
+    """With stakes in prison, free ones, one above the maximum, and somebody else's."""
+    most = {"simple": 15_000} if book == WHEEL else 15_000
+    arranged = arrange(book, wanted, maximum=most)
+    anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice")
+    arranged.wait(Stage.BETS)
+    for at, on in ((anna, "rouge"), (anna, "noir"), (bice, "rouge")):
+        at.lay(on)
+    arranged.play()
+    arranged.bets()
+    anna.take_chip(10_000)
+    for _ in range(2):
+        anna.lay("noir")
+    hold(anna.visit, shown(anna.visit, CLOTH, BESIDE))
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_the_consoles_at_a_table(arrange: Arrange, at_table: Guests, book: str, mode: Mode) -> None:
+    """The tailleur's and the chef's, in each rhythm; somebody has a stake there."""
+    arranged = arrange(book, mode=mode)
+    staff = at_table(arranged, arranged.server.staff("Tullio", *STAFF))
+    anna = at_table(arranged, "Anna")
+    if mode is Mode.REAL:
+        anna.lay("rouge")
+    hold(staff.visit, shown(staff.visit, CLOTH, BESIDE, "tv-chef"))
+
+
+@pytest.mark.parametrize("path", ["/", "/school", "/welcome#token", "/me"])
+def test_a_page_for_everybody(arrange: Arrange, visits: Visits, path: str) -> None:
+    """The hall, the school, the choice of a password, one's own play."""
+    arranged = arrange(CARDS)
+    person = arranged.server.guest("Anna")
+    with person.at(arranged.name) as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        arranged.wait(Stage.BETS)
+        line.ask("bet", on="rouge", amount=1_000)
+        arranged.play()
+    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
+    visit.go(path)
+    hold(visit, shown(visit, "h1"))
+
+
+@pytest.mark.parametrize("role", ["direction", "controller", "chef", "tailleur"])
+def test_the_rooms_of_the_staff(arrange: Arrange, visits: Visits, role: str, scale: int) -> None:
+    """Every room that a role opens: the direction's in each language, as those have the most."""
+    arranged = arrange(CARDS)
+    person = arranged.server.staff("Dora", role)
+    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
+    eventually(lambda: arranged.server.house.checkpoint is not None, wanted=True)
+    visit.go("/house")
+    shown(visit, "h1", '[role="tab"]')()
+    rooms = [tab.get_attribute("id") or "" for tab in visit.page.get_by_role("tab").all()]
+    languages = LANGUAGES if role == "direction" or scale > 1 else LANGUAGES[:1]
+    hold(visit, *(room(visit, tab) for tab in rooms), languages=languages)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_a_house(arrange: Arrange, visits: Visits, language: str) -> None:
+    """A page to be printed; it has the machine's own theme, bright or dark."""
+    arranged = arrange(CARDS)
+    for scheme in ("light", "dark"):
+        visit: Visit = visits(arranged.server.origin, color_scheme=scheme)
+        visit.go(f"/rules/{CARDS}?lang={language}")
+        assert visit.violations() == []
+        assert visit.overflow() == 0
+
+
+def test_a_page_that_is_not_there(arrange: Arrange, visits: Visits) -> None:
+    """It says so, and leads back."""
+    visit: Visit = visits(arrange(CARDS).server.origin)
+    with visit.allowing("404"):
+        visit.go("/nowhere")
+        assert visit.violations() == []
+        visit.page.get_by_role("link").first.click()
+    expect(visit.page.locator("h1")).to_be_visible()

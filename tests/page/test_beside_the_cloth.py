@@ -1,0 +1,97 @@
+"""What stands beside the cloth: permanence, odds and proof say what the server says."""
+
+from typing import Any, Final
+
+import pytest
+from at_table import Arrange, AtTable, Guests, Visits, eventually
+from live_server import Person
+from playwright.sync_api import expect
+
+from tapisvert.server.rhythm import Stage
+from tapisvert.words import say
+
+CARDS: Final = "venezia-trente-et-quarante"
+WHEEL: Final = "campione-roulette"
+WANTED: Final[dict[str, tuple[str | int | None, ...]]] = {
+    CARDS: ("rouge", "refait", "noir", None, None),
+    WHEEL: (0, 17, 32, 8, 17),
+}
+_ROWS: Final = """(rows) => rows.map((row) =>
+  [...row.querySelectorAll(".coup, .mark, .across .figure")].map(({textContent}) => textContent))"""
+
+
+def played(arrange: Arrange, at_table: Guests, book: str, coups: int | None = None) -> AtTable:
+    """Anna at a table where some coups were played, the first ones as wanted."""
+    wanted = WANTED[book]
+    anna: AtTable = at_table(arrange(book, *wanted, odds=True), "Anna")
+    for number in range(len(wanted) if coups is None else coups):
+        anna.arranged.wait(Stage.BETS, Stage.DECISION)
+        anna.lay("rouge")
+        anna.arranged.play()
+        if number < len(wanted) - 1:
+            anna.arranged.bets()
+    return anna
+
+
+def asked(at: AtTable, what: str) -> Any:
+    """What the server answers to anybody about the table."""
+    return Person(at.arranged.server).get(f"/api/tables/{at.arranged.name}/{what}")
+
+
+def line(number: int, coup: dict[str, Any]) -> list[str]:
+    """How a coup stands in the columns: its place, and the totals or the number."""
+    if coup["number"] is not None:
+        return [str(number), str(coup["number"])]
+    noir, rouge = coup["totals"]["noir"], coup["totals"]["rouge"]
+    if noir == rouge:
+        return [str(number), f"{noir} = {rouge}"]
+    return [str(number), str(noir), str(rouge)]
+
+
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_the_columns_have_the_servers_figures(
+    arrange: Arrange, at_table: Guests, visits: Visits, book: str
+) -> None:
+    """Coup by coup as they fell, and the same to whoever comes later."""
+    anna = played(arrange, at_table, book)
+    (taille,) = asked(anna, "permanence")["tailles"]
+    wanted = [line(number, coup) for number, coup in enumerate(taille["coups"], 1)]
+    assert len(wanted) == len(WANTED[book])
+    later = AtTable(visits(anna.arranged.server.origin), anna.arranged)
+    for at in (anna, later):
+        rows = at.page.locator("tv-permanence tbody tr:not(.taille)")
+        eventually(lambda rows=rows: rows.evaluate_all(_ROWS), wanted)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """Of each bet, to four digits; and after a coup more, those of then."""
+    anna = played(arrange, at_table, book, 1)
+    anna.page.locator("details:has(tv-odds) > summary").click()
+    for _ in range(2):
+        odds = asked(anna, "odds")
+        expect(anna.page.locator("tv-odds > p").first).to_have_text(
+            say("en", "odds-gone", topic="page", cards=odds["gone"])
+        )
+        rows = anna.page.locator("tv-odds tbody tr")
+        bets = [bet for on, bet in odds["law"]["bets"].items() if not on.isdecimal()]
+        assert bets
+        for row, bet in zip(rows.all(), bets, strict=False):
+            for one in bet.values():
+                expect(row).to_contain_text(f"{100 * one['edge']:.4f}%")
+        anna.arranged.bets()
+        anna.lay("noir")
+        anna.arranged.play()
+
+
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_this_taille_is_verified(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """By the player's own machine, from the record: all holds, and every coup was looked at."""
+    anna = played(arrange, at_table, book)
+    anna.page.locator(".proof > summary").click()
+    anna.page.get_by_role("button", name=say("en", "proof-verify", topic="proof")).click()
+    found = anna.page.locator(".verifying .found")
+    expect(found.locator(".verdict.good")).to_have_text(say("en", "proof-all-right", topic="proof"))
+    counted = found.locator("dt", has_text=say("en", "proof-checked-coups", topic="proof"))
+    expect(counted.locator("+ dd")).to_have_text(str(len(WANTED[book])))
+    assert anna.page.locator("tv-proof .findings li").count() == 0

@@ -1,0 +1,47 @@
+"""What the cloth is to somebody who hears it: kept in files, in every language.
+
+`--write-goldens` writes them anew; what changed is then read before it is kept.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from at_table import Arrange, Guests
+from playwright.sync_api import expect
+
+from tapisvert.server.rhythm import Stage
+from tapisvert.words import LANGUAGES
+
+GOLDENS: Final = Path(__file__).parent / "goldens"
+BOOKS: Final[dict[str, str | int]] = {
+    "venezia-trente-et-quarante": "refait",
+    "trente-et-quarante-2.0": "half",
+    "campione-roulette": 0,
+}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_cloth_in_words(
+    arrange: Arrange, at_table: Guests, request: pytest.FixtureRequest, book: str
+) -> None:
+    """After a refait, the ace of spades or zero, with stakes of one's own and somebody else's."""
+    arranged = arrange(book, BOOKS[book])
+    anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice")
+    arranged.wait(Stage.BETS)
+    anna.take_chip(1_000)
+    for at, on in ((anna, "rouge"), (anna, "noir"), (bice, "rouge")):
+        at.lay(on)
+    arranged.play()
+    arranged.bets()
+    anna.lay("noir")
+    for language in LANGUAGES:
+        anna.visit.prefer(language=language)
+        expect(anna.page.locator("tv-rack")).to_be_visible()
+        anna.visit.quiet()
+        said = anna.page.locator(".felt").aria_snapshot() + "\n"
+        golden = GOLDENS / f"{book}.{language}.yml"
+        if request.config.getoption("--write-goldens"):
+            golden.parent.mkdir(exist_ok=True)
+            golden.write_text(said)
+        assert said == golden.read_text()

@@ -1,0 +1,66 @@
+"""From the hall to a table and back: a guest comes in, sits down, cuts the pack, and leaves."""
+
+from dataclasses import replace
+
+from arranged import HELD
+from at_table import Arrange, AtTable, Visits, eventually
+from browser import Visit
+from playwright.sync_api import expect
+
+from tapisvert.server.rhythm import Stage
+
+
+def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
+    """All by the page alone; his chips are his again when he has left."""
+    pace = replace(HELD, coupe_seconds=600)
+    arranged = arrange("venezia-trente-et-quarante", pace=pace)
+    visit: Visit = visits(arranged.server.origin)
+    page = visit.go("/")
+    page.locator(".who button.first").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill("Désirée")
+    dialog.locator("button.first").click()
+    expect(page.locator(".who")).to_contain_text("Désirée")
+    page.locator(f'main a[href="/tables/{arranged.name}"]').first.click()
+    at = AtTable(visit, arranged, "Désirée", is_there=True)
+    before = arranged.server.house.store.purses()
+    at.sit(50_000)
+    at.agrees()
+    assert at.money().purse == sum(before.values()) - 50_000
+    arranged.wait(Stage.COUPE)
+    page.get_by_role("button", name="Cut", exact=True).click()
+    dialog.get_by_role("slider").fill("100")
+    dialog.get_by_role("button", name="Cut", exact=True).click()
+    arranged.wait(Stage.BETS)
+    at.lay("couleur")
+    arranged.play()
+    at.agrees()
+    arranged.bets()
+    chips = at.money().chips
+    page.get_by_role("button", name="Leave the table").click()
+    eventually(lambda: "Désirée" in arranged.table.players, wanted=False)
+    expect(page.locator("tv-rack")).to_be_hidden()
+    assert (
+        sum(arranged.server.house.store.purses().values()) == sum(before.values()) - 50_000 + chips
+    )
+
+
+def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:
+    """What is no amount is said so, and what is more than there is; nothing is lost by it."""
+    arranged = arrange("campione-roulette")
+    person = arranged.server.guest("Anna")
+    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
+    at = AtTable(visit, arranged, "Anna")
+    at.sit(50_000)
+    visit.page.get_by_role("button", name="Bring more chips").click()
+    dialog = visit.page.get_by_role("dialog")
+    for wrong in ("many", "-5", "99999999999"):
+        dialog.locator("input[inputmode]").fill(wrong)
+        dialog.locator("button.first").click()
+        expect(dialog.get_by_role("alert")).not_to_be_empty()
+        eventually(lambda: at.money().chips, 50_000)
+    dialog.locator("input[inputmode]").fill("12.50")
+    dialog.locator("button.first").click()
+    expect(dialog).to_have_count(0)
+    at.agrees()
+    assert at.money().chips == 51_250

@@ -1,0 +1,110 @@
+"""The consoles on the page: a tailleur deals by his word, and a real table is entered by hand."""
+
+from typing import Final
+
+import pytest
+from at_table import Arrange, AtTable, Guests, eventually
+from browser import ENTROPY
+from playwright.sync_api import expect
+
+from tapisvert.rules.table import Seal
+from tapisvert.server.rhythm import Mode, Stage
+
+REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"
+"""Noir 31, and rouge 31."""
+ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"
+
+
+def spoken(tailleur: AtTable, by: str) -> None:
+    """The tailleur's word, by a click or a key: the table has gone on."""
+    host = tailleur.arranged.live.host
+    before = host.number
+    go = tailleur.page.locator("tv-tailleur .go")
+    expect(go).to_be_enabled()
+    if by == "click":
+        go.click()
+    else:
+        go.focus()
+        tailleur.page.keyboard.press(by)
+    eventually(lambda: host.number > before, wanted=True)
+
+
+def seal(at: AtTable) -> Seal:
+    """The draw that is in play."""
+    found = at.arranged.table.taille.seal
+    assert found is not None
+    return found
+
+
+def until(tailleur: AtTable, stage: Stage, by: str) -> None:
+    """One word of his after the other, until the table stands there."""
+    while tailleur.arranged.live.stage is not stage:
+        spoken(tailleur, by)
+
+
+@pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-roulette"])
+def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """Each word of his is the next act; Anna's browser adds to the chance before it is fixed."""
+    wanted = 32 if "roulette" in book else "rouge"
+    arranged = arrange(book, wanted, mode=Mode.TAILLEUR, entropy={"Anna": ENTROPY})
+    anna = at_table(arranged, "Anna")
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    spoken(tullio, "click")
+    assert arranged.live.stage is Stage.COMMITMENTS
+    eventually(lambda: set(seal(anna).committed), {"Anna"})
+    spoken(tullio, "click")
+    eventually(lambda: set(seal(anna).opened), {"Anna"})
+    until(tullio, Stage.BETS, "click")
+    anna.lay("rouge")
+    until(tullio, Stage.PAUSE, " ")
+    anna.agrees()
+    assert anna.money().cloth == 0
+    assert anna.money().chips > 100_000
+
+
+def enter(tailleur: AtTable, cards: str) -> None:
+    """Type the cards of a coup, two keys each, and settle it."""
+    tailleur.page.locator(".card-entry").focus()
+    for card in cards.split():
+        tailleur.page.keyboard.type(card.lower())
+    live = tailleur.arranged.live
+    eventually(lambda: live._entered, cards.split()[:-1])  # the last waits for a word more
+    tailleur.page.keyboard.press("Enter")
+    eventually(lambda: live._entered, [])
+    expect(tailleur.page.locator(".card-entry .card-chip")).to_have_count(0)
+
+
+def test_a_real_table_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
+    """Two keys a card; a wrong one is taken back; a refait goes to prison and comes out of it."""
+    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    anna = at_table(arranged, "Anna")
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    anna.lay("rouge")
+    staked = anna.money().cloth
+    enter(tullio, REFAIT)
+    anna.agrees()
+    assert arranged.table.players["Anna"].prison == {("rouge", 1): staked}
+    tullio.page.locator(".card-entry").focus()
+    tullio.page.keyboard.type("5s")
+    eventually(lambda: arranged.live._entered, ["5s"])
+    tullio.page.keyboard.press("Backspace")
+    eventually(lambda: arranged.live._entered, [])
+    enter(tullio, ROUGE_WINS)
+    anna.agrees()
+    assert anna.money().chips == 100_000
+    assert tullio.page.locator("tv-rows").inner_text() == anna.page.locator("tv-rows").inner_text()
+
+
+def test_a_real_wheel_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
+    """Two digits, and Enter."""
+    arranged = arrange("campione-roulette", mode=Mode.REAL)
+    anna = at_table(arranged, "Anna")
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    anna.lay("17")
+    staked = anna.money().cloth
+    tullio.page.locator(".number-entry").focus()
+    tullio.page.keyboard.type("17")
+    tullio.page.keyboard.press("Enter")
+    eventually(lambda: anna.money().cloth, 0)
+    anna.agrees()
+    assert anna.money().chips == 100_000 + 35 * staked

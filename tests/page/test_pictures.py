@@ -1,0 +1,190 @@
+"""The pictures of README.md and the docs: six scenes, set up and looked at by the real page.
+
+`./tapis test tests/page/test_pictures.py --write-pictures` takes them anew, into docs/pictures.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from arranged import HELD, Arranged
+from at_table import Arrange, AtTable, Guests, Visits, eventually
+from browser import Visit
+from live_server import Line
+from PIL import Image
+from playwright.sync_api import expect
+
+from tapisvert.server import house
+from tapisvert.server.host import Now
+from tapisvert.server.rhythm import Mode, Stage
+
+PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
+ROOM: Final[dict[str, Any]] = {"size": (1280, 900)}
+PHONE: Final[dict[str, Any]] = {
+    "size": (360, 760),
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
+MINIMUM: Final = 500
+LAID: Final = ((1_000, ("17", "14/17", "13-15")), (5_000, ("rouge", "M12", "0-2-3")))
+MOMENT: Final = 1_800_000_000_000
+COLOURS: Final = 256
+MOST_BYTES: Final = 300_000
+_LOOK: Final = """([shows]) => {
+  document.activeElement?.blur();
+  document.querySelector(shows).scrollIntoView({block: shows === "body" ? "start" : "end"});
+}"""
+
+
+@pytest.fixture(autouse=True)
+def _standing_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The day and hour of the house are the same in every picture; its pace goes on."""
+    monkeypatch.setattr(house, "now", lambda: Now(time.monotonic_ns() // 1_000_000, MOMENT))
+
+
+@pytest.fixture
+def take(request: pytest.FixtureRequest) -> Any:
+    """Takes a picture of what a visit sees; keeps it if that was asked for."""
+
+    def taken(visit: Visit, name: str, shows: str = "body") -> None:
+        page = visit.page
+        page.mouse.move(0, 0)
+        page.evaluate(_LOOK, [shows])
+        visit.quiet()
+        page.evaluate("() => document.fonts.ready")
+        drawn = Image.open(BytesIO(page.screenshot(animations="disabled", caret="hide")))
+        small = drawn.convert("RGB").quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE)
+        file = BytesIO()
+        small.save(file, "PNG", optimize=True)
+        assert visit.overflow() == 0
+        assert len(drawn.convert("RGB").getcolors(1 << 24) or ()) > COLOURS  # something is there
+        assert len(file.getvalue()) < MOST_BYTES
+        if request.config.getoption("--write-pictures"):
+            PICTURES.mkdir(exist_ok=True)
+            (PICTURES / f"{name}.png").write_bytes(file.getvalue())
+
+    return taken
+
+
+@contextmanager
+def beside(arranged: Arranged, *names: str) -> Iterator[list[Line]]:
+    """Others at the table, each with his chips; what they lay is asked for by the wire alone."""
+    with ExitStack() as lines:
+        there = []
+        for name in names:
+            line = lines.enter_context(arranged.server.guest(name).at(arranged.name))
+            line.begin()
+            line.ask("sit", chips=100_000)
+            there.append(line)
+        yield there
+
+
+def looks(at: AtTable, *, language: str, theme: str = "bright") -> AtTable:
+    """Somebody who has set his language and the room's light; his clock stands still."""
+    at.visit.page.clock.set_fixed_time(MOMENT)
+    at.visit.prefer(language=language, theme=theme)
+    expect(at.cloth).to_be_visible()
+    expect(at.page.locator(".permanence")).to_be_attached()
+    return at
+
+
+def test_trente_et_quarante(arrange: Arrange, at_table: Guests, take: Any) -> None:
+    """Venezia, in Italian: a refait, stakes in prison, and three players at the table."""
+    arranged = arrange(
+        "venezia-trente-et-quarante", "rouge", "noir", "refait", pace=CALM, minimum=MINIMUM
+    )
+    anna = at_table(arranged, "Anna", 250_000, **ROOM)
+    with beside(arranged, "Bruno", "Ludovica") as others:
+        arranged.wait(Stage.BETS)
+        for chance in ("rouge", "noir", "couleur"):
+            anna.take_chip(5_000)
+            anna.lay(chance)
+            for other, on in zip(others, ("noir", "inverse"), strict=True):
+                other.ask("bet", on=on, amount=2_000)
+            arranged.play()
+            arranged.bets()
+        anna.take_chip(10_000)
+        anna.lay("rouge")
+        take(looks(anna, language="it").visit, "trente-et-quarante")
+
+
+def test_trente_et_quarante_deux_zero(arrange: Arrange, at_table: Guests, take: Any) -> None:
+    """2.0, in English, in a dark room: one row, and the ace of spades."""
+    arranged = arrange("trente-et-quarante-2.0", "rouge", "half", pace=CALM, minimum=MINIMUM)
+    anna = at_table(arranged, "Anna", 250_000, **ROOM)
+    with beside(arranged, "Bice") as (bice,):
+        arranged.wait(Stage.BETS)
+        for chance in ("rouge", "couleur"):
+            anna.take_chip(5_000)
+            anna.lay(chance)
+            bice.ask("bet", on="noir", amount=1_000)
+            arranged.play()
+            if chance == "rouge":
+                arranged.bets()
+        take(looks(anna, language="en", theme="dark").visit, "deux-zero")
+
+
+def test_roulette(arrange: Arrange, at_table: Guests, take: Any) -> None:
+    """Campione, in French: stakes all over the cloth."""
+    arranged = arrange("campione-roulette", 32, 17, 5, pace=CALM, minimum=MINIMUM)
+    anna = at_table(arranged, "Anna", 250_000, **{**ROOM, "size": (1280, 1000)})
+    with beside(arranged, "Bice") as (bice,):
+        arranged.wait(Stage.BETS)
+        for _ in range(2):
+            anna.take_chip(5_000)
+            anna.lay("rouge")
+            arranged.play()
+            arranged.bets()
+        for amount, places in LAID:
+            anna.take_chip(amount)
+            for on in places:
+                anna.lay(on)
+        for on in ("noir", "26", "25-30", "C2"):
+            bice.ask("bet", on=on, amount=2_000)
+        take(looks(anna, language="fr").visit, "roulette")
+
+
+def test_the_console_of_a_tailleur(arrange: Arrange, at_table: Guests, take: Any) -> None:
+    """A real table at Campione, in Italian: its cards are entered as they fall."""
+    arranged = arrange("campione-trente-et-quarante", mode=Mode.REAL, minimum=MINIMUM)
+    anna = at_table(arranged, "Anna")
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"), **ROOM)
+    anna.take_chip(5_000)
+    anna.lay("couleur")
+    looks(tullio, language="it")
+    tullio.page.locator(".card-entry").focus()
+    cards = ("9h", "Td", "2h", "6h", "5d", "2s", "Jc")
+    for card in cards:
+        tullio.page.locator(f'tv-tailleur [data-rank="{card[0]}"]').click()
+        tullio.page.locator(f'tv-tailleur [data-suit="{card[1]}"]').click()
+    live: Any = arranged.live
+    eventually(lambda: live._entered, list(cards))
+    take(tullio.visit, "console", "tv-tailleur")
+
+
+def test_the_school(arrange: Arrange, visits: Visits, take: Any) -> None:
+    """In English: where a croupier learns to read the rows."""
+    visit: Visit = visits(arrange("campione-roulette").server.origin, **ROOM)
+    visit.page.clock.set_fixed_time(MOMENT)
+    visit.go("/school?seed=7")
+    expect(visit.page.locator("h1")).to_be_visible()
+    take(visit, "school")
+
+
+def test_a_telephone(arrange: Arrange, at_table: Guests, take: Any) -> None:
+    """Venezia in French, on a telephone, in a dark room."""
+    arranged = arrange("venezia-trente-et-quarante", "couleur", pace=CALM, minimum=MINIMUM)
+    anna = at_table(arranged, "Anna", 250_000, **PHONE)
+    arranged.wait(Stage.BETS)
+    anna.take_chip(5_000)
+    anna.lay("couleur", "tap")
+    anna.lay("rouge", "tap")
+    arranged.play()
+    take(looks(anna, language="fr", theme="dark").visit, "telephone")

@@ -1,0 +1,283 @@
+"""The school in a browser: answered by keys and by touch, corrected, counted, kept."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from at_table import Visits
+from browser import Visit
+from live_server import Server, opened, settings
+from playwright.sync_api import Page, expect
+
+from tapisvert import rulebook, rulebooks
+from tapisvert.houses import gist
+from tapisvert.money import written
+from tapisvert.school import Asked, Exercise, Question, drills, exercise
+from tapisvert.words import LANGUAGES, say
+
+VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
+EVERY = [(name, one.name, one.levels) for name in rulebooks() for one in drills(rulebook(name))]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house that has a school."""
+    with opened(settings(tmp_path_factory.mktemp("school"))) as server:
+        yield server
+
+
+def place(one: Exercise) -> str:
+    """Where the page lays an exercise."""
+    return f"/school?rulebook={one.rulebook}&drill={one.drill}&level={one.level}&seed={one.seed}"
+
+
+def laid(page: Page) -> Exercise:
+    """The exercise that lies there, by its address."""
+    named = page.evaluate("() => Object.fromEntries(new URLSearchParams(location.search))")
+    level, seed = int(named["level"]), int(named["seed"])
+    return exercise(rulebook(named["rulebook"]), named["drill"], level=level, seed=seed)
+
+
+def typed(question: Question) -> str:
+    """How an answer is typed."""
+    if question.options:
+        return str((question.options.index(str(question.answer)) + 1) % 10)
+    if question.asked is Asked.AMOUNT:
+        return written(int(question.answer)).replace(" ", "")
+    return str(question.answer)
+
+
+def focus_first(page: Page) -> None:
+    """Into the first question, as the key Tab would lead there."""
+    page.locator(".asked input").first.focus()
+
+
+def answer(page: Page, one: Exercise) -> None:
+    """Every question by the keyboard alone: digits choose, and lead on to the next question."""
+    for number, question in enumerate(one.questions):
+        page.keyboard.type(typed(question))
+        if not question.options and number < len(one.questions) - 1:
+            page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(("name", "drill", "levels"), EVERY, ids=str)
+def test_every_drill_is_answered_by_the_keyboard(
+    server: Server, visits: Visits, name: str, drill: str, levels: int
+) -> None:
+    """The right answers are right; Enter goes on, into the next exercise's first question."""
+    one = exercise(rulebook(name), drill, level=levels, seed=11)
+    visit = visits(server.origin)
+    page = visit.go(place(one))
+    focus_first(page)
+    answer(page, one)
+    expect(page.locator(".verdict .good")).to_have_text(say("en", "school-right", "school"))
+    expect(page.locator(".asked.right")).to_have_count(len(one.questions))
+    expect(page.locator(".steps li")).to_have_count(len(one.steps))
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_be_empty()
+    expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
+    assert laid(page).seed != one.seed
+
+
+def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(
+    server: Server, visits: Visits
+) -> None:
+    """What is right, what was said, the steps; a question without an answer is asked for first."""
+    one = exercise(rulebook(VENEZIA), "prison", level=4, seed=5)
+    page = visits(server.origin).go(place(one))
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".asked.missing .said-to-it")).to_have_text(
+        say("en", "school-needs-choice", "school")
+    )
+    focus_first(page)
+    page.keyboard.type("1")
+    page.keyboard.type("7")
+    page.keyboard.press("Tab")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    wrong = page.locator(".asked.wrong .said-to-it")
+    expect(wrong.last).to_contain_text("You said: 1.")
+    expect(page.locator(".choice.is-it")).to_have_count(1)
+    expect(page.locator(".steps")).to_have_attribute("open", "")
+    clause = one.steps[-1].clause
+    page.locator(".steps .clause").last.click()
+    expect(page.get_by_role("dialog")).to_contain_text(gist(clause, "en"))
+    expect(page.get_by_role("dialog").get_by_role("link")).to_have_attribute(
+        "href", f"/rules/{VENEZIA}?lang=en#{clause}"
+    )
+
+
+def test_by_touch(server: Server, visits: Visits) -> None:
+    """A finger chooses, checks, and goes on; every choice is large enough for it."""
+    one = exercise(rulebook(VENEZIA), "shortcut", level=2, seed=7)
+    visit = visits(server.origin, size=(360, 740), has_touch=True, is_mobile=True)
+    page = visit.go(place(one))
+    right = one.questions[0].options.index(str(one.questions[0].answer))
+    choice = page.locator(".choice").nth(right)
+    box = choice.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 36
+    choice.tap()
+    page.get_by_role("button", name="Check").tap()
+    expect(page.locator(".verdict .good")).to_be_visible()
+    page.get_by_role("button", name="Next exercise").tap()
+    expect(page.locator(".verdict")).to_be_empty()
+
+
+def test_five_in_a_row_lead_to_the_next_level(server: Server, visits: Visits) -> None:
+    """Counted in the progress, which a reload keeps."""
+    page = visits(server.origin).go(f"/school?rulebook={WHEEL}&drill=prison&level=1&seed=1")
+    focus_first(page)
+    for number in range(5):
+        one = laid(page)
+        assert one.level == 1
+        answer(page, one)
+        expect(page.locator(".streak")).to_contain_text(f"{number + 1} in a row")
+        page.keyboard.press("Enter")
+        expect(page.locator(".verdict")).to_be_empty()
+    expect(page.get_by_role("button", name="Level 2")).to_have_attribute("aria-pressed", "true")
+    assert laid(page).level == 2
+    page.reload()
+    line = page.locator(".progress tbody tr")
+    expect(line).to_have_count(1)
+    expect(line).to_contain_text("100%")
+    expect(line.get_by_role("img")).to_have_attribute("aria-label", "5 of the last 5 right")
+
+
+def test_progress_is_exported_and_cleared(server: Server, visits: Visits, tmp_path: Path) -> None:
+    """As one JSON file; cleared after a question."""
+    one = exercise(rulebook(VENEZIA), "rows", seed=3)
+    page = visits(server.origin).go(place(one))
+    focus_first(page)
+    answer(page, one)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    kept = tmp_path / "progress.json"
+    download.value.save_as(kept)
+    record = json.loads(kept.read_text())[f"{VENEZIA} rows 1"]
+    assert (record["answers"], record["right"], record["times"]) == (1, 1, [])
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("dialog").get_by_role("button", name="Clear").click()
+    expect(page.locator(".progress")).to_contain_text(say("en", "school-progress-none", "school"))
+
+
+def test_the_clock_runs_out_and_ends_nothing(server: Server, visits: Visits) -> None:
+    """It is off until it is chosen; a late answer is right, and makes no streak."""
+    one = exercise(rulebook(VENEZIA), "shortcut", level=3, seed=4)
+    visit = visits(server.origin)
+    visit.page.clock.install()
+    page = visit.go(place(one))
+    expect(page.locator(".clock")).to_be_hidden()
+    page.get_by_label("Clock").select_option("down")
+    expect(page.locator(".clock")).to_have_text("8 s")
+    expect(page.get_by_label("Clock")).to_be_focused()
+    page.clock.run_for(9_000)
+    expect(page.locator(".clock.late")).to_have_text("0 s")
+    focus_first(page)
+    answer(page, laid(page))
+    expect(page.locator(".verdict .good")).to_have_text(say("en", "school-too-late", "school"))
+    record = page.evaluate("() => JSON.parse(localStorage.getItem('tapisvert-school'))")
+    (kept,) = record.values()
+    assert (kept["right"], kept["streak"], len(kept["times"])) == (1, 0, 1)
+    assert kept["times"][0] >= 9_000
+
+
+def test_what_a_house_does_not_teach_gives_way(server: Server, visits: Visits) -> None:
+    """From Venezia's insurance to 2.0: its first drill; nonsense in the address leads home."""
+    visit = visits(server.origin)
+    page = visit.go(f"/school?rulebook={VENEZIA}&drill=insurance&level=4")
+    page.get_by_label("House").select_option("trente-et-quarante-2.0")
+    expect(page.locator(".drills button")).to_have_count(2)
+    expect(page.locator(".drills button").first).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("House")).to_be_focused()
+    expect(page.locator(".asked")).not_to_have_count(0)
+    page = visit.go("/school?rulebook=monaco&drill=bingo&level=99&seed=x")
+    expect(page.locator(".asked")).not_to_have_count(0)
+
+
+def test_an_exercise_that_does_not_come_can_be_asked_for_again(
+    server: Server, visits: Visits
+) -> None:
+    """The page says so, and goes on when the line is back."""
+    one = exercise(rulebook(VENEZIA), "rows", seed=3)
+    visit = visits(server.origin)
+    page = visit.go(place(one))
+    expect(page.locator(".asked")).to_have_count(2)
+    with visit.allowing("failed", "ERR_FAILED"):
+        page.route("**/api/school/**", lambda route: route.abort())
+        page.get_by_role("button", name="Skip").click()
+        expect(page.get_by_role("alert").filter(has_text="did not come")).to_be_visible()
+        page.unroute("**/api/school/**")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".asked")).to_have_count(2)
+
+
+SCENES: tuple[tuple[str, str, int, int], ...] = (
+    (VENEZIA, "rows", 3, 5),
+    (WHEEL, "payouts", 5, 1),
+    (VENEZIA, "insurance", 4, 4),
+    ("trente-et-quarante-2.0", "shortcut", 4, 4),
+)
+
+
+WIDTHS = (360, 768, 1440, 2560)
+_REACH = """() => {
+  const right = (one) => one.getBoundingClientRect().right;
+  const cards = [...document.querySelectorAll(".felt svg")].map(right);
+  return Math.max(0, ...cards) - right(document.querySelector(".felt"));
+}"""
+
+
+def corrected(page: Page, one: Exercise) -> None:
+    """Answer anything, and open the steps."""
+    focus_first(page)
+    for question in one.questions:
+        page.keyboard.type("1")
+        if not question.options:
+            page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).not_to_be_empty()
+    page.locator(".steps").evaluate("(steps) => { steps.open = true; }")
+
+
+def violations(visit: Visit) -> list[str]:
+    """What is found in a bright room, and in a dark one."""
+    found = []
+    for theme in ("bright", "dark"):
+        visit.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found += visit.violations()
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_shut_out(server: Server, visits: Visits, language: str) -> None:
+    """Nothing against accessibility before an answer and after it."""
+    visit = visits(server.origin, prefers={"language": language})
+    for number, (name, drill, level, seed) in enumerate(SCENES):
+        one = exercise(rulebook(name), drill, level=level, seed=seed)
+        page = visit.go(place(one))
+        expect(page.locator(".asked")).to_have_count(len(one.questions))
+        if number == 0:
+            assert violations(visit) == []
+        corrected(page, one)
+        assert violations(visit) == []
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: " ".join(scene[:2]))
+def test_nothing_is_wider_than_its_window(
+    server: Server, visits: Visits, scene: tuple[str, str, int, int]
+) -> None:
+    """On a telephone and on a wall; no card reaches out of the felt."""
+    name, drill, level, seed = scene
+    one = exercise(rulebook(name), drill, level=level, seed=seed)
+    visit = visits(server.origin, prefers={"language": "it"})
+    page = visit.go(place(one))
+    expect(page.locator(".asked")).to_have_count(len(one.questions))
+    corrected(page, one)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        visit.settle()
+        assert visit.overflow() <= 0
+        assert page.evaluate(_REACH) <= 0

@@ -1,0 +1,153 @@
+"""What becomes of a stake on the page: prison and its three choices, insurance, excess, undo."""
+
+import re
+from typing import Final
+
+import pytest
+from at_table import Arrange, AtTable, Guests, eventually
+from playwright.sync_api import Locator, expect
+from strategies import RULEBOOKS
+
+from tapisvert.server.rhythm import Stage
+
+CHIP: Final = 10_000
+WITH_PRISON: Final = [book for book in RULEBOOKS if "2.0" not in book]
+
+
+def staked(
+    arrange: Arrange,
+    at_table: Guests,
+    book: str,
+    *wanted: str | int | None,
+    chip: int = CHIP,
+    **more: object,
+) -> AtTable:
+    """Anna, who has a chip of 100 on rouge, or another."""
+    arranged = arrange(book, *wanted, **more)
+    anna: AtTable = at_table(arranged, "Anna", chips=500_000)
+    arranged.wait(Stage.BETS)
+    anna.take_chip(chip)
+    anna.lay("rouge")
+    return anna
+
+
+def on(at: AtTable) -> dict[tuple[str, int], int]:
+    """What lies there by the engine: each stake by its chance and degree."""
+    player = at.arranged.table.players[at.player]
+    free = {(chance, 0): stake.amount for chance, stake in player.free.items()}
+    return {**free, **player.prison}
+
+
+def choose(at: AtTable, degree: int, choice: str) -> None:
+    """Open the menu of the stake on rouge, and choose there."""
+    at.page.locator(".pile.prisoner, .prisoner-spot" if degree else ".pile.own").click()
+    dialog = at.page.get_by_role("dialog")
+    dialog.get_by_role("button", name=re.compile(choice)).click()
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("book", WITH_PRISON)
+@pytest.mark.parametrize(
+    ("choice", "falls"),
+    [("Partager", None), ("Laisser", "rouge"), ("Déplacer.*[Nn]oir", "noir")],
+    ids=["partager", "laisser", "déplacer"],
+)
+def test_each_choice_of_a_prisoner(
+    arrange: Arrange, at_table: Guests, book: str, choice: str, falls: str | None
+) -> None:
+    """Half comes back at once; or it stays, or goes elsewhere, and the next coup frees it."""
+    wheel = {"rouge": 32, "noir": 17, None: None}
+    wanted = (0, wheel[falls]) if "roulette" in book else ("refait", falls)
+    anna = staked(arrange, at_table, book, *wanted)
+    anna.arranged.play()
+    anna.agrees()
+    assert on(anna) == {("rouge", 1): CHIP}
+    assert anna.arranged.bets() is Stage.DECISION
+    choose(anna, 1, choice)
+    eventually(lambda: on(anna), {(falls, 1): CHIP} if falls else {})
+    anna.agrees()
+    if falls is not None:
+        anna.arranged.play()
+        eventually(lambda: on(anna), {})
+        anna.agrees()
+    assert anna.money().chips == 500_000 - (CHIP // 2 if falls is None else 0)
+
+
+@pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-trente-et-quarante"])
+def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """The marker lies on the stake; after the refait it is not in prison."""
+    chip, premium = 50_000, 500
+    anna = staked(arrange, at_table, book, "refait", chip=chip, minimum=chip)
+    choose(anna, 0, "Insure")
+    eventually(lambda: anna.money().premiums, premium)
+    anna.agrees()
+    expect(anna.page.locator(".pile.own .marker")).to_have_text("insured")
+    expect(anna.spot("rouge")).to_have_accessible_name(re.compile("insured"))
+    anna.arranged.play()
+    anna.agrees()
+    assert on(anna) == {}
+    assert anna.money().chips == 500_000 - premium
+    assert anna.money().bank == premium
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_what_lies_above_the_maximum_is_shown_apart(
+    arrange: Arrange, at_table: Guests, book: str
+) -> None:
+    """It is not in play, and comes back when the stake is decided."""
+    at_wheel = "roulette" in book
+    most = {"maximum": {"simple": 15_000}} if at_wheel else {"maximum": 15_000}
+    anna = staked(arrange, at_table, book, 17 if at_wheel else "noir", **most)
+    anna.lay("rouge", "press")
+    stake = anna.arranged.table.players["Anna"].free["rouge"]
+    assert (stake.amount, stake.excess) == (15_000, 5_000)
+    apart = ".lying.excess" if at_wheel else ".pile.excess .amount"
+    expect(anna.cloth.locator(apart)).to_have_count(1)
+    expect(anna.spot("rouge")).to_have_accessible_name(re.compile("50 above the maximum"))
+    anna.arranged.play()
+    anna.agrees()
+    assert anna.money().chips == 500_000 - 15_000
+
+
+def test_stakes_are_taken_back_repeated_and_doubled(arrange: Arrange, at_table: Guests) -> None:
+    """Undo, repeat, double, clear, delete: by the buttons and by the keys."""
+    anna = staked(arrange, at_table, "venezia-trente-et-quarante", "rouge")
+    anna.lay("couleur", "press")
+    anna.page.get_by_role("button", name="Undo").click()
+    eventually(lambda: on(anna), {("rouge", 0): CHIP})
+    anna.arranged.play()
+    anna.arranged.bets()
+    anna.agrees()
+    assert on(anna) == {}
+    for key, wanted in (("r", CHIP), ("d", 2 * CHIP), ("z", CHIP)):
+        anna.page.keyboard.press(key)
+        eventually(lambda: sum(on(anna).values()), wanted)
+        anna.agrees()
+    anna.walk("rouge")
+    anna.page.keyboard.press("Delete")
+    eventually(lambda: on(anna), {})
+    anna.agrees()
+    assert anna.money().cloth == 0
+
+
+def test_a_chip_is_dragged_onto_the_cloth(arrange: Arrange, at_table: Guests) -> None:
+    """From the rack to a chance; let go beside it, nothing is laid."""
+    anna = staked(arrange, at_table, "venezia-trente-et-quarante")
+    anna.page.set_viewport_size({"width": 1280, "height": 1600})
+    rack = anna.page.get_by_role("radio", checked=True)
+    mouse = anna.page.mouse
+    for target in (anna.spot("inverse"), anna.page.locator("h1")):
+        start, end = middle(rack), middle(target)
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=30)
+        mouse.up()
+        eventually(lambda: on(anna), {("rouge", 0): CHIP, ("inverse", 0): CHIP})
+        anna.agrees()
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    """The middle of something, in its window."""
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

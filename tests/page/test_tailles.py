@@ -1,0 +1,49 @@
+"""Whole tailles on the page, under every rulebook, with the ledger's figures at every step."""
+
+from itertools import cycle
+from typing import Final
+
+import pytest
+from at_table import Arrange, AtTable, Guests
+from strategies import RULEBOOKS
+
+from tapisvert.server.rhythm import Stage
+
+PHONE: Final = {"size": (360, 740), "has_touch": True, "is_mobile": True}
+CARDS: Final = ("rouge", "noir", "couleur", "inverse")
+WHEEL: Final = (
+    *("rouge", "17", "14/17", "pair", "0", "C2", "13-15", "passe", "0-1-2", "M12"),
+    *("13/17", "13-18", "manque", "D12", "impair", "32", "noir", "0-2-3"),
+)
+SPINS: Final = 8
+MOST_COUPS: Final = 80
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_whole_taille(arrange: Arrange, at_table: Guests, book: str, scale: int) -> None:
+    """By mouse and keyboard in one browser, by finger in another; both say what the ledger says."""
+    at_wheel = "roulette" in book
+    wanted = (0, 17) if at_wheel else (None, "half") if "2.0" in book else (None, "refait", "rouge")
+    arranged = arrange(book, *wanted)
+    anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice", **PHONE)
+    arranged.wait(Stage.BETS)
+    chances = cycle(WHEEL if at_wheel else CARDS)
+    hands = cycle(((anna, "click"), (bice, "tap"), (anna, "press")))
+    played = 0
+    while played < MOST_COUPS:
+        hand, by = next(hands)
+        hand.lay(next(chances), by)
+        arranged.play()
+        for at in (anna, bice):
+            at.agrees()
+        played += 1
+        if played == SPINS * scale if at_wheel else is_over(anna):
+            break
+        arranged.bets()
+    else:
+        raise AssertionError("the taille did not end")
+
+
+def is_over(at: AtTable) -> bool:
+    """Whether the taille is."""
+    return at.arranged.table.taille.seal is None

@@ -1,0 +1,69 @@
+"""Several people at one table: what each sees of the others, and who comes back after a break."""
+
+import re
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import pytest
+from arranged import HELD
+from at_table import Arrange, Guests, eventually
+from playwright.sync_api import expect
+
+from tapisvert.server.rhythm import Stage
+
+SLOW_CARDS: Final = replace(HELD, card_seconds=0.25, ball_seconds=1.5)
+BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_others_see_stakes_and_no_chips(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """Another player and a spectator see Anna's stake, and nothing of what she has."""
+    arranged = arrange(book, None)
+    anna, bice = at_table(arranged, "Anna", 123_400), at_table(arranged, "Bice")
+    nobody = at_table(arranged, None)
+    arranged.wait(Stage.BETS)
+    anna.take_chip(500)
+    anna.lay("rouge")
+    for other in (bice, nobody):
+        expect(other.spot("rouge")).to_have_accessible_name(re.compile("others:? 5"))
+        expect(other.page.locator("tv-players li", has_text="Anna")).to_contain_text("5")
+    expect(nobody.page.locator("tv-rack")).to_be_hidden()
+    assert "1,229" not in bice.page.content() + nobody.page.content()
+    bice.lay("noir", "press")
+    expect(anna.spot("noir")).to_have_accessible_name(re.compile("others:? "))
+    arranged.play()
+    for at in (anna, bice):
+        at.agrees()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """The line is cut while cards fall: the coup goes on, and who comes back has missed none."""
+    wanted = 32 if "roulette" in book else "rouge"
+    arranged = arrange(book, wanted, pace=SLOW_CARDS)
+    anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice")
+    arranged.wait(Stage.BETS)
+    anna.lay("rouge")
+    bice.lay("noir")
+    arranged.go_on(Stage.CARDS, Stage.BALL)
+    with anna.visit.allowing("WebSocket", "ERR_INTERNET_DISCONNECTED"):
+        anna.visit.context.set_offline(True)
+        hub = arranged.server.house.process.hub(arranged.name)
+        account = arranged.live.host.accounts["Anna"]
+        lines = [watcher.socket for watcher in hub.of(account)]
+        for line in lines:
+            arranged.on_loop(partial(line.drop, "cut"))
+        expect(anna.page.locator(".offline:visible").first).to_be_visible()
+        arranged.wait(Stage.PAUSE)
+        bice.agrees()
+        anna.visit.context.set_offline(False)
+        anna.agrees()
+    assert anna.money().chips > 100_000
+    assert anna.page.locator("tv-outcome").inner_text().count("In all: +") == 1
+    eventually(
+        lambda: anna.page.locator(".coup-shown, tv-rows").all_inner_texts(),
+        bice.page.locator(".coup-shown, tv-rows").all_inner_texts(),
+    )
+    arranged.bets()
+    anna.lay("rouge")

@@ -1,0 +1,38 @@
+"""The types of the page: every module held to what the server says, by the strictest compiler."""
+
+from pathlib import Path
+
+import pytest
+from npm import MissingError, tsc
+
+WEB = Path(__file__).parents[2] / "src" / "tapisvert" / "web"
+
+
+def compiled(project: Path) -> tuple[int, str]:
+    """What the compiler says of a project."""
+    try:
+        done = tsc("--project", str(project), "--pretty", "false")
+    except MissingError as error:
+        pytest.skip(f"NOT VERIFIED: there is no TypeScript compiler: {error}")
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_every_module_is_typed() -> None:
+    """By JSDoc alone, strict, with the types of the wire that are generated from the server's."""
+    assert compiled(WEB / "jsconfig.json") == (0, "")
+
+
+def test_a_wrong_field_is_found(tmp_path: Path) -> None:
+    """The check is awake: what the server never says is no field."""
+    wrong = tmp_path / "wrong.js"
+    wrong.write_text(
+        f'/** @param {{import("{WEB}/messages.d.ts").Settled}} event */\n'
+        "export const stake = (event) => event.steak;\n"
+    )
+    (tmp_path / "jsconfig.json").write_text(
+        '{"compilerOptions": {"checkJs": true, "strict": true, "noEmit": true, "types": []},'
+        ' "include": ["wrong.js"]}'
+    )
+    status, said = compiled(tmp_path / "jsconfig.json")
+    assert status != 0
+    assert "'steak' does not exist on type 'Settled'" in said
