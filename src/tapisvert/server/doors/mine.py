@@ -80,8 +80,8 @@ async def _told(call: Call, account: Account, own: Own) -> forms.Protected:
     rules, at_ms = call.house.settings.house, now().wall_ms
     held = await _played(call.house, account.id)
     counts = protection.in_force(Limits(own, rules), at_ms)
-    due = protection.check_due_ms(counts, held)
     held = playing.at(held, at_ms, rules.day_begins)
+    due = protection.check_due_ms(counts, held)
     real = protection.reality(held, at_ms)
     tallies = {period.value: held.tally(period) for period in Period}
     return forms.Protected(
