@@ -184,6 +184,17 @@ def test_a_flipped_bit_is_found(copy: Path, table: str, which: str, scale: int) 
     assert kinds(copy) == set()
 
 
+@pytest.mark.parametrize(("column", "nothing"), [("request", "''"), ("body_hash", "x''")])
+def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, nothing: str) -> None:
+    """Where no request was, none was: not one with an empty id."""
+    changed(
+        copy,
+        f"UPDATE entries SET {column} = {nothing} WHERE table_id = 'cards' AND number ="
+        f" (SELECT min(number) FROM entries WHERE table_id = 'cards' AND {column} IS NULL)",
+    )
+    assert kinds(copy)
+
+
 def test_a_flipped_bit_of_the_file_is_found_or_changes_nothing(copy: Path, scale: int) -> None:
     """Wherever it is: what is left is read otherwise, or not, or is the very same."""
 

@@ -62,6 +62,15 @@ def test_the_hash_binds_every_field(entry: Entry, other: Entry) -> None:
             assert not follows(altered(entry, **{field: theirs}), entry.number - 1, entry.previous)
 
 
+@pytest.mark.parametrize("nothing", [0, 1, "", b""])
+@pytest.mark.parametrize("field", ["request", "body_hash"])
+def test_nothing_is_not_taken_for_something_empty(field: str, nothing: Any) -> None:
+    """Where no request was, none was: a damaged file may say 0, or an empty id."""
+    entry = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
+    assert follows(entry, 0, START)
+    assert not follows(altered(entry, **{field: nothing}), 0, START)
+
+
 def test_no_flipped_bit_is_read() -> None:
     """Of the bytes of an entry, not one bit can be flipped, no byte be missing or added."""
     entry = next_entry(

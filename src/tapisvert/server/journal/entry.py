@@ -220,12 +220,22 @@ def _text(row: Sequence[Any]) -> bytes:
     """What is hashed: the fields of a row but its last, which is the hash."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous = rest
-    # A request's id and a hash are never empty, so that nothing given and nothing are not confused.
     return written(
         *(_FORM, table.encode(), b"%d" % number, kind.encode(), b"%d" % at_ms, actor.encode()),
-        *((request or "").encode(), body_hash or b"", line, answer, postings),
+        *(_given(request), _given(body_hash), line, answer, postings),
         *(purse.encode(), previous),
     )
+
+
+def _given(text: object) -> bytes:
+    """A request's id or a hash, or nothing where there was none.
+
+    Neither is ever empty. What a damaged file has in its place, 0 or nothing, is not None either.
+    """
+    if text is None:
+        return b""
+    plain = text.encode() if isinstance(text, str) else text
+    return plain if isinstance(plain, bytes) and plain else b"\0" + repr(text).encode()
 
 
 def _fields(data: bytes) -> Iterator[bytes]:
