@@ -1,6 +1,5 @@
 """The journal in PostgreSQL, which several processes share: each table has one that owns it."""
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
@@ -14,24 +13,17 @@ from tapisvert.server.journal.batches import Move, Spending, moves, spendings
 from tapisvert.server.journal.bell import Heard
 from tapisvert.server.journal.entry import (
     MOST_MINOR,
-    START,
-    Entry,
     check_request,
     row_of,
 )
 from tapisvert.server.journal.postgres_bell import PostgresBell
+from tapisvert.server.journal.relational import REQUEST, Relational
 from tapisvert.server.journal.store import (
-    Answered,
     Append,
-    Damaged,
-    Head,
     Parcel,
     Result,
-    Snapshot,
     StoreError,
-    TableRow,
     UnknownTable,
-    entries_of,
 )
 from tapisvert.server.journal.trust import Trust
 
@@ -87,31 +79,12 @@ _SPEND: Final = f"""
     UPDATE purses SET minor = minor + %s
     WHERE account = %s AND minor + %s >= 0 AND minor + %s <= {MOST_MINOR}"""  # noqa: S608 - a number
 _OWNED: Final = "SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL"
-_REQUEST: Final = """
-    SELECT number, body_hash, answer FROM entries
-    WHERE table_id = %s AND actor = %s AND request = %s"""
-_PAID: Final = """
-    SELECT 1 FROM entries
-    WHERE table_id = %s AND actor = %s AND purse <> '[]' LIMIT 1"""
-_READ: Final = "SELECT * FROM entries WHERE table_id = %s AND number > %s ORDER BY number LIMIT %s"
-_TABLES: Final = """
-    SELECT id, settings, made_ms, number, hash, owner, fence, expires_ms FROM tables
-    ORDER BY id COLLATE "C" """
-_SNAPSHOT: Final = """
-    INSERT INTO snapshots VALUES (%s, %s, %s, %s) ON CONFLICT (table_id) DO UPDATE
-    SET number = excluded.number, state = excluded.state, hash = excluded.hash
-    WHERE excluded.number >= snapshots.number"""
-_KEEP: Final = """
-    INSERT INTO kept VALUES (%s, %s, %s)
-    ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
 _CLAIM: Final = f"""
     UPDATE tables SET owner = %s, fence = fence + 1, expires_ms = {_NOW} + %s
     WHERE id = %s AND (owner IS NULL OR expires_ms <= {_NOW}) RETURNING fence"""  # noqa: S608
 _RENEW: Final = f"""
     UPDATE tables SET expires_ms = {_NOW} + %s
     WHERE id = %s AND owner = %s AND fence = %s"""  # noqa: S608 - the clock
-_RELEASE: Final = """
-    UPDATE tables SET owner = NULL, expires_ms = 0 WHERE id = %s AND owner = %s AND fence = %s"""
 _TAKE: Final = """
     UPDATE inbox SET taken = %s WHERE id IN (
         SELECT id FROM inbox WHERE table_id = %s AND taken < %s ORDER BY id LIMIT %s)
@@ -119,7 +92,7 @@ _TAKE: Final = """
     RETURNING id, actor, request, body"""
 
 
-class PostgresStore:
+class PostgresStore(Relational):
     """A `Store` in PostgreSQL, brought to the latest step when it is opened.
 
     One connection writes what must be durable, one reads and serves the inbox, whose requests count
@@ -171,7 +144,13 @@ class PostgresStore:
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
         with self._trust.held(self._read_lock):
-            return self._other.execute(sql.encode(), parameters).fetchall()
+            return self._other.execute(_placed(sql), parameters).fetchall()
+
+    def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
+        with self._writing() as db:
+            if of is not None:
+                _known(db, of)
+            return db.execute(_placed(sql), parameters).rowcount
 
     # The journal ----------------------------------------------------------------------------------
 
@@ -193,94 +172,6 @@ class PostgresStore:
                     self._writer.execute(_HOLD_PURSES, (accounts,))
                 return [_append(self._writer, one) for one in batch]
 
-    def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """The entries of a table after that number."""
-        return entries_of(self._rows(_READ, table, after, limit))
-
-    def head(self, table: str) -> Head:
-        """A table's last entry."""
-        rows = self._rows("SELECT id, number, hash FROM tables WHERE id = %s", table)
-        if not rows:
-            raise UnknownTable(table)
-        return Head(*rows[0])
-
-    def heads(self) -> list[Head]:
-        """Every table's last entry at one moment."""
-        return [row.head for row in self.tables()]
-
-    def answered(self, table: str, actor: str, request: str) -> Answered | None:
-        """How the table answered a request."""
-        rows = self._rows(_REQUEST, table, actor, request)
-        return Answered(*rows[0]) if rows else None
-
-    def has_paid(self, table: str, actor: str) -> bool:
-        """Whether any act of an actor at the table has moved a purse."""
-        return bool(self._rows(_PAID, table, actor))
-
-    # Tables ---------------------------------------------------------------------------------------
-
-    def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
-        """Make a table without entries."""
-        with self._writing() as db:
-            made = db.execute(
-                "INSERT INTO tables VALUES (%s, %s, %s, 0, %s, NULL, 0, 0) ON CONFLICT DO NOTHING",
-                (table, settings, now_ms, START),
-            )
-            return made.rowcount == 1
-
-    def change_table(self, table: str, settings: bytes) -> None:
-        """Give a table other settings."""
-        with self._writing() as db:
-            changed = db.execute("UPDATE tables SET settings = %s WHERE id = %s", (settings, table))
-            if changed.rowcount != 1:
-                raise UnknownTable(table)
-
-    def tables(self) -> list[TableRow]:
-        """All tables."""
-        return [TableRow(*row) for row in self._rows(_TABLES)]
-
-    def save_snapshot(self, table: str, number: int, state: bytes) -> None:
-        """Keep a table's state."""
-        with self._writing() as db:
-            _known(db, table)
-            db.execute(_SNAPSHOT, (table, number, state, hashlib.sha256(state).digest()))
-
-    def snapshot(self, table: str) -> Snapshot | None:
-        """The latest kept state."""
-        rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = %s", table)
-        if not rows:
-            return None
-        number, state, hashed = rows[0]
-        if hashlib.sha256(state).digest() != hashed:
-            raise Damaged(f"the snapshot of table {table} after entry {number} is damaged")
-        return Snapshot(number, state)
-
-    def keep(self, table: str, name: str, blob: bytes) -> None:
-        """Keep something under a name."""
-        with self._writing() as db:
-            _known(db, table)
-            db.execute(_KEEP, (table, name, blob))
-
-    def kept(self, table: str) -> dict[str, bytes]:
-        """All that is kept for a table."""
-        sql = 'SELECT name, blob FROM kept WHERE table_id = %s ORDER BY name COLLATE "C"'
-        return dict(self._rows(sql, table))
-
-    def forget(self, table: str, name: str) -> None:
-        """Keep it no longer."""
-        with self._writing() as db:
-            db.execute("DELETE FROM kept WHERE table_id = %s AND name = %s", (table, name))
-
-    def purse(self, account: str) -> int:
-        """What an account's purse holds."""
-        rows = self._rows("SELECT minor FROM purses WHERE account = %s", account)
-        return int(rows[0][0]) if rows else 0
-
-    def purses(self) -> dict[str, int]:
-        """What every purse holds that is not empty."""
-        sql = 'SELECT account, minor FROM purses WHERE minor > 0 ORDER BY account COLLATE "C"'
-        return dict(self._rows(sql))
-
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
@@ -296,11 +187,6 @@ class PostgresStore:
         with self._trust.held(self._read_lock):
             renewed = self._other.execute(_RENEW.encode(), (ttl_ms, table, owner, fence))
             return renewed.rowcount == 1
-
-    def release(self, table: str, owner: str, fence: int) -> bool:
-        """Own it no longer."""
-        with self._writing() as db:
-            return db.execute(_RELEASE, (table, owner, fence)).rowcount == 1
 
     # Inbox and doorbell ---------------------------------------------------------------------------
 
@@ -403,7 +289,8 @@ def _insert(db: Connection, one: Append) -> Result:
         return Result.DONE
     if db.execute(_OWNED, (entry.table, one.fence)).fetchone() is None:
         return Result.FENCED
-    if db.execute(_REQUEST, (entry.table, entry.actor, entry.request)).fetchone() is not None:
+    request = (entry.table, entry.actor, entry.request)
+    if db.execute(_placed(REQUEST), request).fetchone() is not None:
         return Result.DUPLICATE
     return Result.GAP
 
@@ -412,6 +299,11 @@ def _spent(db: Connection, spending: Spending) -> bool:
     """Whether the purse could pay all, and did."""
     row = (spending.change, spending.account, spending.lowest, spending.highest)
     return db.execute(_SPEND.encode(), row).rowcount == 1
+
+
+def _placed(sql: str) -> bytes:
+    """A statement that both databases know, with the placeholders of this one."""
+    return sql.replace("?", "%s").encode()
 
 
 def _known(db: Connection, table: str) -> None:

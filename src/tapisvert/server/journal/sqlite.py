@@ -1,7 +1,6 @@
 """The journal in one SQLite file: WAL, every commit synced, one process that writes."""
 
 import fcntl
-import hashlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -14,21 +13,16 @@ from typing import Any, Final, Protocol
 from tapisvert.server.journal import migrations
 from tapisvert.server.journal.batches import Spending, spendings
 from tapisvert.server.journal.bell import Bell, Heard
-from tapisvert.server.journal.entry import MOST_MINOR, START, Entry, check_request, row_of
+from tapisvert.server.journal.entry import MOST_MINOR, check_request, row_of
+from tapisvert.server.journal.relational import REQUEST, Relational
 from tapisvert.server.journal.store import (
-    Answered,
     Append,
-    Damaged,
-    Head,
     InUse,
     NewerDatabase,
     Parcel,
     Result,
-    Snapshot,
     StoreError,
-    TableRow,
     UnknownTable,
-    entries_of,
 )
 from tapisvert.server.journal.trust import Trust
 
@@ -106,35 +100,17 @@ _SPEND: Final = f"""
     UPDATE purses SET minor = minor + ?1
     WHERE account = ?2 AND minor + ?3 >= 0 AND minor + ?4 <= {MOST_MINOR}"""  # noqa: S608 - a number
 _OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL"
-_REQUEST: Final = """
-    SELECT number, body_hash, answer FROM entries
-    WHERE table_id = ? AND actor = ? AND request = ?"""
-_PAID: Final = """
-    SELECT 1 FROM entries
-    WHERE table_id = ? AND actor = ? AND purse <> '[]' LIMIT 1"""
-_READ: Final = "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?"
-_TABLES: Final = """
-    SELECT id, settings, made_ms, number, hash, owner, fence, expires_ms FROM tables ORDER BY id"""
-_SNAPSHOT: Final = """
-    INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE
-    SET number = excluded.number, state = excluded.state, hash = excluded.hash
-    WHERE excluded.number >= snapshots.number"""
-_KEEP: Final = """
-    INSERT INTO kept VALUES (?, ?, ?)
-    ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
 _CLAIM: Final = """
     UPDATE tables SET owner = ?1, fence = fence + 1, expires_ms = ?2 + ?3
     WHERE id = ?4 AND (owner IS NULL OR expires_ms <= ?2) RETURNING fence"""
 _RENEW: Final = "UPDATE tables SET expires_ms = ? WHERE id = ? AND owner = ? AND fence = ?"
-_RELEASE: Final = """
-    UPDATE tables SET owner = NULL, expires_ms = 0 WHERE id = ? AND owner = ? AND fence = ?"""
 _TAKE: Final = """
     UPDATE inbox SET taken = ?1 WHERE id IN (
         SELECT id FROM inbox WHERE table_id = ?2 AND taken < ?1 ORDER BY id LIMIT ?3)
     RETURNING id, actor, request, body"""
 
 
-class SqliteStore:
+class SqliteStore(Relational):
     """A `Store` in a file. It has one connection that writes and one that reads.
 
     It is opened by one process at a time (a lock on a file beside it, which the system lets go
@@ -208,6 +184,12 @@ class SqliteStore:
         with self._trust.held(self._read_lock):
             return self._reader.execute(sql, parameters).fetchall()
 
+    def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
+        with self._writing() as db:
+            if of is not None:
+                _known(db, of)
+            return db.execute(sql, parameters).rowcount
+
     # The journal ----------------------------------------------------------------------------------
 
     def append(self, batch: Sequence[Append]) -> list[Result]:
@@ -235,95 +217,6 @@ class SqliteStore:
                 return False
         return True
 
-    def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """The entries of a table after that number."""
-        return entries_of(self._rows(_READ, table, after, limit))
-
-    def head(self, table: str) -> Head:
-        """A table's last entry."""
-        rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
-        if not rows:
-            raise UnknownTable(table)
-        return Head(*rows[0])
-
-    def heads(self) -> list[Head]:
-        """Every table's last entry at one moment."""
-        rows = self._rows("SELECT id, number, hash FROM tables ORDER BY id")
-        return [Head(*row) for row in rows]
-
-    def answered(self, table: str, actor: str, request: str) -> Answered | None:
-        """How the table answered a request."""
-        rows = self._rows(_REQUEST, table, actor, request)
-        return Answered(*rows[0]) if rows else None
-
-    def has_paid(self, table: str, actor: str) -> bool:
-        """Whether any act of an actor at the table has moved a purse."""
-        return bool(self._rows(_PAID, table, actor))
-
-    # Tables ---------------------------------------------------------------------------------------
-
-    def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
-        """Make a table without entries."""
-        with self._writing() as db:
-            made = db.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, 0, ?, NULL, 0, 0) ON CONFLICT DO NOTHING",
-                (table, settings, now_ms, START),
-            )
-            return made.rowcount == 1
-
-    def change_table(self, table: str, settings: bytes) -> None:
-        """Give a table other settings."""
-        with self._writing() as db:
-            changed = db.execute("UPDATE tables SET settings = ? WHERE id = ?", (settings, table))
-            if changed.rowcount != 1:
-                raise UnknownTable(table)
-
-    def tables(self) -> list[TableRow]:
-        """All tables."""
-        return [TableRow(*row) for row in self._rows(_TABLES)]
-
-    def save_snapshot(self, table: str, number: int, state: bytes) -> None:
-        """Keep a table's state."""
-        with self._writing() as db:
-            _known(db, table)
-            db.execute(_SNAPSHOT, (table, number, state, hashlib.sha256(state).digest()))
-
-    def snapshot(self, table: str) -> Snapshot | None:
-        """The latest kept state."""
-        rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = ?", table)
-        if not rows:
-            return None
-        number, state, hashed = rows[0]
-        if hashlib.sha256(state).digest() != hashed:
-            raise Damaged(f"the snapshot of table {table} after entry {number} is damaged")
-        return Snapshot(number, state)
-
-    def keep(self, table: str, name: str, blob: bytes) -> None:
-        """Keep something under a name."""
-        with self._writing() as db:
-            _known(db, table)
-            db.execute(_KEEP, (table, name, blob))
-
-    def kept(self, table: str) -> dict[str, bytes]:
-        """All that is kept for a table."""
-        sql = "SELECT name, blob FROM kept WHERE table_id = ? ORDER BY name"
-        return dict(self._rows(sql, table))
-
-    def forget(self, table: str, name: str) -> None:
-        """Keep it no longer."""
-        with self._writing() as db:
-            db.execute("DELETE FROM kept WHERE table_id = ? AND name = ?", (table, name))
-
-    def purse(self, account: str) -> int:
-        """What an account's purse holds."""
-        rows = self._rows("SELECT minor FROM purses WHERE account = ?", account)
-        return int(rows[0][0]) if rows else 0
-
-    def purses(self) -> dict[str, int]:
-        """What every purse holds that is not empty."""
-        sql = "SELECT account, minor FROM purses WHERE minor > 0 ORDER BY account"
-        return dict(self._rows(sql))
-
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
@@ -339,11 +232,6 @@ class SqliteStore:
         with self._writing() as db:
             done = db.execute(_RENEW, (now_ms + ttl_ms, table, owner, fence))
             return done.rowcount == 1
-
-    def release(self, table: str, owner: str, fence: int) -> bool:
-        """Own it no longer."""
-        with self._writing() as db:
-            return db.execute(_RELEASE, (table, owner, fence)).rowcount == 1
 
     # Inbox and doorbell ---------------------------------------------------------------------------
 
@@ -461,7 +349,7 @@ def _insert(db: Connection, one: Append) -> Result:
         return Result.DONE
     if not db.execute(_OWNED, (entry.table, one.fence)).fetchall():
         return Result.FENCED
-    if db.execute(_REQUEST, (entry.table, entry.actor, entry.request)).fetchall():
+    if db.execute(REQUEST, (entry.table, entry.actor, entry.request)).fetchall():
         return Result.DUPLICATE
     return Result.GAP
 
