@@ -3,7 +3,6 @@
 import { replace, svg } from "../core/dom.js";
 import { say } from "../core/words.js";
 
-const RANKS = "A23456789TJQK";
 const COURTS = new URL("courts.svg", import.meta.url).href;
 const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';
 
@@ -48,14 +47,6 @@ const LAYOUTS = {
   9: [...EIGHT, [MIDDLE, 168]],
   T: [...EIGHT, [MIDDLE, 98], [MIDDLE, 238]],
 };
-
-/**
- * What a card counts: the ace 1, faces 10, the others their number (CT-3.2, VT-2, T2-1).
- * @param {string} code
- */
-export function points(code) {
-  return Math.min(RANKS.indexOf(code.charAt(0)) + 1, 10);
-}
 
 /** @param {string} code */
 export function isRed(code) {

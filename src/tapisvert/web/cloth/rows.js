@@ -2,7 +2,7 @@
 
 import { define, h, keyed, replace } from "../core/dom.js";
 import { reducedMotion } from "../core/preferences.js";
-import { points, rowsOf } from "../core/rows.js";
+import { rowsOf } from "../core/rows.js";
 import { say } from "../core/words.js";
 import { card } from "./cards.js";
 
@@ -112,5 +112,4 @@ function winner({ coup: { event } }) {
   return noir < rouge ? "noir" : "rouge";
 }
 
-export { points };
 define("tv-rows", Rows);

@@ -4,6 +4,7 @@ import { define, furnish, h, keyed, replace, svg, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { has, say } from "../core/words.js";
 import { stack } from "./chips.js";
+import { roman } from "./names.js";
 import { settle } from "./motion.js";
 
 /** @typedef {import("../messages.d.ts").Stake} Stake */
@@ -22,7 +23,6 @@ import { settle } from "./motion.js";
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
-const DEGREES = ["", "I", "II", "III", "IV", "V", "VI"];
 const ARROWS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 });
 
 export class Tableau extends HTMLElement {
@@ -189,7 +189,7 @@ export class Tableau extends HTMLElement {
 
   /** @param {Stake} stake */
   #prisoner(stake) {
-    const degree = DEGREES[stake.degree] ?? String(stake.degree);
+    const degree = roman(stake.degree);
     return h(
       "button",
       {

@@ -1,9 +1,10 @@
 /** The number of a real wheel: two digits or one touch, then confirmed. */
 
+import { colour } from "../cloth/chances.js";
 import { h, replace } from "../core/dom.js";
 import { announce } from "../core/live.js";
 import { digit, numberOf } from "./entry.js";
-import { colour, numberPad, showNumber } from "./pads.js";
+import { numberPad, showNumber } from "./pads.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */

@@ -1,6 +1,7 @@
 /** Keys to touch: ranks and suits, numbers of the wheel. They say what a keyboard's key would. */
 
 import { cardName } from "../cloth/cards.js";
+import { colour } from "../cloth/chances.js";
 import { h } from "../core/dom.js";
 import * as words from "../core/words.js";
 import { RANKS, SUITS } from "./entry.js";
@@ -89,12 +90,4 @@ export function showNumber(pad, number) {
   for (const key of pad.querySelectorAll("[data-number]")) {
     key.setAttribute("aria-pressed", String(Number(/** @type {HTMLElement} */ (key).dataset["number"]) === number));
   }
-}
-
-const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-
-/** @param {number} number */
-export function colour(number) {
-  if (number === 0) return "vert";
-  return REDS.has(number) ? "rouge" : "noir";
 }

@@ -1,5 +1,6 @@
 /** A table as the hall shows it: whose game, for how much, who is there, what fell last. */
 
+import { colour as colourOf } from "../cloth/chances.js";
 import { h, replace, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { tableTitle, titled } from "../core/rulebook.js";
@@ -7,7 +8,6 @@ import { has, language, say } from "../core/words.js";
 
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 
-const ROUGE = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 /** @type {Record<string, string>} What players write for a result of the cards. */
 const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
 
@@ -96,7 +96,7 @@ function facts(table) {
 /** @param {string} text What won, in the record's words, or the number. */
 function result(text) {
   if (/^\d+$/.test(text)) {
-    const colour = text === "0" ? "vert" : ROUGE.includes(Number(text)) ? "rouge" : "noir";
+    const colour = colourOf(Number(text));
     return h("li", { class: colour }, text, h("span", { class: "only-read" }, ` ${say(`colour-of-${colour}`)}`));
   }
   const words = text.split(" ");

@@ -1,5 +1,7 @@
 /** Coups as the columns have them, from what a table says at once and from what it hands out. Pure. */
 
+import { colour } from "../cloth/chances.js";
+
 /** @typedef {import("../messages.d.ts").Result} Result */
 /** @typedef {import("../messages.d.ts").TailleView} TailleView */
 /** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
@@ -23,8 +25,6 @@
  */
 /** @typedef {"taille" | "session" | "day"} Span */
 
-const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-
 /**
  * The simple chances that a number wins; zero wins none (CR-3).
  * @param {number} number
@@ -33,7 +33,7 @@ const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32,
 export function simplesOf(number) {
   if (number === 0) return [];
   return [
-    REDS.has(number) ? "rouge" : "noir",
+    colour(number),
     number % 2 ? "impair" : "pair",
     number < 19 ? "manque" : "passe",
   ];
