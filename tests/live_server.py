@@ -32,7 +32,8 @@ PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60)
 """Nothing happens unless somebody acts."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
-_WAIT = 5.0
+_PATIENCE = 30.0
+"""Nothing is said for so long: longer than any machine that has much else to do stands still."""
 _NUMBERS = count(1)
 
 
@@ -185,7 +186,7 @@ class Line:
         self.view: dict[str, Any] = {}
         self._waiting: deque[dict[str, Any]] = deque()
 
-    def receive(self, timeout: float = _WAIT) -> dict[str, Any]:
+    def receive(self, timeout: float = _PATIENCE) -> dict[str, Any]:
         """The next message; what a table has written comes entry by entry."""
         if not self._waiting:
             self._take(timeout)
@@ -203,11 +204,11 @@ class Line:
 
     def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """The first message of which that is true; those before it are over."""
-        end = time.monotonic() + 2 * _WAIT
-        while time.monotonic() < end:
-            if wanted(message := self.receive()):
-                return message
-        raise AssertionError("it never came")
+        end = time.monotonic() + 2 * _PATIENCE
+        while not wanted(message := self.receive()):
+            # What has come already is looked at, however late it is.
+            assert self._waiting or time.monotonic() < end, "it never came"
+        return message
 
     def begin(self) -> dict[str, Any]:
         """How the table stands, which is told first."""
@@ -228,6 +229,12 @@ class Line:
         self._waiting.extendleft(reversed(passed))
         return message
 
+    def bet(self, on: str, amount: int, **more: Any) -> dict[str, Any]:
+        """Bet; if the window has closed before the bet came to the table, then in the next one."""
+        while coded(answer := self.ask("bet", on=on, amount=amount, **more)) == "betting_closed":
+            self.stage("bets", "decision")
+        return answer
+
     def stage(self, *names: str) -> dict[str, Any]:
         """Wait until the table has come to one of these stages."""
         return self.until(lambda message: any(told in names for told in stages(message)))
@@ -243,6 +250,16 @@ class Line:
             self.until(lambda message: False)
         assert closed.value.rcvd is not None
         return closed.value.rcvd.code, closed.value.rcvd.reason
+
+
+def coded(answer: dict[str, Any]) -> object:
+    """The code with which a request was refused; None if it was carried out."""
+    if "error" in answer:
+        return answer["error"]
+    return next(
+        (event["code"] for event in events({"entries": [answer]}) if event["event"] == "refused"),
+        None,
+    )
 
 
 def stages(message: dict[str, Any]) -> list[str]:

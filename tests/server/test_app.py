@@ -13,6 +13,7 @@ from live_server import (
     PATIENT,
     Person,
     Server,
+    coded,
     events,
     kinds,
     opened,
@@ -45,14 +46,6 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def coded(answer: dict[str, Any]) -> object:
-    """The code with which a request was refused; None if it was carried out."""
-    if "error" in answer:
-        return answer["error"]
-    refused = [event for event in answer["events"] if event["event"] == "refused"]
-    return refused[0]["code"] if refused else None
-
-
 # A whole coup ------------------------------------------------------------------------------------
 
 
@@ -64,7 +57,7 @@ def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
         assert line.begin()["players"] == {}
         assert coded(line.ask("sit", chips=100_000)) is None
         line.stage("bets")
-        assert kinds({"entries": [line.ask("bet", on="rouge", amount=500)]}) == ["staked"]
+        assert kinds({"entries": [line.bet("rouge", 500)]}) == ["staked"]
         message = line.until(lambda message: "settled" in kinds(message))
         settled = next(e for e in events(message) if e["event"] == "settled")
         won = settled["to_player"] - settled["stake"] if settled["outcome"] != "imprisoned" else 0
@@ -189,7 +182,7 @@ def test_others_chips_are_seen_by_nobody_but_the_staff(server: Server) -> None:
             line.begin()
         mine.ask("sit", chips=123_457)
         mine.stage("bets")
-        mine.ask("bet", on="rouge", amount=500)
+        mine.bet("rouge", 500)
         for line in (mine, his, hers, staff):
             line.event("coup")
         mine.stage("bets", "idle")
@@ -313,7 +306,7 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
         line.begin()
         line.ask("sit", chips=10_000)
         line.stage("bets")
-        line.ask("bet", on="rouge", amount=500)
+        line.bet("rouge", 500)
         alone = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
         assert coded(alone) == "needs_signature"
         for other in (ugo, anna):
@@ -340,7 +333,7 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
         line.begin()
         line.ask("sit", chips=10_000)
         line.stage("bets")
-        line.ask("bet", on="rouge", amount=500)
+        line.bet("rouge", 500)
         for on, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
             asked = chef.post("/api/staff/approvals", table="still", player="Anna", on=on)
             path = f"/api/staff/approvals/{asked['id']}"
@@ -393,7 +386,7 @@ def test_tailleur_has_the_rhythm_of_his_table(server: Server) -> None:
         for _ in range(3):
             console.ask("go")
         line.stage("bets")
-        assert coded(line.ask("bet", on="17", amount=100)) is None
+        assert coded(line.bet("17", 100)) is None
         for _ in range(3):
             assert coded(console.ask("go")) is None
         assert line.event("coup")["number"] in range(37)
@@ -429,12 +422,12 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
         told = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=700)
         assert told["in_force"]["stake_day"] == 700
         line.stage("bets")
-        assert coded(line.ask("bet", on="17", amount=701)) == "stake_limit"
-        assert coded(line.ask("bet", on="17", amount=700)) is None
+        assert coded(line.bet("17", 701)) == "stake_limit"
+        assert coded(line.bet("17", 700)) is None
         line.event("coup")
         assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 700
         line.stage("bets", "idle")
-        assert coded(line.ask("bet", on="17", amount=1)) == "stake_limit"
+        assert coded(line.bet("17", 1)) == "stake_limit"
         assert coded(line.ask("leave")) is None
     kept = anna.get("/api/me/protection")
     assert kept["played"]["day"]["staked"] == 700
@@ -453,14 +446,14 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
             line.begin()
             line.ask("sit", chips=10_000)
             line.stage("bets")
-            assert coded(line.ask("bet", on="17", amount=300)) is None
+            assert coded(line.bet("17", 300)) is None
             line.event("coup")
     with opened(house) as server:
         anna = server.guest("Anna")
         with anna.at() as line:
             assert line.begin()["players"]["Anna"]["chips"] >= 9_700
             line.stage("bets")
-            assert coded(line.ask("bet", on="17", amount=201)) == "stake_limit"
+            assert coded(line.bet("17", 201)) == "stake_limit"
             assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 300
 
 
@@ -474,7 +467,7 @@ def test_break_and_exclusion(server: Server) -> None:
         assert anna.post("/api/me/break", until_ms=1, status=400)["error"] == "bad_moment"
         anna.post("/api/me/break", until_ms=tomorrow)
         line.stage("bets")
-        assert coded(line.ask("bet", on="17", amount=100)) == "on_a_break"
+        assert coded(line.bet("17", 100)) == "on_a_break"
         anna.post("/api/me/exclusion", until_ms=None)
         assert line.closed() == (4401, "you have excluded yourself from play")
     anna.get("/api/me/purse", 401)

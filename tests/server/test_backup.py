@@ -260,7 +260,7 @@ def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
                 said = line.ask("sit", player="Anita", chips=100_000)
                 assert "events" in said, said
                 line.stage("bets")
-                line.ask("bet", player="Anita", on="rouge", amount=5_000)
+                line.bet("rouge", 5_000, player="Anita")
                 line.event("coup")
                 line.ask("leave", player="Anita")
         after = seeds(backed_up / "house.db", vault)

@@ -50,8 +50,7 @@ def tool(command: str, *arguments: str) -> None:
 def plays(line: Line) -> dict[str, Any]:
     """Somebody who sits bets and sees the coup; what became of his stake."""
     line.stage("bets")
-    while "error" in line.ask("bet", on="rouge", amount=STAKE):
-        line.stage("bets")
+    line.bet("rouge", STAKE)
     return line.event("settled")
 
 
@@ -72,7 +71,7 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
                 at.begin()
                 at.ask("sit", chips=CHIPS)
             waits.stage("bets")
-            waits.ask("bet", on="rouge", amount=STAKE)
+            waits.bet("rouge", STAKE)
             plays(line)
             tool("backup", dump, "--config", str(config), "--database", lost)
             plays(line)

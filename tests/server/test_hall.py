@@ -62,7 +62,7 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
         line.ask("sit", chips=100_000)
         for _ in range(3):
             line.stage("bets", "decision")
-            line.ask("bet", on="rouge", amount=5_000)
+            line.bet("rouge", 5_000)
             line.event("coup")
         line.stage("bets", "decision")
         line.ask("withdraw", on="rouge")

@@ -28,7 +28,7 @@ def test_every_coup_is_recalled(server: Server) -> None:
         other.ask("sit", chips=100_000)
         for _ in range(3):
             line.stage("bets")
-            line.ask("bet", on="17", amount=100)
+            line.bet("17", 100)
             line.event("coup")
     told = anna.get("/api/me/coups")
     assert len(told["coups"]) == 3
@@ -52,7 +52,7 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
         line.begin()
         line.ask("sit", chips=100_000)
         line.stage("bets")
-        line.ask("bet", on="17", amount=100)
+        line.bet("17", 100)
         line.event("coup")
     read = server.house.store.read
 

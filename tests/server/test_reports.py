@@ -194,7 +194,7 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
         line.ask("sit", chips=100_000)
         for _ in range(3):
             line.stage("bets")
-            line.ask("bet", on="17", amount=100)
+            line.bet("17", 100)
             line.event("coup")
         line.stage("pause")
     for role in ("controller", "direction"):

@@ -84,7 +84,7 @@ def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
                 for _ in range(2):
                     line.stage("bets")
                     for on in ("rouge", "noir", "17", "couleur"):
-                        line.ask("bet", on=on, amount=5_000)
+                        line.bet(on, 5_000)
                     line.event("coup")
                 line.stage("pause")
                 line.send(id="last", do="balances")

@@ -33,7 +33,7 @@ _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
-class _Waiting(msgspec.Struct, gc=False):
+class _Waiting(msgspec.Struct):
     """Somebody who is answered once an entry is durable."""
 
     request: Request
