@@ -1,6 +1,21 @@
 /** What can wait until the cloth has been painted. */
 
+import { h } from "./dom.js";
+
 /** @param {() => void} act */
 export function afterwards(act) {
   requestAnimationFrame(() => setTimeout(act));
+}
+
+/**
+ * A style sheet that only some need; what comes with it need not be seen without it.
+ * @param {string} href
+ * @returns {Promise<void>} Kept when it is there, or cannot be had.
+ */
+export function sheet(href) {
+  return new Promise((done) => {
+    if (document.querySelector(`link[href="${href}"]`)) return done();
+    const there = () => done();
+    document.head.append(h("link", { rel: "stylesheet", href, onload: there, onerror: there }));
+  });
 }

@@ -1,5 +1,6 @@
 /** What stands beside the cloth, loaded once the cloth can be played on. */
 
+import { sheet } from "../core/afterwards.js";
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { loadWords, say } from "../core/words.js";
@@ -133,12 +134,4 @@ async function odds({ state }, parts, place) {
   part.update(state);
   place.replaceWith(panel);
   parts.push(part);
-}
-
-/**
- * A style sheet that only some need.
- * @param {string} href
- */
-export function sheet(href) {
-  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h("link", { rel: "stylesheet", href }));
 }

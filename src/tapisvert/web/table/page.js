@@ -11,7 +11,6 @@ import { Refused } from "../core/socket.js";
 import { loadWords, say } from "../core/words.js";
 import { Betting } from "./betting.js";
 import "./croupier.js";
-import "./decision.js";
 import { felt } from "./felt.js";
 import "./outcome.js";
 import "./players.js";
@@ -29,7 +28,8 @@ export class TablePage {
   #head = h("div", { class: "table-head" });
   #croupier = /** @type {import("./croupier.js").Croupier} */ (h("tv-croupier"));
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
-  #decision = /** @type {import("./decision.js").Decision} */ (h("tv-decision", { hidden: true }));
+  /** It is defined when there is something beside the cloth. @type {HTMLElement & Partial<Pick<import("./decision.js").Decision, "update">>} */
+  #decision = h("tv-decision", { hidden: true });
   #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
   #players = /** @type {import("./players.js").Players} */ (h("tv-players"));
   #grid = h("div", { class: "table-grid" });
@@ -111,7 +111,12 @@ export class TablePage {
    * @param {import("./felt.js").Felt} made
    */
   async #add(made) {
-    const [{ extras }] = await Promise.all([import("./extras.js"), loadWords("refusals")]);
+    const [{ extras }] = await Promise.all([
+      import("./extras.js"),
+      import("./decision.js"),
+      loadWords("refusals"),
+    ]);
+    this.#show(); // what is to be decided, too
     const state = /** @type {TableState} */ (this.#state);
     const { socket, session } = this;
     const added = await extras({ state, felt: made, side: this.#side, console: this.#console, socket, session });
@@ -179,7 +184,7 @@ export class TablePage {
     this.#felt.update(state, clothView(state, this.betting), this.#rack.chip);
     if (!this.#felt.isRolling()) {
       if (isPlaying) this.#rack.update(state, this.betting);
-      this.#decision.update(state, this.betting);
+      this.#decision.update?.(state, this.betting);
       this.#croupier.update(state);
       this.#outcome.update(state, true);
       this.#players.update(state);

@@ -1,7 +1,7 @@
 /** The cloth of the numbers, the wheel beside it, the track and the announcements beneath. */
 
 import "../cloth/roulette.js";
-import { afterwards } from "../core/afterwards.js";
+import { afterwards, sheet } from "../core/afterwards.js";
 import { h } from "../core/dom.js";
 import { say } from "../core/words.js";
 
@@ -46,6 +46,7 @@ export class WheelFelt {
       import("./wheel_stage.js"),
       import("../cloth/racetrack.js"),
       import("../cloth/announcements.js"),
+      sheet("/web/style/racetrack.css"),
     ]);
     this.#stage = new WheelStage(this.beside, rests);
     for (const name of ["tv-racetrack", "tv-announcement"]) {
