@@ -19,7 +19,8 @@ const calls = {
   calls: () => announced.CALLS,
   denominations: () => chips.DENOMINATIONS,
   places: () => [...chances.CHANCES.values()],
-  hit: (isUpright, x, y, reach) => geometry.spotAt(geometry.layout(isUpright), x, y, reach)?.on ?? null,
+  hit: (isUpright, x, y, reach) =>
+    geometry.spotAt(geometry.layout(isUpright), x, y, reach)?.on ?? null,
   next: (isUpright, on, key) => geometry.nextSpot(geometry.layout(isUpright), on, key),
 };
 

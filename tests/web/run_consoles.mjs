@@ -1,9 +1,12 @@
 /** The pure parts of the consoles, as tests call them: `[module, name, …arguments]`. */
 
-import {answer} from './answering.mjs';
+import { answer } from "./answering.mjs";
 
 // What a browser has, and the words' module asks for.
-Object.defineProperty(globalThis, 'navigator', {value: {languages: ['en']}, configurable: true});
+Object.defineProperty(globalThis, "navigator", {
+  value: { languages: ["en"] },
+  configurable: true,
+});
 
 /** Keys one after the other: what each did to a card, or the digits that they leave. */
 const KEYS = {
@@ -15,11 +18,11 @@ const KEYS = {
       return did;
     });
   },
-  digits: (entry, keys) => keys.reduce((typed, key) => entry.digit(typed, key), ''),
+  digits: (entry, keys) => keys.reduce((typed, key) => entry.digit(typed, key), ""),
 };
 
 await answer(async (module, name, ...values) => {
   const found = await import(`../../src/tapisvert/web/consoles/${module}.js`);
-  if (name === 'constant') return found[values[0]];
+  if (name === "constant") return found[values[0]];
   return KEYS[name]?.(found, ...values) ?? found[name](...values);
 });

@@ -14,7 +14,8 @@ function nothing(rulebook, layout) {
   return { n: 0, rulebook: { id: rulebook, layout, values: {} }, draw: null, coup: { cards: [] } };
 }
 
-const shown = (draw) => draw && { ...draw, entropy: [...draw.entropy.keys()], cards: draw.cards.length };
+const shown = (draw) =>
+  draw && { ...draw, entropy: [...draw.entropy.keys()], cards: draw.cards.length };
 
 /** What a watch says of entries, from a beginning; and which kinds of change it told. */
 function watched(rulebook, layout, entries, begin = null) {
@@ -27,7 +28,14 @@ function watched(rulebook, layout, entries, begin = null) {
     watch.update(nothing(rulebook, layout), [entry]);
     seals.push(watch.cards.map(({ seal }) => seal));
   }
-  return { told, seals, draw: shown(watch.draw), past: watch.past.map(shown), verified: watch.verified, findings: watch.findings };
+  return {
+    told,
+    seals,
+    draw: shown(watch.draw),
+    past: watch.past.map(shown),
+    verified: watch.verified,
+    findings: watch.findings,
+  };
 }
 
 /** What a watch finds when the table says once more how it stands. */
@@ -47,7 +55,11 @@ function added(states, bytes, isClosed = false) {
   };
   const keeping = isClosed
     ? { getItem: closed, setItem: closed, removeItem: closed }
-    : { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) };
+    : {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, text) => kept.set(key, text),
+        removeItem: (key) => kept.delete(key),
+      };
   const asked = [];
   const socket = { ask: async (what, fields) => asked.push([what, fields]) };
   const made = () => new OwnEntropy(socket, keeping, () => unhex(bytes));

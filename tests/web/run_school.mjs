@@ -9,7 +9,8 @@ const calls = {
   ...answers,
   ...neighbourhood,
   ...progress,
-  judged: (question, said) => answers.judged(question, said, (text) => (/^\d+$/.test(text) ? Number(text) * 100 : null)),
+  judged: (question, said) =>
+    answers.judged(question, said, (text) => (/^\d+$/.test(text) ? Number(text) * 100 : null)),
   values: (facts) => answers.values(facts, (minor) => `${minor / 100} francs`),
   course: (answered) => answered.reduce((all, one) => progress.after(all, "here", one), {}),
 };

@@ -4,11 +4,11 @@
  * Bytes are written {"hex": …} going in, and come out as hexadecimal digits.
  */
 
-import {readFileSync} from 'node:fs';
-import {answer} from './answering.mjs';
-import * as verifier from '../../src/tapisvert/web/verify.js';
+import { readFileSync } from "node:fs";
+import { answer } from "./answering.mjs";
+import * as verifier from "../../src/tapisvert/web/verify.js";
 
-const DECODER = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
+const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function report(name, options) {
   const bytes = readFileSync(name);
@@ -17,23 +17,30 @@ function report(name, options) {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // What is no UTF-8 is no line: those before it are read, and the wrong one is named.
-    const lines = Buffer.from(bytes.toString('latin1'), 'latin1').toString('utf8').split('\n');
+    const lines = Buffer.from(bytes.toString("latin1"), "latin1").toString("utf8").split("\n");
     const kept = [];
     for (const line of lines) {
-      if (line.includes('\ufffd')) break;
+      if (line.includes("\ufffd")) break;
       kept.push(line);
     }
-    return verifier.verify([...kept, 'no UTF-8'].join('\n'), options);
+    return verifier.verify([...kept, "no UTF-8"].join("\n"), options);
   }
 }
 
 const given = (value) =>
-  Array.isArray(value) ? value.map(given)
-  : value && typeof value === 'object' ? ('hex' in value ? verifier.unhex(value.hex)
-    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, given(inner)])))
-  : value;
+  Array.isArray(value)
+    ? value.map(given)
+    : value && typeof value === "object"
+      ? "hex" in value
+        ? verifier.unhex(value.hex)
+        : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, given(inner)]))
+      : value;
 const shown = (value) =>
-  value instanceof Uint8Array ? verifier.hex(value) : Array.isArray(value) ? value.map(shown) : value;
+  value instanceof Uint8Array
+    ? verifier.hex(value)
+    : Array.isArray(value)
+      ? value.map(shown)
+      : value;
 
 /** What a verifier says after each line. */
 function takeAll(lines) {
@@ -41,6 +48,6 @@ function takeAll(lines) {
   return lines.map((line) => taking.take(line));
 }
 
-const calls = {...verifier, report, takeAll};
+const calls = { ...verifier, report, takeAll };
 
 await answer((name, ...values) => shown(calls[name](...values.map(given))));

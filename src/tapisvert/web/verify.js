@@ -9,18 +9,27 @@
  * rows, totals and results of the coups. Payments it leaves to the engine (`tapisvert verify`).
  */
 
-import {Sha256, hex, unhex, utf8} from './fair/hashes.js';
+import { Sha256, hex, unhex, utf8 } from "./fair/hashes.js";
 import {
-  BURNT, CARDS, PACK, byBytes, commitment, drawRoot, entropyCommitment, leaf, order, rootFrom,
-} from './fair/protocol.js';
-import {isObject, isText, readCommand, readObject} from './fair/records.js';
-import {layOut, numberCoup, resultOf, rulesOf} from './fair/coups.js';
+  BURNT,
+  CARDS,
+  PACK,
+  byBytes,
+  commitment,
+  drawRoot,
+  entropyCommitment,
+  leaf,
+  order,
+  rootFrom,
+} from "./fair/protocol.js";
+import { isObject, isText, readCommand, readObject } from "./fair/records.js";
+import { layOut, numberCoup, resultOf, rulesOf } from "./fair/coups.js";
 /** @import {Finding, Proved, Opening, Fields, Kind, Opened, Entropy, Rules, Draw, Act, Report} from './fair/types.js' */
 
-export * from './fair/hashes.js';
-export * from './fair/protocol.js';
-export * from './fair/records.js';
-export * from './fair/coups.js';
+export * from "./fair/hashes.js";
+export * from "./fair/protocol.js";
+export * from "./fair/records.js";
+export * from "./fair/coups.js";
 
 /** @param {string} text @param {number} least Digits. @param {number} [most] */
 const isHex = (text, least, most = least) =>
@@ -30,32 +39,42 @@ const isName = (text) => /^(?:[^\p{C}\p{Z}]| ){1,80}$/u.test(text) && text.trim(
 /** @param {string | string[]} cards @returns {string[]} */
 const listed = (cards) => (isText(cards) ? cards.trim().split(/\s+/) : cards);
 /** @param {Draw | null} draw @param {Kind} kind Whether stakes may be laid, and cards or number come. */
-const isReady = (draw, kind) => !!draw && !draw.over && (kind === 'pack' ? draw.cut >= 0 : !!draw.root);
+const isReady = (draw, kind) =>
+  !!draw && !draw.over && (kind === "pack" ? draw.cut >= 0 : !!draw.root);
 /** @param {Draw} draw @returns {Opened[]} */
 const openedIn = (draw) =>
-  [...draw.entropy].filter(([, e]) => e.value).map(([name, e]) => ({name, value: unhex(e.value)}));
+  [...draw.entropy]
+    .filter(([, e]) => e.value)
+    .map(([name, e]) => ({ name, value: unhex(e.value) }));
 
-const DEALERS = ['tailleur', 'croupier', 'chef', 'chef de table'], TABLE = [...DEALERS, 'direction'];
-const DEALERS_ACTS = new Set(['open', 'commit', 'root', 'deal', 'spin', 'reveal']);
-const STAKES = new Set(['bet', 'announce', 'insure', 'late', 'move']);
+const DEALERS = ["tailleur", "croupier", "chef", "chef de table"],
+  TABLE = [...DEALERS, "direction"];
+const DEALERS_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
+const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
 /** Answers that no act has but those that bring them about. */
-const OURS = new Set(`committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(' '));
+const OURS = new Set(
+  `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
+);
 /** Refusals for reasons that are not followed here. */
-const ELSEWHERE = new Set(['suspended', 'table_finished', 'not_authorized', 'betting_closed']);
+const ELSEWHERE = new Set(["suspended", "table_finished", "not_authorized", "betting_closed"]);
 
 /** Whether who gives a command may. @param {Fields} fields */
-function isAuthorized({do: name, by, player}) {
-  if (name === 'late') return !!by && ['chef', 'chef de table'].includes(by.role);
+function isAuthorized({ do: name, by, player }) {
+  if (name === "late") return !!by && ["chef", "chef de table"].includes(by.role);
   if (!by) return true;
-  if (name === 'entropy') return by.role === 'player' && by.name === player;
-  if (['deal', 'spin', 'irregular'].includes(name)) return DEALERS.includes(by.role);
-  if (['commit', 'root', 'reveal', 'end_taille', 'finish', 'last'].includes(name)) return TABLE.includes(by.role);
-  if (name !== 'cut' && !STAKES.has(name)) return true;
-  return by.role === 'player' ? by.name === player : by.role === 'payeur' || TABLE.includes(by.role);
+  if (name === "entropy") return by.role === "player" && by.name === player;
+  if (["deal", "spin", "irregular"].includes(name)) return DEALERS.includes(by.role);
+  if (["commit", "root", "reveal", "end_taille", "finish", "last"].includes(name))
+    return TABLE.includes(by.role);
+  if (name !== "cut" && !STAKES.has(name)) return true;
+  return by.role === "player"
+    ? by.name === player
+    : by.role === "payeur" || TABLE.includes(by.role);
 }
 
 /** What can be wrong with a line; of several in one the first of these is told first. */
-const CODES = `unreadable id_reused stake_before_draw no_proof card_mismatch wrong_place proof_mismatch
+const CODES =
+  `unreadable id_reused stake_before_draw no_proof card_mismatch wrong_place proof_mismatch
 entropy_mismatch commitment_mismatch root_mismatch seed_mismatch not_revealed act_refused answer_mismatch
 answer_missing answer_extra digest_mismatch digest_missing`.split(/\s/);
 /** The first wrong line first. @param {Finding} a @param {Finding} b */
@@ -90,7 +109,16 @@ export class Verifier {
   /** @type {Finding[]} */
   #remarks = [];
   #checked = {
-    lines: 0, draws: 0, entropy: 0, cards: 0, proofs: 0, coups: 0, stakes: 0, reveals: 0, answers: 0, digests: 0,
+    lines: 0,
+    draws: 0,
+    entropy: 0,
+    cards: 0,
+    proofs: 0,
+    coups: 0,
+    stakes: 0,
+    reveals: 0,
+    answers: 0,
+    digests: 0,
   };
 
   /**
@@ -101,16 +129,16 @@ export class Verifier {
     this.#line++;
     /** @type {Proved[]} */
     let proved = [];
-    if (this.#stopped) return {line: this.#line, findings: this.#sorted(), proved};
+    if (this.#stopped) return { line: this.#line, findings: this.#sorted(), proved };
     this.#checked.lines++;
-    if (this.#closed) this.#stop('nothing may follow the digest');
+    if (this.#closed) this.#stop("nothing may follow the digest");
     else if (text.startsWith('{"digest":')) this.#close(text);
     else {
       if (text.startsWith('{"event":')) this.#answer(text);
       else proved = this.#command(text);
       this.#hash.update(utf8(`${text}\n`));
     }
-    return {line: this.#line, findings: this.#sorted(), proved};
+    return { line: this.#line, findings: this.#sorted(), proved };
   }
 
   /**
@@ -118,47 +146,58 @@ export class Verifier {
    * @param {{soFar?: boolean}} [options] `soFar`: the record goes on, so that a draw may be in play.
    * @returns {Report}
    */
-  end({soFar = false} = {}) {
-    if (soFar && this.#act && !this.#act.answers) this.#settle('', '');
+  end({ soFar = false } = {}) {
+    if (soFar && this.#act && !this.#act.answers) this.#settle("", "");
     else this.#leave();
     const findings = this.#sorted();
     /** @param {number} line @param {string} code @param {string} message */
-    const add = (line, code, message) => findings.push({line, code, message});
+    const add = (line, code, message) => findings.push({ line, code, message });
     if (!this.#stopped) {
-      for (const line of this.#early) add(line, 'stake_before_draw', 'a stake, and no draw that will decide it');
-      if (this.#draw && !soFar) add(this.#line, 'not_revealed', `the draw '${this.#draw.id}' is never revealed`);
-      if (this.#full && !this.#closed && !soFar) add(this.#line, 'digest_missing', 'there are answers and no digest');
+      for (const line of this.#early)
+        add(line, "stake_before_draw", "a stake, and no draw that will decide it");
+      if (this.#draw && !soFar)
+        add(this.#line, "not_revealed", `the draw '${this.#draw.id}' is never revealed`);
+      if (this.#full && !this.#closed && !soFar)
+        add(this.#line, "digest_missing", "there are answers and no digest");
     }
     findings.sort(byLine);
-    const remarks = [...this.#remarks], draw = this.#draw;
+    const remarks = [...this.#remarks],
+      draw = this.#draw;
     if (draw && soFar) {
-      const [code, message] = draw.over ? ['to_reveal', 'over, and its seed not shown yet'] : ['in_play', 'in play'];
-      remarks.push({line: draw.line, code, message: `'${draw.id}' is ${message}`});
+      const [code, message] = draw.over
+        ? ["to_reveal", "over, and its seed not shown yet"]
+        : ["in_play", "in play"];
+      remarks.push({ line: draw.line, code, message: `'${draw.id}' is ${message}` });
     }
-    remarks.push({line: 1, code: 'payments', message: 'payments are left to the engine'});
-    if (!this.#full) remarks.push({line: 1, code: 'no_answers', message: 'the record has no answers to compare'});
-    return {ok: !findings.length, findings, checked: {...this.#checked}, remarks};
+    remarks.push({ line: 1, code: "payments", message: "payments are left to the engine" });
+    if (!this.#full)
+      remarks.push({
+        line: 1,
+        code: "no_answers",
+        message: "the record has no answers to compare",
+      });
+    return { ok: !findings.length, findings, checked: { ...this.#checked }, remarks };
   }
 
   #sorted() {
-    return this.#findings.map((finding) => ({...finding})).sort(byLine);
+    return this.#findings.map((finding) => ({ ...finding })).sort(byLine);
   }
 
   /** @param {number} line @param {string} code @param {string} message */
   #wrong(line, code, message) {
-    const finding = {line, code, message};
+    const finding = { line, code, message };
     this.#findings.push(finding);
     return finding;
   }
 
   /** @param {number} line @param {string} code @param {string} message */
   #remark(line, code, message) {
-    this.#remarks.push({line, code, message});
+    this.#remarks.push({ line, code, message });
   }
 
   /** @param {string} message */
   #stop(message) {
-    this.#wrong(this.#line, 'unreadable', message);
+    this.#wrong(this.#line, "unreadable", message);
     this.#stopped = true;
   }
 
@@ -175,17 +214,27 @@ export class Verifier {
       return [];
     }
     this.#leave();
-    this.#act = {line: this.#line, fields, settled: false, answers: 0, wrong: false, unproved: false, expected: []};
+    this.#act = {
+      line: this.#line,
+      fields,
+      settled: false,
+      answers: 0,
+      wrong: false,
+      unproved: false,
+      expected: [],
+    };
     return this.#prove(this.#act);
   }
 
   /** An answer of the table. @param {string} text */
   #answer(text) {
-    const act = this.#act, line = this.#line;
+    const act = this.#act,
+      line = this.#line;
     this.#full = true;
-    if (this.#silent > 0) this.#wrong(this.#silent + 1, 'answer_missing', `line ${this.#silent} has no answer`);
+    if (this.#silent > 0)
+      this.#wrong(this.#silent + 1, "answer_missing", `line ${this.#silent} has no answer`);
     this.#silent = -1;
-    if (!act) return void this.#wrong(line, 'answer_extra', 'an answer to nothing');
+    if (!act) return void this.#wrong(line, "answer_extra", "an answer to nothing");
     act.answers++;
     this.#checked.answers++;
     /** @type {Fields} */
@@ -193,24 +242,39 @@ export class Verifier {
     try {
       event = readObject(text);
     } catch (error) {
-      this.#wrong(line, 'answer_mismatch', String(error));
+      this.#wrong(line, "answer_mismatch", String(error));
     }
     if (event.line !== act.line) {
-      this.#wrong(line, act.answers > 1 ? 'answer_extra' : 'answer_mismatch', `it is no answer to line ${act.line}`);
-      this.#settle('', '');
+      this.#wrong(
+        line,
+        act.answers > 1 ? "answer_extra" : "answer_mismatch",
+        `it is no answer to line ${act.line}`,
+      );
+      this.#settle("", "");
     }
-    this.#settle(event.event === 'refused' ? 'refused' : 'accepted', event.code);
-    if (event.event === 'taille_over' || event.event === 'finished') {
+    this.#settle(event.event === "refused" ? "refused" : "accepted", event.code);
+    if (event.event === "taille_over" || event.event === "finished") {
       if (this.#draw) this.#draw.over = true;
-      this.#finished ||= event.event === 'finished';
+      this.#finished ||= event.event === "finished";
     }
     const found = act.expected.findIndex((expected) => expected.event === event.event);
     if (found >= 0) {
       const [expected] = act.expected.splice(found, 1);
-      const other = Object.keys(expected).filter((key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]));
-      if (other.length) this.#wrong(line, 'answer_mismatch', `'${other.join()}' of '${event.event}' is not so`);
-    } else if (OURS.has(event.event) && !act.unproved && !['end_taille', 'finish'].includes(act.fields.do)) {
-      this.#wrong(line, 'answer_extra', `'${event.event}' is not what line ${act.line} brought about`);
+      const other = Object.keys(expected).filter(
+        (key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]),
+      );
+      if (other.length)
+        this.#wrong(line, "answer_mismatch", `'${other.join()}' of '${event.event}' is not so`);
+    } else if (
+      OURS.has(event.event) &&
+      !act.unproved &&
+      !["end_taille", "finish"].includes(act.fields.do)
+    ) {
+      this.#wrong(
+        line,
+        "answer_extra",
+        `'${event.event}' is not what line ${act.line} brought about`,
+      );
     }
   }
 
@@ -220,25 +284,26 @@ export class Verifier {
     this.#act = null;
     this.#closed = true;
     this.#checked.digests++;
-    let digest = '';
+    let digest = "";
     try {
       const fields = readObject(text);
-      if (isObject(fields, 'digest')) digest = fields.digest;
+      if (isObject(fields, "digest")) digest = fields.digest;
     } catch (error) {
       return this.#stop(String(error));
     }
     const own = hex(this.#hash.digest());
-    if (digest !== own) this.#wrong(this.#line, 'digest_mismatch', `the lines before have the digest ${own}`);
+    if (digest !== own)
+      this.#wrong(this.#line, "digest_mismatch", `the lines before have the digest ${own}`);
   }
 
   /** The act before the next: all its answers have come. */
   #leave() {
     const act = this.#act;
     if (!act) return;
-    this.#settle('', '');
+    this.#settle("", "");
     if (act.answers ? act.expected.length : this.#full) {
-      const lacks = act.expected.map(({event}) => event).join() || 'its answer';
-      this.#wrong(this.#line, 'answer_missing', `${lacks} to line ${act.line} is missing`);
+      const lacks = act.expected.map(({ event }) => event).join() || "its answer";
+      this.#wrong(this.#line, "answer_missing", `${lacks} to line ${act.line} is missing`);
       act.expected = [];
     } else if (!act.answers && !this.#silent) {
       this.#silent = act.line;
@@ -250,25 +315,34 @@ export class Verifier {
 
   /** The proofs of a coup, or of a number, before anything is said about it. @param {Act} act @returns {Proved[]} */
   #prove(act) {
-    const {fields, line} = act, draw = this.#draw, kind = this.#rules?.kind;
-    if (!draw || !kind || !['deal', 'spin'].includes(fields.do) || this.#judgeProofs(fields)) return [];
-    const texts = fields.do === 'deal' ? listed(fields.cards) : [String(fields.number)];
-    const size = kind === 'pack' ? CARDS : 1;
+    const { fields, line } = act,
+      draw = this.#draw,
+      kind = this.#rules?.kind;
+    if (!draw || !kind || !["deal", "spin"].includes(fields.do) || this.#judgeProofs(fields))
+      return [];
+    const texts = fields.do === "deal" ? listed(fields.cards) : [String(fields.number)];
+    const size = kind === "pack" ? CARDS : 1;
     return texts.map((card, i) => {
       /** @type {Opening} */
-      const {at, salt: salted, path} = fields.proofs[i];
-      const place = kind === 'pack' ? (draw.cut + draw.out + i) % CARDS : 0;
-      const end = path.length <= 9 && rootFrom(leaf(draw.id, at, card, unhex(salted)), at, size, path.map(unhex));
+      const { at, salt: salted, path } = fields.proofs[i];
+      const place = kind === "pack" ? (draw.cut + draw.out + i) % CARDS : 0;
+      const end =
+        path.length <= 9 &&
+        rootFrom(leaf(draw.id, at, card, unhex(salted)), at, size, path.map(unhex));
       const ok = at === place && !!end && hex(end) === draw.root;
       if (at !== place && !act.wrong) {
-        this.#wrong(line, 'wrong_place', `'${card}' is of place ${at}, and ${place} is next`);
+        this.#wrong(line, "wrong_place", `'${card}' is of place ${at}, and ${place} is next`);
       } else if (!ok && !act.wrong) {
-        const finding = this.#wrong(line, 'proof_mismatch', `the proof of '${card}' does not lead to the root`);
-        draw.doubts.push({finding, place, card});
+        const finding = this.#wrong(
+          line,
+          "proof_mismatch",
+          `the proof of '${card}' does not lead to the root`,
+        );
+        draw.doubts.push({ finding, place, card });
       }
       act.wrong ||= !ok;
       this.#checked.proofs++;
-      return {card, at, ok};
+      return { card, at, ok };
     });
   }
 
@@ -280,26 +354,27 @@ export class Verifier {
     const act = this.#act;
     if (!act || act.settled) return;
     act.settled = true;
-    const {fields, line} = act, reason = this.#judge(fields);
-    const refused = answer === 'refused' || reason !== '';
-    if (reason === 'table_not_open' || DEALERS_ACTS.has(fields.do)) {
+    const { fields, line } = act,
+      reason = this.#judge(fields);
+    const refused = answer === "refused" || reason !== "";
+    if (reason === "table_not_open" || DEALERS_ACTS.has(fields.do)) {
       act.unproved = act.wrong || refused;
       // Who is no dealer may ask for a dealer's act: it is refused, and no harm done.
-      if (refused && !act.wrong && ![reason, code].includes('not_authorized')) {
-        const known = ['no_proof', 'not_revealed'].includes(reason) ? reason : 'act_refused';
+      if (refused && !act.wrong && ![reason, code].includes("not_authorized")) {
+        const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
         this.#wrong(line, known, `the table refuses '${fields.do}': ${reason || code}`);
       }
-      if (reason === 'no_proof') this.#early = [];
+      if (reason === "no_proof") this.#early = [];
     } else if (STAKES.has(fields.do)) {
-      if (reason === 'pack_not_ready' && answer === 'accepted') {
-        this.#wrong(line, 'stake_before_draw', 'a stake, and the draw is not ready');
+      if (reason === "pack_not_ready" && answer === "accepted") {
+        this.#wrong(line, "stake_before_draw", "a stake, and the draw is not ready");
       }
-    } else if (reason && answer === 'accepted') {
-      this.#wrong(this.#line, 'answer_mismatch', `the table refuses '${fields.do}': ${reason}`);
-    } else if (!reason && answer === 'refused' && ['entropy', 'cut'].includes(fields.do)) {
+    } else if (reason && answer === "accepted") {
+      this.#wrong(this.#line, "answer_mismatch", `the table refuses '${fields.do}': ${reason}`);
+    } else if (!reason && answer === "refused" && ["entropy", "cut"].includes(fields.do)) {
       // No player's entropy is left out for no reason.
       if (this.#draw && !ELSEWHERE.has(code)) {
-        this.#wrong(this.#line, 'answer_mismatch', `nothing speaks against this '${fields.do}'`);
+        this.#wrong(this.#line, "answer_mismatch", `nothing speaks against this '${fields.do}'`);
       }
     }
     if (!refused) this.#apply(act);
@@ -307,98 +382,142 @@ export class Verifier {
 
   /** Why the table refuses an act, as far as it is known here; or ''. @param {Fields} fields @returns {string} */
   #judge(fields) {
-    const name = fields.do, draw = this.#draw;
-    if (name === 'open') return this.#rules ? 'already_open' : rulesOf(fields) ? '' : 'unknown_rulebook';
-    if (!this.#rules) return 'table_not_open';
-    if (this.#finished && name !== 'reveal' && name !== 'balances') return 'table_finished';
-    if (!isAuthorized(fields)) return 'not_authorized';
+    const name = fields.do,
+      draw = this.#draw;
+    if (name === "open")
+      return this.#rules ? "already_open" : rulesOf(fields) ? "" : "unknown_rulebook";
+    if (!this.#rules) return "table_not_open";
+    if (this.#finished && name !== "reveal" && name !== "balances") return "table_finished";
+    if (!isAuthorized(fields)) return "not_authorized";
     const live = draw && !draw.over ? draw : null;
     switch (name) {
-      case 'commit':
-        if (live) return live.out > BURNT ? 'taille_in_progress' : 'already_committed';
-        return draw ? 'not_revealed' : isName(fields.id) && isHex(fields.commitment, 64) ? '' : 'bad_seal';
-      case 'entropy':
+      case "commit":
+        if (live) return live.out > BURNT ? "taille_in_progress" : "already_committed";
+        return draw
+          ? "not_revealed"
+          : isName(fields.id) && isHex(fields.commitment, 64)
+            ? ""
+            : "bad_seal";
+      case "entropy":
         return this.#judgeEntropy(fields, live);
-      case 'root':
-        if (!live) return 'not_committed';
-        return live.root ? 'order_fixed' : isHex(fields.root, 64) ? '' : 'bad_seal';
-      case 'cut':
-        if (this.#rules.kind === 'spin') return 'not_on_this_table';
-        if (!live) return '';
-        if (!live.root) return 'not_committed';
-        return live.cut >= 0 ? 'already_cut' : fields.at_card < 0 || fields.at_card > CARDS ? 'bad_cut' : '';
-      case 'deal':
-      case 'spin':
+      case "root":
+        if (!live) return "not_committed";
+        return live.root ? "order_fixed" : isHex(fields.root, 64) ? "" : "bad_seal";
+      case "cut":
+        if (this.#rules.kind === "spin") return "not_on_this_table";
+        if (!live) return "";
+        if (!live.root) return "not_committed";
+        return live.cut >= 0
+          ? "already_cut"
+          : fields.at_card < 0 || fields.at_card > CARDS
+            ? "bad_cut"
+            : "";
+      case "deal":
+      case "spin":
         return this.#judgeProofs(fields) || this.#judgeCoup(fields);
-      case 'reveal':
-        if (!draw?.over || draw.id !== fields.id) return 'nothing_to_reveal';
-        return isHex(fields.seed, 384) ? '' : 'bad_seal';
+      case "reveal":
+        if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
+        return isHex(fields.seed, 384) ? "" : "bad_seal";
       default:
-        if (!STAKES.has(name)) return '';
-        if (!this.#players.has(fields.player)) return 'unknown_player';
-        return live && !isReady(live, this.#rules.kind) ? 'pack_not_ready' : '';
+        if (!STAKES.has(name)) return "";
+        if (!this.#players.has(fields.player)) return "unknown_player";
+        return live && !isReady(live, this.#rules.kind) ? "pack_not_ready" : "";
     }
   }
 
   /** @param {Fields} fields @param {Draw | null} draw */
-  #judgeEntropy({player, commitment: given, value}, draw) {
-    if (!this.#players.has(player)) return 'unknown_player';
-    if (!draw) return 'not_committed';
-    if (draw.root) return 'order_fixed';
+  #judgeEntropy({ player, commitment: given, value }, draw) {
+    if (!this.#players.has(player)) return "unknown_player";
+    if (!draw) return "not_committed";
+    if (draw.root) return "order_fixed";
     const his = draw.entropy.get(player);
     if (isText(value)) {
-      if (!his) return 'entropy_not_committed';
-      return his.value ? 'entropy_given' : isHex(value, 32, 128) && !isText(given) ? '' : 'bad_seal';
+      if (!his) return "entropy_not_committed";
+      return his.value
+        ? "entropy_given"
+        : isHex(value, 32, 128) && !isText(given)
+          ? ""
+          : "bad_seal";
     }
-    if (openedIn(draw).length) return 'entropy_closed';
-    return his ? 'entropy_given' : isText(given) && isHex(given, 64) ? '' : 'bad_seal';
+    if (openedIn(draw).length) return "entropy_closed";
+    return his ? "entropy_given" : isText(given) && isHex(given, 64) ? "" : "bad_seal";
   }
 
   /** @param {Fields} fields */
-  #judgeProofs({do: name, cards, proofs}) {
-    const draw = this.#draw, kind = this.#rules?.kind ?? 'pack';
-    if (kind !== (name === 'deal' ? 'pack' : 'spin')) return 'not_on_this_table';
-    if (!draw || draw.over) return proofs ? 'not_committed' : 'no_proof';
-    if (!isReady(draw, kind)) return 'pack_not_ready';
-    if (name === 'deal' && !cards || proofs?.length !== (name === 'deal' ? listed(cards).length : 1)) return 'no_proof';
-    const isSound = proofs.every((/** @type {Opening} */ p) => isHex(p.salt, 64) && p.path.every((h) => isHex(h, 64)));
-    return isSound ? '' : 'bad_seal';
+  #judgeProofs({ do: name, cards, proofs }) {
+    const draw = this.#draw,
+      kind = this.#rules?.kind ?? "pack";
+    if (kind !== (name === "deal" ? "pack" : "spin")) return "not_on_this_table";
+    if (!draw || draw.over) return proofs ? "not_committed" : "no_proof";
+    if (!isReady(draw, kind)) return "pack_not_ready";
+    if (
+      (name === "deal" && !cards) ||
+      proofs?.length !== (name === "deal" ? listed(cards).length : 1)
+    )
+      return "no_proof";
+    const isSound = proofs.every(
+      (/** @type {Opening} */ p) => isHex(p.salt, 64) && p.path.every((h) => isHex(h, 64)),
+    );
+    return isSound ? "" : "bad_seal";
   }
 
   /** @param {Fields} fields */
-  #judgeCoup({do: name, cards, number}) {
-    const draw = this.#draw, rules = this.#rules;
-    if (!draw || !rules) return 'no_proof';
-    if (name === 'spin') return number >= 0 && number <= 36 ? '' : 'bad_number';
-    const all = listed(cards), {missing, spare} = layOut(all, rules);
+  #judgeCoup({ do: name, cards, number }) {
+    const draw = this.#draw,
+      rules = this.#rules;
+    if (!draw || !rules) return "no_proof";
+    if (name === "spin") return number >= 0 && number <= 36 ? "" : "bad_number";
+    const all = listed(cards),
+      { missing, spare } = layOut(all, rules);
     const tooFew = missing && draw.out + all.length !== CARDS;
-    if (spare || tooFew || !all.every((card) => PACK.includes(card))) return 'not_a_coup';
+    if (spare || tooFew || !all.every((card) => PACK.includes(card))) return "not_a_coup";
     const isSeventh = (/** @type {string} */ card) =>
       (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length > 6;
-    return all.some(isSeventh) ? 'too_many_of_a_card' : '';
+    return all.some(isSeventh) ? "too_many_of_a_card" : "";
   }
 
   /** Carries an act out. @param {Act} act */
-  #apply({fields, line, expected, wrong}) {
-    const draw = this.#draw, {player, id} = fields;
+  #apply({ fields, line, expected, wrong }) {
+    const draw = this.#draw,
+      { player, id } = fields;
     switch (fields.do) {
-      case 'open': this.#rules = rulesOf(fields); break;
-      case 'sit': this.#players.add(player); break;
-      case 'leave': this.#players.delete(player); break;
-      case 'last': this.#last = true; break;
-      case 'irregular': this.#seen ||= fields.kind === 'seen'; break;
-      case 'commit': this.#commit(fields, line); break;
-      case 'deal': this.#deal(fields, expected, wrong); break;
-      case 'reveal': this.#reveal(fields.seed, line); break;
-      case 'finish': this.#finished = true;
+      case "open":
+        this.#rules = rulesOf(fields);
+        break;
+      case "sit":
+        this.#players.add(player);
+        break;
+      case "leave":
+        this.#players.delete(player);
+        break;
+      case "last":
+        this.#last = true;
+        break;
+      case "irregular":
+        this.#seen ||= fields.kind === "seen";
+        break;
+      case "commit":
+        this.#commit(fields, line);
+        break;
+      case "deal":
+        this.#deal(fields, expected, wrong);
+        break;
+      case "reveal":
+        this.#reveal(fields.seed, line);
+        break;
+      case "finish":
+        this.#finished = true;
       // falls through: a closed table ends its draw
-      case 'end_taille': this.#endByHand(line); break;
+      case "end_taille":
+        this.#endByHand(line);
+        break;
       default:
         if (STAKES.has(fields.do)) this.#stake(line);
         else if (draw) this.#further(draw, fields, line, expected);
     }
-    if (fields.do === 'commit') expected.push({event: 'committed', id, commitment: fields.commitment});
-    if (fields.do === 'reveal') expected.push({event: 'revealed', id, seed: fields.seed});
+    if (fields.do === "commit")
+      expected.push({ event: "committed", id, commitment: fields.commitment });
+    if (fields.do === "reveal") expected.push({ event: "revealed", id, seed: fields.seed });
   }
 
   /**
@@ -406,25 +525,28 @@ export class Verifier {
    * @param {Draw} draw @param {Fields} fields @param {number} line @param {Fields[]} expected
    */
   #further(draw, fields, line, expected) {
-    const {do: name, player, commitment: given, value, root, at_card: atCard, number} = fields;
-    if (name === 'entropy' && isText(given)) {
-      draw.entropy.set(player, {line, commitment: given, value: '', doubt: null});
-      expected.push({event: 'entropy_committed', player, commitment: given});
-    } else if (name === 'entropy') {
+    const { do: name, player, commitment: given, value, root, at_card: atCard, number } = fields;
+    if (name === "entropy" && isText(given)) {
+      draw.entropy.set(player, { line, commitment: given, value: "", doubt: null });
+      expected.push({ event: "entropy_committed", player, commitment: given });
+    } else if (name === "entropy") {
       const his = /** @type {Entropy} */ (draw.entropy.get(player));
       his.value = value;
       this.#checked.entropy++;
       if (hex(entropyCommitment(draw.id, player, unhex(value))) !== his.commitment) {
-        his.doubt = this.#wrong(line, 'entropy_mismatch', `${player} did not commit to this`);
+        his.doubt = this.#wrong(line, "entropy_mismatch", `${player} did not commit to this`);
       }
-      expected.push({event: 'entropy_opened', player, value});
-    } else if (name === 'root') {
+      expected.push({ event: "entropy_opened", player, value });
+    } else if (name === "root") {
       this.#root(draw, root, line, expected);
-    } else if (name === 'cut') {
+    } else if (name === "cut") {
       draw.cut = atCard;
       draw.out = BURNT;
-      expected.push({event: 'cut_made', player, at_card: atCard}, {event: 'burnt', cards: BURNT});
-    } else if (name === 'spin') {
+      expected.push(
+        { event: "cut_made", player, at_card: atCard },
+        { event: "burnt", cards: BURNT },
+      );
+    } else if (name === "spin") {
       draw.over = true;
       this.#checked.coups++;
       expected.push(numberCoup(number));
@@ -433,15 +555,26 @@ export class Verifier {
   }
 
   /** @param {Fields} fields @param {number} line */
-  #commit({id, commitment: given}, line) {
-    for (const early of this.#early) this.#wrong(early, 'stake_before_draw', `a stake before '${id}' that decides it`);
+  #commit({ id, commitment: given }, line) {
+    for (const early of this.#early)
+      this.#wrong(early, "stake_before_draw", `a stake before '${id}' that decides it`);
     this.#early = [];
-    if (this.#ids.has(id)) this.#wrong(line, 'id_reused', `there was a draw '${id}' already`);
+    if (this.#ids.has(id)) this.#wrong(line, "id_reused", `there was a draw '${id}' already`);
     this.#ids.add(id);
     this.#checked.draws++;
     this.#draw = {
-      id, line, commitment: given, entropy: new Map(), root: '', rootLine: 0,
-      cut: -1, out: 0, cards: new Map(), seen: 0, doubts: [], over: false,
+      id,
+      line,
+      commitment: given,
+      entropy: new Map(),
+      root: "",
+      rootLine: 0,
+      cut: -1,
+      out: 0,
+      cards: new Map(),
+      seen: 0,
+      doubts: [],
+      over: false,
     };
   }
 
@@ -453,9 +586,11 @@ export class Verifier {
     const counted = names.filter((name) => draw.entropy.get(name)?.value);
     const unopened = names.filter((name) => !counted.includes(name));
     const without = [...this.#players].filter((name) => !draw.entropy.has(name)).sort(byBytes);
-    expected.push({event: 'sealed', id: draw.id, root, counted, unopened, without});
-    if (!counted.length) this.#remark(line, 'no_entropy', `no player added entropy to '${draw.id}'`);
-    for (const name of unopened) this.#remark(line, 'unopened', `${name} committed to entropy and did not open it`);
+    expected.push({ event: "sealed", id: draw.id, root, counted, unopened, without });
+    if (!counted.length)
+      this.#remark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
+    for (const name of unopened)
+      this.#remark(line, "unopened", `${name} committed to entropy and did not open it`);
   }
 
   /** @param {number} line */
@@ -469,51 +604,66 @@ export class Verifier {
     const draw = this.#draw;
     if (!draw || draw.over) return;
     draw.over = true;
-    if (draw.out > BURNT) this.#remark(line, 'ended_early', `the taille was ended with ${CARDS - draw.out} cards left`);
-    else this.#remark(line, 'never_played', `the draw '${draw.id}' was never played`);
+    if (draw.out > BURNT)
+      this.#remark(line, "ended_early", `the taille was ended with ${CARDS - draw.out} cards left`);
+    else this.#remark(line, "never_played", `the draw '${draw.id}' was never played`);
   }
 
   /** @param {Fields[]} expected */
   #closeIfLast(expected) {
     if (!this.#last) return;
     this.#finished = true;
-    expected.push({event: 'finished'});
+    expected.push({ event: "finished" });
   }
 
   /** A coup of cards. @param {Fields} fields @param {Fields[]} expected @param {boolean} wrong */
-  #deal({cards}, expected, wrong) {
-    const draw = this.#draw, rules = this.#rules, all = listed(cards);
+  #deal({ cards }, expected, wrong) {
+    const draw = this.#draw,
+      rules = this.#rules,
+      all = listed(cards);
     if (!draw || !rules) return;
     draw.out += all.length;
     for (const card of all) draw.cards.set(card, (draw.cards.get(card) ?? 0) + 1);
     this.#checked.cards += all.length;
-    const {rows, totals, missing} = layOut(all, rules), left = CARDS - draw.out;
+    const { rows, totals, missing } = layOut(all, rules),
+      left = CARDS - draw.out;
     if (!missing) {
       this.#checked.coups++;
-      if (!wrong) expected.push({event: 'coup', rows, totals, result: resultOf(rows, totals)});
+      if (!wrong) expected.push({ event: "coup", rows, totals, result: resultOf(rows, totals) });
       if (this.#seen) draw.seen++;
       this.#seen = false;
       this.#closeIfLast(expected);
     }
     draw.over = missing || left <= rules.cutCard || draw.seen >= rules.seen || this.#finished;
-    if (draw.over && !this.#finished && !wrong) expected.push({event: 'taille_over', cards_left: left, void: missing});
+    if (draw.over && !this.#finished && !wrong)
+      expected.push({ event: "taille_over", cards_left: left, void: missing });
   }
 
   /** The seed is known: it tells which line was wrong. @param {string} seed @param {number} line */
   #reveal(seed, line) {
-    const draw = this.#draw, kind = this.#rules?.kind;
+    const draw = this.#draw,
+      kind = this.#rules?.kind;
     if (!draw || !kind) return;
-    const bytes = unhex(seed), opened = openedIn(draw), doubts = [...draw.entropy.values()].filter(({doubt}) => doubt);
+    const bytes = unhex(seed),
+      opened = openedIn(draw),
+      doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
     const isCommitted = hex(commitment(kind, draw.id, bytes)) === draw.commitment;
-    const all = order(kind, draw.id, bytes, opened), isRooted = hex(drawRoot(draw.id, bytes, all)) === draw.root;
+    const all = order(kind, draw.id, bytes, opened),
+      isRooted = hex(drawRoot(draw.id, bytes, all)) === draw.root;
     if (isRooted) {
-      for (const {finding, place, card} of draw.doubts) if (all[place] !== card) finding.code = 'card_mismatch';
-      if (!isCommitted) this.#wrong(draw.line, 'commitment_mismatch', 'the seed gives the root, and not this');
-      for (const {doubt, line: committed} of doubts) if (doubt) doubt.line = committed;
+      for (const { finding, place, card } of draw.doubts)
+        if (all[place] !== card) finding.code = "card_mismatch";
+      if (!isCommitted)
+        this.#wrong(draw.line, "commitment_mismatch", "the seed gives the root, and not this");
+      for (const { doubt, line: committed } of doubts) if (doubt) doubt.line = committed;
     } else if (!isCommitted) {
-      this.#wrong(line, 'seed_mismatch', 'the seed gives neither the commitment nor the root');
+      this.#wrong(line, "seed_mismatch", "the seed gives neither the commitment nor the root");
     } else if (draw.root && !doubts.length) {
-      this.#wrong(draw.rootLine, 'root_mismatch', 'the seed gives the commitment, and not this root');
+      this.#wrong(
+        draw.rootLine,
+        "root_mismatch",
+        "the seed gives the commitment, and not this root",
+      );
     }
     this.#checked.reveals++;
     this.#draw = null;
@@ -526,14 +676,19 @@ export class Verifier {
  */
 export function verify(text, options = {}) {
   const verifier = new Verifier();
-  const lines = text.split('\n'), last = lines.pop();
+  const lines = text.split("\n"),
+    last = lines.pop();
   for (const line of lines) verifier.take(line);
   if (!last) return verifier.end(options);
   // A record that is being written may end in the middle of a line.
   if (!options.soFar || isWhole(last)) verifier.take(last);
   const report = verifier.end(options);
   if (options.soFar && !isWhole(last)) {
-    report.remarks.push({line: lines.length + 1, code: 'cut_short', message: 'the last line is not all there'});
+    report.remarks.push({
+      line: lines.length + 1,
+      code: "cut_short",
+      message: "the last line is not all there",
+    });
   }
   return report;
 }

@@ -81,18 +81,30 @@ export function besides(number) {
 
 /** What the series are called at the table, in the three languages. @type {[RegExp, string][]} */
 const NAMES = [
-  [/^(les )?voisins( du zero)?$|^(i )?vicini( dello zero)?$|^(the )?neighbou?rs of( the)? zero$/, "voisins"],
+  [
+    /^(les )?voisins( du zero)?$|^(i )?vicini( dello zero)?$|^(the )?neighbou?rs of( the)? zero$/,
+    "voisins",
+  ],
   [/^(le )?tiers( du cylindre)?$|^(la )?serie 5\/8$|^(the )?third( of the wheel)?$/, "tiers"],
   [/^(les )?orphelins$|^(gli )?orfanelli$|^(the )?orphans$/, "orphelins"],
 ];
 const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d))?$/;
-const NUMBER = /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
+const NUMBER =
+  /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
 const AMOUNT = "(\\d{1,3}(?:[ '.]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?)";
-const UNITS = ["*?", "*"].map((as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`));
+const UNITS = ["*?", "*"].map(
+  (as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`),
+);
 
 /** @param {string} text */
 function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'").replace(/\s+/g, " ").trim();
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** @param {string} said @returns {Omit<Wish, "unit"> | null} */

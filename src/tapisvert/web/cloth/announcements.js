@@ -12,7 +12,13 @@ export class Announcement extends HTMLElement {
   /** @type {number} What a piece is worth if nothing else is said, in minor units. */
   chip = 0;
   #list = h("datalist", { id: `announcements-${(lists += 1)}` });
-  #input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80, placeholder: say("announce-example") });
+  #input = h("input", {
+    type: "text",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 80,
+    placeholder: say("announce-example"),
+  });
   #button = h("button", { type: "submit" }, say("announce-lay"));
   #told = h("p", { class: "heard", role: "status" });
   #wrong = h("p", { class: "wrong", role: "alert", id: `${this.#list.id}-wrong` });
@@ -20,11 +26,22 @@ export class Announcement extends HTMLElement {
   connectedCallback() {
     if (this.#input.isConnected) return;
     const known = CALLS.map((call) => wishName({ call, number: null }));
-    replace(this.#list, known.map((value) => h("option", { value })));
+    replace(
+      this.#list,
+      known.map((value) => h("option", { value })),
+    );
     this.#input.setAttribute("list", this.#list.id);
     this.#input.setAttribute("aria-describedby", this.#wrong.id);
     this.#input.addEventListener("input", () => this.#hear());
-    const form = h("form", { novalidate: true }, h("label", null, say("announce-typed"), this.#input), this.#button, this.#list, this.#told, this.#wrong);
+    const form = h(
+      "form",
+      { novalidate: true },
+      h("label", null, say("announce-typed"), this.#input),
+      this.#button,
+      this.#list,
+      this.#told,
+      this.#wrong,
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#announce();
@@ -41,14 +58,22 @@ export class Announcement extends HTMLElement {
   #read() {
     const wish = parse(this.#input.value);
     if (!wish) return null;
-    return { wish, unit: wish.unit === null ? this.chip : parseMoney(wish.unit.replace(/(\d)\.(?=\d{3}\b)/g, "$1")) };
+    return {
+      wish,
+      unit:
+        wish.unit === null ? this.chip : parseMoney(wish.unit.replace(/(\d)\.(?=\d{3}\b)/g, "$1")),
+    };
   }
 
   /** While it is typed: what it would cost, once it is known. */
   #hear() {
     this.#say("");
     const said = this.#read();
-    replace(this.#told, said?.unit && `${wishName(said.wish)} – ${cost(said.wish.pieces, said.unit)}. ${places(said.wish.pieces)}`);
+    replace(
+      this.#told,
+      said?.unit &&
+        `${wishName(said.wish)} – ${cost(said.wish.pieces, said.unit)}. ${places(said.wish.pieces)}`,
+    );
   }
 
   #announce() {

@@ -29,13 +29,16 @@ const MIDDLE = 120;
 const RIGHT = 160;
 
 /** @param {number[]} heights A pip left and right at each of them. @returns {[number, number][]} */
-const pairs = (...heights) => heights.flatMap((y) => /** @type {[number, number][]} */ ([[LEFT, y], [RIGHT, y]]));
+// prettier-ignore
+const pairs = (...heights) =>
+  heights.flatMap((y) => /** @type {[number, number][]} */ ([[LEFT, y], [RIGHT, y]]));
 
 const FOUR = pairs(66, 270);
 const SIX = pairs(66, 168, 270);
 const EIGHT = pairs(62, 133, 203, 274);
 
 /** @type {Record<string, [number, number][]>} Where the pips of a rank lie; those below are turned. */
+// prettier-ignore
 const LAYOUTS = {
   2: [[MIDDLE, 66], [MIDDLE, 270]],
   3: [[MIDDLE, 66], [MIDDLE, 168], [MIDDLE, 270]],
@@ -58,7 +61,10 @@ export function isRed(code) {
  * @param {string} code
  */
 export function cardName(code) {
-  return say("card", { rank: say(`card-rank-${code.charAt(0)}`), suit: say(`card-suit-${code.charAt(1)}`) });
+  return say("card", {
+    rank: say(`card-rank-${code.charAt(0)}`),
+    suit: say(`card-suit-${code.charAt(1)}`),
+  });
 }
 
 /**
@@ -82,11 +88,20 @@ function pip(suit, x, y, size, turned = false) {
  */
 function index(rank, x, y, size) {
   const wide = rank === "T";
-  return svg("text", {
-    x, y,
-    "font-family": SERIF, "font-size": size, "font-weight": 700, "text-anchor": "middle",
-    textLength: wide ? size * 0.74 : null, lengthAdjust: wide ? "spacingAndGlyphs" : null,
-  }, wide ? "10" : rank);
+  return svg(
+    "text",
+    {
+      x,
+      y,
+      "font-family": SERIF,
+      "font-size": size,
+      "font-weight": 700,
+      "text-anchor": "middle",
+      textLength: wide ? size * 0.74 : null,
+      lengthAdjust: wide ? "spacingAndGlyphs" : null,
+    },
+    wide ? "10" : rank,
+  );
 }
 
 /** @param {string} rank @param {string} suit */
@@ -116,7 +131,11 @@ function pipped(code) {
   const face = places
     ? places.map(([x, y]) => pip(suit, x, y, 50, y > HEIGHT / 2))
     : pip(suit, WIDTH / 2, HEIGHT / 2, suit === "s" ? 140 : 96);
-  const turned = svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, corner(rank, suit));
+  const turned = svg(
+    "g",
+    { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` },
+    corner(rank, suit),
+  );
   return [corner(rank, suit), face, turned];
 }
 
@@ -133,13 +152,26 @@ function small(code) {
  */
 function paper(size, attributes, ...face) {
   const radius = size && size < SMALL ? 22 : 15;
-  return svg("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: size, height: size && (size * HEIGHT) / WIDTH, ...attributes,
-  },
-  svg("rect", {
-    x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: radius,
-    fill: PAPER, stroke: EDGE, "stroke-width": size && size < SMALL ? 4 : 2,
-  }), ...face);
+  return svg(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      width: size,
+      height: size && (size * HEIGHT) / WIDTH,
+      ...attributes,
+    },
+    svg("rect", {
+      x: 1,
+      y: 1,
+      width: WIDTH - 2,
+      height: HEIGHT - 2,
+      rx: radius,
+      fill: PAPER,
+      stroke: EDGE,
+      "stroke-width": size && size < SMALL ? 4 : 2,
+    }),
+    ...face,
+  );
 }
 
 /**
@@ -150,7 +182,11 @@ function paper(size, attributes, ...face) {
  */
 export function card(code, { size } = {}) {
   const face = svg("g", { fill: isRed(code) ? ROUGE : NOIR });
-  const drawing = paper(size, { class: "card", role: "img", "aria-label": cardName(code), "data-card": code }, face);
+  const drawing = paper(
+    size,
+    { class: "card", role: "img", "aria-label": cardName(code), "data-card": code },
+    face,
+  );
   // Without a width it begins small: on a phone the courts are never asked for.
   turn(drawing, size === undefined || size < SMALL);
   if (size === undefined) widths.observe(drawing);
@@ -160,7 +196,8 @@ export function card(code, { size } = {}) {
 /** A card that is as wide as its place has the face that can be read there. */
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
-    if (target instanceof SVGSVGElement && contentRect.width > 0) turn(target, contentRect.width < SMALL);
+    if (target instanceof SVGSVGElement && contentRect.width > 0)
+      turn(target, contentRect.width < SMALL);
   }
 });
 
@@ -171,7 +208,10 @@ function turn(drawing, isSmall) {
   const face = drawing.lastElementChild;
   if (!face || drawing.dataset["face"] === wanted) return;
   drawing.dataset["face"] = wanted;
-  replace(face, isSmall ? small(code) : "JQK".includes(code.charAt(0)) ? court(code) : pipped(code));
+  replace(
+    face,
+    isSmall ? small(code) : "JQK".includes(code.charAt(0)) ? court(code) : pipped(code),
+  );
 }
 
 /** Lines aslant through a frame, both ways, a step apart. */
@@ -196,17 +236,21 @@ export function cardBack({ size } = {}) {
   const field = { x: 18, y: 18, width: 204, height: 300, rx: 8 };
   const thin = { fill: "none", stroke: "#d8b66a" };
   const centre = `translate(${WIDTH / 2} ${HEIGHT / 2})`;
-  const lozenge = (/** @type {number} */ w, /** @type {number} */ tall) => `M0 ${-tall}L${w} 0L0 ${tall}L${-w} 0Z`;
+  const lozenge = (/** @type {number} */ w, /** @type {number} */ tall) =>
+    `M0 ${-tall}L${w} 0L0 ${tall}L${-w} 0Z`;
   return paper(
     size,
     { class: "card card-back", role: "img", "aria-label": say("card-back") },
     svg("rect", { ...field, fill: "#6a1722" }),
     svg("path", { d: lattice(), ...thin, "stroke-width": 1.4, opacity: 0.62 }),
     svg("rect", { ...field, ...thin, "stroke-width": 3 }),
-    svg("g", { transform: centre },
+    svg(
+      "g",
+      { transform: centre },
       svg("path", { d: lozenge(66, 94), fill: "#6a1722", stroke: "#d8b66a", "stroke-width": 3 }),
       svg("path", { d: lozenge(54, 77), ...thin, "stroke-width": 1.2 }),
       svg("path", { d: lozenge(24, 34), fill: "#d8b66a" }),
-      svg("path", { d: lozenge(13, 19), fill: "#6a1722" })),
+      svg("path", { d: lozenge(13, 19), fill: "#6a1722" }),
+    ),
   );
 }

@@ -27,10 +27,19 @@ function printed(minor) {
 /** @param {string} text @param {number} y @param {number} room @param {string} fill */
 function value(text, y, room, fill) {
   const size = Math.min(34, (room / text.length) * 1.9);
-  return svg("text", {
-    x: 50, y: y + size * 0.34, fill,
-    "font-family": SERIF, "font-size": size.toFixed(1), "font-weight": 700, "text-anchor": "middle",
-  }, text);
+  return svg(
+    "text",
+    {
+      x: 50,
+      y: y + size * 0.34,
+      fill,
+      "font-family": SERIF,
+      "font-size": size.toFixed(1),
+      "font-weight": 700,
+      "text-anchor": "middle",
+    },
+    text,
+  );
 }
 
 /**
@@ -42,7 +51,8 @@ function disc(minor, y) {
   const [r, ry] = [48, 48 * FLAT];
   const side = `M2 ${y}v${THICK}a${r} ${ry} 0 0 0 96 0v${-THICK}`;
   const spots = [8, 36, 64, 92].map((x) => {
-    const drop = (/** @type {number} */ at) => ry * Math.sqrt(Math.max(0, 1 - ((at - 50) / r) ** 2));
+    const drop = (/** @type {number} */ at) =>
+      ry * Math.sqrt(Math.max(0, 1 - ((at - 50) / r) ** 2));
     const [a, b] = [x - (x === 8 || x === 92 ? 4 : 7), x + (x === 8 || x === 92 ? 4 : 7)];
     return `M${a} ${(y + drop(a)).toFixed(1)}L${b} ${(y + drop(b)).toFixed(1)}v${THICK}L${a} ${(y + drop(a) + THICK).toFixed(1)}Z`;
   });
@@ -63,11 +73,25 @@ function face(minor, isTop) {
     svg("circle", { cx: 50, cy: 50, r: 48, fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
     isTop && [
       svg("circle", {
-        cx: 50, cy: 50, r: 41, fill: "none", stroke: spot, "stroke-width": 13,
-        "stroke-dasharray": `${turn.toFixed(2)} ${turn.toFixed(2)}`, "stroke-dashoffset": (turn / 2).toFixed(2),
+        cx: 50,
+        cy: 50,
+        r: 41,
+        fill: "none",
+        stroke: spot,
+        "stroke-width": 13,
+        "stroke-dasharray": `${turn.toFixed(2)} ${turn.toFixed(2)}`,
+        "stroke-dashoffset": (turn / 2).toFixed(2),
       }),
       svg("circle", { cx: 50, cy: 50, r: 33, fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
-      svg("circle", { cx: 50, cy: 50, r: 29, fill: "none", stroke: rim, "stroke-width": 1, opacity: 0.7 }),
+      svg("circle", {
+        cx: 50,
+        cy: 50,
+        r: 29,
+        fill: "none",
+        stroke: rim,
+        "stroke-width": 1,
+        opacity: 0.7,
+      }),
       value(printed(minor), 50, 46, ink),
     ],
   ];
@@ -79,11 +103,45 @@ function plaque(minor, y, isTop) {
   const [left, width, height] = [1, 98, 62];
   const top = y - height / 2;
   return [
-    svg("rect", { x: left, y: top + THICK, width, height, rx: 9, fill: rim, stroke: "#0006", "stroke-width": 1.5 }),
-    svg("rect", { x: left, y: top, width, height, rx: 9, fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
+    svg("rect", {
+      x: left,
+      y: top + THICK,
+      width,
+      height,
+      rx: 9,
+      fill: rim,
+      stroke: "#0006",
+      "stroke-width": 1.5,
+    }),
+    svg("rect", {
+      x: left,
+      y: top,
+      width,
+      height,
+      rx: 9,
+      fill: rim,
+      stroke: "#0005",
+      "stroke-width": 1.5,
+    }),
     isTop && [
-      svg("rect", { x: left + 5, y: top + 5, width: width - 10, height: height - 10, rx: 5, fill: "none", stroke: spot, "stroke-width": 2 }),
-      svg("rect", { x: left + 10, y: top + 13, width: width - 20, height: height - 26, rx: 4, fill: IVORY }),
+      svg("rect", {
+        x: left + 5,
+        y: top + 5,
+        width: width - 10,
+        height: height - 10,
+        rx: 5,
+        fill: "none",
+        stroke: spot,
+        "stroke-width": 2,
+      }),
+      svg("rect", {
+        x: left + 10,
+        y: top + 13,
+        width: width - 20,
+        height: height - 26,
+        rx: 4,
+        fill: IVORY,
+      }),
       value(printed(minor), y, 74, ink),
     ],
   ];
@@ -96,8 +154,11 @@ function plaque(minor, y, isTop) {
  * @returns {SVGSVGElement}
  */
 export function chip(minor, { size } = {}) {
-  return svg("svg", { class: "chip", viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
-    isPlaque(minor) ? plaque(minor, 48, true) : face(minor, true));
+  return svg(
+    "svg",
+    { class: "chip", viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
+    isPlaque(minor) ? plaque(minor, 48, true) : face(minor, true),
+  );
 }
 
 /**
@@ -120,19 +181,50 @@ export function stack(minor, { size = 40, label = false } = {}) {
     const transform = `translate(0 ${(y - 50 * FLAT).toFixed(1)}) scale(1 ${FLAT})`;
     return [disc(value, y), svg("g", { transform }, face(value, isTop))];
   });
-  return svg("svg", {
-    class: "stack", viewBox: `0 ${-rise} 100 ${tall}`, width: size, height: (size * tall) / 100,
-    "aria-hidden": "true", overflow: "visible",
-  },
-  svg("ellipse", { cx: 54, cy: 62, rx: 50, ry: 38, fill: "#000", opacity: 0.28 }),
-  drawn,
-  text && foot(text));
+  return svg(
+    "svg",
+    {
+      class: "stack",
+      viewBox: `0 ${-rise} 100 ${tall}`,
+      width: size,
+      height: (size * tall) / 100,
+      "aria-hidden": "true",
+      overflow: "visible",
+    },
+    svg("ellipse", { cx: 54, cy: 62, rx: 50, ry: 38, fill: "#000", opacity: 0.28 }),
+    drawn,
+    text && foot(text),
+  );
 }
 
 /** @param {string} text */
 function foot(text) {
   const width = Math.max(44, text.length * 17 + 16);
-  return svg("g", { class: "stack-label" },
-    svg("rect", { x: 50 - width / 2, y: 74, width, height: 34, rx: 17, fill: "#10281d", stroke: "#d8b66a", "stroke-width": 1.5 }),
-    svg("text", { x: 50, y: 100, fill: IVORY, "font-size": 27, "font-weight": 600, "text-anchor": "middle", "font-family": "system-ui, sans-serif" }, text));
+  return svg(
+    "g",
+    { class: "stack-label" },
+    svg("rect", {
+      x: 50 - width / 2,
+      y: 74,
+      width,
+      height: 34,
+      rx: 17,
+      fill: "#10281d",
+      stroke: "#d8b66a",
+      "stroke-width": 1.5,
+    }),
+    svg(
+      "text",
+      {
+        x: 50,
+        y: 100,
+        fill: IVORY,
+        "font-size": 27,
+        "font-weight": 600,
+        "text-anchor": "middle",
+        "font-family": "system-ui, sans-serif",
+      },
+      text,
+    ),
+  );
 }

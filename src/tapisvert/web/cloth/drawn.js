@@ -25,9 +25,18 @@ function plate(field, number) {
   const { x, y } = middle(field);
   const hue = colour(number);
   const [w, tall] = [16.5, 15];
-  const form = hue === "rouge"
-    ? svg("ellipse", { cx: x, cy: y, rx: w, ry: tall, class: "plate rouge" })
-    : hue === "noir" && svg("rect", { x: x - w, y: y - tall + 1, width: 2 * w, height: 2 * tall - 2, rx: 4, class: "plate noir" });
+  const form =
+    hue === "rouge"
+      ? svg("ellipse", { cx: x, cy: y, rx: w, ry: tall, class: "plate rouge" })
+      : hue === "noir" &&
+        svg("rect", {
+          x: x - w,
+          y: y - tall + 1,
+          width: 2 * w,
+          height: 2 * tall - 2,
+          rx: 4,
+          class: "plate noir",
+        });
   return [form, words(x, y + 7.2, String(number), "number")];
 }
 
@@ -38,7 +47,10 @@ function side(field, isUpright) {
   if (field.on === "rouge" || field.on === "noir") {
     const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [room * 0.74, room * 0.37];
     return [
-      svg("path", { d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`, class: `lozenge ${field.on}` }),
+      svg("path", {
+        d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`,
+        class: `lozenge ${field.on}`,
+      }),
       words(x, y + 4.5, field.on.toUpperCase(), "hue"),
     ];
   }
@@ -52,8 +64,12 @@ function side(field, isUpright) {
 /** @param {Field} field */
 function dozen(field) {
   const { x, y } = middle(field);
-  return svg("text", { x, y: y + 5, class: "dozen", "text-anchor": "middle" },
-    "12", svg("tspan", { class: "which", dy: -6 }, field.on.charAt(0)));
+  return svg(
+    "text",
+    { x, y: y + 5, class: "dozen", "text-anchor": "middle" },
+    "12",
+    svg("tspan", { class: "which", dy: -6 }, field.on.charAt(0)),
+  );
 }
 
 /** @param {Field} field @param {boolean} isUpright */
@@ -63,7 +79,11 @@ function content(field, isUpright) {
     // An arrow up its column.
     const { x, y } = middle(field);
     const turn = isUpright ? 0 : -90;
-    return svg("path", { d: "M0 9V-9M-6-3L0-9L6-3", transform: `translate(${x} ${y}) rotate(${turn})`, class: "mark" });
+    return svg("path", {
+      d: "M0 9V-9M-6-3L0-9L6-3",
+      transform: `translate(${x} ${y}) rotate(${turn})`,
+      class: "mark",
+    });
   }
   if (/12$/.test(field.on) && Number.isNaN(number)) return dozen(field);
   return Number.isNaN(number) ? side(field, isUpright) : plate(field, number);
@@ -83,7 +103,11 @@ function edge(field, isUpright) {
 /** @param {Layout} layout */
 export function drawn({ fields, isUpright }) {
   return [
-    svg("g", { class: "lines" }, fields.map((field) => edge(field, isUpright))),
+    svg(
+      "g",
+      { class: "lines" },
+      fields.map((field) => edge(field, isUpright)),
+    ),
     fields.map((field) => svg("g", null, content(field, isUpright))),
   ];
 }
@@ -91,16 +115,27 @@ export function drawn({ fields, isUpright }) {
 /** What says that a field has won. @param {Field} field */
 export function outline({ on, x, y, width, height }) {
   return svg("rect", {
-    x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: on === "0" ? 24 : 3, class: "out",
+    x: x + 2,
+    y: y + 2,
+    width: width - 4,
+    height: height - 4,
+    rx: on === "0" ? 24 : 3,
+    class: "out",
   });
 }
 
 /** The marker on the number that came out: above it, so that it can be read. @param {Field} field */
 export function dolly(field) {
   const { x, y } = middle(field);
-  return svg("g", { class: "dolly", transform: `translate(${x} ${y - 24})` },
+  return svg(
+    "g",
+    { class: "dolly", transform: `translate(${x} ${y - 24})` },
     svg("ellipse", { cx: 2, cy: 15, rx: 12, ry: 5, fill: "#000", opacity: 0.35 }),
-    svg("path", { d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z", class: "body" }),
+    svg("path", {
+      d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z",
+      class: "body",
+    }),
     svg("circle", { cy: -13, r: 6.5, class: "body" }),
-    svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }));
+    svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }),
+  );
 }

@@ -184,7 +184,9 @@ export function spotAt(cloth, x, y, reach = Infinity) {
     const { zone } = spot;
     const isField = cloth.fields.some((field) => field.on === spot.on);
     const [halfX, halfY] = [zone.width / 2, zone.height / 2];
-    const [nearX, nearY] = isField ? [halfX, halfY] : [Math.min(halfX, reach), Math.min(halfY, reach)];
+    const [nearX, nearY] = isField
+      ? [halfX, halfY]
+      : [Math.min(halfX, reach), Math.min(halfY, reach)];
     const [dx, dy] = [Math.abs(x - zone.x - halfX), Math.abs(y - zone.y - halfY)];
     if (dx <= nearX && dy <= nearY) found = spot;
   }
@@ -193,7 +195,10 @@ export function spotAt(cloth, x, y, reach = Infinity) {
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 /**

@@ -41,13 +41,23 @@ export function gathered(view) {
     (stake.player === view.own ? own : others).push(stake);
   }
   for (const { on, amount } of view.pending) at(on).pending += amount;
-  return new Map([...places].map(([on, { own, others, pending }]) => [on, {
-    free: own.find((stake) => stake.degree === 0),
-    prison: own.filter((stake) => stake.degree > 0).sort((one, other) => one.degree - other.degree),
-    pending,
-    others: others.reduce((sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess), 0),
-    othersPrison: others.filter((stake) => stake.degree > 0),
-  }]));
+  return new Map(
+    [...places].map(([on, { own, others, pending }]) => [
+      on,
+      {
+        free: own.find((stake) => stake.degree === 0),
+        prison: own
+          .filter((stake) => stake.degree > 0)
+          .sort((one, other) => one.degree - other.degree),
+        pending,
+        others: others.reduce(
+          (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
+          0,
+        ),
+        othersPrison: others.filter((stake) => stake.degree > 0),
+      },
+    ]),
+  );
 }
 
 /**
@@ -60,7 +70,8 @@ export function stackAt(amount, x, y, size, name) {
   drawing.setAttribute("x", (x - size / 2).toFixed(1));
   drawing.setAttribute("y", (y + size / 2 - height).toFixed(1));
   // A broken ring says that it is out of play.
-  const apart = name === "excess" && svg("circle", { cx: x, cy: y, r: size / 2 + 2.5, class: "apart" });
+  const apart =
+    name === "excess" && svg("circle", { cx: x, cy: y, r: size / 2 + 2.5, class: "apart" });
   return svg("g", { class: `lying ${name}` }, drawing, apart);
 }
 
@@ -74,10 +85,17 @@ function figure(amount, x, y) {
  * @param {number} amount @param {number} degree @param {number} x @param {number} y @param {string} name
  */
 function prisoner(amount, degree, x, y, name) {
-  return svg("g", { class: `prisoner ${name}` },
+  return svg(
+    "g",
+    { class: `prisoner ${name}` },
     stackAt(amount, x, y, PRISON, ""),
     svg("rect", { x: x + 1, y: y + 2, width: 17, height: 14, rx: 3, class: "degree-plate" }),
-    svg("text", { x: x + 9.5, y: y + 12.8, class: "degree", "text-anchor": "middle" }, roman(degree)));
+    svg(
+      "text",
+      { x: x + 9.5, y: y + 12.8, class: "degree", "text-anchor": "middle" },
+      roman(degree),
+    ),
+  );
 }
 
 /**
@@ -113,12 +131,20 @@ export function drawnStakes(spot, lying, cloth) {
   const { free, pending, others } = lying;
   /** @type {SVGElement[]} */
   const stacks = [];
-  if (others) stacks.push(stackAt(others, cx + (isWide ? 23 : 8), cy - (isWide ? 10 : 8), LESS, "others"));
+  if (others)
+    stacks.push(stackAt(others, cx + (isWide ? 23 : 8), cy - (isWide ? 10 : 8), LESS, "others"));
   if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, OWN, "own"));
-  if (free?.excess) stacks.push(stackAt(free.excess, cx + (isWide ? 23 : -11), cy + (isWide ? 12 : 6), LESS, "excess"));
-  if (pending) stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
+  if (free?.excess)
+    stacks.push(
+      stackAt(free.excess, cx + (isWide ? 23 : -11), cy + (isWide ? 12 : 6), LESS, "excess"),
+    );
+  if (pending)
+    stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
   if (free && isWide) stacks.push(figure(free.amount, cx, cy + 26));
-  const bound = [...lying.prison.map((stake) => ({ stake, name: "own" })), ...lying.othersPrison.map((stake) => ({ stake, name: "others" }))];
+  const bound = [
+    ...lying.prison.map((stake) => ({ stake, name: "own" })),
+    ...lying.othersPrison.map((stake) => ({ stake, name: "others" })),
+  ];
   for (const [place, { stake, name }] of bound.entries()) {
     const at = prisonPlace(zone, cloth, place);
     stacks.push(prisoner(stake.amount, stake.degree, at.x, at.y, name));

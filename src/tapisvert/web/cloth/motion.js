@@ -33,7 +33,8 @@ export function settle(cloth, moves, placeOf) {
     else {
       fly(stake, size, [at, at, player], wait);
       const beside = { x: at.x + size * 0.9, y: at.y };
-      if (toPlayer > stake) fly(toPlayer - stake, size, [bank, beside, { ...player, x: player.x + size }], wait);
+      if (toPlayer > stake)
+        fly(toPlayer - stake, size, [bank, beside, { ...player, x: player.x + size }], wait);
     }
   }
 }
@@ -53,5 +54,8 @@ function fly(amount, size, way, delay) {
     easing: "cubic-bezier(.5,0,.3,1)",
   }));
   const duration = (MOVES_MS * way.length) / 2;
-  chips.animate(frames, { duration, delay, fill: "both" }).finished.then(() => chips.remove(), () => chips.remove());
+  chips.animate(frames, { duration, delay, fill: "both" }).finished.then(
+    () => chips.remove(),
+    () => chips.remove(),
+  );
 }

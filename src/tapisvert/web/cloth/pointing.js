@@ -38,7 +38,9 @@ export class Pointing {
     cloth.addEventListener("pointercancel", () => this.#cancel());
     cloth.addEventListener("pointerleave", () => this.#down || pointed.show(null, false));
     cloth.addEventListener("contextmenu", (event) => this.#menu(event));
-    cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), { passive: false });
+    cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
+      passive: false,
+    });
     // What comes without a pointer: a screen reader's press.
     cloth.addEventListener("click", (event) => {
       const on = named(event.target);
@@ -52,7 +54,14 @@ export class Pointing {
     if (named(event.target, "[data-stake]")) return;
     const on = this.#pointed.spotAt(event.clientX, event.clientY)?.on ?? null;
     const isTouch = event.pointerType !== "mouse";
-    this.#down = { id: event.pointerId, on, x: event.clientX, y: event.clientY, since: event.timeStamp, isTouch };
+    this.#down = {
+      id: event.pointerId,
+      on,
+      x: event.clientX,
+      y: event.clientY,
+      since: event.timeStamp,
+      isTouch,
+    };
     cloth.setPointerCapture(event.pointerId);
     if (!isTouch) return;
     this.#timer = window.setTimeout(() => this.#aim(), AIM_MS);

@@ -26,7 +26,9 @@ const neighbourhood = (number) => ({ call: null, number, pieces: besides(number)
  */
 export function wishName({ call, number }) {
   if (call === null) return say("announce-neighbours", { number: number ?? 0 });
-  return call.startsWith("finale ") ? say("announce-finale", { ending: call.slice(7) }) : say(`announce-${call}`);
+  return call.startsWith("finale ")
+    ? say("announce-finale", { ending: call.slice(7) })
+    : say(`announce-${call}`);
 }
 
 /**
@@ -43,7 +45,9 @@ export function cost(pieces, unit) {
  * @param {Pieces} pieces
  */
 export function places(pieces) {
-  const said = Object.entries(pieces).map(([place, each]) => (each === 1 ? place : say("announce-twice", { place })));
+  const said = Object.entries(pieces).map(([place, each]) =>
+    each === 1 ? place : say("announce-twice", { place }),
+  );
   return say("announce-lays", { places: said.join("  ") });
 }
 
@@ -87,19 +91,36 @@ export class Racetrack extends HTMLElement {
 
   connectedCallback() {
     if (!this.#track.isConnected) {
-      this.#lay.addEventListener("click", () => this.#chosen && lay(this, this.#chosen, this.#chip));
+      this.#lay.addEventListener(
+        "click",
+        () => this.#chosen && lay(this, this.#chosen, this.#chip),
+      );
       this.#track.addEventListener("pointerleave", () => this.#point(null));
       this.#listen();
       const buttons = SERIES.map((call) => this.#button(series(call)));
-      replace(this, h("div", { class: "announcing" },
-        this.#track,
-        h("div", { class: "choices", role: "group", "aria-label": say("announce-title") },
-          buttons,
-          h("label", null, say("announce-finales"), this.#ending.element),
-          h("span", { class: "cheval", role: "group", "aria-label": say("announce-finales-cheval") },
-            h("span", { class: "of", "aria-hidden": "true" }, say("announce-finales-cheval")),
-            this.#first.element, h("span", { "aria-hidden": "true" }, "/"), this.#second.element)),
-        h("div", { class: "told" }, this.#told, this.#lay)));
+      replace(
+        this,
+        h(
+          "div",
+          { class: "announcing" },
+          this.#track,
+          h(
+            "div",
+            { class: "choices", role: "group", "aria-label": say("announce-title") },
+            buttons,
+            h("label", null, say("announce-finales"), this.#ending.element),
+            h(
+              "span",
+              { class: "cheval", role: "group", "aria-label": say("announce-finales-cheval") },
+              h("span", { class: "of", "aria-hidden": "true" }, say("announce-finales-cheval")),
+              this.#first.element,
+              h("span", { "aria-hidden": "true" }, "/"),
+              this.#second.element,
+            ),
+          ),
+          h("div", { class: "told" }, this.#told, this.#lay),
+        ),
+      );
     }
     this.#draw();
     this.#watch.observe(this);
@@ -116,7 +137,9 @@ export class Racetrack extends HTMLElement {
   }
 
   #listen() {
-    this.#ending.element.addEventListener("change", () => this.#choose(series(`finale ${this.#ending.value()}`)));
+    this.#ending.element.addEventListener("change", () =>
+      this.#choose(series(`finale ${this.#ending.value()}`)),
+    );
     // The lower ending stands first, and no ending stands twice.
     this.#first.element.addEventListener("change", () => {
       const first = this.#first.value();
@@ -132,12 +155,17 @@ export class Racetrack extends HTMLElement {
 
   /** @param {Chosen} wish */
   #button(wish) {
-    return h("button", {
-      type: "button", "data-call": wish.call,
-      onclick: () => this.#choose(wish),
-      onpointerenter: () => this.#point(wish),
-      onpointerleave: () => this.#point(null),
-    }, wishName(wish));
+    return h(
+      "button",
+      {
+        type: "button",
+        "data-call": wish.call,
+        onclick: () => this.#choose(wish),
+        onpointerenter: () => this.#point(wish),
+        onpointerleave: () => this.#point(null),
+      },
+      wishName(wish),
+    );
   }
 
   #fit() {
@@ -151,16 +179,27 @@ export class Racetrack extends HTMLElement {
     this.#track.classList.toggle("upright", this.#isUpright);
     replace(
       this.#track,
-      zones.map(({ call, outline, middle }) => this.#part(series(call), `zone ${call}`, outline, middle, this.#zoneName(call))),
+      zones.map(({ call, outline, middle }) =>
+        this.#part(series(call), `zone ${call}`, outline, middle, this.#zoneName(call)),
+      ),
       cells.map(({ number, outline, middle }) =>
-        this.#part(neighbourhood(number), `number ${colour(number)}`, outline, middle, String(number))),
+        this.#part(
+          neighbourhood(number),
+          `number ${colour(number)}`,
+          outline,
+          middle,
+          String(number),
+        ),
+      ),
     );
     this.#tell();
   }
 
   /** Short, where the track is narrow. @param {string} call */
   #zoneName(call) {
-    return call === "voisins" && !this.#isUpright ? "Voisins du zéro" : call.charAt(0).toUpperCase() + call.slice(1);
+    return call === "voisins" && !this.#isUpright
+      ? "Voisins du zéro"
+      : call.charAt(0).toUpperCase() + call.slice(1);
   }
 
   /**
@@ -168,17 +207,29 @@ export class Racetrack extends HTMLElement {
    * @param {import("./track.js").Point} middle @param {string} text
    */
   #part(wish, kind, outline, middle, text) {
-    const named = wish.number === null ? wishName(wish) : `${wishName(wish)} (${numberName(wish.number)})`;
+    const named =
+      wish.number === null ? wishName(wish) : `${wishName(wish)} (${numberName(wish.number)})`;
     const isFirst = wish.number === 0 || wish.call === "voisins";
-    return svg("g", {
-      class: kind, role: "button", tabindex: isFirst ? 0 : -1, "aria-label": named, "aria-pressed": "false",
-      "data-number": wish.number, "data-call": wish.call,
-      onclick: () => this.#choose(wish),
-      onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.#point(wish),
-      onfocus: () => this.#point(wish),
-      onblur: () => this.#point(null),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, wish),
-    }, svg("path", { d: outline }), svg("text", { x: middle.x, y: middle.y + 6, "text-anchor": "middle" }, text));
+    return svg(
+      "g",
+      {
+        class: kind,
+        role: "button",
+        tabindex: isFirst ? 0 : -1,
+        "aria-label": named,
+        "aria-pressed": "false",
+        "data-number": wish.number,
+        "data-call": wish.call,
+        onclick: () => this.#choose(wish),
+        onpointerenter: (/** @type {PointerEvent} */ event) =>
+          event.pointerType === "mouse" && this.#point(wish),
+        onfocus: () => this.#point(wish),
+        onblur: () => this.#point(null),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, wish),
+      },
+      svg("path", { d: outline }),
+      svg("text", { x: middle.x, y: middle.y + 6, "text-anchor": "middle" }, text),
+    );
   }
 
   /** Arrows go around the track, or from series to series. @param {KeyboardEvent} event @param {Chosen} wish */
@@ -222,18 +273,29 @@ export class Racetrack extends HTMLElement {
       const { number, call } = /** @type {SVGElement} */ (part).dataset;
       part.classList.toggle("covers", number !== undefined && numbers.has(Number(number)));
       part.classList.toggle("chosen", call !== undefined && call === wish?.call);
-      const isChosen = number === undefined ? call === this.#chosen?.call : Number(number) === this.#chosen?.number;
+      const isChosen =
+        number === undefined
+          ? call === this.#chosen?.call
+          : Number(number) === this.#chosen?.number;
       part.setAttribute("aria-pressed", String(this.#chosen !== null && isChosen));
     }
     replace(this.#told, wish ? this.#words(wish) : h("span", null, say("announce-choose")));
-    replace(this.#lay, say(this.#chosen?.call === null ? "announce-lay-neighbours" : "announce-lay"));
+    replace(
+      this.#lay,
+      say(this.#chosen?.call === null ? "announce-lay-neighbours" : "announce-lay"),
+    );
     this.#lay.disabled = !this.#isOpen || this.#chosen === null;
   }
 
   /** @param {Chosen} wish */
   #words(wish) {
     return [
-      h("span", { class: "what" }, h("strong", null, wishName(wish)), ` – ${cost(wish.pieces, this.#chip)}`),
+      h(
+        "span",
+        { class: "what" },
+        h("strong", null, wishName(wish)),
+        ` – ${cost(wish.pieces, this.#chip)}`,
+      ),
       h("span", { class: "lays" }, places(wish.pieces)),
       wish.call === null && h("span", { class: "lays" }, say("announce-neighbours-note")),
     ];
@@ -252,7 +314,12 @@ function numbersOf(wish) {
 function select(from, to, key) {
   const endings = Array.from({ length: to - from + 1 }, (_, place) => from + place);
   const options = endings.map((ending) => h("option", { value: ending }, String(ending)));
-  const element = h("select", { "aria-label": key && say(key) }, h("option", { value: -1 }, "–"), options);
+  const element = h(
+    "select",
+    { "aria-label": key && say(key) },
+    h("option", { value: -1 }, "–"),
+    options,
+  );
   return {
     element,
     value: () => Number(element.value),

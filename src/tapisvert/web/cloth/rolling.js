@@ -60,7 +60,8 @@ export function run(number, from, pace) {
     const part = Math.min(1, offset / LIES);
     const left = (1 - part) ** power;
     const fallen = (offset - STRIKES) / (LIES - STRIKES);
-    const rattle = fallen > 0 && fallen < 1 ? Math.sin(fallen * Math.PI * 3) * POCKET * 0.9 * (1 - fallen) : 0;
+    const rattle =
+      fallen > 0 && fallen < 1 ? Math.sin(fallen * Math.PI * 3) * POCKET * 0.9 * (1 - fallen) : 0;
     return { offset, angle: from - way * (1 - left) + rattle, radius: radius(offset) };
   });
 }

@@ -22,10 +22,25 @@ const LOUPE = 132;
 const LARGER = 1.9;
 
 /** What a coup did, as it is written beside the chance. @type {Record<string, string>} */
-const FATES = { wins: "spot-won", loses: "spot-lost", prison: "spot-imprisoned", null: "spot-null" };
+const FATES = {
+  wins: "spot-won",
+  loses: "spot-lost",
+  prison: "spot-imprisoned",
+  null: "spot-null",
+};
 
 /** @type {View} */
-const EMPTY = { own: null, stakes: [], pending: [], open: false, fates: {}, maximum: () => null, number: null, choosing: false, paid: { n: 0, moves: [] } };
+const EMPTY = {
+  own: null,
+  stakes: [],
+  pending: [],
+  open: false,
+  fates: {},
+  maximum: () => null,
+  number: null,
+  choosing: false,
+  paid: { n: 0, moves: [] },
+};
 
 let cloths = 0;
 
@@ -54,15 +69,33 @@ export class Roulette extends HTMLElement {
   #above = svg("g", { class: "above" });
   #cloth = svg("svg", { role: "group", "aria-label": say("cloth-name") });
   #tag = h("div", { class: "spot-tag", "aria-hidden": "true", hidden: true });
-  #loupe = svg("svg", { class: "loupe", "aria-hidden": "true", width: LOUPE, height: LOUPE, hidden: true });
+  #loupe = svg("svg", {
+    class: "loupe",
+    "aria-hidden": "true",
+    width: LOUPE,
+    height: LOUPE,
+    hidden: true,
+  });
   #watch = new ResizeObserver(() => this.#fit());
 
   connectedCallback() {
     if (!this.#cloth.isConnected) {
-      const help = h("p", { id: `${this.#printed.id}-help`, class: "spot-help" }, say("cloth-help"));
+      const help = h(
+        "p",
+        { id: `${this.#printed.id}-help`, class: "spot-help" },
+        say("cloth-help"),
+      );
       this.#cloth.setAttribute("aria-describedby", help.id);
       // The stakes lie under the controls: these are felt, not seen.
-      const whole = svg("g", { id: `${this.#printed.id}-all` }, this.#printed, this.#lit, this.#marks, this.#stakes, this.#dolly);
+      const whole = svg(
+        "g",
+        { id: `${this.#printed.id}-all` },
+        this.#printed,
+        this.#lit,
+        this.#marks,
+        this.#stakes,
+        this.#dolly,
+      );
       replace(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
       replace(this.#loupe, svg("use", { href: `#${whole.id}` }));
       replace(this, h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe), help);
@@ -130,23 +163,42 @@ export class Roulette extends HTMLElement {
     this.classList.toggle("upright", !lies);
     replace(this.#printed, drawn(this.#layout));
     const spots = this.#layout.spots.filter((spot) => !spot.isAgain);
-    replace(this.#spots, spots.map((spot) => {
-      const isRoving = spot.on === this.#roving;
-      return svg("g", { class: "spot", role: "button", "data-on": spot.on, tabindex: isRoving ? 0 : -1 },
-        svg("rect", { ...spot.zone, rx: 3 }));
-    }));
+    replace(
+      this.#spots,
+      spots.map((spot) => {
+        const isRoving = spot.on === this.#roving;
+        return svg(
+          "g",
+          { class: "spot", role: "button", "data-on": spot.on, tabindex: isRoving ? 0 : -1 },
+          svg("rect", { ...spot.zone, rx: 3 }),
+        );
+      }),
+    );
     this.#show();
   }
 
   #show() {
     const cloth = this.#layout;
-    const drawnOn = [...this.#lying].map(([on, lying]) => ({ on, lying, key: `${cloth.isUpright} ${on} ${JSON.stringify(lying)}` }));
-    const order = new Map(cloth.spots.filter((spot) => !spot.isAgain).map((spot) => [spot.on, spot]));
-    const there = drawnOn.filter(({ on }) => order.has(on)).sort((one, other) => (order.get(one.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
-    keyed(this.#stakes, there, ({ key }) => key, ({ on, lying }) => {
-      const spot = order.get(on);
-      return svg("g", { "data-lies": on }, spot ? drawnStakes(spot, lying, cloth) : null);
-    });
+    const drawnOn = [...this.#lying].map(([on, lying]) => ({
+      on,
+      lying,
+      key: `${cloth.isUpright} ${on} ${JSON.stringify(lying)}`,
+    }));
+    const order = new Map(
+      cloth.spots.filter((spot) => !spot.isAgain).map((spot) => [spot.on, spot]),
+    );
+    const there = drawnOn
+      .filter(({ on }) => order.has(on))
+      .sort((one, other) => (order.get(one.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
+    keyed(
+      this.#stakes,
+      there,
+      ({ key }) => key,
+      ({ on, lying }) => {
+        const spot = order.get(on);
+        return svg("g", { "data-lies": on }, spot ? drawnStakes(spot, lying, cloth) : null);
+      },
+    );
     this.#showMarks();
     this.#showPrisoners();
     for (const spot of this.#spots.children) {
@@ -165,8 +217,15 @@ export class Roulette extends HTMLElement {
       replace(this.#dolly);
       return;
     }
-    const won = number === null ? [] : fields.filter((field) => field.on !== String(number) && covered(field.on).includes(number));
-    const told = fields.filter((field) => fates[field.on] && CHANCES.get(field.on)?.kind === "simple");
+    const won =
+      number === null
+        ? []
+        : fields.filter(
+            (field) => field.on !== String(number) && covered(field.on).includes(number),
+          );
+    const told = fields.filter(
+      (field) => fates[field.on] && CHANCES.get(field.on)?.kind === "simple",
+    );
     replace(
       this.#marks,
       won.map(outline),
@@ -178,23 +237,48 @@ export class Roulette extends HTMLElement {
   /** One's own stakes in prison, each a control of its own. */
   #showPrisoners() {
     const cloth = this.#layout;
-    const bound = [...this.#lying].flatMap(([on, { prison }]) => prison.map((stake, place) => ({ on, stake, place })));
-    keyed(this.#prisoners, bound, ({ on, stake, place }) => `${cloth.isUpright} ${on} ${stake.degree} ${stake.amount} ${place}`, ({ on, stake, place }) => {
-      const zone = cloth.spots.find((spot) => spot.on === on)?.zone ?? { x: 0, y: 0, width: 0, height: 0 };
-      const { x, y } = prisonPlace(zone, cloth, place);
-      const label = say("spot-prison-stake", { amount: money(stake.amount), degree: roman(stake.degree), chance: chanceName(on) });
-      const open = () => tell(this, "tv-stake", { on, degree: stake.degree });
-      return svg("g", {
-        class: "spot prisoner-spot", role: "button", tabindex: 0, "aria-label": label, "data-stake": "", "data-on": on,
-        onclick: (/** @type {Event} */ event) => (event.stopPropagation(), open()),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          event.stopPropagation();
-          open();
-        },
-      }, svg("rect", { x: x - 15, y: y - 15, width: 30, height: 31, rx: 4 }));
-    });
+    const bound = [...this.#lying].flatMap(([on, { prison }]) =>
+      prison.map((stake, place) => ({ on, stake, place })),
+    );
+    keyed(
+      this.#prisoners,
+      bound,
+      ({ on, stake, place }) => `${cloth.isUpright} ${on} ${stake.degree} ${stake.amount} ${place}`,
+      ({ on, stake, place }) => {
+        const zone = cloth.spots.find((spot) => spot.on === on)?.zone ?? {
+          x: 0,
+          y: 0,
+          width: 0,
+          height: 0,
+        };
+        const { x, y } = prisonPlace(zone, cloth, place);
+        const label = say("spot-prison-stake", {
+          amount: money(stake.amount),
+          degree: roman(stake.degree),
+          chance: chanceName(on),
+        });
+        const open = () => tell(this, "tv-stake", { on, degree: stake.degree });
+        return svg(
+          "g",
+          {
+            class: "spot prisoner-spot",
+            role: "button",
+            tabindex: 0,
+            "aria-label": label,
+            "data-stake": "",
+            "data-on": on,
+            onclick: (/** @type {Event} */ event) => (event.stopPropagation(), open()),
+            onkeydown: (/** @type {KeyboardEvent} */ event) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              event.stopPropagation();
+              open();
+            },
+          },
+          svg("rect", { x: x - 15, y: y - 15, width: 30, height: 31, rx: 4 }),
+        );
+      },
+    );
   }
 
   /** @param {string} on */
@@ -211,12 +295,17 @@ export class Roulette extends HTMLElement {
       free && say("spot-own", { amount: money(free.amount) }),
       free?.insured && say("spot-insured"),
       free?.excess && say("spot-excess", { amount: money(free.excess) }),
-      lying?.prison.map((stake) => say("spot-prison", { degree: roman(stake.degree), amount: money(stake.amount) })),
+      lying?.prison.map((stake) =>
+        say("spot-prison", { degree: roman(stake.degree), amount: money(stake.amount) }),
+      ),
       lying?.pending && say("spot-pending", { amount: money(lying.pending) }),
       lying?.others && say("spot-others", { amount: money(lying.others) }),
       fated && say(fated),
       String(number) === on && say("spot-result"),
-    ].flat().filter(Boolean).join(", ");
+    ]
+      .flat()
+      .filter(Boolean)
+      .join(", ");
   }
 
   /** @param {string} on */
@@ -233,7 +322,10 @@ export class Roulette extends HTMLElement {
       show: (on, isHeld) => this.#light(on, isHeld),
       act: (on) => this.#act(on),
       open: (on) => tell(this, "tv-stake", { on, degree: this.#degree(on) }),
-      carry: (on, to) => (to === null ? tell(this, "tv-take", { on, degree: 0 }) : tell(this, "tv-move", { on, to, degree: 0 })),
+      carry: (on, to) =>
+        to === null
+          ? tell(this, "tv-take", { on, degree: 0 })
+          : tell(this, "tv-move", { on, to, degree: 0 }),
       ghost: (on, x, y) => this.#carry(on, x, y),
     });
   }
@@ -252,7 +344,8 @@ export class Roulette extends HTMLElement {
 
   /** Lay a chip; where nothing can be laid now, ask about what lies there. @param {string} on */
   #act(on) {
-    if (!this.#view.open && this.#hasOwn(on)) tell(this, "tv-stake", { on, degree: this.#degree(on) });
+    if (!this.#view.open && this.#hasOwn(on))
+      tell(this, "tv-stake", { on, degree: this.#degree(on) });
     else tell(this, "tv-place", { on });
   }
 
@@ -286,8 +379,10 @@ export class Roulette extends HTMLElement {
     const lights = spot ? new Set([...covered(spot.on).map(String), spot.on]) : null;
     replace(
       this.#lit,
-      lights && this.#layout.fields.filter((field) => lights.has(field.on)).map(({ x, y, width, height }) =>
-        svg("rect", { x, y, width, height, class: "light" })),
+      lights &&
+        this.#layout.fields
+          .filter((field) => lights.has(field.on))
+          .map(({ x, y, width, height }) => svg("rect", { x, y, width, height, class: "light" })),
       spot && svg("circle", { cx: spot.x, cy: spot.y, r: 12.5, class: "aim" }),
     );
     this.#tag.hidden = !spot;
@@ -302,7 +397,11 @@ export class Roulette extends HTMLElement {
   #tell(spot, isHeld) {
     const lying = this.#lying.get(spot.on);
     const own = lying?.free ? say("spot-own", { amount: money(lying.free.amount) }) : "";
-    replace(this.#tag, h("strong", null, chanceName(spot.on)), h("span", null, [own, this.#pays(spot.on)].filter(Boolean).join(" · ")));
+    replace(
+      this.#tag,
+      h("strong", null, chanceName(spot.on)),
+      h("span", null, [own, this.#pays(spot.on)].filter(Boolean).join(" · ")),
+    );
     const box = this.#cloth.getBoundingClientRect();
     const scale = box.width / this.#layout.width;
     const half = this.#tag.offsetWidth / 2 + 4;
@@ -311,7 +410,10 @@ export class Roulette extends HTMLElement {
     this.#tag.style.translate = `calc(${x}px - 50%) calc(${above}px - 100%)`;
     if (!isHeld) return;
     const wide = LOUPE / scale / LARGER;
-    this.#loupe.setAttribute("viewBox", `${spot.x - wide / 2} ${spot.y - wide / 2} ${wide} ${wide}`);
+    this.#loupe.setAttribute(
+      "viewBox",
+      `${spot.x - wide / 2} ${spot.y - wide / 2} ${wide} ${wide}`,
+    );
     const aside = Math.min(Math.max(spot.x * scale, LOUPE / 2), box.width - LOUPE / 2);
     this.#loupe.style.translate = `calc(${aside}px - 50%) calc(${above - 48}px - 100%)`;
   }
@@ -322,7 +424,10 @@ export class Roulette extends HTMLElement {
    */
   #clear(spot) {
     const few = covered(spot.on).length <= 6 ? covered(spot.on).map(String) : [spot.on];
-    return Math.min(spot.y - 16, ...this.#layout.fields.filter((field) => few.includes(field.on)).map(({ y }) => y));
+    return Math.min(
+      spot.y - 16,
+      ...this.#layout.fields.filter((field) => few.includes(field.on)).map(({ y }) => y),
+    );
   }
 
   /** @param {string | null} on */
@@ -330,7 +435,8 @@ export class Roulette extends HTMLElement {
     if (on === null) return;
     this.highlight(on);
     this.#roving = on;
-    for (const spot of this.#spots.children) spot.setAttribute("tabindex", named(spot) === on ? "0" : "-1");
+    for (const spot of this.#spots.children)
+      spot.setAttribute("tabindex", named(spot) === on ? "0" : "-1");
   }
 
   /** @param {KeyboardEvent} event */
@@ -359,9 +465,12 @@ function fate({ x, y, width, height }, what) {
   const text = say(key);
   const wide = text.length * 6.4 + 14;
   const at = y + (height > width ? 14 : height * 0.18); // upright the prison begins beneath it
-  return svg("g", { class: `fate ${what}` },
+  return svg(
+    "g",
+    { class: `fate ${what}` },
     svg("rect", { x: x + width / 2 - wide / 2, y: at - 9, width: wide, height: 18, rx: 9 }),
-    svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text));
+    svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text),
+  );
 }
 
 define("tv-roulette", Roulette);

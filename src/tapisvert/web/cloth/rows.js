@@ -26,7 +26,10 @@ export class Rows extends HTMLElement {
     this.classList.toggle("over", coup.event !== null);
     this.classList.toggle("one", rows.length === 1);
     let place = 0;
-    const laid = rows.map((row) => ({ ...row, from: (place += row.cards.length) - row.cards.length }));
+    const laid = rows.map((row) => ({
+      ...row,
+      from: (place += row.cards.length) - row.cards.length,
+    }));
     keyed(
       this,
       laid,
@@ -68,7 +71,11 @@ export class Rows extends HTMLElement {
       (/** @type {HTMLElement} */ at, one) => this.#seal(at, one),
     );
     const mark = won === row.name ? say("tableau-won") : won === "tie" ? say("tableau-tie") : "";
-    replace(total, row.cards.length ? h("strong", null, String(row.total)) : "", mark && h("span", null, mark));
+    replace(
+      total,
+      row.cards.length ? h("strong", null, String(row.total)) : "",
+      mark && h("span", null, mark),
+    );
   }
 
   /** @param {Lying} one */
@@ -76,7 +83,10 @@ export class Rows extends HTMLElement {
     const element = h("div", { class: "laid" }, card(code));
     if (!this.#isFirst && !reducedMotion()) {
       const from = { transform: "translate(30%, -60%) rotate(9deg)", opacity: 0 };
-      element.animate([from, { transform: "none", opacity: 1 }], { duration: FALL_MS, easing: "cubic-bezier(.2,.8,.3,1)" });
+      element.animate([from, { transform: "none", opacity: 1 }], {
+        duration: FALL_MS,
+        easing: "cubic-bezier(.2,.8,.3,1)",
+      });
     }
     return element;
   }

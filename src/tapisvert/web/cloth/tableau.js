@@ -23,7 +23,12 @@ import { settle } from "./motion.js";
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
-const ARROWS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 });
+const ARROWS = /** @type {Record<string, number>} */ ({
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -2,
+  ArrowDown: 2,
+});
 
 export class Tableau extends HTMLElement {
   /** @type {Rulebook | null} */
@@ -120,7 +125,9 @@ export class Tableau extends HTMLElement {
     const step = ARROWS[event.key];
     if (step) {
       const next = CHANCES[(CHANCES.indexOf(on) + step + CHANCES.length) % CHANCES.length];
-      /** @type {HTMLElement | null | undefined} */ (this.#fields.get(next ?? on)?.querySelector(".spot"))?.focus();
+      /** @type {HTMLElement | null | undefined} */ (
+        this.#fields.get(next ?? on)?.querySelector(".spot")
+      )?.focus();
     } else if (event.key === "Delete" || event.key === "Backspace") {
       tell(this, "tv-take", { on, degree: 0 });
     } else {
@@ -138,18 +145,29 @@ export class Tableau extends HTMLElement {
     const here = view.stakes.filter((stake) => stake.on === on);
     const own = here.filter((stake) => stake.player === view.own);
     const free = own.find((stake) => stake.degree === 0);
-    const pending = view.pending.filter((one) => one.on === on).reduce((sum, one) => sum + one.amount, 0);
+    const pending = view.pending
+      .filter((one) => one.on === on)
+      .reduce((sum, one) => sum + one.amount, 0);
     const others = here.filter((stake) => stake.player !== view.own && stake.degree === 0);
     const fate = view.fates[on];
-    const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([...field.children]);
+    const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([
+      ...field.children,
+    ]);
     if (!spot || !freely || !around || !prison || !mark) return;
     spot.setAttribute("aria-label", this.#label(on, free, own, others, fate));
     spot.setAttribute("aria-disabled", String(!view.open));
     field.dataset["fate"] = fate ?? "";
     this.#stakes(freely, free, pending);
     keyed(around, others.slice(0, 8), (stake) => stake.player, otherStake, retitle);
-    const bound = own.filter((stake) => stake.degree > 0).sort((one, other) => one.degree - other.degree);
-    keyed(prison, bound, (stake) => `${stake.degree} ${stake.amount}`, (stake) => this.#prisoner(stake));
+    const bound = own
+      .filter((stake) => stake.degree > 0)
+      .sort((one, other) => one.degree - other.degree);
+    keyed(
+      prison,
+      bound,
+      (stake) => `${stake.degree} ${stake.amount}`,
+      (stake) => this.#prisoner(stake),
+    );
     prison.hidden = bound.length === 0;
     replace(mark, fate && has(`fate-${fate}`) ? say(`fate-${fate}`) : "");
   }
@@ -166,9 +184,22 @@ export class Tableau extends HTMLElement {
       const key = `own ${free.amount} ${free.insured}`;
       piles.push({ key, make: () => this.#ownStake(free) });
     }
-    if (free?.excess) piles.push({ key: `excess ${free.excess}`, make: () => pile(free.excess, "excess", say("excess")) });
-    if (pending) piles.push({ key: `pending ${pending}`, make: () => pile(pending, "pending", say("pending")) });
-    keyed(element, piles, ({ key }) => key, ({ make }) => make());
+    if (free?.excess)
+      piles.push({
+        key: `excess ${free.excess}`,
+        make: () => pile(free.excess, "excess", say("excess")),
+      });
+    if (pending)
+      piles.push({
+        key: `pending ${pending}`,
+        make: () => pile(pending, "pending", say("pending")),
+      });
+    keyed(
+      element,
+      piles,
+      ({ key }) => key,
+      ({ make }) => make(),
+    );
   }
 
   /** @param {Stake} stake */
@@ -197,7 +228,11 @@ export class Tableau extends HTMLElement {
         class: "pile prisoner",
         onclick: () => tell(this, "tv-stake", { on: stake.on, degree: stake.degree }),
       },
-      h("span", { class: "only-read" }, say("prison-stake", { chance: say(`chance-${stake.on}`), degree: stake.degree })),
+      h(
+        "span",
+        { class: "only-read" },
+        say("prison-stake", { chance: say(`chance-${stake.on}`), degree: stake.degree }),
+      ),
       stack(stake.amount, { size: 30 }),
       h("span", { class: "amount figure" }, money(stake.amount)),
       h("span", { class: "degree", "aria-hidden": "true" }, degree),
@@ -219,8 +254,12 @@ export class Tableau extends HTMLElement {
       free ? say("label-own", { amount: money(free.amount) }) : "",
       free?.excess ? say("label-excess", { amount: money(free.excess) }) : "",
       free?.insured ? say("label-insured") : "",
-      ...bound.map((stake) => say("label-prison", { amount: money(stake.amount), degree: stake.degree })),
-      others.length ? say("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) }) : "",
+      ...bound.map((stake) =>
+        say("label-prison", { amount: money(stake.amount), degree: stake.degree }),
+      ),
+      others.length
+        ? say("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) })
+        : "",
       fate && has(`fate-${fate}`) ? say(`fate-${fate}`) : "",
     ];
     return parts.filter(Boolean).join(", ");

@@ -68,11 +68,15 @@ class Surface {
   ended(middle, each, of, from) {
     const { round, inner, deep } = this;
     const [first, last] = [from + (180 / of) * each, from + (180 / of) * (each + 1)];
-    const at = (/** @type {number} */ radius, /** @type {number} */ angle) => this.write(...this.around(middle, radius, angle));
+    const at = (/** @type {number} */ radius, /** @type {number} */ angle) =>
+      this.write(...this.around(middle, radius, angle));
     const outline =
       `M${at(round, first)}A${round} ${round} 0 0 1 ${at(round, last)}` +
       `L${at(inner, last)}A${inner} ${inner} 0 0 0 ${at(inner, first)}Z`;
-    return { outline, middle: this.place(...this.around(middle, round - deep / 2, (first + last) / 2)) };
+    return {
+      outline,
+      middle: this.place(...this.around(middle, round - deep / 2, (first + last) / 2)),
+    };
   }
 
   /**
@@ -81,7 +85,12 @@ class Surface {
    */
   along(x, y) {
     const { cell, deep } = this;
-    const corners = [this.write(x, y), this.write(x + cell, y), this.write(x + cell, y + deep), this.write(x, y + deep)];
+    const corners = [
+      this.write(x, y),
+      this.write(x + cell, y),
+      this.write(x + cell, y + deep),
+      this.write(x, y + deep),
+    ];
     return { outline: `M${corners.join("L")}Z`, middle: this.place(x + cell / 2, y + deep / 2) };
   }
 
@@ -103,12 +112,27 @@ class Surface {
     const [[v1, v2], [o1, o2]] = [this.#cut(VOISINS), this.#cut(ORPHELINS)];
     const at = (/** @type {number} */ x, /** @type {number} */ y) => this.write(x, y);
     const arc = `A${inner} ${inner} 0 0 1`;
-    const zone = (/** @type {string} */ call, /** @type {string} */ outline, /** @type {number} */ x) =>
-      ({ call, outline, middle: this.place(x, round) });
+    const zone = (
+      /** @type {string} */ call,
+      /** @type {string} */ outline,
+      /** @type {number} */ x,
+    ) => ({ call, outline, middle: this.place(x, round) });
     return [
-      zone("voisins", `M${at(v1, top)}L${at(v2, bottom)}L${at(left, bottom)}${arc} ${at(left, top)}Z`, (round - inner + (v1 + v2) / 2) / 2),
-      zone("orphelins", `M${at(v1, top)}L${at(o1, top)}L${at(o2, bottom)}L${at(v2, bottom)}Z`, (v1 + v2 + o1 + o2) / 4),
-      zone("tiers", `M${at(o1, top)}L${at(right, top)}${arc} ${at(right, bottom)}L${at(o2, bottom)}Z`, ((o1 + o2) / 2 + right + inner) / 2),
+      zone(
+        "voisins",
+        `M${at(v1, top)}L${at(v2, bottom)}L${at(left, bottom)}${arc} ${at(left, top)}Z`,
+        (round - inner + (v1 + v2) / 2) / 2,
+      ),
+      zone(
+        "orphelins",
+        `M${at(v1, top)}L${at(o1, top)}L${at(o2, bottom)}L${at(v2, bottom)}Z`,
+        (v1 + v2 + o1 + o2) / 4,
+      ),
+      zone(
+        "tiers",
+        `M${at(o1, top)}L${at(right, top)}${arc} ${at(right, bottom)}L${at(o2, bottom)}Z`,
+        ((o1 + o2) / 2 + right + inner) / 2,
+      ),
     ];
   }
 

@@ -35,22 +35,38 @@ function pocket(number) {
     svg("path", { d: sector(288, 352, angle, POCKET), fill, stroke: BRASS, "stroke-width": 1.6 }),
     svg("path", { d: sector(222, 288, angle, POCKET), fill, stroke: BRASS, "stroke-width": 2.6 }),
     svg("path", { d: sector(222, 288, angle, POCKET), fill: "#000", opacity: 0.3 }),
-    svg("text", {
-      transform: `rotate(${angle}) translate(0 -308)`, "text-anchor": "middle", fill: "#fbf5e3",
-      "font-size": 36, "font-weight": 600, class: "wheel-number",
-    }, String(number)),
+    svg(
+      "text",
+      {
+        transform: `rotate(${angle}) translate(0 -308)`,
+        "text-anchor": "middle",
+        fill: "#fbf5e3",
+        "font-size": 36,
+        "font-weight": 600,
+        class: "wheel-number",
+      },
+      String(number),
+    ),
   ];
 }
 
 /** The bowl, which stands still. */
 function bowl() {
-  const ring = (/** @type {number} */ r, /** @type {string} */ fill, /** @type {string} */ stroke, width = 0) =>
-    svg("circle", { r, fill, stroke, "stroke-width": width });
+  const ring = (
+    /** @type {number} */ r,
+    /** @type {string} */ fill,
+    /** @type {string} */ stroke,
+    width = 0,
+  ) => svg("circle", { r, fill, stroke, "stroke-width": width });
   const deflectors = Array.from({ length: DEFLECTORS }, (_, place) => {
     const turn = (360 / DEFLECTORS) * (place + 0.5);
     const across = place % 2 ? "M0-12L26 0L0 12L-26 0Z" : "M0-22L11 0L0 22L-11 0Z";
     return svg("path", {
-      d: across, transform: `rotate(${turn}) translate(0 -388)`, fill: BRASS, stroke: "#6f5320", "stroke-width": 2,
+      d: across,
+      transform: `rotate(${turn}) translate(0 -388)`,
+      fill: BRASS,
+      stroke: "#6f5320",
+      "stroke-width": 2,
     });
   });
   return [
@@ -70,11 +86,22 @@ function cone() {
     svg("circle", { r: 222, fill: "#5b341d", stroke: BRASS, "stroke-width": 4 }),
     svg("circle", { r: 196, fill: "#6d4024" }),
     Array.from({ length: 8 }, (_, place) =>
-      svg("path", { d: "M0-190L13-96L-13-96Z", transform: `rotate(${45 * place})`, fill: "#845331" })),
+      svg("path", {
+        d: "M0-190L13-96L-13-96Z",
+        transform: `rotate(${45 * place})`,
+        fill: "#845331",
+      }),
+    ),
     [0, 90].map((turn) =>
-      svg("g", { transform: `rotate(${turn + 45})` },
+      svg(
+        "g",
+        { transform: `rotate(${turn + 45})` },
         svg("rect", { x: -118, y: -7, width: 236, height: 14, rx: 7, fill: BRASS }),
-        [-118, 118].map((x) => svg("circle", { cx: x, r: 15, fill: BRASS, stroke: "#6f5320", "stroke-width": 2 })))),
+        [-118, 118].map((x) =>
+          svg("circle", { cx: x, r: 15, fill: BRASS, stroke: "#6f5320", "stroke-width": 2 }),
+        ),
+      ),
+    ),
     svg("circle", { r: 78, fill: "#8a6a2c" }),
   ];
 }
@@ -83,7 +110,13 @@ export class Wheel extends HTMLElement {
   /** @type {number | null} */
   #result = null;
   #rotor = svg("g", { class: "wheel-rotor" });
-  #ball = svg("circle", { class: "wheel-ball", r: BALL, fill: "#fdfbf4", stroke: "#8f8a7c", "stroke-width": 1.5 });
+  #ball = svg("circle", {
+    class: "wheel-ball",
+    r: BALL,
+    fill: "#fdfbf4",
+    stroke: "#8f8a7c",
+    "stroke-width": 1.5,
+  });
   #plate = svg("g", { class: "wheel-plate" });
   #drawing = svg("svg", { viewBox: "-500 -500 1000 1000", role: "img" });
   /** @type {Animation[]} */
@@ -135,11 +168,16 @@ export class Wheel extends HTMLElement {
     const { rotor, ball, radius } = this.#standing;
     this.#motion = [
       this.#rotor.animate([{ transform: turn(rotor) }, { transform: turn(rotor + 360) }], {
-        duration: ROTOR_MS, iterations: Infinity,
+        duration: ROTOR_MS,
+        iterations: Infinity,
       }),
-      this.#ball.animate([{ transform: turn(ball, radius) }, { transform: turn(ball - 360, radius) }], {
-        duration: BALL_MS, iterations: Infinity,
-      }),
+      this.#ball.animate(
+        [{ transform: turn(ball, radius) }, { transform: turn(ball - 360, radius) }],
+        {
+          duration: BALL_MS,
+          iterations: Infinity,
+        },
+      ),
     ];
   }
 
@@ -158,9 +196,12 @@ export class Wheel extends HTMLElement {
     this.#standing = { rotor, ball, radius: TRACK };
     this.#show();
     const timing = { duration: milliseconds, fill: /** @type {const} */ ("forwards") };
-    const moments = run(number, ball, (360 * milliseconds) / BALL_MS).map(({ offset, angle, radius }) => ({
-      offset, transform: turn(angle, radius),
-    }));
+    const moments = run(number, ball, (360 * milliseconds) / BALL_MS).map(
+      ({ offset, angle, radius }) => ({
+        offset,
+        transform: turn(angle, radius),
+      }),
+    );
     this.#motion = [this.#ball.animate(moments, timing), this.#slow(rotor, number, timing)];
     await Promise.allSettled(this.#motion.map((motion) => motion.finished));
     if (spin === this.#spin) this.rest(number);
@@ -174,13 +215,16 @@ export class Wheel extends HTMLElement {
     const least = from + (360 * Number(timing.duration)) / ROTOR_MS / 1.6;
     const end = least + ((((-pocketAngle(number) - least) % 360) + 360) % 360);
     return this.#rotor.animate([{ transform: turn(from) }, { transform: turn(end) }], {
-      ...timing, easing: "cubic-bezier(0.3, 0.45, 0.5, 1)",
+      ...timing,
+      easing: "cubic-bezier(0.3, 0.45, 0.5, 1)",
     });
   }
 
   /** Where they are while they run freely. */
   #now() {
-    const [rotor, ball] = this.#motion.map((motion) => motion.effect?.getComputedTiming().progress ?? 0);
+    const [rotor, ball] = this.#motion.map(
+      (motion) => motion.effect?.getComputedTiming().progress ?? 0,
+    );
     return {
       rotor: this.#standing.rotor + 360 * (rotor ?? 0),
       ball: this.#standing.ball - 360 * (ball ?? 0),
@@ -218,12 +262,29 @@ function turn(degrees, radius) {
 /** The result, to be read from across the room; its form says its colour. @param {number} number */
 function plate(number) {
   const hue = colour(number);
-  const form = hue === "vert"
-    ? svg("circle", { r: 86, fill: FELT.vert, stroke: "#fbf5e3", "stroke-width": 6 })
-    : svg("path", { d: "M0-128L128 0L0 128L-128 0Z", fill: FELT[hue], stroke: "#fbf5e3", "stroke-width": 6 });
+  const form =
+    hue === "vert"
+      ? svg("circle", { r: 86, fill: FELT.vert, stroke: "#fbf5e3", "stroke-width": 6 })
+      : svg("path", {
+          d: "M0-128L128 0L0 128L-128 0Z",
+          fill: FELT[hue],
+          stroke: "#fbf5e3",
+          "stroke-width": 6,
+        });
   return [
     form,
-    svg("text", { y: 30, "text-anchor": "middle", fill: "#fbf5e3", "font-size": 88, "font-weight": 700, class: "wheel-number" }, String(number)),
+    svg(
+      "text",
+      {
+        y: 30,
+        "text-anchor": "middle",
+        fill: "#fbf5e3",
+        "font-size": 88,
+        "font-weight": 700,
+        class: "wheel-number",
+      },
+      String(number),
+    ),
   ];
 }
 

@@ -21,10 +21,13 @@ export const ACCOUNTS = {
   open(session) {
     const isDirection = hasRole(session, "direction");
     let wanted = "";
-    const people = loaded(() => get("/api/staff/accounts"), (/** @type {Account[]} */ accounts) => {
-      const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
-      return list(found, session, () => people.again());
-    });
+    const people = loaded(
+      () => get("/api/staff/accounts"),
+      (/** @type {Account[]} */ accounts) => {
+        const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
+        return list(found, session, () => people.again());
+      },
+    );
     const search = h("input", {
       type: "search",
       autocomplete: "off",
@@ -36,7 +39,17 @@ export const ACCOUNTS = {
     const element = h(
       "div",
       null,
-      h("div", { class: "head" }, h("h2", null, say("room-accounts")), isDirection && h("button", { type: "button", class: "first", onclick: () => make(() => people.again()) }, say("account-make"))),
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, say("room-accounts")),
+        isDirection &&
+          h(
+            "button",
+            { type: "button", class: "first", onclick: () => make(() => people.again()) },
+            say("account-make"),
+          ),
+      ),
       h("label", { class: "field find" }, say("account-find"), search),
       people.element,
     );
@@ -51,11 +64,19 @@ export const ACCOUNTS = {
  */
 function list(accounts, session, again) {
   const isDirection = hasRole(session, "direction");
-  const columns = ["name", "roles", "state", ...(isDirection ? ["acts"] : [])].map((name) => ({ text: say(`column-${name}`) }));
+  const columns = ["name", "roles", "state", ...(isDirection ? ["acts"] : [])].map((name) => ({
+    text: say(`column-${name}`),
+  }));
   const lines = accounts.map((account) => [
     account.name,
     account.roles.map((role) => say(`role-${role}`)).join(", "),
-    say(account.disabled ? "account-disabled" : account.has_password ? "account-active" : "account-new"),
+    say(
+      account.disabled
+        ? "account-disabled"
+        : account.has_password
+          ? "account-active"
+          : "account-new",
+    ),
     ...(isDirection ? [acts(account, again)] : []),
   ]);
   return sheet(say("accounts-caption", { count: accounts.length }), columns, lines);
@@ -80,11 +101,27 @@ function acts(account, again) {
   return h(
     "div",
     { class: "row" },
-    h("button", { type: "button", "aria-label": `${say("account-roles")}: ${account.name}`, onclick: () => roles(account, path, again) }, say("account-roles")),
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": `${say("account-roles")}: ${account.name}`,
+        onclick: () => roles(account, path, again),
+      },
+      say("account-roles"),
+    ),
     doing(say("account-link"), newLink, label("account-link")),
     doing(say(`account-${off}`), () => turn(off), label(`account-${off}`)),
     account.roles.includes("player") &&
-      h("button", { type: "button", "aria-label": `${say("account-bar")}: ${account.name}`, onclick: () => bar(account, path) }, say("account-bar")),
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": `${say("account-bar")}: ${account.name}`,
+          onclick: () => bar(account, path),
+        },
+        say("account-bar"),
+      ),
   );
 }
 
@@ -162,7 +199,10 @@ function roles(account, path, again) {
  * @param {string} path
  */
 function bar(account, path) {
-  const lasting = ["until", "good", "nothing"].map((value) => ({ value, text: say(`bar-${value}`) }));
+  const lasting = ["until", "good", "nothing"].map((value) => ({
+    value,
+    text: say(`bar-${value}`),
+  }));
   const asked = dialog(
     `${say("account-bar")}: ${account.name}`,
     [
@@ -170,7 +210,9 @@ function bar(account, path) {
       form({
         fields: (values) => [
           { name: "for", label: say("ask-bar"), kind: "choice", options: lasting, reshapes: true },
-          ...((values["for"] ?? "until") === "until" ? [/** @type {const} */ ({ name: "until", label: say("ask-until"), kind: "date" })] : []),
+          ...((values["for"] ?? "until") === "until"
+            ? [/** @type {const} */ ({ name: "until", label: say("ask-until"), kind: "date" })]
+            : []),
         ],
         submit: say("account-bar-do"),
         read: (values) => bodies.bar(values, Date.now()),
@@ -192,7 +234,12 @@ function bar(account, path) {
  */
 function handOver(link, name) {
   const address = new URL(link.link, location.href).href;
-  const input = h("input", { readonly: true, value: address, "aria-label": say("link-title", { name }), class: "link" });
+  const input = h("input", {
+    readonly: true,
+    value: address,
+    "aria-label": say("link-title", { name }),
+    class: "link",
+  });
   const said = h("span", { role: "status" });
   const copy = async () => {
     input.select();
@@ -206,7 +253,12 @@ function handOver(link, name) {
   const asked = dialog(say("link-title", { name }), [
     h("p", null, say("link-about", { name })),
     input,
-    h("p", { class: "row" }, h("button", { type: "button", class: "first", onclick: copy }, say("link-copy")), said),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", class: "first", onclick: copy }, say("link-copy")),
+      said,
+    ),
   ]);
   asked.element.classList.add("wide");
   input.select();

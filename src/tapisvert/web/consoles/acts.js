@@ -59,14 +59,37 @@ const PLAYED = ["betting", "closed", "suspended"];
  */
 const ASKED = {
   go: { roles: DEALERS, phases: OPEN, modes: ["tailleur"] },
-  fell: { roles: DEALERS, phases: OPEN, modes: ["real"], has: (state) => state.rulebook.layout !== "wheel" },
-  spin: { roles: DEALERS, phases: OPEN, modes: ["real"], has: (state) => state.rulebook.layout === "wheel" },
+  fell: {
+    roles: DEALERS,
+    phases: OPEN,
+    modes: ["real"],
+    has: (state) => state.rulebook.layout !== "wheel",
+  },
+  spin: {
+    roles: DEALERS,
+    phases: OPEN,
+    modes: ["real"],
+    has: (state) => state.rulebook.layout === "wheel",
+  },
   close: { roles: TABLE, phases: ["betting"], modes: ["real"] },
   end_taille: { roles: TABLE, phases: OPEN, modes: ["real"] },
-  irregular: { roles: DEALERS, phases: OPEN, modes: ["real"], has: (state) => isPlayed(state, "several_cards") },
-  cut: { roles: DEALERS, phases: ["betting"], has: (state) => state.stage === "coupe" && state.cutter !== null },
+  irregular: {
+    roles: DEALERS,
+    phases: OPEN,
+    modes: ["real"],
+    has: (state) => isPlayed(state, "several_cards"),
+  },
+  cut: {
+    roles: DEALERS,
+    phases: ["betting"],
+    has: (state) => state.stage === "coupe" && state.cutter !== null,
+  },
   null: { roles: CHEF, phases: OPEN, has: (state) => state.rulebook.layout === "wheel" },
-  late: { roles: CHEF, phases: ["closed"], has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two" },
+  late: {
+    roles: CHEF,
+    phases: ["closed"],
+    has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two",
+  },
   reject: { roles: CHEF, phases: OPEN },
   abandon: { roles: CHEF, phases: PLAYED },
   rotate: { roles: CHEF, phases: PLAYED },
@@ -96,7 +119,11 @@ export function mayAsk(what, roles, mode, state) {
   const asked = ASKED[what];
   if (!asked?.roles.some((role) => roles.includes(role))) return false;
   if (asked.modes && !asked.modes.includes(mode)) return false;
-  return what === "null" || what === "irregular" || what === "late" || what === "fell" || what === "spin"
+  return what === "null" ||
+    what === "irregular" ||
+    what === "late" ||
+    what === "fell" ||
+    what === "spin"
     ? (asked.has?.(state) ?? true)
     : true;
 }
@@ -121,6 +148,12 @@ function isPlayed(state, value) {
 }
 
 /** Why a coup is null (CR-11), and why a game is suspended (CR-15). */
-export const NULLS = ["same_direction", "previous_coup_unfinished", "too_few_turns", "wheel_stopped", "foreign_body"];
+export const NULLS = [
+  "same_direction",
+  "previous_coup_unfinished",
+  "too_few_turns",
+  "wheel_stopped",
+  "foreign_body",
+];
 export const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
 export const RELIEVED = ["tailleur", "payeur", "croupier"];

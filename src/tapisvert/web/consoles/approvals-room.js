@@ -23,13 +23,23 @@ export const APPROVALS = {
     const fetch = () => get("/api/staff/approvals");
     const waiting = loaded(fetch, (approvals) => list(approvals, session, () => waiting.again()));
     const timer = setInterval(() => {
-      if (!waiting.element.contains(document.activeElement) && document.visibilityState === "visible") waiting.again();
+      if (
+        !waiting.element.contains(document.activeElement) &&
+        document.visibilityState === "visible"
+      )
+        waiting.again();
     }, EVERY_MS);
     const ask = () => askChips(() => waiting.again());
     const element = h(
       "div",
       null,
-      h("div", { class: "head" }, h("h2", null, say("room-approvals")), hasRole(session, "direction") && h("button", { type: "button", class: "first", onclick: ask }, say("chips-ask"))),
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, say("room-approvals")),
+        hasRole(session, "direction") &&
+          h("button", { type: "button", class: "first", onclick: ask }, say("chips-ask")),
+      ),
       h("p", null, say("approvals-about")),
       waiting.element,
     );
@@ -44,7 +54,11 @@ export const APPROVALS = {
  */
 function list(approvals, session, again) {
   if (!approvals.length) return h("p", { class: "muted" }, say("approvals-none"));
-  return h("ul", { class: "approvals" }, approvals.map((approval) => one(approval, session, again)));
+  return h(
+    "ul",
+    { class: "approvals" },
+    approvals.map((approval) => one(approval, session, again)),
+  );
 }
 
 /**
@@ -69,7 +83,11 @@ function one(approval, session, again) {
     "li",
     { class: "panel" },
     h("p", null, h("b", null, what)),
-    h("p", { class: "muted" }, say("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id })),
+    h(
+      "p",
+      { class: "muted" },
+      say("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id }),
+    ),
     mayDecide
       ? h(
           "div",
@@ -87,10 +105,18 @@ function described({ kind, subject, names }) {
   if (kind === "abandon") {
     const { player, table, on, degree } = said;
     if (on === null) return say("approval-abandon-chips", { player, table });
-    return say(degree ? "approval-abandon-prison" : "approval-abandon-stake", { player, table, on, degree: degree ?? 0 });
+    return say(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
+      player,
+      table,
+      on,
+      degree: degree ?? 0,
+    });
   }
   const key = said["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
-  return say(key, { name: names[said["account"]] ?? said["account"], amount: money(Math.abs(said["amount"])) });
+  return say(key, {
+    name: names[said["account"]] ?? said["account"],
+    amount: money(Math.abs(said["amount"])),
+  });
 }
 
 /** @param {() => void} again */
@@ -104,7 +130,12 @@ async function askChips(again) {
       h("p", null, say("chips-about")),
       form({
         fields: () => [
-          { name: "account", label: say("ask-player"), kind: "choice", options: players.map(({ id, name }) => ({ value: id, text: name })) },
+          {
+            name: "account",
+            label: say("ask-player"),
+            kind: "choice",
+            options: players.map(({ id, name }) => ({ value: id, text: name })),
+          },
           { name: "way", label: say("ask-way"), kind: "choice", options: ways },
           { name: "amount", label: say("ask-amount"), kind: "amount" },
         ],

@@ -17,7 +17,11 @@ export async function askTable(table, what, fields = {}) {
   const socket = new TableSocket(table);
   let timer = 0;
   const late = new Promise((_, reject) => {
-    const offline = new Problem(0, "offline", "the house does not answer: try again when you are connected");
+    const offline = new Problem(
+      0,
+      "offline",
+      "the house does not answer: try again when you are connected",
+    );
     timer = setTimeout(() => reject(offline), LONGEST_MS);
   });
   socket.open();

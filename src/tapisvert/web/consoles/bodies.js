@@ -46,7 +46,8 @@ class Reader {
   text(name, longest = LONGEST_TEXT) {
     const text = this.raw(name);
     if (!text) this.wrong(name, "wrong-missing");
-    else if (text.length > longest || /\p{Cc}/u.test(text)) this.wrong(name, "wrong-text", { longest });
+    else if (text.length > longest || /\p{Cc}/u.test(text))
+      this.wrong(name, "wrong-text", { longest });
     return text;
   }
 
@@ -108,7 +109,8 @@ function without(body) {
 function roles(reader) {
   const chosen = /** @type {string[]} */ (reader.values["roles"] ?? []);
   if (!chosen.length) reader.wrong("roles", "wrong-roles-none");
-  else if (chosen.includes("controller") && chosen.length > 1) reader.wrong("roles", "wrong-roles-controller");
+  else if (chosen.includes("controller") && chosen.length > 1)
+    reader.wrong("roles", "wrong-roles-controller");
   return chosen;
 }
 
@@ -128,7 +130,10 @@ export function rolesOf(values) {
 export function chips(values) {
   const reader = new Reader(values);
   const amount = reader.amount("amount") ?? 0;
-  return reader.read({ account: reader.text("account"), amount: values["way"] === "take" ? -amount : amount });
+  return reader.read({
+    account: reader.text("account"),
+    amount: values["way"] === "take" ? -amount : amount,
+  });
 }
 
 /**
@@ -159,10 +164,12 @@ function limitsOf(reader, kinds, caps) {
   for (const kind of kinds) {
     const most = reader.amount(`maximum-${kind}`, { isOptional: true, most: caps[kind] ?? null });
     if (most !== undefined) each[kind] = most;
-    if (most !== undefined && minimum !== undefined && most < minimum) reader.wrong(`maximum-${kind}`, "wrong-below-minimum");
+    if (most !== undefined && minimum !== undefined && most < minimum)
+      reader.wrong(`maximum-${kind}`, "wrong-below-minimum");
   }
   const one = kinds.length ? undefined : reader.amount("maximum", { isOptional: true });
-  if (one !== undefined && minimum !== undefined && one < minimum) reader.wrong("maximum", "wrong-below-minimum");
+  if (one !== undefined && minimum !== undefined && one < minimum)
+    reader.wrong("maximum", "wrong-below-minimum");
   return { minimum, maximum: Object.keys(each).length ? each : one };
 }
 
@@ -174,7 +181,11 @@ function limitsOf(reader, kinds, caps) {
 export function limits(values, kinds, caps) {
   const reader = new Reader(values);
   const asked = limitsOf(reader, kinds, caps);
-  if (asked.minimum === undefined && asked.maximum === undefined && !Object.keys(reader.errors).length) {
+  if (
+    asked.minimum === undefined &&
+    asked.maximum === undefined &&
+    !Object.keys(reader.errors).length
+  ) {
     reader.wrong("minimum", "wrong-nothing");
   }
   return reader.read(asked);
@@ -199,7 +210,8 @@ export function table(values, kinds) {
     mode: reader.raw("mode") || undefined,
     currency: currency || undefined,
     seats: reader.whole("seats", 1, 10_000, true),
-    is_play_money: typeof values["is_play_money"] === "boolean" ? values["is_play_money"] : undefined,
+    is_play_money:
+      typeof values["is_play_money"] === "boolean" ? values["is_play_money"] : undefined,
     odds: typeof values["odds"] === "boolean" ? values["odds"] : undefined,
     ...limitsOf(reader, kinds, {}),
     rulings: readings(reader),
@@ -217,7 +229,8 @@ function readings(reader) {
   const found = {};
   for (const name of Object.keys(reader.values)) {
     const text = reader.raw(name);
-    if (name.startsWith("ruling-") && text) found[name.slice(7)] = /^\d{1,13}$/.test(text) ? Number(text) : text;
+    if (name.startsWith("ruling-") && text)
+      found[name.slice(7)] = /^\d{1,13}$/.test(text) ? Number(text) : text;
   }
   return Object.keys(found).length ? found : undefined;
 }
@@ -332,7 +345,8 @@ export function cut(values) {
  */
 export function irregular(kind, cards) {
   if (!cards.length && kind !== "seen") return { errors: { cards: { key: "wrong-cards" } } };
-  if (kind === "several" && cards.length < 2) return { errors: { cards: { key: "wrong-several" } } };
+  if (kind === "several" && cards.length < 2)
+    return { errors: { cards: { key: "wrong-several" } } };
   if (kind === "seen" && cards.length > 1) return { errors: { cards: { key: "wrong-seen" } } };
   return { body: cards.length ? { kind, cards } : { kind } };
 }

@@ -29,7 +29,12 @@ export class CardEntry {
   #rows = h("div", { class: "entered-rows" });
   #call = h("p", { class: "call", lang: "fr", "aria-live": "polite" });
   #pad = cardPad((key) => this.press(key));
-  #correct = h("button", { type: "button", onclick: () => this.press("Backspace") }, say("act-correct"), h("kbd", null, "⌫"));
+  #correct = h(
+    "button",
+    { type: "button", onclick: () => this.press("Backspace") },
+    say("act-correct"),
+    h("kbd", null, "⌫"),
+  );
   #deal = h("button", { type: "button", class: "first go", onclick: () => this.#dealt() });
   element;
 
@@ -39,7 +44,11 @@ export class CardEntry {
     this.element = h(
       "div",
       { class: "card-entry", tabindex: 0, role: "group", "aria-label": say("entry-title") },
-      h("p", { class: "muted" }, say("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") })),
+      h(
+        "p",
+        { class: "muted" },
+        say("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
+      ),
       this.#rows,
       this.#call,
       this.#deal,
@@ -115,10 +124,15 @@ export class CardEntry {
 
   /** @param {string} card */
   #spoken(card) {
-    const { rows, next, call } = lying(this.#all(), /** @type {TableState} */ (this.#state).rulebook);
+    const { rows, next, call } = lying(
+      this.#all(),
+      /** @type {TableState} */ (this.#state).rulebook,
+    );
     const row = [...rows].reverse().find((one) => one.cards.length);
     const total = row ? `${say(`row-${row.name}`)} ${row.total}` : "";
-    return next === null ? `${cardName(card)}. ${total}. ${call.join(", ")}` : `${cardName(card)}. ${total}`;
+    return next === null
+      ? `${cardName(card)}. ${total}. ${call.join(", ")}`
+      : `${cardName(card)}. ${total}`;
   }
 
   #takeBack() {
@@ -134,11 +148,14 @@ export class CardEntry {
     this.#isDealing = true;
     const card = this.#last;
     // A coup that lies whole and that the rules had refused is dealt by its cards.
-    const answer = card ? await this.#ask("fell", { card }) : await this.#ask("deal", { cards: whole });
+    const answer = card
+      ? await this.#ask("fell", { card })
+      : await this.#ask("deal", { cards: whole });
     this.#isDealing = false;
     if (answer) this.#last = null;
     this.#show();
-    if (document.activeElement === document.body || document.activeElement === null) this.element.focus();
+    if (document.activeElement === document.body || document.activeElement === null)
+      this.element.focus();
   }
 
   #show() {
@@ -155,7 +172,12 @@ export class CardEntry {
           "div",
           { class: `entered-row ${row.name}`, "aria-current": row.name === next && "step" },
           h("span", { class: "name" }, say(`row-${row.name}`)),
-          h("span", { class: "cards" }, row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")), row.name === next && this.#cursor()),
+          h(
+            "span",
+            { class: "cards" },
+            row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")),
+            row.name === next && this.#cursor(),
+          ),
           h("output", { class: "total figure", "aria-label": say("entry-total") }, row.total),
         ),
       ),
@@ -163,12 +185,20 @@ export class CardEntry {
     replace(this.#call, call.length > 0 && `« ${call.join(" – ")} »`);
     this.#call.hidden = call.length === 0;
     this.#deal.hidden = next !== null;
-    replace(this.#deal, h("span", { class: "call", lang: "fr" }, call.at(-1) ?? ""), h("span", { class: "about" }, say("entry-deal")));
+    replace(
+      this.#deal,
+      h("span", { class: "call", lang: "fr" }, call.at(-1) ?? ""),
+      h("span", { class: "about" }, say("entry-deal")),
+    );
     this.#correct.setAttribute("aria-disabled", String(cards.length === 0));
     showWaiting(this.#pad, this.#rank);
   }
 
   #cursor() {
-    return h("span", { class: "cursor", "aria-hidden": "true" }, this.#rank === "T" ? "10" : (this.#rank ?? ""));
+    return h(
+      "span",
+      { class: "cursor", "aria-hidden": "true" },
+      this.#rank === "T" ? "10" : (this.#rank ?? ""),
+    );
   }
 }

@@ -52,14 +52,19 @@ export class Chef extends HTMLElement {
     this.hidden = offered.length === 0 || !this.isConnected;
     if (this.hidden) return;
     const isOf = (/** @type {Role} */ role) => this.roles.includes(role);
-    const title = say(isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table");
+    const title = say(
+      isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table",
+    );
     this.setAttribute("aria-label", title);
     replace(/** @type {Element} */ (this.firstElementChild), title);
     this.#tell(state);
     const shown = offered.join();
     if (this.#acts.dataset["shown"] !== shown) {
       this.#acts.dataset["shown"] = shown;
-      replace(this.#acts, offered.map((what) => this.#button(what)));
+      replace(
+        this.#acts,
+        offered.map((what) => this.#button(what)),
+      );
     }
     for (const button of this.#acts.querySelectorAll("button")) {
       button.disabled = !isNow(button.dataset["act"] ?? "", state);
@@ -69,17 +74,26 @@ export class Chef extends HTMLElement {
   /** @param {TableState} state */
   #tell(state) {
     const { suspended } = state;
-    const reason = suspended && has(`suspend-${suspended.reason}`) ? say(`suspend-${suspended.reason}`) : (suspended?.reason ?? "");
+    const reason =
+      suspended && has(`suspend-${suspended.reason}`)
+        ? say(`suspend-${suspended.reason}`)
+        : (suspended?.reason ?? "");
     replace(
       this.#status,
-      suspended ? say("chef-suspended", { reason, informed: suspended.informed }) : state.isLast && say("chef-is-last"),
+      suspended
+        ? say("chef-suspended", { reason, informed: suspended.informed })
+        : state.isLast && say("chef-is-last"),
     );
     this.#status.hidden = !suspended && !state.isLast;
   }
 
   /** @param {string} what */
   #button(what) {
-    return h("button", { type: "button", "data-act": what, onclick: () => this.#open(what) }, say(`chef-${what}`));
+    return h(
+      "button",
+      { type: "button", "data-act": what, onclick: () => this.#open(what) },
+      say(`chef-${what}`),
+    );
   }
 
   /** @param {string} what */
@@ -100,7 +114,12 @@ export class Chef extends HTMLElement {
       say(`chef-${what}`),
       [
         has(`chef-${what}-about`) && h("p", null, say(`chef-${what}-about`)),
-        form({ submit: say(`chef-${what}-do`), ...asking, send, done: () => asked.element.close() }),
+        form({
+          submit: say(`chef-${what}-do`),
+          ...asking,
+          send,
+          done: () => asked.element.close(),
+        }),
       ],
       [],
     );
@@ -108,7 +127,14 @@ export class Chef extends HTMLElement {
 
   /** @param {string} what */
   async #simple(what) {
-    if (!(await confirmed(say(`chef-${what}`), h("p", null, say(`chef-${what}-about`)), say(`chef-${what}-do`)))) return;
+    if (
+      !(await confirmed(
+        say(`chef-${what}`),
+        h("p", null, say(`chef-${what}-about`)),
+        say(`chef-${what}-do`),
+      ))
+    )
+      return;
     try {
       await request(this, what);
     } catch (error) {
@@ -131,10 +157,17 @@ const ASKINGS = {
   late: (state) => ({
     fields: (values) => lateFields(state, values),
     read: bodies.late,
-    blames: { ...OF_AMOUNT, unknown_chance: "on", forbidden_cheval: "on", forbidden_announcement: "call" },
+    blames: {
+      ...OF_AMOUNT,
+      unknown_chance: "on",
+      forbidden_cheval: "on",
+      forbidden_announcement: "call",
+    },
   }),
   reject: (state) => ({
-    fields: () => [{ name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, false) }],
+    fields: () => [
+      { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, false) },
+    ],
     read: bodies.reject,
     blames: { no_such_stake: "stake" },
   }),
@@ -145,7 +178,9 @@ const ASKINGS = {
     after: "abandon-asked",
   }),
   null: () => ({
-    fields: () => [{ name: "reason", label: say("ask-reason"), kind: "choice", options: reasons("null", NULLS) }],
+    fields: () => [
+      { name: "reason", label: say("ask-reason"), kind: "choice", options: reasons("null", NULLS) },
+    ],
     read: (values) => bodies.choice(values, "reason"),
   }),
   rotate: (state) => ({
@@ -155,7 +190,12 @@ const ASKINGS = {
   }),
   suspend: () => ({
     fields: () => [
-      { name: "reason", label: say("ask-reason"), kind: "choice", options: reasons("suspend", SUSPENSIONS) },
+      {
+        name: "reason",
+        label: say("ask-reason"),
+        kind: "choice",
+        options: reasons("suspend", SUSPENSIONS),
+      },
       { name: "informed", label: say("ask-informed"), help: say("help-informed") },
     ],
     read: bodies.suspend,
@@ -179,7 +219,12 @@ const ASKINGS = {
   }),
 };
 
-const OF_AMOUNT = { bad_amount: "amount", below_minimum: "amount", above_maximum: "amount", not_enough_chips: "amount" };
+const OF_AMOUNT = {
+  bad_amount: "amount",
+  below_minimum: "amount",
+  above_maximum: "amount",
+  not_enough_chips: "amount",
+};
 
 /** @param {TableState} state */
 function players(state) {
@@ -196,7 +241,12 @@ function stakes(state, withPrison) {
     lain
       .filter(({ degree }) => withPrison || degree === 0)
       .map(({ on, degree, amount, excess }) => {
-        const text = say(degree ? "stake-in-prison" : "stake-free", { player, on: chanceName(on), amount: money(amount + excess), degree });
+        const text = say(degree ? "stake-in-prison" : "stake-free", {
+          player,
+          on: chanceName(on),
+          amount: money(amount + excess),
+          degree,
+        });
         return { value: bodies.nameOfStake({ player, on, degree }), text };
       }),
   );
@@ -211,10 +261,23 @@ function lateFields(state, values) {
   const atWheel = state.rulebook.layout === "wheel";
   const isCall = atWheel && values["what"] === "announcement";
   const what = ["stake", "announcement"].map((value) => ({ value, text: say(`late-${value}`) }));
-  const places = state.rulebook.chances.map(({ name }) => ({ value: name, text: chanceName(name) }));
+  const places = state.rulebook.chances.map(({ name }) => ({
+    value: name,
+    text: chanceName(name),
+  }));
   return [
     { name: "player", label: say("ask-player"), kind: "choice", options: players(state) },
-    ...(atWheel ? [/** @type {Field} */ ({ name: "what", label: say("late-what"), kind: "choice", options: what, reshapes: true })] : []),
+    ...(atWheel
+      ? [
+          /** @type {Field} */ ({
+            name: "what",
+            label: say("late-what"),
+            kind: "choice",
+            options: what,
+            reshapes: true,
+          }),
+        ]
+      : []),
     isCall
       ? { name: "call", label: say("ask-call"), help: say("help-call") }
       : { name: "on", label: say("ask-on"), kind: "choice", options: places },
@@ -250,9 +313,20 @@ function usual(state) {
  */
 function rotateFields(minutes) {
   return [
-    { name: "role", label: say("ask-role"), kind: "choice", options: RELIEVED.map((value) => ({ value, text: say(`role-${value}`) })) },
+    {
+      name: "role",
+      label: say("ask-role"),
+      kind: "choice",
+      options: RELIEVED.map((value) => ({ value, text: say(`role-${value}`) })),
+    },
     { name: "name", label: say("ask-successor") },
-    { name: "minutes", label: say("ask-minutes"), kind: "whole", isOptional: true, help: minutes === null ? "" : say("help-minutes", { minutes }) },
+    {
+      name: "minutes",
+      label: say("ask-minutes"),
+      kind: "whole",
+      isOptional: true,
+      help: minutes === null ? "" : say("help-minutes", { minutes }),
+    },
     { name: "inspector", label: say("ask-inspector"), isOptional: true },
   ];
 }
@@ -274,7 +348,14 @@ function declarationField({ rulebook }, chosen) {
   const known = rulebook.declarations;
   const help = rulebook.clauses[chosen || (known[0] ?? "")]?.text ?? "";
   const options = known.map((value) => ({ value, text: value }));
-  return { name: "clause", label: say("ask-clause"), kind: "choice", options, help, reshapes: true };
+  return {
+    name: "clause",
+    label: say("ask-clause"),
+    kind: "choice",
+    options,
+    help,
+    reshapes: true,
+  };
 }
 
 define("tv-chef", Chef);

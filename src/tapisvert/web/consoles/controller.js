@@ -13,7 +13,10 @@ import { tabs } from "./tabs.js";
 export class Controller extends HTMLElement {
   /** @param {import("../messages.d.ts").Session} session */
   update(session) {
-    replace(this, tabs([TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS], session));
+    replace(
+      this,
+      tabs([TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS], session),
+    );
   }
 }
 

@@ -13,7 +13,10 @@ import { tabs } from "./tabs.js";
 export class Direction extends HTMLElement {
   /** @param {import("../messages.d.ts").Session} session */
   update(session) {
-    replace(this, tabs([TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS], session));
+    replace(
+      this,
+      tabs([TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS], session),
+    );
   }
 }
 

@@ -11,7 +11,9 @@ export const SUITS = "shdc";
 /** Court cards as Italians and Frenchmen call them, beside the record's own letters. */
 const RANK_KEYS = new Map([
   ...[...RANKS].map((rank) => /** @type {[string, string]} */ ([rank, rank])),
-  ...["1A", "0T", "VJ", "FJ", "DQ", "RK"].map((pair) => /** @type {[string, string]} */ ([pair[0], pair[1]])),
+  ...["1A", "0T", "VJ", "FJ", "DQ", "RK"].map(
+    (pair) => /** @type {[string, string]} */ ([pair[0], pair[1]]),
+  ),
 ]);
 
 /**
@@ -42,7 +44,8 @@ function suitOf(key, letters) {
  * @returns {Typed}
  */
 export function typed(rank, key, letters = SUITS) {
-  if (key === "Backspace") return { rank: null, card: null, takesBack: rank === null, isKnown: true };
+  if (key === "Backspace")
+    return { rank: null, card: null, takesBack: rank === null, isKnown: true };
   if (key === "Escape") return { rank: null, card: null, takesBack: false, isKnown: rank !== null };
   if (key.length === 1) {
     const suit = rank === null ? null : suitOf(key, letters);
@@ -60,7 +63,19 @@ export function typed(rank, key, letters = SUITS) {
  * @property {string[]} call What will be called, as far as it is known.
  */
 
-const UNITS = ["Trente", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante"];
+const UNITS = [
+  "Trente",
+  "Un",
+  "Deux",
+  "Trois",
+  "Quatre",
+  "Cinq",
+  "Six",
+  "Sept",
+  "Huit",
+  "Neuf",
+  "Quarante",
+];
 const ACE_OF_SPADES = "As";
 
 /** @param {string} card */
@@ -75,7 +90,11 @@ const isRed = (card) => "hd".includes(card.charAt(1));
 export function lying(cards, rulebook) {
   const rows = rowsOf(cards, rulebook);
   const next = rows.find((row) => !row.isWhole)?.name ?? null;
-  return { rows, next, call: rulebook.layout === "one_row" ? oneRow(rows[0], rulebook) : twoRows(rows) };
+  return {
+    rows,
+    next,
+    call: rulebook.layout === "one_row" ? oneRow(rows[0], rulebook) : twoRows(rows),
+  };
 }
 
 /**

@@ -85,7 +85,11 @@ export function form(asking) {
 
 /** A button that closes the dialog in which it stands. */
 export function cancel() {
-  const button = h("button", { type: "button", onclick: () => button.closest("dialog")?.close() }, words.say("cancel"));
+  const button = h(
+    "button",
+    { type: "button", onclick: () => button.closest("dialog")?.close() },
+    words.say("cancel"),
+  );
   return button;
 }
 
@@ -100,7 +104,11 @@ function valuesOf(element) {
   for (const control of element.elements) {
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
       if (control.dataset["many"] === undefined) values[control.name] = control.checked;
-      else values[control.name] = [.../** @type {string[]} */ (values[control.name] ?? []), ...(control.checked ? [control.value] : [])];
+      else
+        values[control.name] = [
+          .../** @type {string[]} */ (values[control.name] ?? []),
+          ...(control.checked ? [control.value] : []),
+        ];
     } else if (
       control instanceof HTMLInputElement ||
       control instanceof HTMLSelectElement ||
@@ -152,7 +160,8 @@ function focus(element, name) {
 function grouped(fields, values, id) {
   /** @type {Map<string, Field[]>} */
   const groups = new Map();
-  for (const one of fields) groups.set(one.group ?? "", [...(groups.get(one.group ?? "") ?? []), one]);
+  for (const one of fields)
+    groups.set(one.group ?? "", [...(groups.get(one.group ?? "") ?? []), one]);
   return [...groups].map(([legend, inside]) => {
     const controls = inside.map((one) => field(one, values[one.name] ?? one.value, id));
     if (!legend) return controls;
@@ -171,7 +180,12 @@ function field(one, value, form) {
   const id = `${form}-${one.name}`;
   const described = [one.help && `${id}-help`, `${id}-error`].filter(Boolean).join(" ");
   const help = one.help && h("small", { id: `${id}-help`, class: "muted" }, one.help);
-  const error = h("span", { id: `${id}-error`, class: "error", role: "alert", "data-error-of": one.name });
+  const error = h("span", {
+    id: `${id}-error`,
+    class: "error",
+    role: "alert",
+    "data-error-of": one.name,
+  });
   const label = one.isOptional ? `${one.label} ${say("optional")}` : one.label;
   if (one.kind === "checks") {
     const chosen = Array.isArray(value) ? value : [];
@@ -179,7 +193,12 @@ function field(one, value, form) {
       h(
         "label",
         { class: "row" },
-        box(one, { value: option.value, checked: chosen.includes(option.value), "data-many": true, "aria-describedby": described }),
+        box(one, {
+          value: option.value,
+          checked: chosen.includes(option.value),
+          "data-many": true,
+          "aria-describedby": described,
+        }),
         option.text,
       ),
     );
@@ -198,7 +217,12 @@ function field(one, value, form) {
  * @param {Record<string, unknown>} attributes
  */
 function box(one, attributes) {
-  return h("input", { type: "checkbox", name: one.name, "data-reshapes": one.reshapes ?? false, ...attributes });
+  return h("input", {
+    type: "checkbox",
+    name: one.name,
+    "data-reshapes": one.reshapes ?? false,
+    ...attributes,
+  });
 }
 
 /**
@@ -208,7 +232,12 @@ function box(one, attributes) {
  * @param {string} described
  */
 function written(one, id, value, described) {
-  const common = { id, name: one.name, "aria-describedby": described, "data-reshapes": one.reshapes ?? false };
+  const common = {
+    id,
+    name: one.name,
+    "aria-describedby": described,
+    "data-reshapes": one.reshapes ?? false,
+  };
   if (one.kind === "choice") {
     const options = (one.options ?? []).map((option) =>
       h("option", { value: option.value, selected: option.value === value }, option.text),
@@ -216,7 +245,12 @@ function written(one, id, value, described) {
     return h("select", common, options);
   }
   if (one.kind === "area") return h("textarea", { ...common, rows: 3, maxlength: 500 }, value);
-  const inputmode = one.kind === "amount" || one.kind === "seconds" ? "decimal" : one.kind === "whole" ? "numeric" : null;
+  const inputmode =
+    one.kind === "amount" || one.kind === "seconds"
+      ? "decimal"
+      : one.kind === "whole"
+        ? "numeric"
+        : null;
   const type = one.kind === "date" ? "datetime-local" : "text";
   return h("input", { ...common, type, inputmode, value, autocomplete: "off" });
 }

@@ -47,7 +47,12 @@ class Declaring {
   element = h(
     "div",
     { class: "irregular" },
-    h("fieldset", null, h("legend", null, say("irregular-case")), KINDS.map((kind) => this.#radio(kind))),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, say("irregular-case")),
+      KINDS.map((kind) => this.#radio(kind)),
+    ),
     this.#about,
     h("h3", null, say("irregular-cards")),
     this.#list,
@@ -89,7 +94,13 @@ class Declaring {
       this.#show();
     };
     const isChosen = kind === this.#kind;
-    const input = h("input", { type: "radio", name: "irregular-kind", value: kind, checked: isChosen, onchange: choose });
+    const input = h("input", {
+      type: "radio",
+      name: "irregular-kind",
+      value: kind,
+      checked: isChosen,
+      onchange: choose,
+    });
     return h("label", { class: "row" }, input, say(`irregular-${kind}`));
   }
 
@@ -112,7 +123,11 @@ class Declaring {
         replace(this.#error, told(problem));
       }
     };
-    return h("button", { type: "button", class: "first", onclick: declare }, say("irregular-declare"));
+    return h(
+      "button",
+      { type: "button", class: "first", onclick: declare },
+      say("irregular-declare"),
+    );
   }
 
   #show() {

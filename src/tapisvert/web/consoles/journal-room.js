@@ -16,7 +16,22 @@ const KEPT = 400;
 /** So many entries of before are shown at first. */
 const BEFORE = 100;
 /** Fields that are amounts of money, in minor units. */
-const AMOUNTS = new Set(["brought", "chips", "amount", "excess", "added", "stake", "to_player", "to_bank", "premium", "unit", "total", "bank", "held", "minimum"]);
+const AMOUNTS = new Set([
+  "brought",
+  "chips",
+  "amount",
+  "excess",
+  "added",
+  "stake",
+  "to_player",
+  "to_bank",
+  "premium",
+  "unit",
+  "total",
+  "bank",
+  "held",
+  "minimum",
+]);
 const HIDDEN = new Set(["event", "notice", "line"]);
 
 /** @type {import("./tabs.js").Room} */
@@ -27,19 +42,28 @@ export const JOURNAL = {
     let socket = null;
     /** The table that is followed; empty once the room is left. */
     let wanted = "";
-    const lines = h("ol", { class: "journal", reversed: true, tabindex: 0, "aria-label": say("journal-title") });
+    const lines = h("ol", {
+      class: "journal",
+      reversed: true,
+      tabindex: 0,
+      "aria-label": say("journal-title"),
+    });
     const status = h("p", { class: "muted", role: "status" });
     const follow = async (/** @type {string} */ table) => {
       wanted = table;
       socket?.close();
       replace(lines);
-      const { n } = /** @type {{n: number}} */ (await get(`/api/tables/${encodeURIComponent(table)}`));
+      const { n } = /** @type {{n: number}} */ (
+        await get(`/api/tables/${encodeURIComponent(table)}`)
+      );
       if (wanted !== table) return;
       socket = new TableSocket(table);
       socket.addEventListener("status", (event) => {
         replace(status, say(`journal-${/** @type {CustomEvent} */ (event).detail}`));
       });
-      socket.addEventListener("message", (event) => took(lines, /** @type {CustomEvent} */ (event).detail));
+      socket.addEventListener("message", (event) =>
+        took(lines, /** @type {CustomEvent} */ (event).detail),
+      );
       socket.open(Math.max(0, n - BEFORE));
     };
     const chosen = (/** @type {string} */ table) => {
@@ -48,12 +72,24 @@ export const JOURNAL = {
     const choice = loaded(
       () => get("/api/tables"),
       (/** @type {TableLine[]} */ tables) => {
-        const select = h("select", { onchange: () => chosen(select.value) }, retitled(tables).map(({ id, name }) => h("option", { value: id }, name)));
+        const select = h(
+          "select",
+          { onchange: () => chosen(select.value) },
+          retitled(tables).map(({ id, name }) => h("option", { value: id }, name)),
+        );
         if (tables[0]) chosen(tables[0].id);
         return h("label", { class: "field find" }, say("journal-table"), select);
       },
     );
-    const element = h("div", null, h("h2", null, say("room-journal")), h("p", null, say("journal-about")), choice.element, status, lines);
+    const element = h(
+      "div",
+      null,
+      h("h2", null, say("room-journal")),
+      h("p", null, say("journal-about")),
+      choice.element,
+      status,
+      lines,
+    );
     const close = () => {
       wanted = "";
       socket?.close();
@@ -81,8 +117,18 @@ function line(entry) {
   return h(
     "li",
     { value: entry.n },
-    h("span", { class: "at figure" }, h("b", null, entry.n), " ", h("time", { datetime: new Date(entry.at).toISOString() }, time(entry.at))),
-    h("ul", null, happened.map((one) => h("li", null, ...shownOf(one)))),
+    h(
+      "span",
+      { class: "at figure" },
+      h("b", null, entry.n),
+      " ",
+      h("time", { datetime: new Date(entry.at).toISOString() }, time(entry.at)),
+    ),
+    h(
+      "ul",
+      null,
+      happened.map((one) => h("li", null, ...shownOf(one))),
+    ),
   );
 }
 
@@ -90,8 +136,14 @@ function line(entry) {
 function shownOf(one) {
   const name = one.event ?? one.notice;
   const kind = name === "refused" || name === "alarm" ? "bad" : "event";
-  const fields = Object.entries(one).filter(([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined);
-  return [h("code", { class: kind }, name), " ", h("span", null, fields.map(([key, value]) => `${key} ${shown(key, value)}`).join(" · "))];
+  const fields = Object.entries(one).filter(
+    ([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined,
+  );
+  return [
+    h("code", { class: kind }, name),
+    " ",
+    h("span", null, fields.map(([key, value]) => `${key} ${shown(key, value)}`).join(" · ")),
+  ];
 }
 
 /**
@@ -104,7 +156,9 @@ function shown(key, value) {
   if (typeof value === "string") return value.length > 60 ? `${value.slice(0, 16)}…` : value;
   if (Array.isArray(value)) return value.map((one) => shown(key, one)).join(" ");
   if (value && typeof value === "object") {
-    return `{${Object.entries(value).map(([name, one]) => `${name}: ${shown(name, one)}`).join(", ")}}`;
+    return `{${Object.entries(value)
+      .map(([name, one]) => `${name}: ${shown(name, one)}`)
+      .join(", ")}}`;
   }
   return String(value);
 }

@@ -31,7 +31,8 @@ const amount = (minor) => (minor === null || minor === undefined ? "" : plainly(
  * An amount as one types it, without the signs that part thousands.
  * @param {number} minor
  */
-const plainly = (minor) => (minor / 100).toFixed(minor % 100 ? 2 : 0).replace(".", language === "en" ? "." : ",");
+const plainly = (minor) =>
+  (minor / 100).toFixed(minor % 100 ? 2 : 0).replace(".", language === "en" ? "." : ",");
 
 /**
  * @param {Rulebook} rulebook
@@ -42,10 +43,26 @@ export function limitFields(rulebook, posted) {
   const caps = capsOf(rulebook);
   const most = posted?.maximum ?? null;
   /** @type {Field} */
-  const minimum = { name: "minimum", label: say("ask-minimum"), kind: "amount", isOptional: posted === null, value: amount(posted?.minimum) };
+  const minimum = {
+    name: "minimum",
+    label: say("ask-minimum"),
+    kind: "amount",
+    isOptional: posted === null,
+    value: amount(posted?.minimum),
+  };
   if (rulebook.layout !== "wheel") {
-    const value = typeof most === "number" ? amount(most) : most === null ? "" : amount(Object.values(most)[0]);
-    return [minimum, { name: "maximum", label: say("ask-maximum"), kind: "amount", isOptional: posted === null, value }];
+    const value =
+      typeof most === "number" ? amount(most) : most === null ? "" : amount(Object.values(most)[0]);
+    return [
+      minimum,
+      {
+        name: "maximum",
+        label: say("ask-maximum"),
+        kind: "amount",
+        isOptional: posted === null,
+        value,
+      },
+    ];
   }
   return [
     minimum,

@@ -23,7 +23,12 @@ export function loaded(fetch, show) {
       replace(content, show(found));
     } catch (problem) {
       // What was shown stays: it is what is known.
-      replace(error, told(problem), " ", h("button", { type: "button", onclick: again }, say("again")));
+      replace(
+        error,
+        told(problem),
+        " ",
+        h("button", { type: "button", onclick: again }, say("again")),
+      );
     }
   };
   again();
@@ -50,7 +55,12 @@ export function doing(text, act, { kind = "", label } = {}) {
     }
     isRunning = false;
   };
-  return h("span", { class: "doing" }, h("button", { type: "button", class: kind, "aria-label": label, onclick: run }, text), error);
+  return h(
+    "span",
+    { class: "doing" },
+    h("button", { type: "button", class: kind, "aria-label": label, onclick: run }, text),
+    error,
+  );
 }
 
 /**
@@ -62,7 +72,9 @@ export function doing(text, act, { kind = "", label } = {}) {
 export function sheet(caption, columns, lines) {
   const cell = (/** @type {Child} */ child, /** @type {number} */ at) => {
     const kind = columns[at]?.isAmount ? "amount" : "";
-    return at ? h("td", { class: kind, "data-label": columns[at]?.text }, child) : h("th", { scope: "row" }, child);
+    return at
+      ? h("td", { class: kind, "data-label": columns[at]?.text }, child)
+      : h("th", { scope: "row" }, child);
   };
   return h(
     "div",
@@ -71,8 +83,22 @@ export function sheet(caption, columns, lines) {
       "table",
       { class: "sheet" },
       h("caption", null, caption),
-      h("thead", null, h("tr", null, columns.map(({ text, isAmount }) => h("th", { scope: "col", class: isAmount ? "amount" : "" }, text)))),
-      h("tbody", null, lines.map((line) => h("tr", null, line.map(cell)))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          columns.map(({ text, isAmount }) =>
+            h("th", { scope: "col", class: isAmount ? "amount" : "" }, text),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        lines.map((line) => h("tr", null, line.map(cell))),
+      ),
     ),
   );
 }

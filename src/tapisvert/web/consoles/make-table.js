@@ -19,14 +19,26 @@ const MODES = ["automatic", "tailleur", "real"];
 const TRIES = 20;
 const BETWEEN_MS = 250;
 /** How long each stage lasts where nobody says, in seconds. */
-const PACE = { entropy: 2, coupe: 10, bets: 20, decision: 30, closed: 1.5, card: 0.7, ball: 6, pause: 4 };
+const PACE = {
+  entropy: 2,
+  coupe: 10,
+  bets: 20,
+  decision: 30,
+  closed: 1.5,
+  card: 0.7,
+  ball: 6,
+  pause: 4,
+};
 
 /** @param {() => void} done */
 export async function makeTable(done) {
   /** @type {Line[]} */
   const lines = await get("/api/rulebooks");
-  const books = new Map(await Promise.all(lines.map(async ({ id }) => /** @type {const} */ ([id, await rulebook(id)]))));
-  const of = (/** @type {Values} */ values) => /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
+  const books = new Map(
+    await Promise.all(lines.map(async ({ id }) => /** @type {const} */ ([id, await rulebook(id)]))),
+  );
+  const of = (/** @type {Values} */ values) =>
+    /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
   const asked = dialog(
     say("table-make"),
     form({
@@ -70,14 +82,42 @@ async function opened(id) {
 function fields(lines, book, values) {
   const isPlay = values["is_play_money"] !== false;
   return [
-    { name: "rulebook", label: say("ask-rulebook"), kind: "choice", reshapes: true, value: book.id, options: lines.map(({ id, name, house }) => ({ value: id, text: `${titled("rulebook", id, name)} – ${titled("house", id, house)}` })) },
+    {
+      name: "rulebook",
+      label: say("ask-rulebook"),
+      kind: "choice",
+      reshapes: true,
+      value: book.id,
+      options: lines.map(({ id, name, house }) => ({
+        value: id,
+        text: `${titled("rulebook", id, name)} – ${titled("house", id, house)}`,
+      })),
+    },
     { name: "id", label: say("ask-id"), help: say("help-id") },
     { name: "name", label: say("ask-table-name"), isOptional: true },
-    { name: "mode", label: say("ask-mode"), kind: "choice", reshapes: true, options: MODES.map((value) => ({ value, text: say(`mode-${value}`) })) },
+    {
+      name: "mode",
+      label: say("ask-mode"),
+      kind: "choice",
+      reshapes: true,
+      options: MODES.map((value) => ({ value, text: say(`mode-${value}`) })),
+    },
     { name: "currency", label: say("ask-currency"), isOptional: true, help: say("help-currency") },
-    { name: "is_play_money", label: say("ask-play-money"), kind: "check", value: true, reshapes: true },
+    {
+      name: "is_play_money",
+      label: say("ask-play-money"),
+      kind: "check",
+      value: true,
+      reshapes: true,
+    },
     { name: "odds", label: say("ask-odds"), kind: "check", value: isPlay },
-    { name: "seats", label: say("ask-seats"), kind: "whole", isOptional: true, help: say("help-seats") },
+    {
+      name: "seats",
+      label: say("ask-seats"),
+      kind: "whole",
+      isOptional: true,
+      help: say("help-seats"),
+    },
     ...limitFields(book, null),
     ...rulings(book),
     ...((values["mode"] ?? "automatic") === "automatic" ? paces() : []),
@@ -90,15 +130,30 @@ function fields(lines, book, values) {
  * @returns {Field[]}
  */
 function rulings(book) {
-  const open = Object.entries(book.values).filter(([, { ruling, ...more }]) => ruling && /** @type {any} */ (more).accepts);
+  const open = Object.entries(book.values).filter(
+    ([, { ruling, ...more }]) => ruling && /** @type {any} */ (more).accepts,
+  );
   return open.map(([name, value]) => {
     const accepts = String(/** @type {any} */ (value).accepts);
     const ruling = book.rulings[value.ruling ?? ""];
-    const common = { name: `ruling-${name}`, label: fieldName(name), group: say("ask-rulings"), isFolded: true };
+    const common = {
+      name: `ruling-${name}`,
+      label: fieldName(name),
+      group: say("ask-rulings"),
+      isFolded: true,
+    };
     const help = `${value.ruling ?? ""} ${ruling?.title ?? ""}`;
-    if (/\d/.test(accepts)) return { ...common, isOptional: true, help: say("help-ruling", { help, accepts, value: String(value.value ?? "none") }) };
+    if (/\d/.test(accepts))
+      return {
+        ...common,
+        isOptional: true,
+        help: say("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
+      };
     const options = accepts.split(", ").map((one) => ({ value: one, text: mechanism(name, one) }));
-    const house = { value: "", text: say("ruling-house", { value: mechanism(name, String(value.value ?? "none")) }) };
+    const house = {
+      value: "",
+      text: say("ruling-house", { value: mechanism(name, String(value.value ?? "none")) }),
+    };
     return { ...common, kind: /** @type {const} */ ("choice"), help, options: [house, ...options] };
   });
 }

@@ -65,7 +65,12 @@ export class NumberEntry {
     replace(this.#typed, number ?? "–");
     this.#typed.className = `number ${number === null ? "" : colour(number)}`;
     this.#spin.setAttribute("aria-disabled", String(number === null || this.#isSpinning));
-    replace(this.#spin, number === null ? say("number-none") : say("number-confirm", { number, colour: say(`colour-${colour(number)}`) }));
+    replace(
+      this.#spin,
+      number === null
+        ? say("number-none")
+        : say("number-confirm", { number, colour: say(`colour-${colour(number)}`) }),
+    );
     showNumber(this.#pad, number);
   }
 

@@ -37,14 +37,26 @@ export function cardPad(press) {
   const ranks = [...RANKS].map((rank) =>
     h(
       "button",
-      { type: "button", "data-rank": rank, "aria-pressed": "false", "aria-label": "AJQK".includes(rank) && words.say(`card-rank-${rank}`), onclick: () => press(rank) },
+      {
+        type: "button",
+        "data-rank": rank,
+        "aria-pressed": "false",
+        "aria-label": "AJQK".includes(rank) && words.say(`card-rank-${rank}`),
+        onclick: () => press(rank),
+      },
       rank === "T" ? "10" : rank,
     ),
   );
   const suits = [...SUITS].map((suit, at) =>
     h(
       "button",
-      { type: "button", class: "hd".includes(suit) ? "rouge" : "noir", "data-suit": suit, "aria-label": words.say(`card-suit-${suit}`), onclick: () => press(letters[at] ?? suit) },
+      {
+        type: "button",
+        class: "hd".includes(suit) ? "rouge" : "noir",
+        "data-suit": suit,
+        "aria-label": words.say(`card-suit-${suit}`),
+        onclick: () => press(letters[at] ?? suit),
+      },
       h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[suit]),
       h("kbd", { "aria-hidden": "true", "data-key": letters[at]?.toUpperCase() }),
     ),
@@ -64,7 +76,10 @@ export function cardPad(press) {
  */
 export function showWaiting(pad, rank) {
   for (const key of pad.querySelectorAll("[data-rank]")) {
-    key.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (key).dataset["rank"] === rank));
+    key.setAttribute(
+      "aria-pressed",
+      String(/** @type {HTMLElement} */ (key).dataset["rank"] === rank),
+    );
   }
   for (const key of pad.querySelectorAll("[data-suit]")) {
     key.setAttribute("aria-disabled", String(rank === null));
@@ -74,7 +89,17 @@ export function showWaiting(pad, rank) {
 /** @param {(number: number) => void} choose */
 export function numberPad(choose) {
   const key = (/** @type {number} */ number) =>
-    h("button", { type: "button", "data-number": number, "aria-pressed": "false", class: colour(number), onclick: () => choose(number) }, number);
+    h(
+      "button",
+      {
+        type: "button",
+        "data-number": number,
+        "aria-pressed": "false",
+        class: colour(number),
+        onclick: () => choose(number),
+      },
+      number,
+    );
   return h(
     "div",
     { class: "number-pad", role: "group", "aria-label": say("pad-numbers") },
@@ -88,6 +113,9 @@ export function numberPad(choose) {
  */
 export function showNumber(pad, number) {
   for (const key of pad.querySelectorAll("[data-number]")) {
-    key.setAttribute("aria-pressed", String(Number(/** @type {HTMLElement} */ (key).dataset["number"]) === number));
+    key.setAttribute(
+      "aria-pressed",
+      String(Number(/** @type {HTMLElement} */ (key).dataset["number"]) === number),
+    );
   }
 }

@@ -20,7 +20,12 @@ export function scale(values, wanted = 5) {
   const from = Math.floor(least / step) * step;
   const to = Math.max(Math.ceil(most / step), from / step + 1) * step;
   const count = Math.round((to - from) / step);
-  return { from, to, step, ticks: Array.from({ length: count + 1 }, (_, at) => round(from + at * step)) };
+  return {
+    from,
+    to,
+    step,
+    ticks: Array.from({ length: count + 1 }, (_, at) => round(from + at * step)),
+  };
 }
 
 /**

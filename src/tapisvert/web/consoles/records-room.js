@@ -18,11 +18,27 @@ export const RECORDS = {
     const tables = loaded(
       async () => {
         const lines = /** @type {TableLine[]} */ (retitled(await get("/api/tables")));
-        return Promise.all(lines.map(async (line) => ({ line, count: (await get(`/api/tables/${encodeURIComponent(line.id)}/sessions`)).sessions })));
+        return Promise.all(
+          lines.map(async (line) => ({
+            line,
+            count: (await get(`/api/tables/${encodeURIComponent(line.id)}/sessions`)).sessions,
+          })),
+        );
       },
-      (found) => h("ul", { class: "table-list" }, found.map(({ line, count }) => sessions(line, count))),
+      (found) =>
+        h(
+          "ul",
+          { class: "table-list" },
+          found.map(({ line, count }) => sessions(line, count)),
+        ),
     );
-    const element = h("div", null, h("h2", null, say("room-records")), h("p", null, say("records-about")), tables.element);
+    const element = h(
+      "div",
+      null,
+      h("h2", null, say("room-records")),
+      h("p", null, say("records-about")),
+      tables.element,
+    );
     return { element };
   },
 };
@@ -45,7 +61,13 @@ function sessions(table, count) {
       "ul",
       { class: "plain-list" },
       shown.map((session) =>
-        h("li", { class: "row" }, h("span", { class: "figure" }, say("records-session", { session })), link(session, "record"), link(session, "permanences")),
+        h(
+          "li",
+          { class: "row" },
+          h("span", { class: "figure" }, say("records-session", { session })),
+          link(session, "record"),
+          link(session, "permanences"),
+        ),
       ),
     ),
     count > SHOWN && another(count, link),
@@ -58,13 +80,26 @@ function sessions(table, count) {
  */
 function another(count, link) {
   const place = h("span", { class: "row" });
-  const input = h("input", { type: "number", min: 1, max: count, inputmode: "numeric", oninput: () => show() });
+  const input = h("input", {
+    type: "number",
+    min: 1,
+    max: count,
+    inputmode: "numeric",
+    oninput: () => show(),
+  });
   const show = () => {
     const session = Number(input.value);
     const isThere = Number.isInteger(session) && session >= 1 && session <= count;
-    place.replaceChildren(...(isThere ? [link(session, "record"), link(session, "permanences")] : []));
+    place.replaceChildren(
+      ...(isThere ? [link(session, "record"), link(session, "permanences")] : []),
+    );
   };
-  return h("div", { class: "row" }, h("label", { class: "row" }, say("records-another"), input), place);
+  return h(
+    "div",
+    { class: "row" },
+    h("label", { class: "row" }, say("records-another"), input),
+    place,
+  );
 }
 
 /** @type {import("./tabs.js").Room} */
@@ -75,17 +110,46 @@ export const CHECKPOINTS = {
       () => Promise.all([getText("/api/checkpoint"), getText("/api/checkpoint/key")]),
       ([checkpoint, key]) => [
         h("h3", null, say("checkpoint-newest")),
-        h("pre", { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-newest") }, checkpoint),
-        h("div", { class: "row" }, h("button", { type: "button", class: "first", onclick: () => download(checkpoint, `${stamp()}.checkpoint`) }, say("checkpoint-keep"))),
+        h(
+          "pre",
+          { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-newest") },
+          checkpoint,
+        ),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "first",
+              onclick: () => download(checkpoint, `${stamp()}.checkpoint`),
+            },
+            say("checkpoint-keep"),
+          ),
+        ),
         h("h3", null, say("checkpoint-key")),
         h("pre", { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-key") }, key),
-        h("div", { class: "row" }, h("button", { type: "button", onclick: () => download(key, "checkpoint.pub") }, say("checkpoint-keep-key"))),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            { type: "button", onclick: () => download(key, "checkpoint.pub") },
+            say("checkpoint-keep-key"),
+          ),
+        ),
       ],
     );
     const element = h(
       "div",
       null,
-      h("div", { class: "head" }, h("h2", null, say("room-checkpoints")), doing(say("checkpoint-again"), () => newest.again())),
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, say("room-checkpoints")),
+        doing(say("checkpoint-again"), () => newest.again()),
+      ),
       h("p", null, say("checkpoint-about")),
       newest.element,
     );

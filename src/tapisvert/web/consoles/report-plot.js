@@ -59,17 +59,33 @@ function drawn(report, width) {
   // Where the last coup is the edge of the paper, a curve does not end in the middle of it.
   const across = { from: 0, to: Math.max(1, points.at(-1)?.coups ?? 1) };
   const longest = Math.max(...y.ticks.map((tick) => money(tick).length));
-  const paper = { width, height, left: 12 + 7.6 * longest, right: width - 12, top: 12, bottom: height - 42 };
+  const paper = {
+    width,
+    height,
+    left: 12 + 7.6 * longest,
+    right: width - 12,
+    top: 12,
+    bottom: height - 42,
+  };
   const at = (/** @type {number} */ coups, /** @type {number} */ amount) => ({
     x: place(across, coups, paper.left, paper.right),
     y: place(y, amount, paper.bottom, paper.top),
   });
-  const path = (/** @type {"result" | "expected" | "low" | "high"} */ name) => points.map((one) => at(one.coups, one[name]));
+  const path = (/** @type {"result" | "expected" | "low" | "high"} */ name) =>
+    points.map((one) => at(one.coups, one[name]));
   return svg(
     "svg",
-    { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words(report), "font-size": 13 },
+    {
+      class: "plot",
+      viewBox: `0 0 ${width} ${height}`,
+      role: "img",
+      "aria-label": words(report),
+      "font-size": 13,
+    },
     y.ticks.map((tick) => level(paper, at(0, tick).y, tick)),
-    x.ticks.filter((tick) => tick <= across.to && Number.isInteger(tick)).map((tick) => column(paper, at(tick, 0).x, tick)),
+    x.ticks
+      .filter((tick) => tick <= across.to && Number.isInteger(tick))
+      .map((tick) => column(paper, at(tick, 0).x, tick)),
     svg("text", { x: paper.right, y: height - 6, "text-anchor": "end" }, say("report-coups")),
     svg("path", { class: "band", d: area(path("high"), path("low")) }),
     svg("path", { class: "expected", d: line(path("expected")) }),
@@ -84,8 +100,18 @@ function drawn(report, width) {
  */
 function level(paper, y, tick) {
   return [
-    svg("line", { class: tick ? "grid" : "nothing", x1: paper.left, x2: paper.right, y1: y, y2: y }),
-    svg("text", { x: paper.left - 8, y: y + 4.5, "text-anchor": "end" }, money(tick).replace("-", "−")),
+    svg("line", {
+      class: tick ? "grid" : "nothing",
+      x1: paper.left,
+      x2: paper.right,
+      y1: y,
+      y2: y,
+    }),
+    svg(
+      "text",
+      { x: paper.left - 8, y: y + 4.5, "text-anchor": "end" },
+      money(tick).replace("-", "−"),
+    ),
   ];
 }
 
@@ -107,7 +133,15 @@ function key() {
     svg(
       "svg",
       { class: "plot", viewBox: "0 0 36 14", "aria-hidden": "true" },
-      kind === "band" ? svg("path", { class: kind, d: "M0 1H36V13H0Z" }) : svg("path", { class: kind, d: "M0 7H36" }),
+      kind === "band"
+        ? svg("path", { class: kind, d: "M0 1H36V13H0Z" })
+        : svg("path", { class: kind, d: "M0 7H36" }),
     );
-  return h("ul", { class: "plot-key" }, (/** @type {const} */ (["found", "expected", "band"])).map((kind) => h("li", null, sample(kind), say(`plot-${kind}`))));
+  return h(
+    "ul",
+    { class: "plot-key" },
+    /** @type {const} */ (["found", "expected", "band"]).map((kind) =>
+      h("li", null, sample(kind), say(`plot-${kind}`)),
+    ),
+  );
 }

@@ -22,18 +22,28 @@ export const REPORTS = {
     /** @type {(() => void) | null} */
     let close = null;
     const choose = async (/** @type {string} */ table) => {
-      const report = /** @type {ReportView} */ (await get(`/api/reports/${encodeURIComponent(table)}`));
+      const report = /** @type {ReportView} */ (
+        await get(`/api/reports/${encodeURIComponent(table)}`)
+      );
       close?.();
       const shown = one(report);
       close = shown.close;
       replace(place, shown.element);
       place.scrollIntoView({ block: "nearest" });
     };
-    const lines = loaded(() => get("/api/reports"), (/** @type {ReportLine[]} */ reports) => list(retitled(reports), choose));
+    const lines = loaded(
+      () => get("/api/reports"),
+      (/** @type {ReportLine[]} */ reports) => list(retitled(reports), choose),
+    );
     const element = h(
       "div",
       null,
-      h("div", { class: "head" }, h("h2", null, say("room-reports")), doing(say("report-again"), () => lines.again())),
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, say("room-reports")),
+        doing(say("report-again"), () => lines.again()),
+      ),
       h("p", null, say("report-about")),
       lines.element,
       place,
@@ -97,10 +107,24 @@ function one(report) {
     "div",
     null,
     h("h3", null, say("report-title", { name, currency })),
-    h("dl", { class: "report-figures" }, figures.map(([key, value]) => h("div", null, h("dt", null, say(`report-${key}`)), h("dd", { class: "figure" }, value)))),
+    h(
+      "dl",
+      { class: "report-figures" },
+      figures.map(([key, value]) =>
+        h("div", null, h("dt", null, say(`report-${key}`)), h("dd", { class: "figure" }, value)),
+      ),
+    ),
     sums.coups > 0 && [
       plot.element,
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => download(commas(report.series), `${report.table}.csv`) }, say("report-csv"))),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", onclick: () => download(commas(report.series), `${report.table}.csv`) },
+          say("report-csv"),
+        ),
+      ),
     ],
     report.mechanism === "worth" && h("p", { class: "muted" }, say("report-worth")),
     kinds(sums),
@@ -111,14 +135,31 @@ function one(report) {
 
 /** @param {Sums} sums */
 function kinds(sums) {
-  const columns = ["kind", "handle", "result", "expected"].map((name, at) => ({ text: say(`report-${name}`), isAmount: at > 0 }));
-  const lines = sums.kinds.map((one) => [kindName(one.kind), whole(one.handle), gained(one.result), gained(one.expected)]);
+  const columns = ["kind", "handle", "result", "expected"].map((name, at) => ({
+    text: say(`report-${name}`),
+    isAmount: at > 0,
+  }));
+  const lines = sums.kinds.map((one) => [
+    kindName(one.kind),
+    whole(one.handle),
+    gained(one.result),
+    gained(one.expected),
+  ]);
   return lines.length > 0 && sheet(say("report-kinds"), columns, lines);
 }
 
 /** @param {ReportView} report */
 function sessions(report) {
-  const columns = ["session", "opened", "closed", "coups", "handle", "result", "expected", "verdict"].map((name, at) => ({
+  const columns = [
+    "session",
+    "opened",
+    "closed",
+    "coups",
+    "handle",
+    "result",
+    "expected",
+    "verdict",
+  ].map((name, at) => ({
     text: say(`report-${name}`),
     isAmount: at > 2 && at < 7,
   }));

@@ -32,6 +32,11 @@ export function curve(series) {
 
 /** @param {readonly Point[]} series */
 export function commas(series) {
-  const lines = curve(series).map((at) => [at.coups, ...[at.result, at.expected, at.low, at.high].map((amount) => amount.toFixed(2))]);
-  return [["coups", "result_minor", "expected_minor", "low_minor", "high_minor"], ...lines].map((line) => `${line.join(",")}\r\n`).join("");
+  const lines = curve(series).map((at) => [
+    at.coups,
+    ...[at.result, at.expected, at.low, at.high].map((amount) => amount.toFixed(2)),
+  ]);
+  return [["coups", "result_minor", "expected_minor", "low_minor", "high_minor"], ...lines]
+    .map((line) => `${line.join(",")}\r\n`)
+    .join("");
 }

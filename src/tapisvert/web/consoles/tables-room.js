@@ -25,16 +25,26 @@ export const TABLES = {
   id: "tables",
   open(session) {
     const isDirection = hasRole(session, "direction");
-    const lines = loaded(() => get("/api/tables"), (tables) => list(retitled(tables), session, () => lines.again()));
+    const lines = loaded(
+      () => get("/api/tables"),
+      (tables) => list(retitled(tables), session, () => lines.again()),
+    );
     const make = () => makeTable(() => lines.again());
     const timer = setInterval(() => {
       // What somebody is about to press is not taken from under him.
-      if (!lines.element.contains(document.activeElement) && document.visibilityState === "visible") lines.again();
+      if (!lines.element.contains(document.activeElement) && document.visibilityState === "visible")
+        lines.again();
     }, EVERY_MS);
     const element = h(
       "div",
       null,
-      h("div", { class: "head" }, h("h2", null, say("room-tables")), isDirection && h("button", { type: "button", class: "first", onclick: make }, say("table-make"))),
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, say("room-tables")),
+        isDirection &&
+          h("button", { type: "button", class: "first", onclick: make }, say("table-make")),
+      ),
       lines.element,
     );
     return { element, close: () => clearInterval(timer) };
@@ -56,9 +66,28 @@ function list(tables, session, again) {
         "li",
         { class: "panel" },
         h("h3", null, h("a", { href: `/tables/${encodeURIComponent(table.id)}` }, table.name)),
-        h("p", { class: "muted" }, `${table.id} · ${say(`mode-${table.mode}`)} · ${table.currency}${table.is_play_money ? ` · ${say("play-money")}` : ""}`),
-        h("dl", { class: "facts" }, h("dt", null, say("column-stage")), h("dd", null, say(`stage-is-${table.stage}`)), h("dt", null, say("column-players")), h("dd", { class: "figure" }, `${table.players} / ${table.seats}`)),
-        h("div", { class: "row" }, reads && doing(say("table-balances"), () => balances(table), { label: `${say("table-balances")}: ${table.name}` }), hasRole(session, "direction") && ofDirection(table, again)),
+        h(
+          "p",
+          { class: "muted" },
+          `${table.id} · ${say(`mode-${table.mode}`)} · ${table.currency}${table.is_play_money ? ` · ${say("play-money")}` : ""}`,
+        ),
+        h(
+          "dl",
+          { class: "facts" },
+          h("dt", null, say("column-stage")),
+          h("dd", null, say(`stage-is-${table.stage}`)),
+          h("dt", null, say("column-players")),
+          h("dd", { class: "figure" }, `${table.players} / ${table.seats}`),
+        ),
+        h(
+          "div",
+          { class: "row" },
+          reads &&
+            doing(say("table-balances"), () => balances(table), {
+              label: `${say("table-balances")}: ${table.name}`,
+            }),
+          hasRole(session, "direction") && ofDirection(table, again),
+        ),
       ),
     ),
   );
@@ -77,7 +106,8 @@ function ofDirection(table, again) {
     again();
   };
   const label = (/** @type {string} */ key) => ({ label: `${say(key)}: ${table.name}` });
-  if (table.stage === "over") return doing(say("table-open"), () => act("open"), label("table-open"));
+  if (table.stage === "over")
+    return doing(say("table-open"), () => act("open"), label("table-open"));
   return [
     doing(say("table-limits"), () => changeLimits(table), label("table-limits")),
     doing(say("table-close"), () => act("close"), label("table-close")),
@@ -86,7 +116,10 @@ function ofDirection(table, again) {
 
 /** @param {TableLine} table */
 async function changeLimits(table) {
-  const [book, view] = await Promise.all([rulebook(table.rulebook), get(`/api/tables/${encodeURIComponent(table.id)}`)]);
+  const [book, view] = await Promise.all([
+    rulebook(table.rulebook),
+    get(`/api/tables/${encodeURIComponent(table.id)}`),
+  ]);
   readsBy(book);
   const asked = dialog(
     `${say("table-limits")}: ${table.name}`,
@@ -124,7 +157,11 @@ async function balances(table) {
  */
 function ledger(found, n) {
   const players = /** @type {[string, any][]} */ (Object.entries(found.players));
-  const lies = (/** @type {any} */ one) => one.stakes.reduce((/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount + stake.excess, 0);
+  const lies = (/** @type {any} */ one) =>
+    one.stakes.reduce(
+      (/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount + stake.excess,
+      0,
+    );
   const columns = [
     { text: say("column-player") },
     { text: say("column-chips"), isAmount: true },
@@ -134,12 +171,21 @@ function ledger(found, n) {
   const others = [
     [say("ledger-bank"), signed(found.bank)],
     [say("ledger-held"), money(found.held)],
-    ...Object.entries(found.unclaimed ?? {}).map(([name, amount]) => [say("ledger-unclaimed", { name }), money(amount)]),
+    ...Object.entries(found.unclaimed ?? {}).map(([name, amount]) => [
+      say("ledger-unclaimed", { name }),
+      money(amount),
+    ]),
     ...(found.endowment ? [[say("ledger-endowment"), money(found.endowment)]] : []),
   ];
   return [
     h("p", { class: "muted" }, say("ledger-after", { n })),
-    players.length > 0 ? sheet(say("ledger-players"), columns, lines) : h("p", null, say("ledger-nobody")),
-    sheet(say("ledger-house"), [{ text: say("column-account") }, { text: say("column-amount"), isAmount: true }], others),
+    players.length > 0
+      ? sheet(say("ledger-players"), columns, lines)
+      : h("p", null, say("ledger-nobody")),
+    sheet(
+      say("ledger-house"),
+      [{ text: say("column-account") }, { text: say("column-amount"), isAmount: true }],
+      others,
+    ),
   ];
 }

@@ -17,15 +17,32 @@ export function tabs(rooms, session) {
   let opened = null;
   const panel = h("section", { role: "tabpanel", id: "room", tabindex: -1 });
   const buttons = rooms.map(({ id }) =>
-    h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "room", onclick: () => choose(id) }, say(`room-${id}`)),
+    h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        "aria-controls": "room",
+        onclick: () => choose(id),
+      },
+      say(`room-${id}`),
+    ),
   );
-  const list = h("div", { role: "tablist", class: "tabs", "aria-label": say("house-rooms") }, buttons);
+  const list = h(
+    "div",
+    { role: "tablist", class: "tabs", "aria-label": say("house-rooms") },
+    buttons,
+  );
   const choose = (/** @type {string} */ id) => {
     if (location.hash !== `#${id}`) history.replaceState(null, "", `#${id}`);
     show(id);
   };
   const show = (/** @type {string} */ wanted) => {
-    const at = Math.max(0, rooms.findIndex(({ id }) => id === wanted));
+    const at = Math.max(
+      0,
+      rooms.findIndex(({ id }) => id === wanted),
+    );
     opened?.close?.();
     for (const [place, button] of buttons.entries()) {
       button.setAttribute("aria-selected", String(place === at));
@@ -37,7 +54,12 @@ export function tabs(rooms, session) {
   };
   list.addEventListener("keydown", (event) => {
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const steps = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1, Home: -at, End: buttons.length - 1 - at });
+    const steps = /** @type {Record<string, number>} */ ({
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      Home: -at,
+      End: buttons.length - 1 - at,
+    });
     const step = steps[event.key];
     if (step === undefined || at < 0) return;
     event.preventDefault();

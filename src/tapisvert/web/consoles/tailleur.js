@@ -39,7 +39,12 @@ export class Tailleur extends HTMLElement {
   #error = h("div", { class: "error", role: "alert" });
   #words = h("span", { class: "call", lang: "fr" });
   #about = h("span", { class: "about" });
-  #go = h("button", { type: "button", class: "first go", onclick: () => this.#ask("go") }, this.#words, this.#about);
+  #go = h(
+    "button",
+    { type: "button", class: "first go", onclick: () => this.#ask("go") },
+    this.#words,
+    this.#about,
+  );
   #hint = h("p", { class: "muted" });
   #acts = h("div", { class: "row acts" });
   #entry = h("div", { class: "entry" });
@@ -53,7 +58,15 @@ export class Tailleur extends HTMLElement {
     this.setAttribute("aria-label", say("tailleur-title"));
     this.classList.add("console");
     this.addEventListener("keydown", (event) => this.#key(event));
-    replace(this, h("h2", null, say("tailleur-title")), this.#go, this.#entry, this.#error, this.#hint, this.#acts);
+    replace(
+      this,
+      h("h2", null, say("tailleur-title")),
+      this.#go,
+      this.#entry,
+      this.#error,
+      this.#hint,
+      this.#acts,
+    );
     if (this.state) this.update(this.state);
     else this.hidden = true;
   }
@@ -64,7 +77,9 @@ export class Tailleur extends HTMLElement {
     this.state = state;
     readsBy(state.rulebook);
     if (before && before.n !== state.n) replace(this.#error);
-    this.hidden = !["go", "fell", "spin"].some((what) => mayAsk(what, this.roles, this.mode, state));
+    this.hidden = !["go", "fell", "spin"].some((what) =>
+      mayAsk(what, this.roles, this.mode, state),
+    );
     if (this.hidden) return;
     const had = this.contains(document.activeElement);
     if (this.mode === "tailleur") this.#showGo(state);
@@ -94,8 +109,10 @@ export class Tailleur extends HTMLElement {
     this.#hint.hidden = isNow(state.rulebook.layout === "wheel" ? "spin" : "fell", state);
     replace(this.#hint, say(waiting(state)));
     if (!this.#entering) {
-      const ask = (/** @type {string} */ what, /** @type {object} */ fields) => this.#ask(what, fields);
-      this.#entering = state.rulebook.layout === "wheel" ? new NumberEntry(ask) : new CardEntry(ask);
+      const ask = (/** @type {string} */ what, /** @type {object} */ fields) =>
+        this.#ask(what, fields);
+      this.#entering =
+        state.rulebook.layout === "wheel" ? new NumberEntry(ask) : new CardEntry(ask);
       replace(this.#entry, this.#entering.element);
     }
     this.#entry.hidden = !this.#hint.hidden;
@@ -132,13 +149,21 @@ export class Tailleur extends HTMLElement {
     if (!state || !mayAsk(what, this.roles, this.mode, state)) return null;
     if (what === "cut" && (this.mode === "real" || state.rulebook.layout === "wheel")) return null;
     if (what === "end_taille" && state.rulebook.layout === "wheel") return null;
-    return h("button", { type: "button", "data-act": what, disabled: !isNow(what, state), onclick: act }, say(text));
+    return h(
+      "button",
+      { type: "button", "data-act": what, disabled: !isNow(what, state), onclick: act },
+      say(text),
+    );
   }
 
   /** @param {TableState} state */
   async #close(state) {
     const now = this.state ?? state;
-    if (!hasStakes(now) && !(await confirmed(say("act-close"), h("p", null, say("sure-close")), say("act-close")))) return;
+    if (
+      !hasStakes(now) &&
+      !(await confirmed(say("act-close"), h("p", null, say("sure-close")), say("act-close")))
+    )
+      return;
     this.#ask("close");
   }
 
@@ -218,7 +243,8 @@ export class Tailleur extends HTMLElement {
       return;
     }
     if (this.#entry.hidden || !this.#entering) return;
-    const isButton = target.closest("button") !== null && (event.key === "Enter" || event.key === " ");
+    const isButton =
+      target.closest("button") !== null && (event.key === "Enter" || event.key === " ");
     if (!isButton && this.#entering.press(event.key)) event.preventDefault();
   }
 }

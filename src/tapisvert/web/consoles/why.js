@@ -22,12 +22,18 @@ export function readsBy(rulebook) {
  */
 export function told(error) {
   const { code = "", clause = "", message = String(error) } = /** @type {any} */ (error ?? {});
-  const keys = error instanceof Refused ? [`refused-${code}`] : [`problem-${code}`, `refused-${code}`];
+  const keys =
+    error instanceof Refused ? [`refused-${code}`] : [`problem-${code}`, `refused-${code}`];
   // Of a player's stake the staff is told otherwise than the player himself.
   const key = keys.flatMap((one) => [`staff-${one}`, one]).find(has);
   const text = key ? say(key) : message;
   const article = rules?.clauses[clause]?.text ?? rules?.rulings[clause]?.text;
   if (!clause || clause === "table" || clause === "record") return h("span", null, text);
   if (!article) return h("span", null, text, " ", h("span", { class: "cited" }, clause));
-  return h("span", null, text, h("details", { class: "cited" }, h("summary", null, clause), h("p", null, article)));
+  return h(
+    "span",
+    null,
+    text,
+    h("details", { class: "cited" }, h("summary", null, clause), h("p", null, article)),
+  );
 }

@@ -20,11 +20,20 @@ export function dialog(title, content, actions = [{ text: say("close"), value: "
     h("button", { type: "button", class: kind ?? "", onclick: () => element.close(value) }, text),
   );
   const element = h("dialog", { "aria-labelledby": id });
-  replace(element, h("h2", { id }, title), content, buttons.length > 0 && h("div", { class: "actions" }, buttons));
+  replace(
+    element,
+    h("h2", { id }, title),
+    content,
+    buttons.length > 0 && h("div", { class: "actions" }, buttons),
+  );
   // A click beside it closes it, unless something is being written there.
   element.addEventListener("click", (event) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const isBeside = event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+    const isBeside =
+      event.clientX < left ||
+      event.clientX > right ||
+      event.clientY < top ||
+      event.clientY > bottom;
     if (event.target === element && isBeside && !element.querySelector("form")) element.close("");
   });
   /** @type {Promise<string>} */

@@ -15,7 +15,11 @@ const formats = new Map();
 function written(amount, options) {
   const name = JSON.stringify(options);
   let format = formats.get(name);
-  if (!format) formats.set(name, (format = new Intl.NumberFormat(LOCALE, { useGrouping: "always", ...options })));
+  if (!format)
+    formats.set(
+      name,
+      (format = new Intl.NumberFormat(LOCALE, { useGrouping: "always", ...options })),
+    );
   return format.format(amount);
 }
 
@@ -54,7 +58,11 @@ export function number(value, digits = 0) {
  * @param {number} [digits]
  */
 export function percent(share, digits = 2) {
-  return written(share, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return written(share, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /**
@@ -80,7 +88,9 @@ export function duration(ms) {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   if (!parts[0]) parts.shift();
-  return parts.map((part, place) => (place ? String(part).padStart(2, "0") : String(part))).join(":");
+  return parts
+    .map((part, place) => (place ? String(part).padStart(2, "0") : String(part)))
+    .join(":");
 }
 
 /**

@@ -126,5 +126,8 @@ function laid(holding, on, degree, change) {
   /** @type {Stake} */
   const stake = { on, degree, amount: 0, excess: 0, insured: false, ...lay, ...change };
   if (!stake.amount && !stake.excess) return { ...holding, stakes: others };
-  return { ...holding, stakes: lay ? holding.stakes.map((one) => (is(one) ? stake : one)) : [...others, stake] };
+  return {
+    ...holding,
+    stakes: lay ? holding.stakes.map((one) => (is(one) ? stake : one)) : [...others, stake],
+  };
 }

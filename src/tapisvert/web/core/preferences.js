@@ -45,7 +45,8 @@ function read() {
   try {
     const said = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
-      if (typeof said[name] === typeof preferences[name]) Object.assign(preferences, { [name]: said[name] });
+      if (typeof said[name] === typeof preferences[name])
+        Object.assign(preferences, { [name]: said[name] });
     }
   } catch {
     // Storage is closed, or holds something else: what was preferred is forgotten, nothing breaks.

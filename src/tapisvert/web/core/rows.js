@@ -20,7 +20,9 @@ export function points(card) {
 export function rowsOf(cards, rulebook) {
   const stop = Number(rulebook.values["row_stop"]?.value ?? 31);
   const names = rulebook.layout === "one_row" ? ["row"] : ["noir", "rouge"];
-  const rows = names.map((name) => /** @type {Row} */ ({ name, cards: [], total: 0, isWhole: false }));
+  const rows = names.map(
+    (name) => /** @type {Row} */ ({ name, cards: [], total: 0, isWhole: false }),
+  );
   for (const card of cards) {
     const row = rows.find((one) => !one.isWhole);
     if (!row) break;

@@ -15,7 +15,8 @@ const asked = new Map();
  */
 export function rulebook(id) {
   let asking = asked.get(id);
-  if (!asking) asked.set(id, (asking = get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`)));
+  if (!asking)
+    asked.set(id, (asking = get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`)));
   return asking;
 }
 
@@ -44,7 +45,9 @@ export function titled(what, id, data) {
  */
 export function tableTitle(rulebook, name) {
   const data = UNNAMED[rulebook];
-  return data && name.startsWith(data) ? titled("rulebook", rulebook, data) + name.slice(data.length) : name;
+  return data && name.startsWith(data)
+    ? titled("rulebook", rulebook, data) + name.slice(data.length)
+    : name;
 }
 
 /**

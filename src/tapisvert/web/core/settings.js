@@ -28,7 +28,11 @@ function languages() {
       },
     },
     LANGUAGES.map((language) =>
-      h("option", { value: language, lang: language, selected: language === preference("language") }, NAMES[language]),
+      h(
+        "option",
+        { value: language, lang: language, selected: language === preference("language") },
+        NAMES[language],
+      ),
     ),
   );
   return h("label", { class: "field" }, say("language"), select);

@@ -29,7 +29,11 @@ export async function shell({ page, title, words = [] }) {
   const [who] = await Promise.all([session(), loadWords("page", ...words)]);
   document.title = `${say(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
-  const offline = h("p", { class: "offline", role: "status", hidden: navigator.onLine }, say("offline"));
+  const offline = h(
+    "p",
+    { class: "offline", role: "status", hidden: navigator.onLine },
+    say("offline"),
+  );
   for (const name of /** @type {const} */ (["online", "offline"])) {
     addEventListener(name, () => (offline.hidden = name === "online"));
   }
@@ -61,12 +65,19 @@ function header(page, who) {
   return h(
     "header",
     { class: "bar" },
-    h("a", { class: "brand", href: "/" }, h("img", { src: "/web/icon.svg", alt: "" }), "Tapis Vert"),
+    h(
+      "a",
+      { class: "brand", href: "/" },
+      h("img", { src: "/web/icon.svg", alt: "" }),
+      "Tapis Vert",
+    ),
     h(
       "nav",
       { "aria-label": say("nav") },
       links.map((link) =>
-        link ? h("a", { href: link.href, "aria-current": link.page === page && "page" }, link.text) : null,
+        link
+          ? h("a", { href: link.href, "aria-current": link.page === page && "page" }, link.text)
+          : null,
       ),
     ),
     h("div", { class: "who" }, person(who), settings(who)),
@@ -76,7 +87,11 @@ function header(page, who) {
 /** @param {Session} who */
 function person(who) {
   if (who.account) return h("span", { class: "name" }, who.account.name);
-  return h("button", { type: "button", class: "first", onclick: () => signIn(who) }, say("sign-in"));
+  return h(
+    "button",
+    { type: "button", class: "first", onclick: () => signIn(who) },
+    say("sign-in"),
+  );
 }
 
 /** @param {Session} who */
@@ -84,8 +99,18 @@ function settings(who) {
   const open = async () => (await import("./settings.js")).settings(who);
   return h(
     "button",
-    { type: "button", class: "plain", "aria-label": say("settings"), title: say("settings"), onclick: open },
-    svg("svg", { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true" }, svg("path", { d: GEAR, fill: "currentColor", "fill-rule": "evenodd" })),
+    {
+      type: "button",
+      class: "plain",
+      "aria-label": say("settings"),
+      title: say("settings"),
+      onclick: open,
+    },
+    svg(
+      "svg",
+      { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true" },
+      svg("path", { d: GEAR, fill: "currentColor", "fill-rule": "evenodd" }),
+    ),
   );
 }
 

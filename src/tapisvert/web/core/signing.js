@@ -13,15 +13,28 @@ import { say } from "./words.js";
  */
 export function signing(who) {
   const isGuest = who.demonstration;
-  const name = h("input", { name: "name", required: true, maxlength: 80, autocomplete: "username" });
+  const name = h("input", {
+    name: "name",
+    required: true,
+    maxlength: 80,
+    autocomplete: "username",
+  });
   if (isGuest) name.value = preference("guest");
-  const password = h("input", { name: "password", type: "password", required: true, autocomplete: "current-password" });
+  const password = h("input", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const enter = async (path) => {
     if (!form.reportValidity()) return;
     try {
-      await post(path, isGuest ? { name: name.value } : { name: name.value, password: password.value });
+      await post(
+        path,
+        isGuest ? { name: name.value } : { name: name.value, password: password.value },
+      );
       if (isGuest) prefer("guest", name.value);
       location.reload();
     } catch (problem) {
@@ -43,7 +56,9 @@ export function signing(who) {
     h(
       "div",
       { class: "actions" },
-      who.sign_up && !isGuest && h("button", { type: "button", onclick: () => enter("/api/accounts") }, say("sign-up")),
+      who.sign_up &&
+        !isGuest &&
+        h("button", { type: "button", onclick: () => enter("/api/accounts") }, say("sign-up")),
       h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );

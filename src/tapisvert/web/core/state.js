@@ -73,7 +73,8 @@ export function begin(view, rulebook, own, nowMs) {
     players[name] = { place: seat.place, stakes: seat.stakes, chips: seat.chips ?? null };
   }
   const values = { ...rulebook.values };
-  for (const [name, value] of Object.entries(view.amended)) values[name] = { ...values[name], value };
+  for (const [name, value] of Object.entries(view.amended))
+    values[name] = { ...values[name], value };
   return {
     n: view.n,
     table: view.table,
@@ -168,7 +169,9 @@ const HAPPENED = {
   }),
   entropy_committed: (state, event) => drawn(state, "committed", event.player),
   entropy_opened: (state, event) => drawn(state, "opened", event.player),
-  sealed: (state, event) => ({ draw: state.draw && { ...state.draw, root: event.root, is_cut: false } }),
+  sealed: (state, event) => ({
+    draw: state.draw && { ...state.draw, root: event.root, is_cut: false },
+  }),
   revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
   burnt: () => ({ results: [], coup: NO_COUP }),
@@ -185,7 +188,12 @@ const HAPPENED = {
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
   last_announced: () => ({ isLast: true }),
   limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
-  suspended: (state, event) => ({ phase: "suspended", suspendedFrom: state.phase, suspended: event, deadline: null }),
+  suspended: (state, event) => ({
+    phase: "suspended",
+    suspendedFrom: state.phase,
+    suspended: event,
+    deadline: null,
+  }),
   resumed: (state) => ({ phase: state.suspendedFrom, suspended: null }),
   finished: () => ({ phase: "finished", deadline: null }),
 };
@@ -233,7 +241,11 @@ function noticed(state, notice, entry) {
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const after = { ...state, stage: notice.stage, deadline: ends, cutter, phase };
       if (!isOpen || !state.next) return after;
-      return { ...after, next: null, calls: [...state.calls, { ...state.next, n: entry.n }].slice(-CALLS) };
+      return {
+        ...after,
+        next: null,
+        calls: [...state.calls, { ...state.next, n: entry.n }].slice(-CALLS),
+      };
     }
     case "card":
       return { ...state, coup: fallen(state.coup, notice.card, notice.proof) };

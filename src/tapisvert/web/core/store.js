@@ -22,13 +22,18 @@ export class TableStore extends EventTarget {
     super();
     this.socket = socket;
     this.own = own;
-    socket.addEventListener("message", (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("answer", (event) => this.#answered(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener("message", (event) =>
+      this.#take(/** @type {CustomEvent} */ (event).detail),
+    );
+    socket.addEventListener("answer", (event) =>
+      this.#answered(/** @type {CustomEvent} */ (event).detail),
+    );
   }
 
   /** @param {any} said */
   #take(said) {
-    if (this.state && !("table" in said)) this.#become(reduce(this.state, said, Date.now()), said.entries);
+    if (this.state && !("table" in said))
+      this.#become(reduce(this.state, said, Date.now()), said.entries);
     else this.#queue = this.#queue.then(() => this.#begin(said));
   }
 
@@ -54,12 +59,17 @@ export class TableStore extends EventTarget {
     if (!state || answer.again || !answer.events.length) return;
     const entry = { n: answer.n, at: Date.now(), events: answer.events };
     if (answer.n === state.n + 1) {
-      this.#become(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [entry]);
+      this.#become(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [
+        entry,
+      ]);
       return;
     }
     const sat = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
     if (answer.n <= state.n && sat.length) {
-      this.#become(sat.reduce((after, event) => happened(after, event, entry), state), []);
+      this.#become(
+        sat.reduce((after, event) => happened(after, event, entry), state),
+        [],
+      );
     }
   }
 

@@ -1,17 +1,17 @@
 /** Rows and results of a coup, from its cards or its number alone. */
 
-import {RANKS} from './protocol.js';
+import { RANKS } from "./protocol.js";
 /** @import {Fields, Rules} from './types.js' */
 
 /** @type {Rules} */
-const TWO_ROWS = {kind: 'pack', rows: ['noir', 'rouge'], stop: 31, cutCard: 0, seen: Infinity};
+const TWO_ROWS = { kind: "pack", rows: ["noir", "rouge"], stop: 31, cutCard: 0, seen: Infinity };
 /** The rulebooks, as far as cards and numbers go. @type {Map<any, Rules>} */
 const RULEBOOKS = new Map([
-  ['campione-trente-et-quarante', TWO_ROWS],
-  ['trente-et-quarante-digest', TWO_ROWS],
-  ['venezia-trente-et-quarante', {...TWO_ROWS, seen: 3}],
-  ['trente-et-quarante-2.0', {kind: 'pack', rows: ['row'], stop: 30, cutCard: 52, seen: 2}],
-  ['campione-roulette', {kind: 'spin', rows: [], stop: 0, cutCard: 0, seen: Infinity}],
+  ["campione-trente-et-quarante", TWO_ROWS],
+  ["trente-et-quarante-digest", TWO_ROWS],
+  ["venezia-trente-et-quarante", { ...TWO_ROWS, seen: 3 }],
+  ["trente-et-quarante-2.0", { kind: "pack", rows: ["row"], stop: 30, cutCard: 52, seen: 2 }],
+  ["campione-roulette", { kind: "spin", rows: [], stop: 0, cutCard: 0, seen: Infinity }],
 ]);
 
 /** @param {any} v @param {number} least @param {number} most */
@@ -21,25 +21,36 @@ const isWithin = (v, least, most) => Number.isInteger(v) && v >= least && v <= m
  * The rules of a table; null where there is no such rulebook, or no such ruling in it.
  * @param {Fields} open @returns {Rules | null}
  */
-export function rulesOf({rulebook, rulings}) {
-  const base = RULEBOOKS.get(rulebook), said = rulings ?? {}, isOneRow = base?.rows.length === 1;
-  const stop = said.row_stop ?? said.R02, seen = said.seen_coups ?? said.R15, cutCard = said.cut_card ?? said.R14;
-  const isRefused = !base
-    || stop !== undefined && !(isOneRow && isWithin(stop, 30, 31))
-    || seen !== undefined && !(base.seen < Infinity && isWithin(seen, 1, 100))
-    || cutCard !== undefined && base.kind === 'spin'
-    || cutCard !== undefined && !(cutCard === 'none' && !isOneRow || isWithin(cutCard, isOneRow ? 52 : 1, 250));
+export function rulesOf({ rulebook, rulings }) {
+  const base = RULEBOOKS.get(rulebook),
+    said = rulings ?? {},
+    isOneRow = base?.rows.length === 1;
+  const stop = said.row_stop ?? said.R02,
+    seen = said.seen_coups ?? said.R15,
+    cutCard = said.cut_card ?? said.R14;
+  const isRefused =
+    !base ||
+    (stop !== undefined && !(isOneRow && isWithin(stop, 30, 31))) ||
+    (seen !== undefined && !(base.seen < Infinity && isWithin(seen, 1, 100))) ||
+    (cutCard !== undefined && base.kind === "spin") ||
+    (cutCard !== undefined &&
+      !((cutCard === "none" && !isOneRow) || isWithin(cutCard, isOneRow ? 52 : 1, 250)));
   if (isRefused) return null;
-  const behind = cutCard === 'none' ? 0 : cutCard;
-  return {...base, stop: stop ?? base.stop, seen: seen ?? base.seen, cutCard: behind ?? base.cutCard};
+  const behind = cutCard === "none" ? 0 : cutCard;
+  return {
+    ...base,
+    stop: stop ?? base.stop,
+    seen: seen ?? base.seen,
+    cutCard: behind ?? base.cutCard,
+  };
 }
 
 /** @param {string} card */
 const points = (card) => Math.min(RANKS.indexOf(card[0]) + 1, 10);
 /** @param {string} card */
-const isRed = (card) => 'hd'.includes(card[1]);
+const isRed = (card) => "hd".includes(card[1]);
 /** @param {boolean} won */
-const fate = (won) => (won ? 'wins' : 'loses');
+const fate = (won) => (won ? "wins" : "loses");
 
 /**
  * Lays cards out in rows: `missing` when they do not complete them, `spare` when more than that.
@@ -59,32 +70,47 @@ export function layOut(cards, rules) {
       totals[name] += points(cards[at++]);
     }
   }
-  return {rows, totals, missing: rules.rows.some((name) => totals[name] < rules.stop), spare: at < cards.length};
+  return {
+    rows,
+    totals,
+    missing: rules.rows.some((name) => totals[name] < rules.stop),
+    spare: at < cards.length,
+  };
 }
 
 /** What every chance did. @param {Record<string, string[]>} rows @param {Record<string, number>} totals */
 export function resultOf(rows, totals) {
   if (rows.row) {
     const [first, last] = [rows.row[0], rows.row[rows.row.length - 1]];
-    const wins = rows.row.slice(0, 3).includes('As') ? 'wins_half' : 'wins';
+    const wins = rows.row.slice(0, 3).includes("As") ? "wins_half" : "wins";
     /** @param {boolean} won */
-    const does = (won) => (won ? wins : 'loses');
+    const does = (won) => (won ? wins : "loses");
     const same = isRed(first) === isRed(last);
-    return {rouge: does(isRed(last)), noir: does(!isRed(last)), couleur: does(same), inverse: does(!same)};
+    return {
+      rouge: does(isRed(last)),
+      noir: does(!isRed(last)),
+      couleur: does(same),
+      inverse: does(!same),
+    };
   }
   if (totals.noir === totals.rouge) {
-    const tie = totals.noir === 31 ? 'prison' : 'null';
-    return {rouge: tie, noir: tie, couleur: tie, inverse: tie};
+    const tie = totals.noir === 31 ? "prison" : "null";
+    return { rouge: tie, noir: tie, couleur: tie, inverse: tie };
   }
-  const rouge = totals.rouge < totals.noir, same = isRed(rows.noir[0]) === rouge;
-  return {rouge: fate(rouge), noir: fate(!rouge), couleur: fate(same), inverse: fate(!same)};
+  const rouge = totals.rouge < totals.noir,
+    same = isRed(rows.noir[0]) === rouge;
+  return { rouge: fate(rouge), noir: fate(!rouge), couleur: fate(same), inverse: fate(!same) };
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 /** What a number does. @param {number} n From 0 to 36. */
 export function numberCoup(n) {
-  const red = REDS.has(n), even = n % 2 === 0, low = n < 19;
-  const wins = {rouge: red, noir: !red, pair: even, impair: !even, manque: low, passe: !low};
-  const result = Object.fromEntries(Object.entries(wins).map(([chance, won]) => [chance, n ? fate(won) : 'prison']));
-  return {event: 'coup', number: n, color: n ? (red ? 'rouge' : 'noir') : 'vert', result};
+  const red = REDS.has(n),
+    even = n % 2 === 0,
+    low = n < 19;
+  const wins = { rouge: red, noir: !red, pair: even, impair: !even, manque: low, passe: !low };
+  const result = Object.fromEntries(
+    Object.entries(wins).map(([chance, won]) => [chance, n ? fate(won) : "prison"]),
+  );
+  return { event: "coup", number: n, color: n ? (red ? "rouge" : "noir") : "vert", result };
 }

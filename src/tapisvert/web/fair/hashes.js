@@ -1,13 +1,13 @@
 /** Bytes, and the two hashes: SHA-256 and SHAKE256, synchronous, in 32-bit arithmetic. */
 
-const DIGITS = '0123456789abcdef';
+const DIGITS = "0123456789abcdef";
 const ENCODER = new TextEncoder();
 /** @param {string} text */
 export const utf8 = (text) => ENCODER.encode(text);
 
 /** @param {Uint8Array} bytes */
 export function hex(bytes) {
-  let text = '';
+  let text = "";
   for (let i = 0; i < bytes.length; i++) text += DIGITS[bytes[i] >> 4] + DIGITS[bytes[i] & 15];
   return text;
 }
@@ -15,7 +15,8 @@ export function hex(bytes) {
 /** @param {string} text Lower-case hexadecimal digits, an even number of them. */
 export function unhex(text) {
   const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = DIGITS.indexOf(text[2 * i]) << 4 | DIGITS.indexOf(text[2 * i + 1]);
+  for (let i = 0; i < bytes.length; i++)
+    bytes[i] = (DIGITS.indexOf(text[2 * i]) << 4) | DIGITS.indexOf(text[2 * i + 1]);
   return bytes;
 }
 
@@ -37,7 +38,7 @@ export const u32 = (value) => Uint8Array.of(value >>> 24, value >>> 16, value >>
 export function prefixed(...fields) {
   const parts = [];
   for (const field of fields) {
-    const bytes = typeof field === 'string' ? utf8(field) : field;
+    const bytes = typeof field === "string" ? utf8(field) : field;
     parts.push(u32(0), u32(bytes.length), bytes);
   }
   return join(parts);
@@ -54,7 +55,7 @@ function primes(n) {
 }
 
 /** The first 32 bits of a fraction. @param {number} x */
-const fraction = (x) => (x % 1) * 2 ** 32 | 0;
+const fraction = (x) => ((x % 1) * 2 ** 32) | 0;
 const SHA_K = Int32Array.from(primes(64), (p) => fraction(Math.cbrt(p)));
 const SHA_START = Int32Array.from(primes(8), (p) => fraction(Math.sqrt(p)));
 const SHA_W = new Int32Array(64);
@@ -63,24 +64,45 @@ const SHA_W = new Int32Array(64);
 function compress(h, bytes, from) {
   const w = SHA_W;
   for (let t = 0, i = from; t < 16; t++, i += 4) {
-    w[t] = bytes[i] << 24 | bytes[i + 1] << 16 | bytes[i + 2] << 8 | bytes[i + 3];
+    w[t] = (bytes[i] << 24) | (bytes[i + 1] << 16) | (bytes[i + 2] << 8) | bytes[i + 3];
   }
   for (let t = 16; t < 64; t++) {
-    const x = w[t - 15], y = w[t - 2];
-    const s0 = (x >>> 7 | x << 25) ^ (x >>> 18 | x << 14) ^ x >>> 3;
-    const s1 = (y >>> 17 | y << 15) ^ (y >>> 19 | y << 13) ^ y >>> 10;
-    w[t] = s1 + w[t - 7] + s0 + w[t - 16] | 0;
+    const x = w[t - 15],
+      y = w[t - 2];
+    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
+    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
+    w[t] = (s1 + w[t - 7] + s0 + w[t - 16]) | 0;
   }
-  let a = h[0], b = h[1], c = h[2], d = h[3], e = h[4], f = h[5], g = h[6], k = h[7];
+  let a = h[0],
+    b = h[1],
+    c = h[2],
+    d = h[3],
+    e = h[4],
+    f = h[5],
+    g = h[6],
+    k = h[7];
   for (let t = 0; t < 64; t++) {
-    const s1 = (e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7);
-    const t1 = k + s1 + (e & f ^ ~e & g) + SHA_K[t] + w[t] | 0;
-    const s0 = (a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10);
-    const t2 = s0 + (a & b ^ a & c ^ b & c) | 0;
-    k = g; g = f; f = e; e = d + t1 | 0;
-    d = c; c = b; b = a; a = t1 + t2 | 0;
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const t1 = (k + s1 + ((e & f) ^ (~e & g)) + SHA_K[t] + w[t]) | 0;
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    k = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  h[0] += a; h[1] += b; h[2] += c; h[3] += d; h[4] += e; h[5] += f; h[6] += g; h[7] += k;
+  h[0] += a;
+  h[1] += b;
+  h[2] += c;
+  h[3] += d;
+  h[4] += e;
+  h[5] += f;
+  h[6] += g;
+  h[7] += k;
 }
 
 /** SHA-256 of bytes that come a part at a time. */
@@ -91,7 +113,8 @@ export class Sha256 {
 
   /** @param {Uint8Array} bytes */
   update(bytes) {
-    let i = 0, filled = this.#length % 64;
+    let i = 0,
+      filled = this.#length % 64;
     this.#length += bytes.length;
     while (i < bytes.length) {
       if (!filled && bytes.length - i >= 64) {
@@ -110,11 +133,13 @@ export class Sha256 {
 
   /** The digest, once. */
   digest() {
-    const length = this.#length, zeros = (119 - length % 64) % 64;
-    const end = new Uint8Array(zeros + 9), bits = new DataView(end.buffer, zeros + 1);
+    const length = this.#length,
+      zeros = (119 - (length % 64)) % 64;
+    const end = new Uint8Array(zeros + 9),
+      bits = new DataView(end.buffer, zeros + 1);
     end[0] = 0x80;
     bits.setUint32(0, length / 2 ** 29);
-    bits.setUint32(4, length * 8 % 2 ** 32);
+    bits.setUint32(4, (length * 8) % 2 ** 32);
     this.update(end);
     const digest = new DataView(new ArrayBuffer(32));
     for (let i = 0; i < 8; i++) digest.setInt32(4 * i, this.#h[i]);
@@ -132,7 +157,7 @@ const RATE = 136;
 const WALK = [];
 for (let t = 0, x = 1, y = 0; t < 24; t++) {
   [x, y] = [y, (2 * x + 3 * y) % 5];
-  WALK.push([2 * (x + 5 * y), (t + 1) * (t + 2) / 2 % 64]);
+  WALK.push([2 * (x + 5 * y), (((t + 1) * (t + 2)) / 2) % 64]);
 }
 const GOES = Int32Array.from(WALK, ([to]) => to);
 const TURNS = Int32Array.from(WALK, ([, turn]) => turn);
@@ -143,7 +168,7 @@ for (let i = 0, r = 1; i < 24; i++) {
   for (let j = 0; j < 7; j++) {
     const bit = 2 ** j - 1;
     if (r & 1) IOTA[2 * i + (bit >> 5)] |= 1 << (bit & 31);
-    r = r << 1 ^ (r >> 7) * 0x171;
+    r = (r << 1) ^ ((r >> 7) * 0x171);
   }
 }
 
@@ -155,26 +180,33 @@ function permute(s) {
   for (let round = 0; round < 48; round += 2) {
     for (let x = 0; x < 10; x++) c[x] = s[x] ^ s[x + 10] ^ s[x + 20] ^ s[x + 30] ^ s[x + 40];
     for (let x = 0; x < 10; x += 2) {
-      const left = (x + 8) % 10, right = (x + 2) % 10;
-      const low = c[left] ^ (c[right] << 1 | c[right + 1] >>> 31);
-      const high = c[left + 1] ^ (c[right + 1] << 1 | c[right] >>> 31);
+      const left = (x + 8) % 10,
+        right = (x + 2) % 10;
+      const low = c[left] ^ ((c[right] << 1) | (c[right + 1] >>> 31));
+      const high = c[left + 1] ^ ((c[right + 1] << 1) | (c[right] >>> 31));
       for (let y = x; y < 50; y += 10) {
         s[y] ^= low;
         s[y + 1] ^= high;
       }
     }
-    let low = s[2], high = s[3];
+    let low = s[2],
+      high = s[3];
     for (let t = 0; t < 24; t++) {
-      const to = GOES[t], turn = TURNS[t] & 31;
+      const to = GOES[t],
+        turn = TURNS[t] & 31;
       if (TURNS[t] > 31) [low, high] = [high, low];
-      const nextLow = s[to], nextHigh = s[to + 1];
-      s[to] = low << turn | high >>> 32 - turn;
-      s[to + 1] = high << turn | low >>> 32 - turn;
+      const nextLow = s[to],
+        nextHigh = s[to + 1];
+      s[to] = (low << turn) | (high >>> (32 - turn));
+      s[to + 1] = (high << turn) | (low >>> (32 - turn));
       low = nextLow;
       high = nextHigh;
     }
     for (let y = 0; y < 50; y += 10) {
-      const a = s[y], b = s[y + 1], d = s[y + 2], e = s[y + 3];
+      const a = s[y],
+        b = s[y + 1],
+        d = s[y + 2],
+        e = s[y + 3];
       for (let x = y; x < y + 6; x++) s[x] ^= ~s[x + 2] & s[x + 4];
       s[y + 6] ^= ~s[y + 8] & a;
       s[y + 7] ^= ~s[y + 9] & b;
@@ -199,7 +231,7 @@ export class Shake256 {
     padded[padded.length - 1] ^= 0x80;
     for (let from = 0; from < padded.length; from += RATE) {
       if (from) permute(this.#s);
-      for (let i = 0; i < RATE; i++) this.#s[i >> 2] ^= padded[from + i] << 8 * (i & 3);
+      for (let i = 0; i < RATE; i++) this.#s[i >> 2] ^= padded[from + i] << (8 * (i & 3));
     }
     this.#at = RATE;
   }
@@ -212,7 +244,7 @@ export class Shake256 {
         permute(this.#s);
         this.#at = 0;
       }
-      bytes[i] = this.#s[this.#at >> 2] >> 8 * (this.#at & 3);
+      bytes[i] = this.#s[this.#at >> 2] >> (8 * (this.#at & 3));
     }
     return bytes;
   }

@@ -1,30 +1,32 @@
 /** What is hashed, as docs/fairness.md has it: commitments, order, salts, leaves, paths. */
 
-import {Shake256, join, prefixed, sha256, shake256, u32} from './hashes.js';
+import { Shake256, join, prefixed, sha256, shake256, u32 } from "./hashes.js";
 /** @import {Kind, Opened} from './types.js' */
 
 /** @param {...(string | Uint8Array)} fields */
 const shake32 = (...fields) => shake256(prefixed(...fields), 32);
 
 /** @param {Kind} kind @param {string} id @param {Uint8Array} seed */
-export const commitment = (kind, id, seed) => shake32('tapisvert 1 commitment', kind, id, seed);
+export const commitment = (kind, id, seed) => shake32("tapisvert 1 commitment", kind, id, seed);
 
 /** @param {string} id @param {string} player @param {Uint8Array} value */
-export const entropyCommitment = (id, player, value) => shake32('tapisvert 1 entropy', id, player, value);
+export const entropyCommitment = (id, player, value) =>
+  shake32("tapisvert 1 entropy", id, player, value);
 
 /** @param {string} id @param {Uint8Array} seed @param {number} place */
-export const salt = (id, seed, place) => shake32('tapisvert 1 salt', id, seed, u32(place));
+export const salt = (id, seed, place) => shake32("tapisvert 1 salt", id, seed, u32(place));
 
 /** @param {string} id @param {number} place @param {string} text Card or number. @param {Uint8Array} salted */
 export const leaf = (id, place, text, salted) =>
-  sha256(join([Uint8Array.of(0), prefixed('tapisvert 1 leaf', id, u32(place), text, salted)]));
+  sha256(join([Uint8Array.of(0), prefixed("tapisvert 1 leaf", id, u32(place), text, salted)]));
 
 /** @param {Uint8Array} left @param {Uint8Array} right */
 export const node = (left, right) => sha256(join([Uint8Array.of(1), left, right]));
 
 /** In the order of code points, which is that of the bytes in UTF-8. @param {string} a @param {string} b */
 export function byBytes(a, b) {
-  const x = Array.from(a, (c) => c.codePointAt(0) ?? 0), y = Array.from(b, (c) => c.codePointAt(0) ?? 0);
+  const x = Array.from(a, (c) => c.codePointAt(0) ?? 0),
+    y = Array.from(b, (c) => c.codePointAt(0) ?? 0);
   const i = x.findIndex((point, at) => point !== y[at]);
   return i < 0 ? x.length - y.length : x[i] - (y[i] ?? -1);
 }
@@ -32,27 +34,29 @@ export function byBytes(a, b) {
 /** The stream of a draw. @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened */
 export function stream(kind, id, seed, opened) {
   const all = [...opened].sort((a, b) => byBytes(a.name, b.name));
-  return new Shake256(prefixed('tapisvert 1 order', kind, id, seed, ...all.flatMap((o) => [o.name, o.value])));
+  return new Shake256(
+    prefixed("tapisvert 1 order", kind, id, seed, ...all.flatMap((o) => [o.name, o.value])),
+  );
 }
 
 /** One of 0 … n − 1. @param {Shake256} source @param {number} n From 1 to 65536. */
 export function below(source, n) {
   for (;;) {
     const [high, low] = source.read(2);
-    const word = high << 8 | low;
-    if (word < 65536 - 65536 % n) return word % n;
+    const word = (high << 8) | low;
+    if (word < 65536 - (65536 % n)) return word % n;
   }
 }
 
-const SUITS = ['s', 'h', 'd', 'c'];
-export const RANKS = 'A23456789TJQK';
+const SUITS = ["s", "h", "d", "c"];
+export const RANKS = "A23456789TJQK";
 export const PACK = SUITS.flatMap((suit) => Array.from(RANKS, (rank) => rank + suit));
 export const CARDS = 312;
 export const BURNT = 5;
 
 /** The order of a pack, its top card first. @param {Shake256} source @returns {string[]} */
 export function shuffle(source) {
-  const cards = Array.from({length: CARDS}, (_, i) => PACK[i % 52]);
+  const cards = Array.from({ length: CARDS }, (_, i) => PACK[i % 52]);
   for (let i = CARDS - 1; i > 0; i--) {
     const j = below(source, i + 1);
     [cards[i], cards[j]] = [cards[j], cards[i]];
@@ -66,7 +70,7 @@ export function shuffle(source) {
  */
 export function order(kind, id, seed, opened) {
   const source = stream(kind, id, seed, opened);
-  return kind === 'pack' ? shuffle(source) : [String(below(source, 37))];
+  return kind === "pack" ? shuffle(source) : [String(below(source, 37))];
 }
 
 /** RFC 6962, section 2.1. @param {Uint8Array[]} leaves At least one. @returns {Uint8Array} */
@@ -77,7 +81,8 @@ export function rootOf(leaves) {
 }
 
 /** The root of a draw. @param {string} id @param {Uint8Array} seed @param {string[]} all What `order` gives. */
-export const drawRoot = (id, seed, all) => rootOf(all.map((text, i) => leaf(id, i, text, salt(id, seed, i))));
+export const drawRoot = (id, seed, all) =>
+  rootOf(all.map((text, i) => leaf(id, i, text, salt(id, seed, i))));
 
 /**
  * Where a path leads, RFC 9162, section 2.1.3.2; null when it is no path of that leaf.
@@ -85,7 +90,9 @@ export const drawRoot = (id, seed, all) => rootOf(all.map((text, i) => leaf(id, 
  */
 export function rootFrom(hash, at, size, path) {
   if (!Number.isInteger(at) || at < 0 || at >= size) return null;
-  let fn = at, sn = size - 1, r = hash;
+  let fn = at,
+    sn = size - 1,
+    r = hash;
   for (const p of path) {
     if (sn === 0) return null;
     if (fn % 2 || fn === sn) {

@@ -1,10 +1,11 @@
 /** The lines of a record, read strictly: docs/record.md. */
 
-import {utf8} from './hashes.js';
+import { utf8 } from "./hashes.js";
 /** @import {Fields} from './types.js' */
 
 /** What each command holds: `?` may be left out, and what has no type is text. */
-const SHAPES = new Map(`
+const SHAPES = new Map(
+  `
 open rulebook currency limits?:object rulings?:object
 sit player chips:number standing?:boolean
 leave player
@@ -39,20 +40,30 @@ declare clause
 commit id commitment
 entropy player commitment? value?
 root root
-reveal id seed`.trim().split('\n').map((line) => {
-  const [name, ...fields] = line.split(' ');
-  return [name, [...fields, 'by?:by', 'at?:time'].map((field) => {
-    const [key, type = 'text'] = field.split(':');
-    return {key: key.replace('?', ''), type, optional: key.endsWith('?')};
-  })];
-}));
+reveal id seed`
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [name, ...fields] = line.split(" ");
+      return [
+        name,
+        [...fields, "by?:by", "at?:time"].map((field) => {
+          const [key, type = "text"] = field.split(":");
+          return { key: key.replace("?", ""), type, optional: key.endsWith("?") };
+        }),
+      ];
+    }),
+);
 
 const TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 /** @param {any} v @param {string} keys Sorted. @returns {v is Fields} */
-export const isObject = (v, keys = '') =>
-  typeof v === 'object' && v !== null && !Array.isArray(v) && (!keys || Object.keys(v).sort().join() === keys);
+export const isObject = (v, keys = "") =>
+  typeof v === "object" &&
+  v !== null &&
+  !Array.isArray(v) &&
+  (!keys || Object.keys(v).sort().join() === keys);
 /** @param {any} v @returns {v is string} */
-export const isText = (v) => typeof v === 'string';
+export const isText = (v) => typeof v === "string";
 /** @param {any} v */
 const areTexts = (v) => Array.isArray(v) && v.every(isText);
 /** @type {Record<string, (v: any) => boolean>} */
@@ -61,19 +72,23 @@ const TYPES = {
   texts: areTexts,
   number: Number.isFinite,
   integer: Number.isInteger,
-  boolean: (v) => typeof v === 'boolean',
+  boolean: (v) => typeof v === "boolean",
   object: (v) => isObject(v),
   any: () => true,
   time: (v) => isText(v) && TIME.test(v),
-  by: (v) => isObject(v, 'name,role') && isText(v.name) && isText(v.role),
+  by: (v) => isObject(v, "name,role") && isText(v.name) && isText(v.role),
   cards: (v) => isText(v) || areTexts(v),
-  proofs: (v) => Array.isArray(v) && v.every((p) =>
-    isObject(p, 'at,path,salt') && Number.isInteger(p.at) && isText(p.salt) && areTexts(p.path)),
+  proofs: (v) =>
+    Array.isArray(v) &&
+    v.every(
+      (p) =>
+        isObject(p, "at,path,salt") && Number.isInteger(p.at) && isText(p.salt) && areTexts(p.path),
+    ),
 };
 
 /** @param {any} value @returns {number} */
 function countKeys(value) {
-  if (typeof value !== 'object' || value === null) return 0;
+  if (typeof value !== "object" || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
   return Object.values(value).reduce((sum, v) => sum + countKeys(v), own);
 }
@@ -84,30 +99,33 @@ export function readObject(text) {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error('it is no JSON');
+    throw new Error("it is no JSON");
   }
-  if (!isObject(value)) throw new Error('it is no JSON object');
-  const escapes = text.replace(/\\\\/g, '').replace(/\\u[dD][89abAB]..\\u[dD][c-fC-F]../g, '');
-  if (/\\u[dD][89a-fA-F]/.test(escapes)) throw new Error('half a surrogate pair is no letter');
+  if (!isObject(value)) throw new Error("it is no JSON object");
+  const escapes = text.replace(/\\\\/g, "").replace(/\\u[dD][89abAB]..\\u[dD][c-fC-F]../g, "");
+  if (/\\u[dD][89a-fA-F]/.test(escapes)) throw new Error("half a surrogate pair is no letter");
   // Without its strings, a JSON text has a colon for each key and no other.
-  const keys = text.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1;
-  if (keys !== countKeys(value)) throw new Error('a key is given twice');
+  const keys = text.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length - 1;
+  if (keys !== countKeys(value)) throw new Error("a key is given twice");
   return value;
 }
 
 /** The command of a line; throws an Error that says why it is none. @param {string} text @returns {Fields} */
 export function readCommand(text) {
-  if (utf8(text).length > 2 ** 20) throw new Error('it is longer than 1 MiB');
-  const fields = readObject(text), shape = SHAPES.get(fields.do);
+  if (utf8(text).length > 2 ** 20) throw new Error("it is longer than 1 MiB");
+  const fields = readObject(text),
+    shape = SHAPES.get(fields.do);
   if (!shape) throw new Error(`there is no command ${JSON.stringify(fields.do)}`);
-  const known = new Set(['do', ...shape.map(({key}) => key)]);
-  for (const key of Object.keys(fields)) if (!known.has(key)) throw new Error(`'${fields.do}' has no '${key}'`);
-  for (const {key, type, optional} of shape) {
+  const known = new Set(["do", ...shape.map(({ key }) => key)]);
+  for (const key of Object.keys(fields))
+    if (!known.has(key)) throw new Error(`'${fields.do}' has no '${key}'`);
+  for (const { key, type, optional } of shape) {
     const value = fields[key] ?? null;
-    if (value === null ? !optional : !TYPES[type](value)) throw new Error(`'${key}' is missing, or of the wrong type`);
+    if (value === null ? !optional : !TYPES[type](value))
+      throw new Error(`'${key}' is missing, or of the wrong type`);
   }
   if (/"(at_card|at|number|degree|minutes)"\s*:\s*-?\d+[.eE]/.test(text)) {
-    throw new Error('a whole number is written as one');
+    throw new Error("a whole number is written as one");
   }
   return fields;
 }

@@ -32,8 +32,20 @@ export function tableCard(table) {
     h(
       "div",
       { class: "ways" },
-      h("a", { class: "button first", href, "aria-label": `${say("enter-table")}: ${name}` }, say("enter-table")),
-      h("a", { class: "button", href: `/rules/${rulebook}?lang=${language}`, "aria-label": `${say("rules")}: ${name}` }, say("rules")),
+      h(
+        "a",
+        { class: "button first", href, "aria-label": `${say("enter-table")}: ${name}` },
+        say("enter-table"),
+      ),
+      h(
+        "a",
+        {
+          class: "button",
+          href: `/rules/${rulebook}?lang=${language}`,
+          "aria-label": `${say("rules")}: ${name}`,
+        },
+        say("rules"),
+      ),
     ),
   );
 }
@@ -71,7 +83,11 @@ function emblem(isWheel) {
     svg("path", { d: "M36 22 L64 50 L36 78 L8 50 Z", class: "noir" }),
     svg("path", { d: "M64 22 L92 50 L64 78 L36 50 Z", class: "rouge" }),
   ];
-  return svg("svg", { viewBox: "0 0 100 100", class: "emblem", "aria-hidden": "true" }, isWheel ? wheel() : lozenges());
+  return svg(
+    "svg",
+    { viewBox: "0 0 100 100", class: "emblem", "aria-hidden": "true" },
+    isWheel ? wheel() : lozenges(),
+  );
 }
 
 /** @param {TableLine} table */
@@ -80,7 +96,10 @@ function facts(table) {
   const limits = most
     ? say("limits-between", { minimum: money(table.minimum), maximum: money(most) })
     : say("limits-from", { minimum: money(table.minimum) });
-  const pace = table.bets_seconds === null ? say(`mode-${table.mode}`) : say("table-pace", { seconds: table.bets_seconds });
+  const pace =
+    table.bets_seconds === null
+      ? say(`mode-${table.mode}`)
+      : say("table-pace", { seconds: table.bets_seconds });
   /** @type {[string, import("../core/dom.js").Child][]} */
   const told = [
     [say("fact-game"), table.game],
@@ -97,14 +116,24 @@ function facts(table) {
 function result(text) {
   if (/^\d+$/.test(text)) {
     const colour = colourOf(Number(text));
-    return h("li", { class: colour }, text, h("span", { class: "only-read" }, ` ${say(`colour-of-${colour}`)}`));
+    return h(
+      "li",
+      { class: colour },
+      text,
+      h("span", { class: "only-read" }, ` ${say(`colour-of-${colour}`)}`),
+    );
   }
   const words = text.split(" ");
   const letters = words.map((word) => LETTERS[word]).filter(Boolean);
   const kind = words.includes("rouge") ? "rouge" : words.includes("noir") ? "noir" : "";
   const short = letters.length ? letters.join("") : text === "refait" ? "31" : "=";
   const told = words.map(called).join(", ");
-  return h("li", { class: kind, title: told }, h("span", { "aria-hidden": "true" }, short), h("span", { class: "only-read" }, told));
+  return h(
+    "li",
+    { class: kind, title: told },
+    h("span", { "aria-hidden": "true" }, short),
+    h("span", { class: "only-read" }, told),
+  );
 }
 
 /** @param {string} word A chance that won, or how the coup ended. */

@@ -18,10 +18,19 @@ const LEAST = 500;
  */
 export function privateTable(session, signIn) {
   const books = h("select");
-  const modes = h("select", null, ["automatic", "tailleur", "real"].map((mode) => h("option", { value: mode }, say(`mode-${mode}`))));
+  const modes = h(
+    "select",
+    null,
+    ["automatic", "tailleur", "real"].map((mode) =>
+      h("option", { value: mode }, say(`mode-${mode}`)),
+    ),
+  );
   const error = h("p", { class: "error", role: "alert" });
   get("/api/rulebooks").then((/** @type {Line[]} */ lines) => {
-    replace(books, lines.map((line) => h("option", { value: line.id }, titled("rulebook", line.id, line.name))));
+    replace(
+      books,
+      lines.map((line) => h("option", { value: line.id }, titled("rulebook", line.id, line.name))),
+    );
   });
   const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -30,7 +39,11 @@ export function privateTable(session, signIn) {
       return;
     }
     try {
-      const made = await post("/api/tables/private", { rulebook: books.value, mode: modes.value, minimum: LEAST });
+      const made = await post("/api/tables/private", {
+        rulebook: books.value,
+        mode: modes.value,
+        minimum: LEAST,
+      });
       location.assign(`/tables/${encodeURIComponent(made.table)}`);
     } catch (problem) {
       replace(error, errorText(problem));

@@ -27,22 +27,50 @@ export function showCurve(figure, coups) {
   const all = [{ x: x(0), y: y(0) }, ...points.map(({ sum }, at) => ({ x: x(at + 1), y: y(sum) }))];
   const sums = points.map(({ sum }) => sum);
   const text = say("mine-curve-text", {
-    coups: points.length, since: dateTime(first.at), result: signed(last.sum),
-    least: signed(Math.min(0, ...sums)), most: signed(Math.max(0, ...sums)),
+    coups: points.length,
+    since: dateTime(first.at),
+    result: signed(last.sum),
+    least: signed(Math.min(0, ...sums)),
+    most: signed(Math.max(0, ...sums)),
   });
   replace(
     figure,
-    h("figcaption", null, say("mine-curve"), " ", h("strong", { class: `figure ${last.sum < 0 ? "bad" : "good"}` }, signed(last.sum))),
+    h(
+      "figcaption",
+      null,
+      say("mine-curve"),
+      " ",
+      h("strong", { class: `figure ${last.sum < 0 ? "bad" : "good"}` }, signed(last.sum)),
+    ),
     svg(
       "svg",
       { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": text },
       up.ticks.map((tick) => [
-        svg("line", { class: tick === 0 ? "zero" : "grid", x1: LEFT, x2: WIDE - RIGHT, y1: y(tick), y2: y(tick) }),
-        svg("text", { class: "tick", x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" }, tick < 0 ? `−${money(-tick)}` : money(tick)),
+        svg("line", {
+          class: tick === 0 ? "zero" : "grid",
+          x1: LEFT,
+          x2: WIDE - RIGHT,
+          y1: y(tick),
+          y2: y(tick),
+        }),
+        svg(
+          "text",
+          { class: "tick", x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" },
+          tick < 0 ? `−${money(-tick)}` : money(tick),
+        ),
       ]),
-      [0, points.length].map((at) => svg("text", { class: "tick", x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" }, at ? say("mine-coups", { coups: number(at) }) : "0")),
+      [0, points.length].map((at) =>
+        svg(
+          "text",
+          { class: "tick", x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
+          at ? say("mine-coups", { coups: number(at) }) : "0",
+        ),
+      ),
       svg("path", { class: "curve", d: line(all) }),
-      points.length <= DOTTED && all.slice(1).map((point) => svg("circle", { class: "seen", cx: point.x, cy: point.y, r: 2.6 })),
+      points.length <= DOTTED &&
+        all
+          .slice(1)
+          .map((point) => svg("circle", { class: "seen", cx: point.x, cy: point.y, r: 2.6 })),
     ),
   );
 }

@@ -31,10 +31,15 @@ export class History extends HTMLElement {
   #list = h("ol", { class: "coups", "aria-label": say("mine-history") });
   #none = h("p", { class: "muted", hidden: true }, say("mine-history-none"));
   #error = h("p", { class: "error", role: "alert" });
-  #more = h("button", { type: "button", hidden: true, onclick: () => this.load() }, say("mine-earlier"));
+  #more = h(
+    "button",
+    { type: "button", hidden: true, onclick: () => this.load() },
+    say("mine-earlier"),
+  );
 
   connectedCallback() {
-    if (!this.childElementCount) replace(this, this.#curve, this.#none, this.#list, this.#error, this.#more);
+    if (!this.childElementCount)
+      replace(this, this.#curve, this.#none, this.#list, this.#error, this.#more);
   }
 
   /** The next page. */
@@ -58,13 +63,18 @@ export class History extends HTMLElement {
 
   async #show() {
     const names = [...new Set(this.#coups.map(({ table }) => table))];
-    const tables = new Map(await Promise.all(names.map(async (id) => /** @type {[string, Known]} */ ([id, await this.tableOf(id)]))));
+    const tables = new Map(
+      await Promise.all(
+        names.map(async (id) => /** @type {[string, Known]} */ ([id, await this.tableOf(id)])),
+      ),
+    );
     showCurve(this.#curve, this.#coups);
     keyed(
       this.#list,
       this.#coups,
       (coup) => `${coup.table} ${coup.n}`,
-      (coup) => item(coup, tables.get(coup.table) ?? { id: coup.table, name: coup.table, rulebook: null }),
+      (coup) =>
+        item(coup, tables.get(coup.table) ?? { id: coup.table, name: coup.table, rulebook: null }),
     );
     this.dispatchEvent(new CustomEvent("tv-tables", { detail: [...tables.values()] }));
   }
@@ -89,7 +99,13 @@ function item(coup, table) {
     h(
       "summary",
       null,
-      h("span", { class: "when" }, h("time", { datetime: new Date(coup.at).toISOString() }, dateTime(coup.at)), " · ", table.name),
+      h(
+        "span",
+        { class: "when" },
+        h("time", { datetime: new Date(coup.at).toISOString() }, dateTime(coup.at)),
+        " · ",
+        table.name,
+      ),
       h("span", { class: "came" }, result(event)),
       h("span", { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` }, signed(sum)),
     ),
@@ -105,7 +121,11 @@ function rowsOf({ rows, totals }) {
       "div",
       { class: `small-row ${name}` },
       h("span", { class: "row-name" }, say(`tableau-${name}`)),
-      h("span", { class: "small-cards" }, cards.map((code) => card(code))),
+      h(
+        "span",
+        { class: "small-cards" },
+        cards.map((code) => card(code)),
+      ),
       h("strong", { class: "figure" }, String(totals?.[name] ?? "")),
     ),
   );
@@ -122,7 +142,13 @@ function told(coup, book) {
   return h(
     "ul",
     null,
-    laid.map(({ on, amount }) => h("li", { class: "laid-for" }, say("mine-laid", { on: chanceName(on), amount: money(amount) }))),
+    laid.map(({ on, amount }) =>
+      h(
+        "li",
+        { class: "laid-for" },
+        say("mine-laid", { on: chanceName(on), amount: money(amount) }),
+      ),
+    ),
     lines,
     !events.some(({ event }) => event === "settled") && h("li", null, say("mine-stands")),
   );
@@ -138,7 +164,13 @@ function explained(event, book) {
   }
   if (event.event === "premium_earned" || event.event === "premium_returned") {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
-    return h("li", null, say(`mine-${event.event.replace("_", "-")}`, values), " ", cited("insured", book));
+    return h(
+      "li",
+      null,
+      say(`mine-${event.event.replace("_", "-")}`, values),
+      " ",
+      cited("insured", book),
+    );
   }
   return null;
 }
@@ -151,7 +183,16 @@ function explained(event, book) {
 function cited(code, book) {
   const clause = book?.why[code]?.clause;
   if (!book || !clause) return null;
-  return h("button", { type: "button", class: "clause", "aria-label": say("mine-why", { clause }), onclick: () => showClause(book, clause) }, clause);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "clause",
+      "aria-label": say("mine-why", { clause }),
+      onclick: () => showClause(book, clause),
+    },
+    clause,
+  );
 }
 
 define("tv-history", History);

@@ -15,8 +15,17 @@ import { say } from "../core/words.js";
 const MINUTE_MS = 60_000;
 /** @type {readonly Limit[]} */
 const LIMITS = [
-  "loss_day", "loss_week", "loss_month", "stake_day", "stake_week", "stake_month",
-  "time_day", "time_week", "time_month", "sitting", "reality_check",
+  "loss_day",
+  "loss_week",
+  "loss_month",
+  "stake_day",
+  "stake_week",
+  "stake_month",
+  "time_day",
+  "time_week",
+  "time_month",
+  "sitting",
+  "reality_check",
 ];
 
 /** @param {Limit} limit */
@@ -50,7 +59,11 @@ function playedOf({ played }, limit) {
  * @param {Show} show
  */
 export function limitList(told, show) {
-  return h("ul", { class: "limits" }, LIMITS.map((limit) => line(told, limit, show)));
+  return h(
+    "ul",
+    { class: "limits" },
+    LIMITS.map((limit) => line(told, limit, show)),
+  );
 }
 
 /**
@@ -71,16 +84,40 @@ function line(told, limit, show) {
     null,
     h("span", { class: "limit-name" }, name),
     h("span", { class: "limit-state figure" }, state, isHouse && ` (${say("mine-by-house")})`),
-    h("button", { type: "button", "aria-label": `${say("mine-change")}: ${name}`, onclick: () => change(told, limit, show) }, say("mine-change")),
-    played !== null && h(
-      "span",
-      { class: "limit-played muted" },
-      counts ? h("meter", { min: 0, max: counts, value: Math.min(played, counts), "aria-label": say("mine-played", { amount: written(limit, played) }) }) : null,
-      say("mine-played", { amount: written(limit, played) }),
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": `${say("mine-change")}: ${name}`,
+        onclick: () => change(told, limit, show),
+      },
+      say("mine-change"),
     ),
-    pending && h("span", { class: "limit-pending" }, pending.amount === null
-      ? say("mine-pending-lift", { from: dateTime(pending.from_ms) })
-      : say("mine-pending", { amount: written(limit, pending.amount), from: dateTime(pending.from_ms) })),
+    played !== null &&
+      h(
+        "span",
+        { class: "limit-played muted" },
+        counts
+          ? h("meter", {
+              min: 0,
+              max: counts,
+              value: Math.min(played, counts),
+              "aria-label": say("mine-played", { amount: written(limit, played) }),
+            })
+          : null,
+        say("mine-played", { amount: written(limit, played) }),
+      ),
+    pending &&
+      h(
+        "span",
+        { class: "limit-pending" },
+        pending.amount === null
+          ? say("mine-pending-lift", { from: dateTime(pending.from_ms) })
+          : say("mine-pending", {
+              amount: written(limit, pending.amount),
+              from: dateTime(pending.from_ms),
+            }),
+      ),
   );
 }
 
@@ -93,7 +130,13 @@ function change(told, limit, show) {
   const own = told.own[limit];
   const minutes = inMinutes(limit);
   const value = own === undefined ? "" : minutes ? String(own) : String(own / 100);
-  const input = h("input", { name: "amount", inputmode: minutes ? "numeric" : "decimal", required: true, value, autocomplete: "off" });
+  const input = h("input", {
+    name: "amount",
+    inputmode: minutes ? "numeric" : "decimal",
+    required: true,
+    value,
+    autocomplete: "off",
+  });
   const error = h("p", { class: "error", role: "alert" });
   /** @param {number | null} amount */
   const set = async (amount) => {
@@ -121,7 +164,8 @@ function change(told, limit, show) {
     h(
       "div",
       { class: "actions" },
-      own !== undefined && h("button", { type: "button", onclick: () => set(null) }, say("mine-lift")),
+      own !== undefined &&
+        h("button", { type: "button", onclick: () => set(null) }, say("mine-lift")),
       h("button", { type: "button", onclick: () => asked.element.close("") }, say("cancel")),
       h("button", { class: "first" }, say("mine-set")),
     ),

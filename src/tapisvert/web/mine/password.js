@@ -8,8 +8,19 @@ import { say } from "../core/words.js";
 /** @param {number} letters So many at least. */
 export function passwordForm(letters) {
   /** @param {string} name @param {string} complete */
-  const field = (name, complete) => h("input", { name, type: "password", required: true, minlength: name === "old" ? null : letters, autocomplete: complete });
-  const [old, chosen, again] = [field("old", "current-password"), field("new", "new-password"), field("again", "new-password")];
+  const field = (name, complete) =>
+    h("input", {
+      name,
+      type: "password",
+      required: true,
+      minlength: name === "old" ? null : letters,
+      autocomplete: complete,
+    });
+  const [old, chosen, again] = [
+    field("old", "current-password"),
+    field("new", "new-password"),
+    field("again", "new-password"),
+  ];
   const error = h("p", { class: "error", role: "alert" });
   const change = async (/** @type {Event} */ event) => {
     event.preventDefault();

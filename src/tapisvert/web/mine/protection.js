@@ -48,15 +48,29 @@ export class Protection extends HTMLElement {
 
   /** @param {number} until */
   #break(until) {
-    const select = choice("mine-break-for", BREAKS, (days) => say("mine-days", { days: days ?? 0 }));
+    const select = choice("mine-break-for", BREAKS, (days) =>
+      say("mine-days", { days: days ?? 0 }),
+    );
     const take = async () => {
       const until_ms = Date.now() + Number(select.value) * DAY_MS;
       const text = say("mine-break-confirm", { until: dateTime(until_ms) });
-      if (await sure(say("mine-break"), text, say("mine-break-take"))) this.#ask("/api/me/break", { until_ms });
+      if (await sure(say("mine-break"), text, say("mine-break-take")))
+        this.#ask("/api/me/break", { until_ms });
     };
     return [
-      h("p", { class: "muted" }, until > Date.now() ? say("mine-break-until", { until: dateTime(until) }) : say("mine-break-why")),
-      h("div", { class: "row" }, h("label", { class: "row" }, say("mine-break-for"), select), h("button", { type: "button", onclick: take }, say("mine-break-take"))),
+      h(
+        "p",
+        { class: "muted" },
+        until > Date.now()
+          ? say("mine-break-until", { until: dateTime(until) })
+          : say("mine-break-why"),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "row" }, say("mine-break-for"), select),
+        h("button", { type: "button", onclick: take }, say("mine-break-take")),
+      ),
     ];
   }
 
@@ -66,14 +80,28 @@ export class Protection extends HTMLElement {
     const take = async () => {
       const days = select.value === "" ? null : Number(select.value);
       const until_ms = days === null ? null : Date.now() + days * DAY_MS;
-      const text = until_ms === null ? say("mine-exclude-confirm-ever") : say("mine-exclude-confirm", { until: dateTime(until_ms) });
+      const text =
+        until_ms === null
+          ? say("mine-exclude-confirm-ever")
+          : say("mine-exclude-confirm", { until: dateTime(until_ms) });
       if (await sure(say("mine-exclusion"), text, say("mine-exclude-take"), this.name)) {
         if (await this.#ask("/api/me/exclusion", { until_ms })) location.assign("/");
       }
     };
     return [
-      h("p", { class: "muted" }, until > Date.now() ? say("mine-excluded-until", { until: dateTime(until) }) : say("mine-exclude-why")),
-      h("div", { class: "row" }, h("label", { class: "row" }, say("mine-exclude-for"), select), h("button", { type: "button", class: "grave", onclick: take }, say("mine-exclude-take"))),
+      h(
+        "p",
+        { class: "muted" },
+        until > Date.now()
+          ? say("mine-excluded-until", { until: dateTime(until) })
+          : say("mine-exclude-why"),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "row" }, say("mine-exclude-for"), select),
+        h("button", { type: "button", class: "grave", onclick: take }, say("mine-exclude-take")),
+      ),
     ];
   }
 
@@ -97,7 +125,9 @@ export class Protection extends HTMLElement {
 /** @param {number | null} days */
 function exclusionName(days) {
   if (days === null) return say("mine-for-good");
-  return days < 365 ? say("mine-months", { months: 6 }) : say("mine-years", { years: Math.round(days / 365) });
+  return days < 365
+    ? say("mine-months", { months: 6 })
+    : say("mine-years", { years: Math.round(days / 365) });
 }
 
 /**
@@ -106,14 +136,29 @@ function exclusionName(days) {
  * @param {(value: number | null) => string} written
  */
 function choice(label, values, written) {
-  return h("select", { name: label }, values.map((value) => h("option", { value: value ?? "" }, written(value))));
+  return h(
+    "select",
+    { name: label },
+    values.map((value) => h("option", { value: value ?? "" }, written(value))),
+  );
 }
 
 /** @param {Protected} told */
 function reality({ reality: real, check_due_ms }) {
   if (!real.since_ms || !real.minutes) return h("p", { class: "reality" }, say("mine-not-playing"));
-  const values = { since: dateTime(real.since_ms), minutes: number(real.minutes), staked: money(real.staked), won: signed(real.won) };
-  return h("p", { class: "reality" }, say("mine-reality", values), " ", check_due_ms ? say("mine-check-due", { at: dateTime(check_due_ms) }) : "");
+  const values = {
+    since: dateTime(real.since_ms),
+    minutes: number(real.minutes),
+    staked: money(real.staked),
+    won: signed(real.won),
+  };
+  return h(
+    "p",
+    { class: "reality" },
+    say("mine-reality", values),
+    " ",
+    check_due_ms ? say("mine-check-due", { at: dateTime(check_due_ms) }) : "",
+  );
 }
 
 /**

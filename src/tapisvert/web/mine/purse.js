@@ -37,9 +37,31 @@ export class Purse extends HTMLElement {
     const facts = [[say("mine-away"), amount]];
     if (seat) facts.push([say("mine-chips"), chips], [say("mine-staked"), staked]);
     return [
-      h("p", { class: "balance figure" }, h("span", { class: "only-read" }, `${say("mine-in-all")} `), money(amount + chips + staked)),
-      h("dl", null, facts.map(([name, value]) => [h("dt", null, name), h("dd", { class: "figure" }, money(value))])),
-      table && seat && h("p", null, h("a", { class: "button", href: `/tables/${encodeURIComponent(table)}` }, say("mine-to-table", { table: (await this.tableOf(table)).name }))),
+      h(
+        "p",
+        { class: "balance figure" },
+        h("span", { class: "only-read" }, `${say("mine-in-all")} `),
+        money(amount + chips + staked),
+      ),
+      h(
+        "dl",
+        null,
+        facts.map(([name, value]) => [
+          h("dt", null, name),
+          h("dd", { class: "figure" }, money(value)),
+        ]),
+      ),
+      table &&
+        seat &&
+        h(
+          "p",
+          null,
+          h(
+            "a",
+            { class: "button", href: `/tables/${encodeURIComponent(table)}` },
+            say("mine-to-table", { table: (await this.tableOf(table)).name }),
+          ),
+        ),
     ];
   }
 }

@@ -16,7 +16,8 @@ export function gainOf(event) {
     case "divided":
       return -event.to_bank;
     case "settled":
-      if (event.outcome === "won" || event.outcome === "won_half") return event.to_player - event.stake;
+      if (event.outcome === "won" || event.outcome === "won_half")
+        return event.to_player - event.stake;
       return GOES_BACK.includes(event.outcome) ? 0 : -event.to_bank;
     default:
       return 0;
@@ -43,7 +44,8 @@ export function laidFor({ events }) {
   const add = (on, amount) => laid.set(on, (laid.get(on) ?? 0) + amount);
   for (const event of /** @type {any[]} */ (events)) {
     if (event.event === "staked") add(event.on, event.added);
-    if (event.event === "withdrawn" && event.degree === 0) add(event.on, -event.amount - event.excess);
+    if (event.event === "withdrawn" && event.degree === 0)
+      add(event.on, -event.amount - event.excess);
     if (event.event === "moved" && event.degree === 0 && event.on !== event.to) {
       const moved = laid.get(event.on) ?? 0;
       laid.delete(event.on);

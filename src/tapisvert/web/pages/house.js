@@ -12,12 +12,20 @@ import { say } from "../consoles/words.js";
 
 /** @typedef {import("../messages.d.ts").Session} Session */
 
-const { main, session } = await shell({ page: "house", title: "staff-house-title", words: ["table", "cloth", "consoles"] });
+const { main, session } = await shell({
+  page: "house",
+  title: "staff-house-title",
+  words: ["table", "cloth", "consoles"],
+});
 replace(main, h("h1", null, say("house-title")), rooms(session));
 
 /** @param {Session} who */
 function rooms(who) {
-  const room = hasRole(who, "direction") ? new Direction() : hasRole(who, "controller") ? new Controller() : null;
+  const room = hasRole(who, "direction")
+    ? new Direction()
+    : hasRole(who, "controller")
+      ? new Controller()
+      : null;
   if (room) {
     room.update(who);
     return room;

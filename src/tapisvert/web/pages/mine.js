@@ -13,7 +13,11 @@ import { verifying } from "../proof/verifying.js";
 
 /** @typedef {import("../mine/history.js").Known} Known */
 
-const { main, session } = await shell({ page: "mine", title: "mine-title", words: ["mine", "tableau", "cloth", "proof", "refusals"] });
+const { main, session } = await shell({
+  page: "mine",
+  title: "mine-title",
+  words: ["mine", "tableau", "cloth", "proof", "refusals"],
+});
 const account = session.account;
 
 /**
@@ -22,19 +26,36 @@ const account = session.account;
  * @param {...import("../core/dom.js").Child} content
  */
 function section(id, title, ...content) {
-  return h("section", { class: "panel", id, "aria-labelledby": `${id}-title` }, h("h2", { id: `${id}-title` }, title), content);
+  return h(
+    "section",
+    { class: "panel", id, "aria-labelledby": `${id}-title` },
+    h("h2", { id: `${id}-title` }, title),
+    content,
+  );
 }
 
 /** @param {Known} table */
 function record(table) {
   const name = h("h3", null, table.name);
-  const columns = h("a", { href: `/api/tables/${encodeURIComponent(table.id)}/permanences`, download: `${table.id}.csv` }, say("mine-columns"));
+  const columns = h(
+    "a",
+    {
+      href: `/api/tables/${encodeURIComponent(table.id)}/permanences`,
+      download: `${table.id}.csv`,
+    },
+    say("mine-columns"),
+  );
   return h("li", null, name, verifying(table.id, say("mine-verify")), h("p", null, columns));
 }
 
 if (!account) {
   const enter = () => signIn(session);
-  replace(main, h("h1", null, say("mine-title")), h("p", null, say("mine-stranger")), h("button", { type: "button", class: "first", onclick: enter }, say("sign-in")));
+  replace(
+    main,
+    h("h1", null, say("mine-title")),
+    h("p", null, say("mine-stranger")),
+    h("button", { type: "button", class: "first", onclick: enter }, say("sign-in")),
+  );
 } else {
   const purse = /** @type {import("../mine/purse.js").Purse} */ (h("tv-purse"));
   const history = /** @type {import("../mine/history.js").History} */ (h("tv-history"));
@@ -50,10 +71,17 @@ if (!account) {
     unplayed.hidden = tables.length > 0;
     keyed(records, tables, ({ id }) => id, record);
   });
-  const roles = account.roles.filter((role) => role !== "player").map((role) => say(`mine-role-${role}`));
+  const roles = account.roles
+    .filter((role) => role !== "player")
+    .map((role) => say(`mine-role-${role}`));
   replace(
     main,
-    h("div", { class: "mine-head" }, h("h1", null, account.name), h("p", { class: "muted" }, roles.join(", ") || say("mine-player"))),
+    h(
+      "div",
+      { class: "mine-head" },
+      h("h1", null, account.name),
+      h("p", { class: "muted" }, roles.join(", ") || say("mine-player")),
+    ),
     h(
       "div",
       { class: "mine-grid" },
@@ -62,13 +90,24 @@ if (!account) {
         "div",
         { class: "mine-side" },
         section("balance", say("mine-balance"), purse),
-        section("records", say("mine-records"), h("p", { class: "muted" }, say("mine-records-why")), unplayed, records),
+        section(
+          "records",
+          say("mine-records"),
+          h("p", { class: "muted" }, say("mine-records-why")),
+          unplayed,
+          records,
+        ),
         hasRole(session, "player") && section("protection", say("mine-protection"), protection),
-        account.has_password && section("password", say("mine-password"), passwordForm(session.password_letters)),
+        account.has_password &&
+          section("password", say("mine-password"), passwordForm(session.password_letters)),
       ),
     ),
   );
   const look = () => document.hidden || purse.load();
   addEventListener("visibilitychange", look);
-  await Promise.all([purse.load(), history.load(), hasRole(session, "player") && protection.load()]);
+  await Promise.all([
+    purse.load(),
+    history.load(),
+    hasRole(session, "player") && protection.load(),
+  ]);
 }

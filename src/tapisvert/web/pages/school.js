@@ -12,7 +12,8 @@ import { Room } from "../school/room.js";
 /** What the address names, before what was chosen last. @returns {{choice: Choice, seed: number | null}} */
 function asked() {
   const named = new URLSearchParams(location.search);
-  const whole = (/** @type {string} */ name) => (/^\d{1,15}$/.test(named.get(name) ?? "") ? Number(named.get(name)) : null);
+  const whole = (/** @type {string} */ name) =>
+    /^\d{1,15}$/.test(named.get(name) ?? "") ? Number(named.get(name)) : null;
   const before = kept().choice;
   const choice = {
     rulebook: named.get("rulebook") ?? before.rulebook ?? "venezia-trente-et-quarante",
@@ -29,7 +30,12 @@ try {
   const room = new Room(await get("/api/school"), choice, seed);
   replace(
     main,
-    h("header", { class: "school-head" }, h("h1", null, say("school-title")), h("p", { class: "muted" }, say("school-lead"))),
+    h(
+      "header",
+      { class: "school-head" },
+      h("h1", null, say("school-title")),
+      h("p", { class: "muted" }, say("school-lead")),
+    ),
     room.element,
   );
 } catch (error) {

@@ -6,7 +6,11 @@ import { shell } from "../core/shell.js";
 import { TablePage } from "../table/page.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const { main, session } = await shell({ page: "table", title: "title-table", words: ["tableau", "cloth"] });
+const { main, session } = await shell({
+  page: "table",
+  title: "title-table",
+  words: ["tableau", "cloth"],
+});
 const socket = new TableSocket(name);
 const store = new TableStore(socket, session.account?.name ?? null);
 const page = new TablePage(main, session, socket);

@@ -33,7 +33,12 @@ replace(
   h(
     "form",
     { onsubmit: choose },
-    h("label", { class: "field" }, say("welcome-password", { letters: session.password_letters }), password),
+    h(
+      "label",
+      { class: "field" },
+      say("welcome-password", { letters: session.password_letters }),
+      password,
+    ),
     error,
     h("button", { class: "first" }, say("welcome-choose")),
   ),

@@ -43,7 +43,11 @@ export class Columns extends HTMLElement {
   #spans = h("div", { class: "spans row", role: "group", "aria-label": say("perm-span") });
   #table = h("table", { class: "columns" });
   #none = h("p", { class: "muted", hidden: true }, say("perm-none"));
-  #region = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("perm-title") }, this.#table);
+  #region = h(
+    "div",
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": say("perm-title") },
+    this.#table,
+  );
   #export = h("p", { class: "export" });
 
   /** The tailles that are in view. */
@@ -75,7 +79,11 @@ export class Columns extends HTMLElement {
     replace(
       this.#spans,
       spans.map((span) =>
-        h("button", { type: "button", "data-span": span, onclick: () => choose(/** @type {Span} */ (span)) }, say(`perm-span-${span}`)),
+        h(
+          "button",
+          { type: "button", "data-span": span, onclick: () => choose(/** @type {Span} */ (span)) },
+          say(`perm-span-${span}`),
+        ),
       ),
     );
     const address = `/api/tables/${encodeURIComponent(this.table)}/permanences`;
@@ -96,7 +104,9 @@ export class Columns extends HTMLElement {
     this.#isAsked = true;
     try {
       /** @type {Permanence} */
-      const told = await get(`/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MOST}`);
+      const told = await get(
+        `/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MOST}`,
+      );
       this.#day = told.day;
       this.#runs = joined(told.tailles.map(fromTaille), this.#told);
     } catch {
@@ -145,18 +155,28 @@ export class Columns extends HTMLElement {
       this.#table,
       ["caption", "heads", ...runs],
       (part) => (typeof part === "string" ? part : `${part.session} ${part.number}`),
-      (part) => (part === "caption" ? this.#caption() : part === "heads" ? this.#heads() : h("tbody")),
-      (/** @type {HTMLElement} */ body, part) => typeof part !== "string" && this.#body(body, part, isHeaded),
+      (part) =>
+        part === "caption" ? this.#caption() : part === "heads" ? this.#heads() : h("tbody"),
+      (/** @type {HTMLElement} */ body, part) =>
+        typeof part !== "string" && this.#body(body, part, isHeaded),
     );
   }
 
   #caption() {
-    return h("caption", { class: "only-read" }, say(`perm-caption-${this.layout === "wheel" ? "wheel" : "cards"}`));
+    return h(
+      "caption",
+      { class: "only-read" },
+      say(`perm-caption-${this.layout === "wheel" ? "wheel" : "cards"}`),
+    );
   }
 
   #heads() {
     const heads = HEADS[this.layout] ?? [];
-    return h("thead", null, h("tr", null, h("th", { scope: "col", class: "coup" }, say("perm-coup")), heads.map(head)));
+    return h(
+      "thead",
+      null,
+      h("tr", null, h("th", { scope: "col", class: "coup" }, say("perm-coup")), heads.map(head)),
+    );
   }
 
   /**
@@ -167,21 +187,42 @@ export class Columns extends HTMLElement {
   #body(body, run, isHeaded) {
     const width = (HEADS[this.layout]?.length ?? 0) + 1;
     /** @type {{key: string, make: () => HTMLElement}[]} */
-    const lines = run.coups.map((came, at) => ({ key: String(came.n), make: () => this.#line(came, at + 1) }));
+    const lines = run.coups.map((came, at) => ({
+      key: String(came.n),
+      make: () => this.#line(came, at + 1),
+    }));
     if (isHeaded) {
-      lines.unshift({ key: "head", make: () => h("tr", { class: "taille" }, h("th", { scope: "rowgroup", colspan: width }, this.#title(run))) });
+      lines.unshift({
+        key: "head",
+        make: () =>
+          h(
+            "tr",
+            { class: "taille" },
+            h("th", { scope: "rowgroup", colspan: width }, this.#title(run)),
+          ),
+      });
     }
     if (run.void) {
-      lines.push({ key: "void", make: () => h("tr", { class: "across" }, h("td", { colspan: width }, say("perm-void"))) });
+      lines.push({
+        key: "void",
+        make: () => h("tr", { class: "across" }, h("td", { colspan: width }, say("perm-void"))),
+      });
     }
-    keyed(body, lines, ({ key }) => key, ({ make }) => make());
+    keyed(
+      body,
+      lines,
+      ({ key }) => key,
+      ({ make }) => make(),
+    );
   }
 
   /** @param {Run} run */
   #title({ number, session, coups }) {
     const from = coups[0]?.at ?? session;
     const when = from ? `${date(from)}, ${time(from)}` : "";
-    return this.layout === "wheel" ? say("perm-session-of", { when }) : say("perm-taille-of", { number, when });
+    return this.layout === "wheel"
+      ? say("perm-session-of", { when })
+      : say("perm-taille-of", { number, when });
   }
 
   /**
@@ -194,7 +235,13 @@ export class Columns extends HTMLElement {
       const fate = /** @type {keyof typeof ACROSS} */ (came.fate);
       const total = fate === "tie" ? Object.values(came.totals)[0] : undefined;
       const marks = total === undefined ? ACROSS[fate] : `${total} = ${total}`;
-      const across = h("td", { class: "across", colspan: HEADS[this.layout]?.length ?? 1 }, h("span", { class: "figure" }, marks), " ", h("span", { class: "word" }, called(fate)));
+      const across = h(
+        "td",
+        { class: "across", colspan: HEADS[this.layout]?.length ?? 1 },
+        h("span", { class: "figure" }, marks),
+        " ",
+        h("span", { class: "word" }, called(fate)),
+      );
       return h("tr", { class: `came-${fate}` }, first, across);
     }
     const cells = this.layout === "wheel" ? wheelCells(came) : cardCells(came, this.layout);
@@ -221,12 +268,20 @@ function head(name) {
 function cardCells(came, layout) {
   const colours = ["noir", "rouge"].map((name) => {
     const isWon = came.won.includes(name);
-    const total = layout === "one_row" ? (isWon ? came.totals["row"] : undefined) : came.totals[name];
+    const total =
+      layout === "one_row" ? (isWon ? came.totals["row"] : undefined) : came.totals[name];
     return h(
       "td",
       { class: `of-${name} figure ${isWon ? "won" : ""}` },
       total === undefined ? "" : h("span", { class: "mark" }, String(total)),
-      isWon && came.fate === "half" && h("span", { class: "half", title: say("perm-half-paid") }, "½", h("span", { class: "only-read" }, ` ${say("perm-half-paid")}`)),
+      isWon &&
+        came.fate === "half" &&
+        h(
+          "span",
+          { class: "half", title: say("perm-half-paid") },
+          "½",
+          h("span", { class: "only-read" }, ` ${say("perm-half-paid")}`),
+        ),
       isWon && h("span", { class: "only-read" }, ` ${say("perm-wins")}`),
     );
   });
@@ -238,7 +293,11 @@ function wheelCells(came) {
   const { number, won } = came;
   const under = number === 0 ? "zero" : won[0];
   const numbers = ["rouge", "zero", "noir"].map((name) =>
-    h("td", { class: `of-${name} figure ${name === under ? "won" : ""}` }, name === under && h("span", { class: "mark" }, String(number))),
+    h(
+      "td",
+      { class: `of-${name} figure ${name === under ? "won" : ""}` },
+      name === under && h("span", { class: "mark" }, String(number)),
+    ),
   );
   return [...numbers, ...["pair", "impair", "manque", "passe"].map((name) => marked(name, won))];
 }
@@ -249,7 +308,12 @@ function wheelCells(came) {
  */
 function marked(name, won) {
   const isWon = won.includes(name);
-  return h("td", { class: `of-${name} ${isWon ? "won" : ""}` }, isWon && h("span", { class: "tick" }, called(name).slice(0, 1).toUpperCase()), isWon && h("span", { class: "only-read" }, called(name)));
+  return h(
+    "td",
+    { class: `of-${name} ${isWon ? "won" : ""}` },
+    isWon && h("span", { class: "tick" }, called(name).slice(0, 1).toUpperCase()),
+    isWon && h("span", { class: "only-read" }, called(name)),
+  );
 }
 
 define("tv-permanence", Columns);

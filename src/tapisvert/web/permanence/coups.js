@@ -32,11 +32,7 @@ import { colour } from "../cloth/chances.js";
  */
 export function simplesOf(number) {
   if (number === 0) return [];
-  return [
-    colour(number),
-    number % 2 ? "impair" : "pair",
-    number < 19 ? "manque" : "passe",
-  ];
+  return [colour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
 }
 
 /**
@@ -66,7 +62,13 @@ export function fromResult({ n, at, totals, number, result, null: reason }) {
   if (number !== null) return fell(n, at, number);
   const words = result.split(" ").filter(Boolean);
   const won = words.filter((word) => !["half", "refait", "null"].includes(word));
-  const fate = won.length ? (words.includes("half") ? "half" : "won") : words.includes("refait") ? "refait" : "tie";
+  const fate = won.length
+    ? words.includes("half")
+      ? "half"
+      : "won"
+    : words.includes("refait")
+      ? "refait"
+      : "tie";
   return { n, at, totals: totals ?? {}, number: null, won, fate };
 }
 
@@ -100,8 +102,14 @@ export function joined(runs, told) {
   const known = Math.max(0, ...runs.flatMap((run) => run.coups.map(({ n }) => n)));
   const more = told.filter(({ n }) => n > known);
   if (!more.length) return runs;
-  if (last && !last.over) return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...more] }];
-  const begun = { number: (last?.number ?? 0) + 1, session: last?.session ?? 0, over: false, void: false };
+  if (last && !last.over)
+    return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...more] }];
+  const begun = {
+    number: (last?.number ?? 0) + 1,
+    session: last?.session ?? 0,
+    over: false,
+    void: false,
+  };
   return [...runs, { ...begun, coups: more }];
 }
 
@@ -129,6 +137,9 @@ export function within(runs, span, day) {
   if (span === "taille") return [last];
   if (span === "session") return runs.filter(({ session }) => session === last.session);
   // A coup that has just been told has no time yet: it is of today.
-  const today = runs.map((run) => ({ ...run, coups: run.coups.filter(({ at }) => at === null || at >= day) }));
+  const today = runs.map((run) => ({
+    ...run,
+    coups: run.coups.filter(({ at }) => at === null || at >= day),
+  }));
   return today.filter(({ coups }) => coups.length);
 }

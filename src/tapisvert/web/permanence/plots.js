@@ -33,7 +33,8 @@ function called(name) {
 /** @param {string} rulebook */
 function lawOf(rulebook) {
   let asking = asked.get(rulebook);
-  if (!asking) asked.set(rulebook, (asking = get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`)));
+  if (!asking)
+    asked.set(rulebook, (asking = get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`)));
   return asking;
 }
 
@@ -54,14 +55,25 @@ export class Plots extends HTMLElement {
   /** @param {Law | null} law */
   #show(law) {
     const runs = this.#runs;
-    const coups = runs.reduce((sum, run) => sum + run.coups.filter(({ fate }) => fate !== "nulled").length, 0);
+    const coups = runs.reduce(
+      (sum, run) => sum + run.coups.filter(({ fate }) => fate !== "nulled").length,
+      0,
+    );
     if (!law || !coups || isOfAnotherLaw(runs, law)) {
       const why = !coups ? "perm-none" : law ? "plot-other-law" : "plot-no-law";
       replace(this, h("p", { class: "muted" }, say(why)));
       return;
     }
-    const open = new Set([...this.querySelectorAll("details[open]")].map((one) => one.closest("figure")?.id));
-    replace(this, h("p", null, say("plot-band", { coups })), outcomesPlot(runs, law), particular(runs, law), runsPlot(runs));
+    const open = new Set(
+      [...this.querySelectorAll("details[open]")].map((one) => one.closest("figure")?.id),
+    );
+    replace(
+      this,
+      h("p", null, say("plot-band", { coups })),
+      outcomesPlot(runs, law),
+      particular(runs, law),
+      runsPlot(runs),
+    );
     for (const figure of this.querySelectorAll("figure")) {
       if (open.has(figure.id)) figure.querySelector("details")?.setAttribute("open", "");
     }
@@ -90,7 +102,16 @@ function figure(name, picture, heads, rows) {
     { class: `plot ${name}`, id },
     h("figcaption", { id: `${id}-title` }, say(`plot-${name}`)),
     picture,
-    h("details", null, h("summary", null, say("plot-figures")), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": `${id}-title` }, h("table", null, h("thead", null, h("tr", null, heads)), h("tbody", null, rows)))),
+    h(
+      "details",
+      null,
+      h("summary", null, say("plot-figures")),
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": `${id}-title` },
+        h("table", null, h("thead", null, h("tr", null, heads)), h("tbody", null, rows)),
+      ),
+    ),
   );
 }
 
@@ -101,12 +122,22 @@ function figure(name, picture, heads, rows) {
  * @param {Child} content
  */
 function drawing(name, text, height, content) {
-  return svg("svg", { viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": `${say(`plot-${name}`)}. ${text}` }, content);
+  return svg(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDE} ${height}`,
+      role: "img",
+      "aria-label": `${say(`plot-${name}`)}. ${text}`,
+    },
+    content,
+  );
 }
 
 /** @param {readonly {name: string, seen: number, band: Band}[]} rows */
 function summary(rows) {
-  const outside = rows.filter(({ seen, band }) => seen < band.low || seen > band.high).map(({ name }) => name);
+  const outside = rows
+    .filter(({ seen, band }) => seen < band.low || seen > band.high)
+    .map(({ name }) => name);
   if (!outside.length) return say("plot-all-inside");
   return say("plot-outside", { count: outside.length, names: outside.join(", ") });
 }
@@ -139,17 +170,52 @@ function outcomesPlot(runs, law) {
   const end = marks.at(-1) ?? 1;
   const height = rows.length * ROW + 30;
   const x = (/** @type {number} */ value) => LEFT + (value / end) * (WIDE - LEFT - RIGHT);
-  const picture = drawing("outcomes", summary(rows.map((row) => ({ ...row, name: called(row.name) }))), height, [
-    marks.map((mark) => [
-      svg("line", { class: "grid", x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
-      svg("text", { class: "tick", x: x(mark), y: height - 8, "text-anchor": mark === end ? "end" : "middle" }, percent(mark, end < 0.1 ? 1 : 0)),
-    ]),
-    rows.map((row, at) => banded(row, 4 + at * ROW, (count) => x(share(count, row)), x(row.law), called(row.name))),
-  ]);
-  const heads = [col("plot-what"), col("plot-seen", "amount"), col("plot-share", "amount"), col("plot-law", "amount"), col("plot-between", "amount")];
-  return figure("outcomes", picture, heads, rows.map((row) =>
-    h("tr", null, h("th", { scope: "row" }, called(row.name)), cell(number(row.seen)), cell(percent(share(row.seen, row), 1)), cell(percent(row.law, 1)), cell(between(row))),
-  ));
+  const picture = drawing(
+    "outcomes",
+    summary(rows.map((row) => ({ ...row, name: called(row.name) }))),
+    height,
+    [
+      marks.map((mark) => [
+        svg("line", { class: "grid", x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
+        svg(
+          "text",
+          {
+            class: "tick",
+            x: x(mark),
+            y: height - 8,
+            "text-anchor": mark === end ? "end" : "middle",
+          },
+          percent(mark, end < 0.1 ? 1 : 0),
+        ),
+      ]),
+      rows.map((row, at) =>
+        banded(row, 4 + at * ROW, (count) => x(share(count, row)), x(row.law), called(row.name)),
+      ),
+    ],
+  );
+  const heads = [
+    col("plot-what"),
+    col("plot-seen", "amount"),
+    col("plot-share", "amount"),
+    col("plot-law", "amount"),
+    col("plot-between", "amount"),
+  ];
+  return figure(
+    "outcomes",
+    picture,
+    heads,
+    rows.map((row) =>
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, called(row.name)),
+        cell(number(row.seen)),
+        cell(percent(share(row.seen, row), 1)),
+        cell(percent(row.law, 1)),
+        cell(between(row)),
+      ),
+    ),
+  );
 }
 
 /**
@@ -165,7 +231,14 @@ function banded(row, top, x, law, name) {
   const from = x(row.band.low);
   return [
     svg("text", { class: "name", x: LEFT - 8, y: middle + 4.5, "text-anchor": "end" }, name),
-    svg("rect", { class: "band", x: from, y: middle - 7, width: Math.max(2, x(row.band.high) - from), height: 14, rx: 3 }),
+    svg("rect", {
+      class: "band",
+      x: from,
+      y: middle - 7,
+      width: Math.max(2, x(row.band.high) - from),
+      height: 14,
+      rx: 3,
+    }),
     svg("line", { class: "law", x1: law, x2: law, y1: middle - 9, y2: middle + 9 }),
     dot(x(row.seen), middle, isOutside(row)),
   ];
@@ -180,7 +253,10 @@ function banded(row, top, x, law, name) {
  */
 function dot(x, y, isOut, kind = "") {
   if (kind === "rouge") {
-    return svg("path", { class: `seen rouge ${isOut ? "out" : ""}`, d: `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z` });
+    return svg("path", {
+      class: `seen rouge ${isOut ? "out" : ""}`,
+      d: `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`,
+    });
   }
   return svg("circle", { class: `seen ${kind} ${isOut ? "out" : ""}`, cx: x, cy: y, r: 4.6 });
 }
@@ -196,23 +272,50 @@ function totalsPlot(runs, law) {
   const coups = all[0]?.coups ?? 1;
   const most = Math.max(1, ...all.map(({ seen, band }) => Math.max(seen, band.high))) / coups;
   const columns = rows[0]?.totals ?? [];
-  const picture = standing("totals", summary(all), most, columns.map(({ name }) => name), (at, y, x, width) => {
-    const column = columns[at];
-    if (!column) return [];
-    const law = y(column.law);
-    return [
-      svg("rect", { class: "band", x: x - width * 0.36, width: width * 0.72, y: y(column.band.high / coups), height: Math.max(2, y(column.band.low / coups) - y(column.band.high / coups)), rx: 3 }),
-      svg("line", { class: "law", x1: x - width * 0.42, x2: x + width * 0.42, y1: law, y2: law }),
-      rows.map(({ row, totals: own }, place) => {
-        const one = own[at];
-        const aside = rows.length > 1 ? (place ? 6 : -6) : 0;
-        return one && dot(x + aside, y(one.seen / coups), isOutside(one), row);
-      }),
-    ];
-  });
-  const heads = [col("plot-total"), rows.map(({ row }) => h("th", { scope: "col", class: "amount" }, row === "row" ? say("plot-seen") : called(row))), col("plot-law", "amount"), col("plot-between", "amount")];
+  const picture = standing(
+    "totals",
+    summary(all),
+    most,
+    columns.map(({ name }) => name),
+    (at, y, x, width) => {
+      const column = columns[at];
+      if (!column) return [];
+      const law = y(column.law);
+      return [
+        svg("rect", {
+          class: "band",
+          x: x - width * 0.36,
+          width: width * 0.72,
+          y: y(column.band.high / coups),
+          height: Math.max(2, y(column.band.low / coups) - y(column.band.high / coups)),
+          rx: 3,
+        }),
+        svg("line", { class: "law", x1: x - width * 0.42, x2: x + width * 0.42, y1: law, y2: law }),
+        rows.map(({ row, totals: own }, place) => {
+          const one = own[at];
+          const aside = rows.length > 1 ? (place ? 6 : -6) : 0;
+          return one && dot(x + aside, y(one.seen / coups), isOutside(one), row);
+        }),
+      ];
+    },
+  );
+  const heads = [
+    col("plot-total"),
+    rows.map(({ row }) =>
+      h("th", { scope: "col", class: "amount" }, row === "row" ? say("plot-seen") : called(row)),
+    ),
+    col("plot-law", "amount"),
+    col("plot-between", "amount"),
+  ];
   const lines = columns.map((column, at) =>
-    h("tr", null, h("th", { scope: "row" }, column.name), rows.map((row) => cell(number(row.totals[at]?.seen ?? 0))), cell(percent(column.law, 1)), cell(between(column))),
+    h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, column.name),
+      rows.map((row) => cell(number(row.totals[at]?.seen ?? 0))),
+      cell(percent(column.law, 1)),
+      cell(between(column)),
+    ),
   );
   const made = figure("totals", picture, heads, lines);
   if (rows.length > 1) made.insertBefore(legend(), picture);
@@ -221,8 +324,17 @@ function totalsPlot(runs, law) {
 
 function legend() {
   /** @param {string} kind */
-  const sample = (kind) => svg("svg", { viewBox: "0 0 14 14", width: 14, height: 14, "aria-hidden": "true" }, dot(7, 7, false, kind));
-  return h("p", { class: "legend" }, ["noir", "rouge"].map((kind) => h("span", null, sample(kind), " ", called(kind))));
+  const sample = (kind) =>
+    svg(
+      "svg",
+      { viewBox: "0 0 14 14", width: 14, height: 14, "aria-hidden": "true" },
+      dot(7, 7, false, kind),
+    );
+  return h(
+    "p",
+    { class: "legend" },
+    ["noir", "rouge"].map((kind) => h("span", null, sample(kind), " ", called(kind))),
+  );
 }
 
 /**
@@ -234,7 +346,14 @@ function legend() {
  * @param {(at: number, y: (value: number) => number, x: number, width: number) => Child} column
  * @param {(value: number) => string} [written]
  */
-function standing(name, text, most, names, column, written = (value) => percent(value, value && most < 0.08 ? 1 : 0)) {
+function standing(
+  name,
+  text,
+  most,
+  names,
+  column,
+  written = (value) => percent(value, value && most < 0.08 ? 1 : 0),
+) {
   const [left, bottom, height] = [46, 26, 220];
   const marks = ticks(most);
   const end = marks.at(-1) ?? 1;
@@ -243,11 +362,18 @@ function standing(name, text, most, names, column, written = (value) => percent(
   return drawing(name, text, height, [
     marks.map((mark) => [
       svg("line", { class: "grid", x1: left, x2: WIDE - RIGHT, y1: y(mark), y2: y(mark) }),
-      svg("text", { class: "tick", x: left - 6, y: y(mark) + 4, "text-anchor": "end" }, written(mark)),
+      svg(
+        "text",
+        { class: "tick", x: left - 6, y: y(mark) + 4, "text-anchor": "end" },
+        written(mark),
+      ),
     ]),
     names.map((one, at) => {
       const x = left + (at + 0.5) * width;
-      return [column(at, y, x, width), svg("text", { class: "tick", x, y: height - 8, "text-anchor": "middle" }, one)];
+      return [
+        column(at, y, x, width),
+        svg("text", { class: "tick", x, y: height - 8, "text-anchor": "middle" }, one),
+      ];
     }),
   ]);
 }
@@ -257,19 +383,56 @@ function runsPlot(runs) {
   const rows = runCounts(runs);
   const most = Math.max(4, ...rows.map(({ seen, band }) => Math.max(seen, band.high)));
   const names = rows.map(({ name }, at) => (at === rows.length - 1 ? `${name}+` : name));
-  const picture = standing("runs", summary(rows), most, names, (at, y, x, width) => {
-    const row = rows[at];
-    if (!row) return [];
-    return [
-      svg("rect", { class: "band", x: x - width * 0.3, width: width * 0.6, y: y(row.band.high), height: Math.max(2, y(row.band.low) - y(row.band.high)), rx: 3 }),
-      svg("line", { class: "law", x1: x - width * 0.38, x2: x + width * 0.38, y1: y(row.mean), y2: y(row.mean) }),
-      dot(x, y(row.seen), isOutside(row)),
-    ];
-  }, (value) => number(value));
-  const heads = [col("plot-length"), col("plot-seen", "amount"), col("plot-mean", "amount"), col("plot-between", "amount")];
-  return figure("runs", picture, heads, rows.map((row, at) =>
-    h("tr", null, h("th", { scope: "row" }, names[at] ?? ""), cell(number(row.seen)), cell(number(row.mean, 1)), cell(between(row))),
-  ));
+  const picture = standing(
+    "runs",
+    summary(rows),
+    most,
+    names,
+    (at, y, x, width) => {
+      const row = rows[at];
+      if (!row) return [];
+      return [
+        svg("rect", {
+          class: "band",
+          x: x - width * 0.3,
+          width: width * 0.6,
+          y: y(row.band.high),
+          height: Math.max(2, y(row.band.low) - y(row.band.high)),
+          rx: 3,
+        }),
+        svg("line", {
+          class: "law",
+          x1: x - width * 0.38,
+          x2: x + width * 0.38,
+          y1: y(row.mean),
+          y2: y(row.mean),
+        }),
+        dot(x, y(row.seen), isOutside(row)),
+      ];
+    },
+    (value) => number(value),
+  );
+  const heads = [
+    col("plot-length"),
+    col("plot-seen", "amount"),
+    col("plot-mean", "amount"),
+    col("plot-between", "amount"),
+  ];
+  return figure(
+    "runs",
+    picture,
+    heads,
+    rows.map((row, at) =>
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, names[at] ?? ""),
+        cell(number(row.seen)),
+        cell(number(row.mean, 1)),
+        cell(between(row)),
+      ),
+    ),
+  );
 }
 
 /**
@@ -278,25 +441,70 @@ function runsPlot(runs) {
  */
 function wheelPlot(rows) {
   const [centre, inner, outer, names] = [200, 62, 166, 183];
-  const marks = ticks(Math.max(2, ...rows.map(({ seen, band }) => Math.max(seen, band.high)))).filter(Number.isInteger);
-  const end = Math.max(marks.at(-1) ?? 1, ...rows.map(({ seen, band }) => Math.max(seen, band.high)));
+  const marks = ticks(
+    Math.max(2, ...rows.map(({ seen, band }) => Math.max(seen, band.high))),
+  ).filter(Number.isInteger);
+  const end = Math.max(
+    marks.at(-1) ?? 1,
+    ...rows.map(({ seen, band }) => Math.max(seen, band.high)),
+  );
   const radius = (/** @type {number} */ count) => inner + (count / end) * (outer - inner);
   const first = rows[0];
   if (!first) return null;
   const { low, high } = first.band;
   const ring = (low ? radius(low) : inner) / 2 + radius(high) / 2;
   const picture = drawing("numbers", summary(rows), 400, [
-    svg("circle", { class: "band ring", cx: centre, cy: centre, r: ring, "stroke-width": Math.max(2, radius(high) - radius(low)) }),
+    svg("circle", {
+      class: "band ring",
+      cx: centre,
+      cy: centre,
+      r: ring,
+      "stroke-width": Math.max(2, radius(high) - radius(low)),
+    }),
     marks.map((mark) => svg("circle", { class: "grid", cx: centre, cy: centre, r: radius(mark) })),
     WHEEL.map((place, at) => spoke(rows[place], place, at, radius, { centre, names })),
     svg("circle", { class: "law", cx: centre, cy: centre, r: radius(first.law * first.coups) }),
-    marks.filter((mark) => mark > 0).map((mark) => svg("text", { class: "tick inside", x: centre + radius(mark) * Math.sin(HALF_POCKET), y: centre - radius(mark) * Math.cos(HALF_POCKET) + 4, "text-anchor": "middle" }, number(mark))),
-    svg("text", { class: "name", x: centre, y: centre + 5, "text-anchor": "middle" }, say("plot-coups", { coups: first.coups })),
+    marks
+      .filter((mark) => mark > 0)
+      .map((mark) =>
+        svg(
+          "text",
+          {
+            class: "tick inside",
+            x: centre + radius(mark) * Math.sin(HALF_POCKET),
+            y: centre - radius(mark) * Math.cos(HALF_POCKET) + 4,
+            "text-anchor": "middle",
+          },
+          number(mark),
+        ),
+      ),
+    svg(
+      "text",
+      { class: "name", x: centre, y: centre + 5, "text-anchor": "middle" },
+      say("plot-coups", { coups: first.coups }),
+    ),
   ]);
-  const heads = [col("plot-number"), col("plot-seen", "amount"), col("plot-mean", "amount"), col("plot-between", "amount")];
-  return figure("numbers", picture, heads, rows.map((row) =>
-    h("tr", null, h("th", { scope: "row" }, row.name), cell(number(row.seen)), cell(number(row.law * row.coups, 1)), cell(between(row))),
-  ));
+  const heads = [
+    col("plot-number"),
+    col("plot-seen", "amount"),
+    col("plot-mean", "amount"),
+    col("plot-between", "amount"),
+  ];
+  return figure(
+    "numbers",
+    picture,
+    heads,
+    rows.map((row) =>
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, row.name),
+        cell(number(row.seen)),
+        cell(number(row.law * row.coups, 1)),
+        cell(between(row)),
+      ),
+    ),
+  );
 }
 
 /**
@@ -314,10 +522,22 @@ function spoke(row, place, at, radius, { centre, names }) {
   return [
     svg("rect", {
       class: `bar ${colour(place)} ${isOutside(row) ? "out" : ""}`,
-      x: centre - width / 2, y: centre - radius(row.seen), width, height: Math.max(0.5, radius(row.seen) - radius(0)),
+      x: centre - width / 2,
+      y: centre - radius(row.seen),
+      width,
+      height: Math.max(0.5, radius(row.seen) - radius(0)),
       transform: `rotate(${turn} ${centre} ${centre})`,
     }),
-    svg("text", { class: `number ${colour(place)}`, x: centre + names * Math.cos(angle), y: centre + names * Math.sin(angle) + 4.5, "text-anchor": "middle" }, String(place)),
+    svg(
+      "text",
+      {
+        class: `number ${colour(place)}`,
+        x: centre + names * Math.cos(angle),
+        y: centre + names * Math.sin(angle) + 4.5,
+        "text-anchor": "middle",
+      },
+      String(place),
+    ),
   ];
 }
 

@@ -16,7 +16,11 @@ export function permanenceSide({ table, rulebook }, isOpen) {
   const strip = /** @type {import("./strip.js").Strip} */ (h("tv-strip"));
   const columns = /** @type {import("./columns.js").Columns} */ (h("tv-permanence"));
   Object.assign(columns, { table, layout: rulebook.layout });
-  const pictures = h("details", { class: "pictures", ontoggle: () => show() }, h("summary", null, say("plot-title")));
+  const pictures = h(
+    "details",
+    { class: "pictures", ontoggle: () => show() },
+    h("summary", null, say("plot-title")),
+  );
   /** @type {import("./plots.js").Plots | null} */
   let plots = null;
   const show = async () => {
@@ -29,7 +33,13 @@ export function permanenceSide({ table, rulebook }, isOpen) {
     }
     plots.update(columns.runs);
   };
-  const told = h("details", { open: isOpen, ontoggle: () => columns.toEnd() }, h("summary", null, say("perm-title")), columns, pictures);
+  const told = h(
+    "details",
+    { open: isOpen, ontoggle: () => columns.toEnd() },
+    h("summary", null, say("perm-title")),
+    columns,
+    pictures,
+  );
   columns.addEventListener("tv-runs", () => {
     strip.update(columns.coups);
     show();

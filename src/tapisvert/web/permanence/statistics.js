@@ -34,13 +34,16 @@ export function central(weights) {
  * @returns {number[]}
  */
 export function binomial(n, p) {
-  if (p <= 0 || p >= 1) return Array.from({ length: n + 1 }, (_, count) => Number(count === (p <= 0 ? 0 : n)));
+  if (p <= 0 || p >= 1)
+    return Array.from({ length: n + 1 }, (_, count) => Number(count === (p <= 0 ? 0 : n)));
   const weights = new Array(n + 1).fill(0);
   const mode = Math.min(n, Math.floor((n + 1) * p));
   const odds = p / (1 - p);
   weights[mode] = 1;
-  for (let count = mode + 1; count <= n; count++) weights[count] = (weights[count - 1] * (n - count + 1) * odds) / count;
-  for (let count = mode - 1; count >= 0; count--) weights[count] = (weights[count + 1] * (count + 1)) / ((n - count) * odds);
+  for (let count = mode + 1; count <= n; count++)
+    weights[count] = (weights[count - 1] * (n - count + 1) * odds) / count;
+  for (let count = mode - 1; count >= 0; count--)
+    weights[count] = (weights[count + 1] * (count + 1)) / ((n - count) * odds);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / whole);
 }
@@ -88,14 +91,22 @@ export function outcomes(runs, law) {
   const simples = law.numbers.length
     ? ["rouge", "noir", "pair", "impair", "manque", "passe"]
     : ["rouge", "noir", "couleur", "inverse"];
-  const rows = simples.map((name) => row(name, winning(law, name), ({ won }) => won.includes(name)));
+  const rows = simples.map((name) =>
+    row(name, winning(law, name), ({ won }) => won.includes(name)),
+  );
   if (law.numbers.length) {
-    const ninth = (/** @type {number} */ first, /** @type {number} */ step) => (/** @type {Came} */ { number }) =>
-      number !== null && number > 0 && (step ? (number - first) % 3 === 0 : number >= first && number < first + 12);
+    const ninth =
+      (/** @type {number} */ first, /** @type {number} */ step) =>
+      (/** @type {Came} */ { number }) =>
+        number !== null &&
+        number > 0 &&
+        (step ? (number - first) % 3 === 0 : number >= first && number < first + 12);
     return [
       ...rows,
       row("zero", law.numbers[0] ?? 0, ({ number }) => number === 0),
-      ...[1, 13, 25].map((first, at) => row(["P12", "M12", "D12"][at] ?? "", 12 / 37, ninth(first, 0))),
+      ...[1, 13, 25].map((first, at) =>
+        row(["P12", "M12", "D12"][at] ?? "", 12 / 37, ninth(first, 0)),
+      ),
       ...[1, 2, 3].map((first) => row(`C${first}`, 12 / 37, ninth(first, 1))),
     ];
   }
@@ -127,7 +138,12 @@ export function totals(runs, law) {
   return rows.map((row) => ({
     row,
     totals: Object.entries(law.totals).map(([total, p]) =>
-      compared(total, coups.filter((came) => came.totals[row] === Number(total)).length, coups.length, p),
+      compared(
+        total,
+        coups.filter((came) => came.totals[row] === Number(total)).length,
+        coups.length,
+        p,
+      ),
     ),
   }));
 }
@@ -138,7 +154,9 @@ export function totals(runs, law) {
  * @param {Law} law
  */
 export function isOfAnotherLaw(runs, law) {
-  return counted(runs).some((came) => Object.values(came.totals).some((total) => !(String(total) in law.totals)));
+  return counted(runs).some((came) =>
+    Object.values(came.totals).some((total) => !(String(total) in law.totals)),
+  );
 }
 
 /**
@@ -166,10 +184,13 @@ export function runLengths(runs) {
   /** @type {number[]} */
   const decided = [];
   for (const { coups } of runs) {
-    const colours = coups.map(({ won }) => won.find((name) => name === "rouge" || name === "noir")).filter(Boolean);
+    const colours = coups
+      .map(({ won }) => won.find((name) => name === "rouge" || name === "noir"))
+      .filter(Boolean);
     decided.push(colours.length);
     for (const [place, name] of colours.entries()) {
-      if (place && colours[place - 1] === name) lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + 1;
+      if (place && colours[place - 1] === name)
+        lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + 1;
       else lengths.push(1);
     }
   }
@@ -248,4 +269,3 @@ export function runCounts(runs) {
     return { name: String(length), seen, mean, band: central(law) };
   });
 }
-

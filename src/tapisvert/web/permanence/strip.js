@@ -23,7 +23,13 @@ export function fromShort(short, place) {
   }
   const words = short.split(" ");
   const won = words.filter((word) => word in SIGNS);
-  const fate = won.length ? (words.includes("half") ? "half" : "won") : short === "refait" ? "refait" : "tie";
+  const fate = won.length
+    ? words.includes("half")
+      ? "half"
+      : "won"
+    : short === "refait"
+      ? "refait"
+      : "tie";
   return { ...base, number: null, won, fate };
 }
 
@@ -39,7 +45,9 @@ function sign(came) {
 
 /** @param {Came} came */
 function colour({ number, won }) {
-  return number === 0 ? "vert" : (won.find((name) => name === "rouge" || name === "noir") ?? "none");
+  return number === 0
+    ? "vert"
+    : (won.find((name) => name === "rouge" || name === "noir") ?? "none");
 }
 
 export class Strip extends HTMLElement {

@@ -49,7 +49,9 @@ export class OwnEntropy extends EventTarget {
     this.#become("none");
     if (stage !== "commitments" || draw.opened.length) return;
     const value = kept ?? this.#make(table, draw.id);
-    this.#ask(`commit ${draw.id}`, { commitment: hex(entropyCommitment(draw.id, own, unhex(value))) });
+    this.#ask(`commit ${draw.id}`, {
+      commitment: hex(entropyCommitment(draw.id, own, unhex(value))),
+    });
   }
 
   /** @param {Added} added */

@@ -31,7 +31,13 @@ export class ProofPanel extends HTMLElement {
       this.#facts,
       this.#past,
       verifying(this.table),
-      h("p", { class: "muted" }, say("proof-how"), " ", h("a", { href: "/web/verify.js" }, say("proof-source"))),
+      h(
+        "p",
+        { class: "muted" },
+        say("proof-how"),
+        " ",
+        h("a", { href: "/web/verify.js" }, say("proof-source")),
+      ),
     );
   }
 
@@ -41,14 +47,56 @@ export class ProofPanel extends HTMLElement {
    */
   update(watch, own = "none") {
     const { draw, findings, past, verified } = watch;
-    const key = [draw?.id, draw?.root, draw?.isCut, draw?.entropy.size, opened(draw).length, draw?.cards.length, verified, findings.length, past[0]?.id, past[0]?.revealed, own].join();
+    const key = [
+      draw?.id,
+      draw?.root,
+      draw?.isCut,
+      draw?.entropy.size,
+      opened(draw).length,
+      draw?.cards.length,
+      verified,
+      findings.length,
+      past[0]?.id,
+      past[0]?.revealed,
+      own,
+    ].join();
     if (key === this.#key) return;
     this.#key = key;
     this.classList.toggle("failed", findings.length > 0);
-    replace(this.#state, sealMark(findings.length ? "failed" : draw?.cards.length ? "verified" : draw ? "sealed" : "unsealed"), " ", stateOf(watch));
-    replace(this.#faults, findings.slice(-SHOWN).map((one) => h("li", null, faultText(one))));
+    replace(
+      this.#state,
+      sealMark(
+        findings.length ? "failed" : draw?.cards.length ? "verified" : draw ? "sealed" : "unsealed",
+      ),
+      " ",
+      stateOf(watch),
+    );
+    replace(
+      this.#faults,
+      findings.slice(-SHOWN).map((one) => h("li", null, faultText(one))),
+    );
     replace(this.#facts, draw && facts(draw, own));
-    replace(this.#past, past.map((one) => h("li", null, sealMark(one.revealed === "failed" ? "failed" : one.revealed === "verified" ? "verified" : "sealed"), " ", say(`proof-past-${one.revealed === "sealed" ? "half" : one.revealed}`, { draw: one.id, cards: one.cards.length }))));
+    replace(
+      this.#past,
+      past.map((one) =>
+        h(
+          "li",
+          null,
+          sealMark(
+            one.revealed === "failed"
+              ? "failed"
+              : one.revealed === "verified"
+                ? "verified"
+                : "sealed",
+          ),
+          " ",
+          say(`proof-past-${one.revealed === "sealed" ? "half" : one.revealed}`, {
+            draw: one.id,
+            cards: one.cards.length,
+          }),
+        ),
+      ),
+    );
   }
 }
 
@@ -63,15 +111,23 @@ export function faultText({ code, n, what }) {
 
 /** @param {WatchedDraw | null} draw */
 function opened(draw) {
-  return draw?.counted ?? [...(draw?.entropy ?? [])].filter(([, { value }]) => value !== null).map(([name]) => name);
+  return (
+    draw?.counted ??
+    [...(draw?.entropy ?? [])].filter(([, { value }]) => value !== null).map(([name]) => name)
+  );
 }
 
 /** @param {ProofWatch} watch */
 function stateOf({ draw, findings, verified }) {
   if (findings.length) return say("proof-state-failed");
-  if (!draw) return verified ? say("proof-state-between", { verified: number(verified) }) : say("proof-state-none");
+  if (!draw)
+    return verified
+      ? say("proof-state-between", { verified: number(verified) })
+      : say("proof-state-none");
   if (!draw.root) return say("proof-state-committed");
-  return draw.cards.length ? say("proof-state-falling", { verified: number(verified) }) : say("proof-state-sealed");
+  return draw.cards.length
+    ? say("proof-state-falling", { verified: number(verified) })
+    : say("proof-state-sealed");
 }
 
 /**
@@ -85,13 +141,18 @@ function facts(draw, own) {
   const told = [
     [say("proof-draw"), draw.id],
     [say("proof-commitment"), digits(draw.commitment)],
-    [say(draw.root ? "proof-counted" : "proof-adding"), (draw.root ? names : committed).join(", ") || say("proof-nobody")],
+    [
+      say(draw.root ? "proof-counted" : "proof-adding"),
+      (draw.root ? names : committed).join(", ") || say("proof-nobody"),
+    ],
     draw.unopened.length ? [say("proof-unopened"), draw.unopened.join(", ")] : ["", null],
     own === "none" ? ["", null] : [say("proof-own"), say(`proof-own-${own}`)],
     draw.root ? [say("proof-root"), digits(draw.root)] : ["", null],
     draw.isWhole ? ["", null] : [say("proof-since"), say("proof-since-later")],
   ];
-  return told.filter(([name]) => name).map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
+  return told
+    .filter(([name]) => name)
+    .map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
 }
 
 /**

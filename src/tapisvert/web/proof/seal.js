@@ -35,7 +35,12 @@ export function setSeal(mark, seal) {
   mark.title = say(`seal-${seal}`);
   replace(
     mark,
-    svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("circle", { cx: 8, cy: 8, r: 7 }), svg("path", { d: MARKS[seal] })),
+    svg(
+      "svg",
+      { viewBox: "0 0 16 16", "aria-hidden": "true" },
+      svg("circle", { cx: 8, cy: 8, r: 7 }),
+      svg("path", { d: MARKS[seal] }),
+    ),
   );
 }
 

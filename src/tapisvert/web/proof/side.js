@@ -47,11 +47,20 @@ export function proofSide({ table }, socket, rows) {
     // Each kind of fault is called out once; all are in the panel.
     if (told.has(detail.code)) return;
     told.add(detail.code);
-    notify(faultText(detail), { kind: "bad", action: { text: say("proof-look"), act: () => element.scrollIntoView() } });
+    notify(faultText(detail), {
+      kind: "bad",
+      action: { text: say("proof-look"), act: () => element.scrollIntoView() },
+    });
   });
   let shown = "";
   const head = () => {
-    const seal = watch.findings.length ? "failed" : watch.verified ? "verified" : watch.draw ? "sealed" : "unsealed";
+    const seal = watch.findings.length
+      ? "failed"
+      : watch.verified
+        ? "verified"
+        : watch.draw
+          ? "sealed"
+          : "unsealed";
     if (seal === shown) return;
     shown = seal;
     replace(summary, say("proof-title"), " ", sealMark(seal));

@@ -33,7 +33,9 @@ export function verifyAside(text, progress) {
       if ("report" in data) resolve(data.report);
       else progress(data.done / data.of);
     });
-    worker.addEventListener("error", (event) => reject(new Error(event.message || say("proof-no-worker"))));
+    worker.addEventListener("error", (event) =>
+      reject(new Error(event.message || say("proof-no-worker"))),
+    );
   });
   worker.postMessage(text);
   return verified.finally(() => worker.terminate());
@@ -47,7 +49,11 @@ export function verifyAside(text, progress) {
 export function verifying(table, label = say("proof-verify")) {
   const bar = h("progress", { max: 1, value: 0, "aria-label": say("proof-verifying") });
   const found = h("div", { class: "found", role: "status" });
-  const record = h("a", { class: "button", href: recordAddress(table), download: `${table}.jsonl` }, say("proof-record"));
+  const record = h(
+    "a",
+    { class: "button", href: recordAddress(table), download: `${table}.jsonl` },
+    say("proof-record"),
+  );
   const button = h("button", { type: "button", class: "first", onclick: () => verify() }, label);
   bar.hidden = true;
   const verify = async () => {
@@ -57,7 +63,10 @@ export function verifying(table, label = say("proof-verify")) {
     try {
       const text = await getText(recordAddress(table));
       replace(found, h("p", { class: "muted" }, say("proof-verifying")));
-      const [report] = await Promise.all([verifyAside(text, (done) => (bar.value = done)), loadWords("verify")]);
+      const [report] = await Promise.all([
+        verifyAside(text, (done) => (bar.value = done)),
+        loadWords("verify"),
+      ]);
       replace(found, told(report));
       announce(verdict(report), report.ok ? "polite" : "assertive");
     } catch (error) {
@@ -79,9 +88,31 @@ function told(report) {
   const counts = CHECKED.filter((what) => report.checked[what]);
   return [
     h("p", { class: `verdict ${report.ok ? "good" : "bad"}` }, h("strong", null, verdict(report))),
-    report.findings.length > 0 && h("ul", { class: "findings" }, report.findings.slice(0, SHOWN).map((one) => finding(one, "means"))),
-    h("dl", { class: "counts" }, counts.map((what) => [h("dt", null, say(`proof-checked-${what}`)), h("dd", { class: "figure" }, number(report.checked[what] ?? 0))])),
-    report.remarks.length > 0 && h("details", null, h("summary", null, say("proof-remarks", { count: report.remarks.length })), h("ul", null, report.remarks.slice(0, SHOWN).map((one) => finding(one, "proof-remark")))),
+    report.findings.length > 0 &&
+      h(
+        "ul",
+        { class: "findings" },
+        report.findings.slice(0, SHOWN).map((one) => finding(one, "means")),
+      ),
+    h(
+      "dl",
+      { class: "counts" },
+      counts.map((what) => [
+        h("dt", null, say(`proof-checked-${what}`)),
+        h("dd", { class: "figure" }, number(report.checked[what] ?? 0)),
+      ]),
+    ),
+    report.remarks.length > 0 &&
+      h(
+        "details",
+        null,
+        h("summary", null, say("proof-remarks", { count: report.remarks.length })),
+        h(
+          "ul",
+          null,
+          report.remarks.slice(0, SHOWN).map((one) => finding(one, "proof-remark")),
+        ),
+      ),
   ];
 }
 

@@ -5,7 +5,17 @@
 
 import { layOut, resultOf, rulesOf } from "../fair/coups.js";
 import { hex, unhex } from "../fair/hashes.js";
-import { BURNT, CARDS, commitment, entropyCommitment, leaf, order, rootFrom, rootOf, salt } from "../fair/protocol.js";
+import {
+  BURNT,
+  CARDS,
+  commitment,
+  entropyCommitment,
+  leaf,
+  order,
+  rootFrom,
+  rootOf,
+  salt,
+} from "../fair/protocol.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/state.js").Proof} Proof */
@@ -92,15 +102,19 @@ export class ProofWatch extends EventTarget {
    */
   begin({ n, rulebook, draw, coup }) {
     const said = Object.fromEntries(
-      ["row_stop", "seen_coups", "cut_card"].map((name) => [name, rulebook.values[name]?.value]).filter(([, value]) => typeof value === "number"),
+      ["row_stop", "seen_coups", "cut_card"]
+        .map((name) => [name, rulebook.values[name]?.value])
+        .filter(([, value]) => typeof value === "number"),
     );
     this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
-    this.#rules = rulesOf({ rulebook: rulebook.id, rulings: said }) ?? rulesOf({ rulebook: rulebook.id });
+    this.#rules =
+      rulesOf({ rulebook: rulebook.id, rulings: said }) ?? rulesOf({ rulebook: rulebook.id });
     if (n <= this.#n) return;
     this.#n = n;
     if (draw?.id !== this.draw?.id) {
       this.draw = draw && { ...fresh(draw.id, draw.commitment), isWhole: false };
-      for (const name of draw?.committed ?? []) this.draw?.entropy.set(name, { commitment: null, value: null });
+      for (const name of draw?.committed ?? [])
+        this.draw?.entropy.set(name, { commitment: null, value: null });
     }
     if (this.draw && draw) {
       if (draw.commitment !== this.draw.commitment) this.#fail("commitment_changed", draw.id);
@@ -190,7 +204,8 @@ export class ProofWatch extends EventTarget {
         this.#revealed(event.id, event.seed);
         return;
       default:
-        if (LAYS.has(event.event) && draw && !draw.over && !this.#isReady()) this.#fail("stake_before_draw", draw.id);
+        if (LAYS.has(event.event) && draw && !draw.over && !this.#isReady())
+          this.#fail("stake_before_draw", draw.id);
     }
   }
 
@@ -207,7 +222,8 @@ export class ProofWatch extends EventTarget {
     if (!draw) return;
     const bound = draw.entropy.get(player)?.commitment ?? null;
     if (draw.root) this.#fail("order", player);
-    else if (bound ? hex(entropyCommitment(draw.id, player, unhex(value))) !== bound : draw.isWhole) this.#fail("entropy_mismatch", player);
+    else if (bound ? hex(entropyCommitment(draw.id, player, unhex(value))) !== bound : draw.isWhole)
+      this.#fail("entropy_mismatch", player);
     draw.entropy.set(player, { commitment: bound, value });
   }
 
@@ -220,7 +236,9 @@ export class ProofWatch extends EventTarget {
     draw.counted = counted;
     draw.unopened = unopened;
     // Whoever opened his entropy has it counted: nobody is left out without a word.
-    const left = [...draw.entropy].find(([name, { value }]) => value !== null && !counted.includes(name));
+    const left = [...draw.entropy].find(
+      ([name, { value }]) => value !== null && !counted.includes(name),
+    );
     const added = draw.isWhole && counted.find((name) => !draw.entropy.get(name)?.value);
     if (left || added) this.#fail("entropy_left_out", left?.[0] ?? String(added));
   }
@@ -247,7 +265,11 @@ export class ProofWatch extends EventTarget {
     }
     const isPlace = !again && (draw.next === null || proof.at === draw.next);
     const holds = leads(draw, card, proof);
-    const watched = /** @type {Watched} */ ({ card, seal: isPlace && holds ? "verified" : "failed", proof });
+    const watched = /** @type {Watched} */ ({
+      card,
+      seal: isPlace && holds ? "verified" : "failed",
+      proof,
+    });
     draw.next = (proof.at + 1) % CARDS;
     draw.cards.push(watched);
     this.cards.push(watched);
@@ -261,17 +283,23 @@ export class ProofWatch extends EventTarget {
     const draw = this.draw;
     this.#isDealt = true;
     if ("number" in event) {
-      const watched = /** @type {Watched} */ ({ card: String(event.number), seal: draw?.root ? "sealed" : "unsealed", proof: null });
+      const watched = /** @type {Watched} */ ({
+        card: String(event.number),
+        seal: draw?.root ? "sealed" : "unsealed",
+        proof: null,
+      });
       this.cards = [watched];
       draw?.cards.push(watched);
       if (draw) draw.over = true;
       return;
     }
     const dealt = Object.values(event.rows).flat();
-    const isSeen = this.cards.length === dealt.length && this.cards.every(({ card }, at) => card === dealt[at]);
+    const isSeen =
+      this.cards.length === dealt.length && this.cards.every(({ card }, at) => card === dealt[at]);
     if (draw?.root && !isSeen) this.#fail("coup_mismatch", dealt.join(" "));
     if (!isSeen) this.cards = dealt.map((card) => ({ card, seal: "unsealed", proof: null }));
-    if (this.#rules && !isRight(event, dealt, this.#rules)) this.#fail("result_mismatch", dealt.join(" "));
+    if (this.#rules && !isRight(event, dealt, this.#rules))
+      this.#fail("result_mismatch", dealt.join(" "));
   }
 
   /**
@@ -288,9 +316,21 @@ export class ProofWatch extends EventTarget {
     for (const { card, proof } of draw.cards) {
       if (proof && hex(salt(id, bytes, proof.at)) !== proof.salt) this.#fail("salt_mismatch", card);
     }
-    const known = (draw.counted ?? []).map((name) => ({ name, value: draw.entropy.get(name)?.value ?? null }));
-    const isKnown = !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
-    const ended = this.#end(this.findings.length > before ? "failed" : isKnown ? "sealed" : draw.root ? "half" : "verified");
+    const known = (draw.counted ?? []).map((name) => ({
+      name,
+      value: draw.entropy.get(name)?.value ?? null,
+    }));
+    const isKnown =
+      !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
+    const ended = this.#end(
+      this.findings.length > before
+        ? "failed"
+        : isKnown
+          ? "sealed"
+          : draw.root
+            ? "half"
+            : "verified",
+    );
     const opened = known.map(({ name, value }) => ({ name, value: unhex(value ?? "") }));
     if (isKnown) this.#walk(this.#whole(ended, bytes, opened));
   }
@@ -314,7 +354,8 @@ export class ProofWatch extends EventTarget {
     }
     if (hex(rootOf(leaves)) !== draw.root) this.#fail("root_mismatch", id, id);
     for (const watched of draw.cards) this.#placed(watched, all[watched.proof?.at ?? 0], id);
-    draw.revealed = draw.revealed === "failed" || this.findings.length > before ? "failed" : "verified";
+    draw.revealed =
+      draw.revealed === "failed" || this.findings.length > before ? "failed" : "verified";
     this.dispatchEvent(new Event("change"));
   }
 
@@ -349,8 +390,18 @@ export class ProofWatch extends EventTarget {
  */
 function fresh(id, committed) {
   return {
-    id, commitment: committed, root: null, isWhole: true, entropy: new Map(), counted: null, unopened: [],
-    next: null, isCut: false, over: false, cards: [], revealed: "sealed",
+    id,
+    commitment: committed,
+    root: null,
+    isWhole: true,
+    entropy: new Map(),
+    counted: null,
+    unopened: [],
+    next: null,
+    isCut: false,
+    over: false,
+    cards: [],
+    revealed: "sealed",
   };
 }
 
@@ -362,7 +413,8 @@ function fresh(id, committed) {
  */
 function leads(draw, card, { at, salt: salted, path }) {
   const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
-  if (!isHex || path.length > LONGEST_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS) return false;
+  if (!isHex || path.length > LONGEST_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
+    return false;
   const root = rootFrom(leaf(draw.id, at, card, unhex(salted)), at, CARDS, path.map(unhex));
   return !!root && hex(root) === draw.root;
 }
@@ -377,5 +429,10 @@ function isRight({ totals, result }, cards, rules) {
   const laid = layOut(cards, rules);
   const same = (/** @type {object} */ one, /** @type {object} */ other) =>
     JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
-  return !laid.missing && !laid.spare && same(laid.totals, totals) && same(resultOf(laid.rows, laid.totals), result);
+  return (
+    !laid.missing &&
+    !laid.spare &&
+    same(laid.totals, totals) &&
+    same(resultOf(laid.rows, laid.totals), result)
+  );
 }

@@ -45,7 +45,11 @@ function houses(lessons, choice, choose) {
     "select",
     { id, onchange: () => staying(id, () => choose({ rulebook: select.value })) },
     lessons.map((one) =>
-      h("option", { value: one.rulebook, selected: one.rulebook === choice.rulebook }, titled("rulebook", one.rulebook, one.name)),
+      h(
+        "option",
+        { value: one.rulebook, selected: one.rulebook === choice.rulebook },
+        titled("rulebook", one.rulebook, one.name),
+      ),
     ),
   );
   return h("label", { class: "row" }, say("school-house"), select);

@@ -53,7 +53,8 @@ export class Clock {
   #tick() {
     const ms = performance.now() - this.#began;
     const left = this.#kind === "down" ? this.#allowed - ms : ms;
-    const seconds = this.#kind === "down" ? Math.ceil(Math.max(0, left) / 1000) : Math.floor(left / 1000);
+    const seconds =
+      this.#kind === "down" ? Math.ceil(Math.max(0, left) / 1000) : Math.floor(left / 1000);
     const text = say("school-took", { seconds });
     if (this.element.textContent !== text) this.element.textContent = text;
     if (this.#kind === "down" && left <= 0 && !this.#isTold) {

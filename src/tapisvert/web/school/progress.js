@@ -115,7 +115,8 @@ function parsed(text) {
  * @returns {said is Record}
  */
 function isRecord(said) {
-  const isCount = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
+  const isCount = (/** @type {unknown} */ value) =>
+    Number.isSafeInteger(value) && Number(value) >= 0;
   return (
     typeof said === "object" &&
     said !== null &&

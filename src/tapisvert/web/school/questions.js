@@ -80,12 +80,16 @@ export class Asked {
   }
 
   get #radios() {
-    return /** @type {HTMLInputElement[]} */ ([...this.element.querySelectorAll("input[type=radio]")]);
+    return /** @type {HTMLInputElement[]} */ ([
+      ...this.element.querySelectorAll("input[type=radio]"),
+    ]);
   }
 
   /** What stands there now. */
   get text() {
-    return this.#input ? this.#input.value : (this.#radios.find((radio) => radio.checked)?.value ?? "");
+    return this.#input
+      ? this.#input.value
+      : (this.#radios.find((radio) => radio.checked)?.value ?? "");
   }
 
   /** @returns {Judged} */
@@ -133,7 +137,12 @@ export class Asked {
     }
     const parts = isRight
       ? ["✓ ", say("school-fine")]
-      : ["✗ ", say("school-it-is", { answer: answerText(question, question.answer) }), " ", given === null ? "" : say("school-yours", { answer: answerText(question, given) })];
+      : [
+          "✗ ",
+          say("school-it-is", { answer: answerText(question, question.answer) }),
+          " ",
+          given === null ? "" : say("school-yours", { answer: answerText(question, given) }),
+        ];
     this.#said.textContent = parts.join("");
   }
 }

@@ -29,9 +29,14 @@ export function report(lessons, progress, clear) {
     "section",
     { class: "progress panel", "aria-labelledby": "progress" },
     h("h2", { id: "progress" }, say("school-progress")),
-    h("p", { class: "muted" }, rows.length ? say("school-progress-where") : say("school-progress-none")),
+    h(
+      "p",
+      { class: "muted" },
+      rows.length ? say("school-progress-where") : say("school-progress-none"),
+    ),
     rows.length > 0 && h("div", { class: "scroll" }, table(rows)),
-    Object.keys(progress).length > 0 && h("div", { class: "row" }, exporting(progress), clearing(clear)),
+    Object.keys(progress).length > 0 &&
+      h("div", { class: "row" }, exporting(progress), clearing(clear)),
   );
 }
 
@@ -47,7 +52,9 @@ function table(rows) {
       h(
         "tr",
         null,
-        heads.map((name, at) => h("th", { scope: "col", class: at > 0 && "amount" }, say(`school-${name}`))),
+        heads.map((name, at) =>
+          h("th", { scope: "col", class: at > 0 && "amount" }, say(`school-${name}`)),
+        ),
         h("th", { scope: "col" }, say("school-lately", { n: SHOWN })),
       ),
     ),
@@ -89,7 +96,13 @@ export function picture(lately) {
       "aria-label": say("school-lately-said", { right, n: lately.length }),
     },
     lately.map((isRight, at) =>
-      svg("rect", { class: isRight ? "right" : "wrong", x: at * 5 + 0.5, y: isRight ? 1 : 12, width: 3.4, height: isRight ? 18 : 7 }),
+      svg("rect", {
+        class: isRight ? "right" : "wrong",
+        x: at * 5 + 0.5,
+        y: isRight ? 1 : 12,
+        width: 3.4,
+        height: isRight ? 18 : 7,
+      }),
     ),
   );
 }
@@ -108,7 +121,14 @@ function exporting(progress) {
 /** @param {() => void} clear */
 function clearing(clear) {
   const ask = async () => {
-    if (await confirmed(say("school-clear"), h("p", null, say("school-clear-sure")), say("school-clear"))) clear();
+    if (
+      await confirmed(
+        say("school-clear"),
+        h("p", null, say("school-clear-sure")),
+        say("school-clear"),
+      )
+    )
+      clear();
   };
   return h("button", { type: "button", onclick: ask }, say("school-clear"));
 }

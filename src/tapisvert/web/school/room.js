@@ -50,7 +50,8 @@ export class Room {
 
   /** The house that is chosen. @returns {Lessons} */
   get #house() {
-    const found = this.lessons.find((one) => one.rulebook === this.choice.rulebook) ?? this.lessons[0];
+    const found =
+      this.lessons.find((one) => one.rulebook === this.choice.rulebook) ?? this.lessons[0];
     if (!found) throw new Error(say("school-failed"));
     return found;
   }
@@ -79,12 +80,18 @@ export class Room {
   }
 
   #showChoice() {
-    replace(this.#picker, chooser(this.lessons, this.#house, this.choice, (change) => this.#choose(change)));
+    replace(
+      this.#picker,
+      chooser(this.lessons, this.#house, this.choice, (change) => this.#choose(change)),
+    );
     this.#showReport();
   }
 
   #showReport() {
-    replace(this.#report, report(this.#house, this.#progress, () => this.#clear()));
+    replace(
+      this.#report,
+      report(this.#house, this.#progress, () => this.#clear()),
+    );
   }
 
   #clear() {
@@ -103,7 +110,11 @@ export class Room {
     const { rulebook, drill, level } = this.choice;
     const turn = (this.#turn += 1);
     this.#clock.stop();
-    history.replaceState(null, "", `?rulebook=${rulebook}&drill=${drill}&level=${level}&seed=${seed}`);
+    history.replaceState(
+      null,
+      "",
+      `?rulebook=${rulebook}&drill=${drill}&level=${level}&seed=${seed}`,
+    );
     this.#desk.setAttribute("aria-busy", "true");
     try {
       const exercise = await get(`/api/school/${rulebook}/${drill}?level=${level}&seed=${seed}`);
@@ -147,7 +158,11 @@ export class Room {
         "div",
         { class: "row" },
         h("button", { class: "first" }, say("school-check")),
-        h("button", { type: "button", class: "plain skip-it", onclick: () => this.#next() }, say("school-skip")),
+        h(
+          "button",
+          { type: "button", class: "plain skip-it", onclick: () => this.#next() },
+          say("school-skip"),
+        ),
       ),
       h("p", { class: "muted keys" }, say("school-keys")),
     );
@@ -182,7 +197,9 @@ export class Room {
     const isRight = right === judged.length;
     this.#progress = after(this.#progress, this.#place, { isRight, isLate, ms });
     keep({ progress: this.#progress, choice: this.choice });
-    this.#asked.forEach((asked, place) => asked.correct(judged[place] ?? { given: null, isRight: false }));
+    this.#asked.forEach((asked, place) =>
+      asked.correct(judged[place] ?? { given: null, isRight: false }),
+    );
     this.#verdict(isRight, isLate, right);
     this.#showReport();
   }
@@ -198,8 +215,20 @@ export class Room {
     const wrong = this.#asked.length > 1 && right > 0 ? partly : say("school-wrong");
     const text = isRight ? say(isLate ? "school-too-late" : "school-right") : wrong;
     const verdict = this.#desk.querySelector(".verdict");
-    if (verdict) replace(verdict, h("p", { class: isRight ? "good" : "kind" }, text), steps(exercise, !isRight));
-    announce([text, ...this.#asked.map((asked) => asked.element.querySelector(".said-to-it")?.textContent ?? "")].join(" "));
+    if (verdict)
+      replace(
+        verdict,
+        h("p", { class: isRight ? "good" : "kind" }, text),
+        steps(exercise, !isRight),
+      );
+    announce(
+      [
+        text,
+        ...this.#asked.map(
+          (asked) => asked.element.querySelector(".said-to-it")?.textContent ?? "",
+        ),
+      ].join(" "),
+    );
     this.#desk.querySelector(".streak")?.replaceWith(this.#streak());
     const button = /** @type {HTMLButtonElement} */ (this.#desk.querySelector("button.first"));
     replace(button, say("school-next"));
@@ -229,7 +258,11 @@ export class Room {
       this.#next();
     } else if (event.key === "Enter" && target.matches("input[type=radio]")) {
       this.#act();
-    } else if (this.#isCorrected || target.matches("input:not([type=radio])") || !this.#chosen(target, event.key)) {
+    } else if (
+      this.#isCorrected ||
+      target.matches("input:not([type=radio])") ||
+      !this.#chosen(target, event.key)
+    ) {
       return;
     }
     event.preventDefault();

@@ -27,7 +27,13 @@ export function drawn(scene) {
     "div",
     { class: "scene" },
     rows.length > 0 && h("div", { class: "laid-rows" }, rows.map(cards)),
-    said.length > 0 && h("p", { class: "said" }, `${say("school-said")} `, h("em", { lang: "fr" }, `« ${said.join(", ")} »`)),
+    said.length > 0 &&
+      h(
+        "p",
+        { class: "said" },
+        `${say("school-said")} `,
+        h("em", { lang: "fr" }, `« ${said.join(", ")} »`),
+      ),
     deeds.length > 0 && story(deeds),
     number !== null && paid(number, piles, scene.unit_minor ?? 0),
   );
@@ -37,9 +43,18 @@ export function drawn(scene) {
 function cards(row) {
   const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const size = innerWidth < NARROW ? 56 : Math.round(CARD_REM * letter);
-  const hand = h("div", { class: "hand" }, row.cards.map((code) => h("span", null, card(code, { size }))));
+  const hand = h(
+    "div",
+    { class: "hand" },
+    row.cards.map((code) => h("span", null, card(code, { size }))),
+  );
   hand.style.setProperty("--card", `${size + 6}px`);
-  return h("section", { class: "row-of" }, h("h2", null, say("school-row-name", { row: row.name })), hand);
+  return h(
+    "section",
+    { class: "row-of" },
+    h("h2", null, say("school-row-name", { row: row.name })),
+    hand,
+  );
 }
 
 /** @param {readonly Deed[]} deeds */
@@ -72,7 +87,12 @@ function paid(number, piles, unit) {
     h(
       "div",
       null,
-      h("p", { class: "number" }, h("strong", { class: colour(number) }, number), say("school-fell", { n: number })),
+      h(
+        "p",
+        { class: "number" },
+        h("strong", { class: colour(number) }, number),
+        say("school-fell", { n: number }),
+      ),
       h("p", null, say("school-unit", { unit: money(unit) })),
       list(piles),
     ),
@@ -82,7 +102,13 @@ function paid(number, piles, unit) {
 /** @param {readonly Pile[]} piles */
 function list(piles) {
   const line = (/** @type {Pile} */ pile) =>
-    h("li", null, h("span", null, placeName(pile)), " ", h("span", { class: "figure" }, pile.pieces));
+    h(
+      "li",
+      null,
+      h("span", null, placeName(pile)),
+      " ",
+      h("span", { class: "figure" }, pile.pieces),
+    );
   return h("ul", { class: "piles", "aria-label": say("school-stakes") }, piles.map(line));
 }
 
@@ -95,11 +121,17 @@ function list(piles) {
 function cloth(fell, piles, unit) {
   const { from, to } = shownRows(piles, fell);
   const numbers = [];
-  for (let row = Math.max(0, from); row < to; row += 1) numbers.push(3 * row + 1, 3 * row + 2, 3 * row + 3);
+  for (let row = Math.max(0, from); row < to; row += 1)
+    numbers.push(3 * row + 1, 3 * row + 2, 3 * row + 3);
   const box = [-26, from * TALL - 14, 3 * WIDE + 40, (to - from) * TALL + 28];
   return svg(
     "svg",
-    { class: "cloth-round", viewBox: box.join(" "), role: "img", "aria-label": say("school-cloth", { n: fell }) },
+    {
+      class: "cloth-round",
+      viewBox: box.join(" "),
+      role: "img",
+      "aria-label": say("school-cloth", { n: fell }),
+    },
     from < 0 && zero(fell === 0),
     numbers.map((number) => numbered(number, number === fell)),
     piles.filter(isInside).map((pile) => chips(pile, unit)),
@@ -109,7 +141,13 @@ function cloth(fell, piles, unit) {
 /** @param {boolean} isFell */
 function zero(isFell) {
   return [
-    svg("rect", { class: isFell ? "cell fell" : "cell", x: 0, y: -TALL, width: 3 * WIDE, height: TALL }),
+    svg("rect", {
+      class: isFell ? "cell fell" : "cell",
+      x: 0,
+      y: -TALL,
+      width: 3 * WIDE,
+      height: TALL,
+    }),
     svg("text", { class: "vert", x: 1.5 * WIDE, y: -0.5 * TALL + 8 }, 0),
   ];
 }
@@ -139,7 +177,13 @@ function chips(pile, unit) {
     "g",
     { class: "chip-of", transform: `translate(${x * WIDE} ${y * TALL})` },
     svg("circle", { r: 13, fill: rim }),
-    svg("circle", { r: 10.5, fill: "none", stroke: dots, "stroke-width": 3.5, "stroke-dasharray": "4.1 4.1" }),
+    svg("circle", {
+      r: 10.5,
+      fill: "none",
+      stroke: dots,
+      "stroke-width": 3.5,
+      "stroke-dasharray": "4.1 4.1",
+    }),
     svg("circle", { r: 8.5, fill: "#fbf5e3" }),
     svg("text", { y: 4.5 }, pile.pieces),
   );

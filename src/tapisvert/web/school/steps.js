@@ -20,7 +20,11 @@ export function steps(exercise, isOpen) {
     "details",
     { class: "steps", open: isOpen },
     h("summary", null, say("school-why")),
-    h("ol", null, exercise.steps.map((step) => one(exercise.rulebook, step))),
+    h(
+      "ol",
+      null,
+      exercise.steps.map((step) => one(exercise.rulebook, step)),
+    ),
   );
 }
 
@@ -30,7 +34,10 @@ export function steps(exercise, isOpen) {
  */
 function one(book, { key, clause, facts = {} }) {
   const said = values(facts, money);
-  const name = placeName({ on: String(facts["on"] ?? ""), kind: String(facts["kind"] ?? "simple") });
+  const name = placeName({
+    on: String(facts["on"] ?? ""),
+    kind: String(facts["kind"] ?? "simple"),
+  });
   return h(
     "li",
     null,
@@ -50,7 +57,10 @@ async function show(book, clause) {
     const text = clauses[clause]?.text ?? rulings[clause]?.text ?? "";
     const title = rulings[clause] ? `${clause} · ${rulings[clause].title}` : clause;
     const place = `/rules/${book}?lang=${language}#${clause}`;
-    dialog(title, [h("p", null, text), h("p", null, h("a", { href: place }, titled("rulebook", book, name)))]);
+    dialog(title, [
+      h("p", null, text),
+      h("p", null, h("a", { href: place }, titled("rulebook", book, name))),
+    ]);
   } catch (error) {
     complain(error);
   }

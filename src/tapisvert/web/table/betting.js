@@ -1,6 +1,5 @@
 /** A player's stakes at one table: laid, taken back, laid again as in the coup before, doubled. */
 
-
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
@@ -47,7 +46,9 @@ export class Betting extends EventTarget {
   get isOpen() {
     const state = this.#state;
     const isReady = state?.stage === "bets" || state?.stage === "decision";
-    return isReady && state?.phase === "betting" && state.own !== null && state.own in state.players;
+    return (
+      isReady && state?.phase === "betting" && state.own !== null && state.own in state.players
+    );
   }
 
   get canUndo() {
@@ -101,7 +102,8 @@ export class Betting extends EventTarget {
     /** @type {Step[]} */
     const steps = [];
     for (const event of answer?.events ?? []) {
-      if (event.event === "staked") steps.push({ what: "withdraw", fields: { on: event.on, amount: event.added } });
+      if (event.event === "staked")
+        steps.push({ what: "withdraw", fields: { on: event.on, amount: event.added } });
     }
     if (steps.length) this.#done.push(steps);
     this.#tell();
@@ -249,4 +251,3 @@ function remember(table, laid) {
     // Then it is known until the page is left.
   }
 }
-

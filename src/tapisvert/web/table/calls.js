@@ -43,7 +43,9 @@ export function result(event) {
   }
   const { noir, rouge, row } = event.totals;
   const totals =
-    row === undefined ? say("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 }) : say("total-one", { row });
+    row === undefined
+      ? say("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
+      : say("total-one", { row });
   const fates = Object.values(event.result);
   if (fates.includes("prison")) return `${totals} ${say("result-refait")}`;
   const winners = Object.entries(event.result).filter(([, fate]) => fate.startsWith("wins"));

@@ -15,7 +15,8 @@ export class Clock extends HTMLElement {
   #whole = 1;
 
   connectedCallback() {
-    if (!this.childElementCount) this.append(h("span", { class: "dial", "aria-hidden": "true" }, this.#rest), this.#figure);
+    if (!this.childElementCount)
+      this.append(h("span", { class: "dial", "aria-hidden": "true" }, this.#rest), this.#figure);
     this.setAttribute("role", "timer");
     this.#timer = setInterval(() => this.#show(), STEP_MS);
   }

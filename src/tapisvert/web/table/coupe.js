@@ -10,13 +10,22 @@ const CARDS = 312;
 
 /** @param {TableSocket} socket */
 export async function cutPack(socket) {
-  const range = h("input", { type: "range", min: 0, max: CARDS, value: CARDS / 2, class: "pack", "aria-label": say("cut-where") });
+  const range = h("input", {
+    type: "range",
+    min: 0,
+    max: CARDS,
+    value: CARDS / 2,
+    class: "pack",
+    "aria-label": say("cut-where"),
+  });
   const told = h("output", { class: "figure" });
   const show = () => replace(told, say("cut-at", { cards: Number(range.value) }));
   range.addEventListener("input", show);
   show();
-  const asked = dialog(say("cut-title"), [h("p", null, say("cut-why")), range, h("p", null, told)], [
-    { text: say("cut-now"), value: "cut", kind: "first" },
-  ]);
+  const asked = dialog(
+    say("cut-title"),
+    [h("p", null, say("cut-why")), range, h("p", null, told)],
+    [{ text: say("cut-now"), value: "cut", kind: "first" }],
+  );
   if ((await asked.closed) === "cut") await socket.ask("cut", { at_card: Number(range.value) });
 }

@@ -36,7 +36,12 @@ export class Croupier extends HTMLElement {
     const before = this.#state;
     this.#state = state;
     this.#clock.update(TIMED.includes(state.stage) ? state.deadline : null);
-    if (before?.stage !== state.stage || before.phase !== state.phase || before.cutter !== state.cutter) this.#wait(state, before);
+    if (
+      before?.stage !== state.stage ||
+      before.phase !== state.phase ||
+      before.cutter !== state.cutter
+    )
+      this.#wait(state, before);
     if (before?.calls !== state.calls) this.#call(state, before === null);
   }
 
@@ -53,7 +58,8 @@ export class Croupier extends HTMLElement {
     this.classList.toggle("closed", isClosed);
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
     if (before && before.phase !== state.phase && isClosed) this.#noMore(state);
-    if (before?.stage !== state.stage && state.stage !== "cards" && state.stage !== "pause") announce(text);
+    if (before?.stage !== state.stage && state.stage !== "cards" && state.stage !== "pause")
+      announce(text);
     if (state.stage === "ball" && before?.stage !== "ball") play("ball");
   }
 
@@ -66,7 +72,12 @@ export class Croupier extends HTMLElement {
     replace(this.#closed, words);
     play("closed");
     announce(words, "assertive");
-    const shown = [{ opacity: 0, scale: 0.92 }, { opacity: 1, scale: 1, offset: 0.15 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }];
+    const shown = [
+      { opacity: 0, scale: 0.92 },
+      { opacity: 1, scale: 1, offset: 0.15 },
+      { opacity: 1, offset: 0.8 },
+      { opacity: 0 },
+    ];
     const still = [{ opacity: 1 }, { opacity: 1 }];
     this.#closed.animate(reducedMotion() ? still : shown, { duration: 1_900 });
   }
@@ -141,12 +152,16 @@ function spoken(state, call) {
 export function waitsFor(state) {
   if (state.suspended) {
     const { reason } = state.suspended;
-    return say("stage-suspended", { reason: has(`suspended-${reason}`) ? say(`suspended-${reason}`) : reason });
+    return say("stage-suspended", {
+      reason: has(`suspended-${reason}`) ? say(`suspended-${reason}`) : reason,
+    });
   }
   if (state.phase === "finished") return say("stage-over");
   if (state.stage === "coupe") {
     if (!state.cutter) return say("stage-coupe-nobody");
-    return state.cutter === state.own ? say("stage-coupe-own") : say("stage-coupe", { player: state.cutter });
+    return state.cutter === state.own
+      ? say("stage-coupe-own")
+      : say("stage-coupe", { player: state.cutter });
   }
   return say(`stage-${state.stage}`);
 }

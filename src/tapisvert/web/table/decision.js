@@ -36,10 +36,16 @@ export class Decision extends HTMLElement {
   #show() {
     const [state, betting] = [this.#state, this.#betting];
     if (!state || !betting) return;
-    const key = (/** @type {Stake} */ stake) => `${state.coup.n} ${stake.on} ${stake.degree} ${stake.amount}`;
+    const key = (/** @type {Stake} */ stake) =>
+      `${state.coup.n} ${stake.on} ${stake.degree} ${stake.amount}`;
     const bound = mayDecide(state, betting).filter((stake) => !this.#left.has(key(stake)));
     this.hidden = bound.length === 0;
-    keyed(this.#line, bound.slice(0, 1), (stake) => `${key(stake)} ${bound.length}`, (stake) => this.#ask(stake, key(stake), bound.length));
+    keyed(
+      this.#line,
+      bound.slice(0, 1),
+      (stake) => `${key(stake)} ${bound.length}`,
+      (stake) => this.#ask(stake, key(stake), bound.length),
+    );
   }
 
   /**
@@ -53,8 +59,11 @@ export class Decision extends HTMLElement {
       this.#show();
       this.querySelector("button")?.focus();
     };
-    const act = (/** @type {string} */ name, /** @type {string | false} */ means, /** @type {() => unknown} */ done) =>
-      h("button", { type: "button", title: means && say(means), onclick: done }, say(name));
+    const act = (
+      /** @type {string} */ name,
+      /** @type {string | false} */ means,
+      /** @type {() => unknown} */ done,
+    ) => h("button", { type: "button", title: means && say(means), onclick: done }, say(name));
     return h(
       "p",
       null,

@@ -42,7 +42,12 @@ export async function extras(beside) {
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   side.querySelector("tv-outcome")?.after(places.columns, places.proof);
   side.append(places.odds);
-  await Promise.all([consoles(beside, parts), columns(beside, parts, places.columns), proof(beside, parts, places.proof), odds(beside, parts, places.odds)]);
+  await Promise.all([
+    consoles(beside, parts),
+    columns(beside, parts, places.columns),
+    proof(beside, parts, places.proof),
+    odds(beside, parts, places.odds),
+  ]);
   return {
     update: (state, entries) => {
       for (const part of parts) part.update(state, entries);
@@ -67,7 +72,11 @@ async function consoles({ state, console, socket, session }, parts) {
   /** @type {AtTable} */
   const { roles } = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`);
   if (!roles.some((role) => role !== "player" && role !== "controller")) return;
-  await Promise.all([import("../consoles/tailleur.js"), import("../consoles/chef.js"), loadWords("consoles")]);
+  await Promise.all([
+    import("../consoles/tailleur.js"),
+    import("../consoles/chef.js"),
+    loadWords("consoles"),
+  ]);
   sheet("/web/style/consoles.css");
   for (const name of ["tv-tailleur", "tv-chef"]) {
     const part = /** @type {any} */ (h(name));
@@ -89,7 +98,10 @@ async function consoles({ state, console, socket, session }, parts) {
  * @param {HTMLElement} place
  */
 async function columns({ state }, parts, place) {
-  const [{ permanenceSide }] = await Promise.all([import("../permanence/side.js"), loadWords("permanence")]);
+  const [{ permanenceSide }] = await Promise.all([
+    import("../permanence/side.js"),
+    loadWords("permanence"),
+  ]);
   sheet("/web/style/permanence.css");
   const permanence = permanenceSide(state, isWide());
   place.replaceWith(permanence.element);

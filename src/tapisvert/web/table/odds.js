@@ -44,7 +44,9 @@ export class Odds extends HTMLElement {
     const { law, best, gone, edges_before: before } = odds;
     // JavaScript puts names that are numbers before all others: here they come after.
     const isNumber = (/** @type {string} */ on) => Number(/^\d+$/.test(on));
-    const chances = Object.entries(law.bets).sort(([a], [b]) => isNumber(a) - isNumber(b)).slice(0, SHOWN);
+    const chances = Object.entries(law.bets)
+      .sort(([a], [b]) => isNumber(a) - isNumber(b))
+      .slice(0, SHOWN);
     const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
     replace(
       this,
@@ -55,7 +57,18 @@ export class Odds extends HTMLElement {
         h(
           "table",
           null,
-          h("thead", null, h("tr", null, h("th", { scope: "col" }, say("odds-chance")), decisions.map((one) => h("th", { scope: "col", class: "amount" }, say(`odds-${one}`))))),
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              h("th", { scope: "col" }, say("odds-chance")),
+              decisions.map((one) =>
+                h("th", { scope: "col", class: "amount" }, say(`odds-${one}`)),
+              ),
+            ),
+          ),
           h(
             "tbody",
             null,
@@ -64,13 +77,20 @@ export class Odds extends HTMLElement {
                 "tr",
                 null,
                 h("th", { scope: "row" }, chanceName(on)),
-                decisions.map((one) => cell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision)),
+                decisions.map((one) =>
+                  cell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
+                ),
               ),
             ),
           ),
         ),
       ),
-      law.refait > 0 && h("p", { class: "muted" }, say("odds-refait", { refait: percent(law.refait, 3), tie: percent(law.null, 3) })),
+      law.refait > 0 &&
+        h(
+          "p",
+          { class: "muted" },
+          say("odds-refait", { refait: percent(law.refait, 3), tie: percent(law.null, 3) }),
+        ),
     );
   }
 }
@@ -94,7 +114,12 @@ function cell(edge, before, isBest) {
   const change = before === undefined ? 0 : edge - before;
   const title = before === undefined ? false : say("odds-before", { edge: percent(before, 4) });
   const sign = Math.abs(change) < 5e-7 ? "" : change < 0 ? "▾" : "▴";
-  return h("td", { class: `amount ${isBest ? "best" : ""}`, title }, `${number(100 * edge, 4)}% `, h("span", { "aria-hidden": "true" }, sign));
+  return h(
+    "td",
+    { class: `amount ${isBest ? "best" : ""}`, title },
+    `${number(100 * edge, 4)}% `,
+    h("span", { "aria-hidden": "true" }, sign),
+  );
 }
 
 define("tv-odds", Odds);

@@ -26,7 +26,14 @@ export class Outcome extends HTMLElement {
     const { event, n, settled, nulled } = state.coup;
     this.hidden = !event && !nulled;
     if (nulled && !event) {
-      replace(this, h("p", null, say("coup-nulled", { reason: has(`null-${nulled}`) ? say(`null-${nulled}`) : nulled })));
+      replace(
+        this,
+        h(
+          "p",
+          null,
+          say("coup-nulled", { reason: has(`null-${nulled}`) ? say(`null-${nulled}`) : nulled }),
+        ),
+      );
       return;
     }
     if (!event || n + settled.length / 1000 === this.#shown) return;
@@ -38,7 +45,12 @@ export class Outcome extends HTMLElement {
       this,
       h("h2", null, result(event)),
       total && h("p", { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` }, total),
-      own.length > 0 && h("ul", null, own.map((one) => line(one, state.rulebook))),
+      own.length > 0 &&
+        h(
+          "ul",
+          null,
+          own.map((one) => line(one, state.rulebook)),
+        ),
     );
     if (isNews && own.length) {
       announce(`${total}. ${own.map((one) => sentence(one)).join(" ")}`);
@@ -93,9 +105,23 @@ function line(one, rulebook) {
     null,
     sentence(one),
     " ",
-    bound !== null && h("button", { type: "button", class: "choose", onclick: (/** @type {Event} */ event) => choose(event, one.on, bound) }, say("choose")),
+    bound !== null &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "choose",
+          onclick: (/** @type {Event} */ event) => choose(event, one.on, bound),
+        },
+        say("choose"),
+      ),
     " ",
-    clause && h("button", { type: "button", class: "clause", onclick: () => showClause(rulebook, clause) }, clause),
+    clause &&
+      h(
+        "button",
+        { type: "button", class: "clause", onclick: () => showClause(rulebook, clause) },
+        clause,
+      ),
   );
 }
 
@@ -119,8 +145,15 @@ export async function showClause(rulebook, id) {
   const clause = rulebook.clauses[id];
   const ruling = rulebook.rulings[id];
   const text = clause?.text ?? ruling?.text ?? say("clause-unknown");
-  const rules = h("a", { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` }, say("all-rules"));
-  dialog(`${id} · ${titled("house", rulebook.id, rulebook.house)}`, [h("p", null, text), h("p", null, rules)]);
+  const rules = h(
+    "a",
+    { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` },
+    say("all-rules"),
+  );
+  dialog(`${id} · ${titled("house", rulebook.id, rulebook.house)}`, [
+    h("p", null, text),
+    h("p", null, rules),
+  ]);
 }
 
 define("tv-outcome", Outcome);

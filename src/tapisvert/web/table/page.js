@@ -58,7 +58,11 @@ export class TablePage {
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
     const play = [this.#croupier, this.#place, hand, this.#seat, this.#console];
-    replace(this.#grid, h("section", { class: "play", "aria-label": say("table") }, play), this.#side);
+    replace(
+      this.#grid,
+      h("section", { class: "play", "aria-label": say("table") }, play),
+      this.#side,
+    );
     replace(main, this.#status, this.#head, this.#grid);
     replace(this.#head, h("h1", null, say("title-table")));
     this.#listen();
@@ -66,8 +70,12 @@ export class TablePage {
 
   #listen() {
     this.betting.addEventListener("change", () => this.#show());
-    this.betting.addEventListener("problem", (event) => this.#problem(/** @type {CustomEvent} */ (event).detail));
-    this.socket.addEventListener("status", (event) => this.#connection(/** @type {CustomEvent} */ (event).detail));
+    this.betting.addEventListener("problem", (event) =>
+      this.#problem(/** @type {CustomEvent} */ (event).detail),
+    );
+    this.socket.addEventListener("status", (event) =>
+      this.#connection(/** @type {CustomEvent} */ (event).detail),
+    );
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     }
@@ -100,7 +108,12 @@ export class TablePage {
     replace(
       this.#side,
       this.#outcome,
-      h("details", { class: "panel", open: innerWidth > 900 }, h("summary", null, say("players")), this.#players),
+      h(
+        "details",
+        { class: "panel", open: innerWidth > 900 },
+        h("summary", null, say("players")),
+        this.#players,
+      ),
     );
     this.#felt = made;
     afterwards(() => this.#add(made));
@@ -119,7 +132,14 @@ export class TablePage {
     this.#show(); // what is to be decided, too
     const state = /** @type {TableState} */ (this.#state);
     const { socket, session } = this;
-    const added = await extras({ state, felt: made, side: this.#side, console: this.#console, socket, session });
+    const added = await extras({
+      state,
+      felt: made,
+      side: this.#side,
+      console: this.#console,
+      socket,
+      session,
+    });
     this.#extras = added;
     for (const change of this.#missed.splice(0)) added.update(change.state, change.entries);
   }
@@ -127,7 +147,8 @@ export class TablePage {
   /** @param {HTMLElement} cloth */
   #attend(cloth) {
     /** @param {string} name @param {(detail: any) => unknown} act */
-    const on = (name, act) => this.#grid.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    const on = (name, act) =>
+      this.#grid.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
     on("tv-place", ({ on: chance, amount }) => this.#lay(chance, amount));
     on("tv-take", ({ on: chance, degree }) => this.betting.take(chance, degree));
     on("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
@@ -141,7 +162,8 @@ export class TablePage {
   /** @param {{on: string, degree: number}} where */
   async #menu(where) {
     const { stakeMenu } = await import("./stake_menu.js");
-    if (this.#state) stakeMenu(this.#state, this.betting, where, (on, degree) => this.#worth(on, degree));
+    if (this.#state)
+      stakeMenu(this.#state, this.betting, where, (on, degree) => this.#worth(on, degree));
   }
 
   /**
@@ -206,10 +228,23 @@ export class TablePage {
     const go = () => this.socket.ask("leave").catch((error) => this.#problem(error));
     replace(
       this.#seat,
-      cuts && h("button", { type: "button", class: "first", onclick: () => this.#cut() }, say("cut-now")),
-      state.phase !== "finished" && h("button", { type: "button", class: isPlaying ? "" : "first", onclick: sit }, say(isPlaying ? "bring-more" : "sit-down")),
+      cuts &&
+        h("button", { type: "button", class: "first", onclick: () => this.#cut() }, say("cut-now")),
+      state.phase !== "finished" &&
+        h(
+          "button",
+          { type: "button", class: isPlaying ? "" : "first", onclick: sit },
+          say(isPlaying ? "bring-more" : "sit-down"),
+        ),
       isPlaying && h("button", { type: "button", onclick: go }, say("leave")),
-      h("a", { class: "button", href: `/rules/${state.rulebook.id}?lang=${document.documentElement.lang}` }, say("rules")),
+      h(
+        "a",
+        {
+          class: "button",
+          href: `/rules/${state.rulebook.id}?lang=${document.documentElement.lang}`,
+        },
+        say("rules"),
+      ),
     );
   }
 
@@ -231,7 +266,13 @@ export class TablePage {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog, tv-tailleur, tv-chef")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.closest("input, select, textarea, dialog, tv-tailleur, tv-chef")
+    )
+      return;
     const acts = /** @type {Record<string, () => unknown>} */ ({
       z: () => this.betting.canUndo && this.betting.undo(),
       r: () => this.betting.canRepeat && this.betting.repeat(),
@@ -254,7 +295,11 @@ export class TablePage {
   #connection(status) {
     this.#status.hidden = status === "open" || (status === "connecting" && this.#state === null);
     replace(this.#status, say(`status-${status}`));
-    if (status === "gone") notify(say("status-gone"), { kind: "bad", action: { text: say("sign-in"), act: () => location.reload() } });
+    if (status === "gone")
+      notify(say("status-gone"), {
+        kind: "bad",
+        action: { text: say("sign-in"), act: () => location.reload() },
+      });
   }
 }
 

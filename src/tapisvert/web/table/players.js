@@ -23,7 +23,13 @@ export class Players extends HTMLElement {
       this.#list,
       players,
       ({ name }) => name,
-      ({ name }) => h("li", { class: name === state.own ? "own" : "" }, h("span", { class: "name" }, name), h("span", { class: "figure" })),
+      ({ name }) =>
+        h(
+          "li",
+          { class: name === state.own ? "own" : "" },
+          h("span", { class: "name" }, name),
+          h("span", { class: "figure" }),
+        ),
       (/** @type {HTMLElement} */ element, { holding }) => {
         const lies = holding.stakes.reduce((sum, stake) => sum + stake.amount + stake.excess, 0);
         const place = say(`place-${holding.place}`);

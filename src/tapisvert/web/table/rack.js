@@ -50,12 +50,23 @@ export class Rack extends HTMLElement {
     replace(this.#balance, told(state), " ", h("strong", null, money(chips)));
     const shown = handy(state.limits.minimum, chips);
     if (!shown.includes(this.chip)) this.chip = shown[Math.min(1, shown.length - 1)] ?? 100;
-    keyed(this.#chips, shown, String, (minor) => this.#chip(minor), (element, minor) => {
-      const isInHand = minor === this.chip;
-      element.setAttribute("aria-checked", String(isInHand));
-      element.tabIndex = isInHand ? 0 : -1;
-    });
-    const can = { undo: betting.canUndo, repeat: betting.canRepeat, double: betting.canDouble, clear: betting.canDouble };
+    keyed(
+      this.#chips,
+      shown,
+      String,
+      (minor) => this.#chip(minor),
+      (element, minor) => {
+        const isInHand = minor === this.chip;
+        element.setAttribute("aria-checked", String(isInHand));
+        element.tabIndex = isInHand ? 0 : -1;
+      },
+    );
+    const can = {
+      undo: betting.canUndo,
+      repeat: betting.canRepeat,
+      double: betting.canDouble,
+      clear: betting.canDouble,
+    };
     for (const act of ACTS) {
       const button = this.#buttons[act];
       if (button) button.disabled = !can[act];
@@ -96,7 +107,9 @@ export class Rack extends HTMLElement {
   /** @param {number} minor */
   #named(minor) {
     const label = say("chip-of", { amount: money(minor) });
-    return [...this.#chips.children].find((element) => element.getAttribute("aria-label") === label);
+    return [...this.#chips.children].find(
+      (element) => element.getAttribute("aria-label") === label,
+    );
   }
 
   /**
@@ -109,7 +122,9 @@ export class Rack extends HTMLElement {
     event.preventDefault();
     const chips = [...this.#chips.children];
     const at = chips.indexOf(/** @type {Element} */ (this.#named(minor)));
-    const next = /** @type {HTMLElement | undefined} */ (chips[(at + step + chips.length) % chips.length]);
+    const next = /** @type {HTMLElement | undefined} */ (
+      chips[(at + step + chips.length) % chips.length]
+    );
     next?.click();
     next?.focus();
   }
@@ -138,7 +153,8 @@ export class Rack extends HTMLElement {
       cloth.highlight(cloth.spotAt(now.clientX, now.clientY));
     };
     const end = (/** @type {PointerEvent} */ now) => {
-      for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts))) source.removeEventListener(name, act);
+      for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
+        source.removeEventListener(name, act);
       if (!flying) return;
       flying.remove();
       cloth.highlight(null);
@@ -146,7 +162,8 @@ export class Rack extends HTMLElement {
       if (on) tell(cloth, "tv-place", { on, amount: minor });
     };
     const acts = { pointermove: move, pointerup: end, pointercancel: end };
-    for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts))) source.addEventListener(name, act);
+    for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
+      source.addEventListener(name, act);
   }
 }
 
@@ -158,7 +175,11 @@ function told(state) {
   const own = state.coup.settled.filter((one) => one.player === state.own);
   if (state.stage !== "pause" || !own.length) return h("span", null, say("your-chips"));
   const sum = gain(own);
-  return h("span", { class: sum > 0 ? "good" : sum < 0 ? "bad" : "" }, say("won-in-all", { amount: signed(sum) }));
+  return h(
+    "span",
+    { class: sum > 0 ? "good" : sum < 0 ? "bad" : "" },
+    say("won-in-all", { amount: signed(sum) }),
+  );
 }
 
 /**

@@ -35,7 +35,10 @@ export class RealityCheck {
   #wait(due) {
     this.#due = due;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.show(), Math.min(LONGEST_MS, Math.max(0, due - Date.now())));
+    this.#timer = setTimeout(
+      () => this.show(),
+      Math.min(LONGEST_MS, Math.max(0, due - Date.now())),
+    );
   }
 
   /** Show it now, and let him go on once he has seen it. */
@@ -50,7 +53,9 @@ export class RealityCheck {
       h("p", null, say("reality-sums", { staked: money(staked), won: signed(won) })),
       h("p", null, h("a", { href: "/me" }, say("reality-limits"))),
     ];
-    const asked = dialog(say("reality"), text, [{ text: say("reality-go-on"), value: "go", kind: "first" }]);
+    const asked = dialog(say("reality"), text, [
+      { text: say("reality-go-on"), value: "go", kind: "first" },
+    ]);
     await asked.closed;
     await this.socket.ask("confirm").catch(() => null);
     this.#isOpen = false;

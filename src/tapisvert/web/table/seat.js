@@ -25,7 +25,9 @@ export async function sitDown(state, socket) {
   if (isAsking) return;
   isAsking = true;
   try {
-    await (await seated(state, socket)).closed;
+    await (
+      await seated(state, socket)
+    ).closed;
   } finally {
     isAsking = false;
   }
@@ -70,9 +72,19 @@ async function seated(state, socket) {
     h("label", { class: "field" }, say("bring-chips"), input),
     !isHere && h("p", null, h("label", { class: "row" }, standing, say("play-standing"))),
     error,
-    h("div", { class: "actions" }, h("button", { class: "first" }, say(isHere ? "bring" : "sit-down"))),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { class: "first" }, say(isHere ? "bring" : "sit-down")),
+    ),
   );
-  const asked = dialog(say(isHere ? "bring-more" : "sit-at", { table: titled("rulebook", state.rulebook.id, state.rulebook.name) }), form, []);
+  const asked = dialog(
+    say(isHere ? "bring-more" : "sit-at", {
+      table: titled("rulebook", state.rulebook.id, state.rulebook.name),
+    }),
+    form,
+    [],
+  );
   input.select();
   return asked;
 }

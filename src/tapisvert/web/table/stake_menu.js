@@ -29,8 +29,17 @@ export async function stakeMenu(state, betting, { on, degree }, worth) {
     ? say("prison-of", { chance: chanceName(on), amount: money(stake.amount), degree })
     : say("stake-of", { chance: chanceName(on), amount: money(stake.amount) });
   const stays = degree ? await worth(on, degree) : null;
-  const choices = degree ? prisoners(state, betting, stake, stays) : liberties(state, betting, stake);
-  const asked = dialog(title, h("ul", { class: "choices" }, choices.map((choice) => choiceLine(choice, () => asked.element.close()))));
+  const choices = degree
+    ? prisoners(state, betting, stake, stays)
+    : liberties(state, betting, stake);
+  const asked = dialog(
+    title,
+    h(
+      "ul",
+      { class: "choices" },
+      choices.map((choice) => choiceLine(choice, () => asked.element.close())),
+    ),
+  );
   await asked.closed;
 }
 
@@ -76,7 +85,12 @@ function liberties(state, betting, stake) {
     const why = say("insure-why", { premium: money(premium) });
     choices.push({ text: say("insure"), why, can, act: () => betting.insure(stake.on) });
   }
-  choices.push({ text: say("take-back"), why: say("take-back-why"), can, act: () => betting.take(stake.on) });
+  choices.push({
+    text: say("take-back"),
+    why: say("take-back-why"),
+    can,
+    act: () => betting.take(stake.on),
+  });
   return [...choices, ...moves(state, betting, stake, can)];
 }
 
@@ -96,11 +110,18 @@ function prisoners(state, betting, stake, odds) {
   const half = amount / 2 ** degree;
   const at = (/** @type {string} */ chance) => {
     const share = odds?.stays[chance];
-    return share === undefined ? say("stay-why") : say("worth", { amount: worthOf(amount * share) });
+    return share === undefined
+      ? say("stay-why")
+      : say("worth", { amount: worthOf(amount * share) });
   };
   /** @type {Choice[]} */
   const choices = [
-    { text: say("divide"), why: say("worth", { amount: worthOf(half) }), can, act: () => betting.divide(on, degree) },
+    {
+      text: say("divide"),
+      why: say("worth", { amount: worthOf(half) }),
+      can,
+      act: () => betting.divide(on, degree),
+    },
     { text: say("stay"), why: at(on), can: true, act: () => {} },
     ...moves(state, betting, stake, can, at),
   ];
@@ -121,7 +142,9 @@ function worthOf(minor) {
  * @returns {Choice[]}
  */
 function moves(state, betting, stake, can, at) {
-  const names = state.rulebook.chances.map(({ name }) => name).filter((name) => SIMPLE.includes(name) && name !== stake.on);
+  const names = state.rulebook.chances
+    .map(({ name }) => name)
+    .filter((name) => SIMPLE.includes(name) && name !== stake.on);
   if (!SIMPLE.includes(stake.on)) return [];
   return names.map((to) => ({
     text: say("move-to", { chance: chanceName(to) }),
@@ -130,4 +153,3 @@ function moves(state, betting, stake, can, at) {
     act: () => betting.move(stake.on, to, stake.degree),
   }));
 }
-

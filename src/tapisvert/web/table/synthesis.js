@@ -22,7 +22,8 @@ function noise(audio, { at = 0, seconds, hertz, q = 1, volume }) {
   const length = Math.ceil(audio.sampleRate * seconds);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let place = 0; place < length; place++) samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 3;
+  for (let place = 0; place < length; place++)
+    samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 3;
   const source = new AudioBufferSourceNode(audio, { buffer });
   const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz, Q: q });
   const gain = new GainNode(audio, { gain: volume });
@@ -55,7 +56,13 @@ const SOUNDS = {
   card: (audio) => noise(audio, { seconds: 0.09, hertz: 2200, q: 0.8, volume: 0.25 }),
   ball: (audio) => {
     for (let hop = 0; hop < 7; hop++) {
-      noise(audio, { at: 0.06 * hop * (1 + hop / 6), seconds: 0.03, hertz: 5200, q: 9, volume: 0.4 / (1 + hop / 3) });
+      noise(audio, {
+        at: 0.06 * hop * (1 + hop / 6),
+        seconds: 0.03,
+        hertz: 5200,
+        q: 9,
+        volume: 0.4 / (1 + hop / 3),
+      });
     }
   },
   closed: (audio) => {

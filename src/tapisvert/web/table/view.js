@@ -51,7 +51,8 @@ function moved(state) {
   /** @type {import("../cloth/motion.js").Move[]} */
   const moves = [];
   for (const one of state.coup.settled) {
-    if (one.player !== state.own || !("outcome" in one) || !one.to_player === !one.to_bank) continue;
+    if (one.player !== state.own || !("outcome" in one) || !one.to_player === !one.to_bank)
+      continue;
     moves.push({ on: one.on, stake: one.stake, toPlayer: one.to_player });
   }
   return moves;

@@ -40,7 +40,12 @@ export class WheelStage {
       else this.#fall(event.number, state.deadline);
     }
     if (!this.isRolling && event && "number" in event) {
-      replace(this.#told, h("strong", { class: event.color }, String(event.number)), " ", say(`colour-of-${event.color}`));
+      replace(
+        this.#told,
+        h("strong", { class: event.color }, String(event.number)),
+        " ",
+        say(`colour-of-${event.color}`),
+      );
     }
     this.#isFirst = false;
   }
