@@ -1,0 +1,32 @@
+"""The form of the page: its modules, style sheets and documents as the formatter writes them."""
+
+from pathlib import Path
+
+import pytest
+from npm import MissingError, prettier
+
+
+def checked(*files: str) -> tuple[int, str]:
+    """What the formatter says of files; of all that is written for the page, if none are named."""
+    try:
+        done = prettier("--check", *files)
+    except MissingError as error:
+        pytest.skip(f"NOT VERIFIED: there is no formatter: {error}")
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_the_page_is_formatted() -> None:
+    """What is not is brought to it by `.venv/bin/python tests/npm.py`."""
+    assert checked() == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("wrong.js", "const a = 'one'\n"), ("wrong.css", "a{b:c}\n"), ("wrong.html", "<p><b>a\n")],
+)
+def test_what_is_not_formatted_is_found(tmp_path: Path, name: str, text: str) -> None:
+    """The check is awake, and reads every kind of file."""
+    (tmp_path / name).write_text(text)
+    status, said = checked(str(tmp_path / name))
+    assert status != 0
+    assert name in said
