@@ -13,7 +13,6 @@ import { Sha256, hex, unhex, utf8 } from "./fair/hashes.js";
 import {
   BURNT,
   CARDS,
-  PACK,
   byBytes,
   commitment,
   drawRoot,
@@ -24,53 +23,21 @@ import {
 } from "./fair/protocol.js";
 import { isObject, isText, readCommand, readObject } from "./fair/records.js";
 import { layOut, numberCoup, resultOf, rulesOf } from "./fair/coups.js";
-/** @import {Finding, Proved, Opening, Fields, Kind, Opened, Entropy, Rules, Draw, Act, Report} from './fair/types.js' */
+import { STAKES, isReady, judge, judgeProofs, listed, openedIn } from "./fair/refusals.js";
+/** @import {Finding, Proved, Opening, Fields, Entropy, Rules, Draw, Known, Act, Report} from './fair/types.js' */
 
 export * from "./fair/hashes.js";
 export * from "./fair/protocol.js";
 export * from "./fair/records.js";
 export * from "./fair/coups.js";
 
-/** @param {string} text @param {number} least Digits. @param {number} [most] */
-const isHex = (text, least, most = least) =>
-  text.length >= least && text.length <= most && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text);
-/** @param {string} text */
-const isName = (text) => /^(?:[^\p{C}\p{Z}]| ){1,80}$/u.test(text) && text.trim() === text;
-/** @param {string | string[]} cards @returns {string[]} */
-const listed = (cards) => (isText(cards) ? cards.trim().split(/\s+/) : cards);
-/** @param {Draw | null} draw @param {Kind} kind Whether stakes may be laid, and cards or number come. */
-const isReady = (draw, kind) =>
-  !!draw && !draw.over && (kind === "pack" ? draw.cut >= 0 : !!draw.root);
-/** @param {Draw} draw @returns {Opened[]} */
-const openedIn = (draw) =>
-  [...draw.entropy]
-    .filter(([, e]) => e.value)
-    .map(([name, e]) => ({ name, value: unhex(e.value) }));
-
-const DEALERS = ["tailleur", "croupier", "chef", "chef de table"],
-  TABLE = [...DEALERS, "direction"];
 const DEALERS_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
-const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
 /** Answers that no act has but those that bring them about. */
 const OURS = new Set(
   `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
 );
 /** Refusals for reasons that are not followed here. */
 const ELSEWHERE = new Set(["suspended", "table_finished", "not_authorized", "betting_closed"]);
-
-/** Whether who gives a command may. @param {Fields} fields */
-function isAuthorized({ do: name, by, player }) {
-  if (name === "late") return !!by && ["chef", "chef de table"].includes(by.role);
-  if (!by) return true;
-  if (name === "entropy") return by.role === "player" && by.name === player;
-  if (["deal", "spin", "irregular"].includes(name)) return DEALERS.includes(by.role);
-  if (["commit", "root", "reveal", "end_taille", "finish", "last"].includes(name))
-    return TABLE.includes(by.role);
-  if (name !== "cut" && !STAKES.has(name)) return true;
-  return by.role === "player"
-    ? by.name === player
-    : by.role === "payeur" || TABLE.includes(by.role);
-}
 
 /** What can be wrong with a line; of several in one the first of these is told first. */
 const CODES =
@@ -161,8 +128,8 @@ export class Verifier {
         add(this.#line, "digest_missing", "there are answers and no digest");
     }
     findings.sort(byLine);
-    const remarks = [...this.#remarks],
-      draw = this.#draw;
+    const remarks = [...this.#remarks];
+    const draw = this.#draw;
     if (draw && soFar) {
       const [code, message] = draw.over
         ? ["to_reveal", "over, and its seed not shown yet"]
@@ -177,6 +144,16 @@ export class Verifier {
         message: "the record has no answers to compare",
       });
     return { ok: !findings.length, findings, checked: { ...this.#checked }, remarks };
+  }
+
+  /** @returns {Known} */
+  get #known() {
+    return {
+      rules: this.#rules,
+      draw: this.#draw,
+      players: this.#players,
+      finished: this.#finished,
+    };
   }
 
   #sorted() {
@@ -228,8 +205,8 @@ export class Verifier {
 
   /** An answer of the table. @param {string} text */
   #answer(text) {
-    const act = this.#act,
-      line = this.#line;
+    const act = this.#act;
+    const line = this.#line;
     this.#full = true;
     if (this.#silent > 0)
       this.#wrong(this.#silent + 1, "answer_missing", `line ${this.#silent} has no answer`);
@@ -315,10 +292,10 @@ export class Verifier {
 
   /** The proofs of a coup, or of a number, before anything is said about it. @param {Act} act @returns {Proved[]} */
   #prove(act) {
-    const { fields, line } = act,
-      draw = this.#draw,
-      kind = this.#rules?.kind;
-    if (!draw || !kind || !["deal", "spin"].includes(fields.do) || this.#judgeProofs(fields))
+    const { fields, line } = act;
+    const draw = this.#draw;
+    const kind = this.#rules?.kind;
+    if (!draw || !kind || !["deal", "spin"].includes(fields.do) || judgeProofs(fields, this.#known))
       return [];
     const texts = fields.do === "deal" ? listed(fields.cards) : [String(fields.number)];
     const size = kind === "pack" ? CARDS : 1;
@@ -354,8 +331,8 @@ export class Verifier {
     const act = this.#act;
     if (!act || act.settled) return;
     act.settled = true;
-    const { fields, line } = act,
-      reason = this.#judge(fields);
+    const { fields, line } = act;
+    const reason = judge(fields, this.#known);
     const refused = answer === "refused" || reason !== "";
     if (reason === "table_not_open" || DEALERS_ACTS.has(fields.do)) {
       act.unproved = act.wrong || refused;
@@ -380,106 +357,10 @@ export class Verifier {
     if (!refused) this.#apply(act);
   }
 
-  /** Why the table refuses an act, as far as it is known here; or ''. @param {Fields} fields @returns {string} */
-  #judge(fields) {
-    const name = fields.do,
-      draw = this.#draw;
-    if (name === "open")
-      return this.#rules ? "already_open" : rulesOf(fields) ? "" : "unknown_rulebook";
-    if (!this.#rules) return "table_not_open";
-    if (this.#finished && name !== "reveal" && name !== "balances") return "table_finished";
-    if (!isAuthorized(fields)) return "not_authorized";
-    const live = draw && !draw.over ? draw : null;
-    switch (name) {
-      case "commit":
-        if (live) return live.out > BURNT ? "taille_in_progress" : "already_committed";
-        return draw
-          ? "not_revealed"
-          : isName(fields.id) && isHex(fields.commitment, 64)
-            ? ""
-            : "bad_seal";
-      case "entropy":
-        return this.#judgeEntropy(fields, live);
-      case "root":
-        if (!live) return "not_committed";
-        return live.root ? "order_fixed" : isHex(fields.root, 64) ? "" : "bad_seal";
-      case "cut":
-        if (this.#rules.kind === "spin") return "not_on_this_table";
-        if (!live) return "";
-        if (!live.root) return "not_committed";
-        return live.cut >= 0
-          ? "already_cut"
-          : fields.at_card < 0 || fields.at_card > CARDS
-            ? "bad_cut"
-            : "";
-      case "deal":
-      case "spin":
-        return this.#judgeProofs(fields) || this.#judgeCoup(fields);
-      case "reveal":
-        if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
-        return isHex(fields.seed, 384) ? "" : "bad_seal";
-      default:
-        if (!STAKES.has(name)) return "";
-        if (!this.#players.has(fields.player)) return "unknown_player";
-        return live && !isReady(live, this.#rules.kind) ? "pack_not_ready" : "";
-    }
-  }
-
-  /** @param {Fields} fields @param {Draw | null} draw */
-  #judgeEntropy({ player, commitment: given, value }, draw) {
-    if (!this.#players.has(player)) return "unknown_player";
-    if (!draw) return "not_committed";
-    if (draw.root) return "order_fixed";
-    const his = draw.entropy.get(player);
-    if (isText(value)) {
-      if (!his) return "entropy_not_committed";
-      return his.value
-        ? "entropy_given"
-        : isHex(value, 32, 128) && !isText(given)
-          ? ""
-          : "bad_seal";
-    }
-    if (openedIn(draw).length) return "entropy_closed";
-    return his ? "entropy_given" : isText(given) && isHex(given, 64) ? "" : "bad_seal";
-  }
-
-  /** @param {Fields} fields */
-  #judgeProofs({ do: name, cards, proofs }) {
-    const draw = this.#draw,
-      kind = this.#rules?.kind ?? "pack";
-    if (kind !== (name === "deal" ? "pack" : "spin")) return "not_on_this_table";
-    if (!draw || draw.over) return proofs ? "not_committed" : "no_proof";
-    if (!isReady(draw, kind)) return "pack_not_ready";
-    if (
-      (name === "deal" && !cards) ||
-      proofs?.length !== (name === "deal" ? listed(cards).length : 1)
-    )
-      return "no_proof";
-    const isSound = proofs.every(
-      (/** @type {Opening} */ p) => isHex(p.salt, 64) && p.path.every((h) => isHex(h, 64)),
-    );
-    return isSound ? "" : "bad_seal";
-  }
-
-  /** @param {Fields} fields */
-  #judgeCoup({ do: name, cards, number }) {
-    const draw = this.#draw,
-      rules = this.#rules;
-    if (!draw || !rules) return "no_proof";
-    if (name === "spin") return number >= 0 && number <= 36 ? "" : "bad_number";
-    const all = listed(cards),
-      { missing, spare } = layOut(all, rules);
-    const tooFew = missing && draw.out + all.length !== CARDS;
-    if (spare || tooFew || !all.every((card) => PACK.includes(card))) return "not_a_coup";
-    const isSeventh = (/** @type {string} */ card) =>
-      (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length > 6;
-    return all.some(isSeventh) ? "too_many_of_a_card" : "";
-  }
-
   /** Carries an act out. @param {Act} act */
   #apply({ fields, line, expected, wrong }) {
-    const draw = this.#draw,
-      { player, id } = fields;
+    const draw = this.#draw;
+    const { player, id } = fields;
     switch (fields.do) {
       case "open":
         this.#rules = rulesOf(fields);
@@ -618,15 +499,15 @@ export class Verifier {
 
   /** A coup of cards. @param {Fields} fields @param {Fields[]} expected @param {boolean} wrong */
   #deal({ cards }, expected, wrong) {
-    const draw = this.#draw,
-      rules = this.#rules,
-      all = listed(cards);
+    const draw = this.#draw;
+    const rules = this.#rules;
+    const all = listed(cards);
     if (!draw || !rules) return;
     draw.out += all.length;
     for (const card of all) draw.cards.set(card, (draw.cards.get(card) ?? 0) + 1);
     this.#checked.cards += all.length;
-    const { rows, totals, missing } = layOut(all, rules),
-      left = CARDS - draw.out;
+    const { rows, totals, missing } = layOut(all, rules);
+    const left = CARDS - draw.out;
     if (!missing) {
       this.#checked.coups++;
       if (!wrong) expected.push({ event: "coup", rows, totals, result: resultOf(rows, totals) });
@@ -641,15 +522,15 @@ export class Verifier {
 
   /** The seed is known: it tells which line was wrong. @param {string} seed @param {number} line */
   #reveal(seed, line) {
-    const draw = this.#draw,
-      kind = this.#rules?.kind;
+    const draw = this.#draw;
+    const kind = this.#rules?.kind;
     if (!draw || !kind) return;
-    const bytes = unhex(seed),
-      opened = openedIn(draw),
-      doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
+    const bytes = unhex(seed);
+    const opened = openedIn(draw);
+    const doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
     const isCommitted = hex(commitment(kind, draw.id, bytes)) === draw.commitment;
-    const all = order(kind, draw.id, bytes, opened),
-      isRooted = hex(drawRoot(draw.id, bytes, all)) === draw.root;
+    const all = order(kind, draw.id, bytes, opened);
+    const isRooted = hex(drawRoot(draw.id, bytes, all)) === draw.root;
     if (isRooted) {
       for (const { finding, place, card } of draw.doubts)
         if (all[place] !== card) finding.code = "card_mismatch";
@@ -676,8 +557,8 @@ export class Verifier {
  */
 export function verify(text, options = {}) {
   const verifier = new Verifier();
-  const lines = text.split("\n"),
-    last = lines.pop();
+  const lines = text.split("\n");
+  const last = lines.pop();
   for (const line of lines) verifier.take(line);
   if (!last) return verifier.end(options);
   // A record that is being written may end in the middle of a line.

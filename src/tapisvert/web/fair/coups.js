@@ -22,12 +22,12 @@ const isWithin = (v, least, most) => Number.isInteger(v) && v >= least && v <= m
  * @param {Fields} open @returns {Rules | null}
  */
 export function rulesOf({ rulebook, rulings }) {
-  const base = RULEBOOKS.get(rulebook),
-    said = rulings ?? {},
-    isOneRow = base?.rows.length === 1;
-  const stop = said.row_stop ?? said.R02,
-    seen = said.seen_coups ?? said.R15,
-    cutCard = said.cut_card ?? said.R14;
+  const base = RULEBOOKS.get(rulebook);
+  const said = rulings ?? {};
+  const isOneRow = base?.rows.length === 1;
+  const stop = said.row_stop ?? said.R02;
+  const seen = said.seen_coups ?? said.R15;
+  const cutCard = said.cut_card ?? said.R14;
   const isRefused =
     !base ||
     (stop !== undefined && !(isOneRow && isWithin(stop, 30, 31))) ||
@@ -97,17 +97,17 @@ export function resultOf(rows, totals) {
     const tie = totals.noir === 31 ? "prison" : "null";
     return { rouge: tie, noir: tie, couleur: tie, inverse: tie };
   }
-  const rouge = totals.rouge < totals.noir,
-    same = isRed(rows.noir[0]) === rouge;
+  const rouge = totals.rouge < totals.noir;
+  const same = isRed(rows.noir[0]) === rouge;
   return { rouge: fate(rouge), noir: fate(!rouge), couleur: fate(same), inverse: fate(!same) };
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 /** What a number does. @param {number} n From 0 to 36. */
 export function numberCoup(n) {
-  const red = REDS.has(n),
-    even = n % 2 === 0,
-    low = n < 19;
+  const red = REDS.has(n);
+  const even = n % 2 === 0;
+  const low = n < 19;
   const wins = { rouge: red, noir: !red, pair: even, impair: !even, manque: low, passe: !low };
   const result = Object.fromEntries(
     Object.entries(wins).map(([chance, won]) => [chance, n ? fate(won) : "prison"]),

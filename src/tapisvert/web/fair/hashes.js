@@ -67,20 +67,20 @@ function compress(h, bytes, from) {
     w[t] = (bytes[i] << 24) | (bytes[i + 1] << 16) | (bytes[i + 2] << 8) | bytes[i + 3];
   }
   for (let t = 16; t < 64; t++) {
-    const x = w[t - 15],
-      y = w[t - 2];
+    const x = w[t - 15];
+    const y = w[t - 2];
     const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
     w[t] = (s1 + w[t - 7] + s0 + w[t - 16]) | 0;
   }
-  let a = h[0],
-    b = h[1],
-    c = h[2],
-    d = h[3],
-    e = h[4],
-    f = h[5],
-    g = h[6],
-    k = h[7];
+  let a = h[0];
+  let b = h[1];
+  let c = h[2];
+  let d = h[3];
+  let e = h[4];
+  let f = h[5];
+  let g = h[6];
+  let k = h[7];
   for (let t = 0; t < 64; t++) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
     const t1 = (k + s1 + ((e & f) ^ (~e & g)) + SHA_K[t] + w[t]) | 0;
@@ -113,8 +113,8 @@ export class Sha256 {
 
   /** @param {Uint8Array} bytes */
   update(bytes) {
-    let i = 0,
-      filled = this.#length % 64;
+    let i = 0;
+    let filled = this.#length % 64;
     this.#length += bytes.length;
     while (i < bytes.length) {
       if (!filled && bytes.length - i >= 64) {
@@ -133,10 +133,10 @@ export class Sha256 {
 
   /** The digest, once. */
   digest() {
-    const length = this.#length,
-      zeros = (119 - (length % 64)) % 64;
-    const end = new Uint8Array(zeros + 9),
-      bits = new DataView(end.buffer, zeros + 1);
+    const length = this.#length;
+    const zeros = (119 - (length % 64)) % 64;
+    const end = new Uint8Array(zeros + 9);
+    const bits = new DataView(end.buffer, zeros + 1);
     end[0] = 0x80;
     bits.setUint32(0, length / 2 ** 29);
     bits.setUint32(4, (length * 8) % 2 ** 32);
@@ -180,8 +180,8 @@ function permute(s) {
   for (let round = 0; round < 48; round += 2) {
     for (let x = 0; x < 10; x++) c[x] = s[x] ^ s[x + 10] ^ s[x + 20] ^ s[x + 30] ^ s[x + 40];
     for (let x = 0; x < 10; x += 2) {
-      const left = (x + 8) % 10,
-        right = (x + 2) % 10;
+      const left = (x + 8) % 10;
+      const right = (x + 2) % 10;
       const low = c[left] ^ ((c[right] << 1) | (c[right + 1] >>> 31));
       const high = c[left + 1] ^ ((c[right + 1] << 1) | (c[right] >>> 31));
       for (let y = x; y < 50; y += 10) {
@@ -189,24 +189,24 @@ function permute(s) {
         s[y + 1] ^= high;
       }
     }
-    let low = s[2],
-      high = s[3];
+    let low = s[2];
+    let high = s[3];
     for (let t = 0; t < 24; t++) {
-      const to = GOES[t],
-        turn = TURNS[t] & 31;
+      const to = GOES[t];
+      const turn = TURNS[t] & 31;
       if (TURNS[t] > 31) [low, high] = [high, low];
-      const nextLow = s[to],
-        nextHigh = s[to + 1];
+      const nextLow = s[to];
+      const nextHigh = s[to + 1];
       s[to] = (low << turn) | (high >>> (32 - turn));
       s[to + 1] = (high << turn) | (low >>> (32 - turn));
       low = nextLow;
       high = nextHigh;
     }
     for (let y = 0; y < 50; y += 10) {
-      const a = s[y],
-        b = s[y + 1],
-        d = s[y + 2],
-        e = s[y + 3];
+      const a = s[y];
+      const b = s[y + 1];
+      const d = s[y + 2];
+      const e = s[y + 3];
       for (let x = y; x < y + 6; x++) s[x] ^= ~s[x + 2] & s[x + 4];
       s[y + 6] ^= ~s[y + 8] & a;
       s[y + 7] ^= ~s[y + 9] & b;

@@ -25,8 +25,8 @@ export const node = (left, right) => sha256(join([Uint8Array.of(1), left, right]
 
 /** In the order of code points, which is that of the bytes in UTF-8. @param {string} a @param {string} b */
 export function byBytes(a, b) {
-  const x = Array.from(a, (c) => c.codePointAt(0) ?? 0),
-    y = Array.from(b, (c) => c.codePointAt(0) ?? 0);
+  const x = Array.from(a, (c) => c.codePointAt(0) ?? 0);
+  const y = Array.from(b, (c) => c.codePointAt(0) ?? 0);
   const i = x.findIndex((point, at) => point !== y[at]);
   return i < 0 ? x.length - y.length : x[i] - (y[i] ?? -1);
 }
@@ -90,9 +90,9 @@ export const drawRoot = (id, seed, all) =>
  */
 export function rootFrom(hash, at, size, path) {
   if (!Number.isInteger(at) || at < 0 || at >= size) return null;
-  let fn = at,
-    sn = size - 1,
-    r = hash;
+  let fn = at;
+  let sn = size - 1;
+  let r = hash;
   for (const p of path) {
     if (sn === 0) return null;
     if (fn % 2 || fn === sn) {

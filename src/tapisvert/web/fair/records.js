@@ -113,8 +113,8 @@ export function readObject(text) {
 /** The command of a line; throws an Error that says why it is none. @param {string} text @returns {Fields} */
 export function readCommand(text) {
   if (utf8(text).length > 2 ** 20) throw new Error("it is longer than 1 MiB");
-  const fields = readObject(text),
-    shape = SHAPES.get(fields.do);
+  const fields = readObject(text);
+  const shape = SHAPES.get(fields.do);
   if (!shape) throw new Error(`there is no command ${JSON.stringify(fields.do)}`);
   const known = new Set(["do", ...shape.map(({ key }) => key)]);
   for (const key of Object.keys(fields))

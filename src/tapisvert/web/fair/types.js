@@ -24,6 +24,13 @@
  * @property {boolean} over
  */
 /**
+ * @typedef {object} Known How the table stands.
+ * @property {Rules | null} rules
+ * @property {Draw | null} draw
+ * @property {Set<string>} players
+ * @property {boolean} finished
+ */
+/**
  * @typedef {object} Act A command, until the next.
  * @property {number} line
  * @property {Fields} fields
