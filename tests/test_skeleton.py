@@ -38,6 +38,18 @@ def python_files() -> list[Path]:
     return [ROOT / "tapis", *(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
 
 
+def page_files() -> list[Path]:
+    """The page's modules and style sheets, without what others wrote."""
+    web = ROOT / "src" / "tapisvert" / "web"
+    found = [*web.rglob("*.js"), *web.rglob("*.css"), *(ROOT / "tests").rglob("*.mjs")]
+    return [path for path in found if web / "vendor" not in path.parents]
+
+
+def too_long(paths: list[Path]) -> list[str]:
+    """Those that are longer than a file may be."""
+    return [str(path) for path in paths if len(path.read_text().splitlines()) > LONGEST_FILE]
+
+
 def requirements(lock: Path) -> dict[str, str]:
     """Each pinned name with everything the lock says of it."""
     entries = re.split(r"^(?=\w)", lock.read_text(), flags=re.MULTILINE)
@@ -109,17 +121,31 @@ def test_no_file_leads_out_of_the_repository() -> None:
     assert found == []
 
 
-def test_files_and_functions_are_short() -> None:
-    """What does not fit on a few screens is two things."""
-    too_long: list[str] = []
-    for path in python_files():
-        text = path.read_text()
-        if len(text.splitlines()) > LONGEST_FILE:
-            too_long.append(str(path.relative_to(ROOT)))
-        too_long += [
-            f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
-            for node in ast.walk(ast.parse(text))
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
-        ]
-    assert too_long == []
+def test_files_are_short() -> None:
+    """What does not fit on a few screens is two things, in Python and in the page."""
+    modules, sheets = ([p for p in page_files() if p.suffix == end] for end in (".js", ".css"))
+    assert len(modules) > 100
+    assert len(sheets) > 10
+    assert too_long(python_files() + page_files()) == []
+
+
+@pytest.mark.parametrize("name", ["long.py", "long.js", "long.css"])
+def test_a_long_file_is_found(tmp_path: Path, name: str) -> None:
+    """The check is awake: one line more is too many."""
+    path = tmp_path / name
+    path.write_text("\n" * LONGEST_FILE)
+    assert too_long([path]) == []
+    path.write_text("\n" * (LONGEST_FILE + 1))
+    assert too_long([path]) == [str(path)]
+
+
+def test_functions_are_short() -> None:
+    """In Python, which can be asked where a function ends."""
+    long = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for path in python_files()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
+    ]
+    assert long == []
