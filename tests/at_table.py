@@ -103,9 +103,13 @@ class AtTable:
                 return
         raise AssertionError(f"there is no chip of {name}")
 
+    def may_bet(self) -> None:
+        """Wait until he has heard that bets are open: a moment later than the table says it."""
+        expect(self.cloth).to_contain_class("open")
+
     def lay(self, on: str, by: str = "click") -> None:
         """Lay the chip in the hand: by `click`, `tap` or `press`; it is there, and is shown."""
-        expect(self.cloth).to_contain_class("open")  # he hears a moment later of it
+        self.may_bet()
         before = self.money()
         getattr(self, by)(on)
         eventually(lambda: self.money().cloth > before.cloth, wanted=True)

@@ -119,6 +119,7 @@ def test_stakes_are_taken_back_repeated_and_doubled(arrange: Arrange, at_table: 
     anna.arranged.bets()
     anna.agrees()
     assert on(anna) == {}
+    anna.may_bet()
     for key, wanted in (("r", CHIP), ("d", 2 * CHIP), ("z", CHIP)):
         anna.page.keyboard.press(key)
         eventually(lambda: sum(on(anna).values()), wanted)
