@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import signal
 import socket
+from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,9 @@ from running import QUICK, Running, Seen, request
 from tapisvert.server import process as processes
 from tapisvert.server.hub import Watcher
 from tapisvert.server.journal.opening import open_store
+from tapisvert.server.journal.postgres import PostgresStore
+from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.journal.store import Append, Result
 from tapisvert.server.process import Request
 from tapisvert.server.serving import Serving
 
@@ -83,6 +87,30 @@ class _Told:
 def serve(folder: Path, listener: socket.socket) -> None:
     """Be a whole server with a wheel, as people meet it."""
     house = live_server.settings(folder, live_server.table(pace=QUICK))
+    asyncio.run(Serving(house, listener).run(with_signals=False))
+
+
+def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, when: str) -> None:
+    """The same on a patient table, killed `before` or `after` it writes what has this mark."""
+
+    def dying(store: type[SqliteStore | PostgresStore]) -> None:
+        append = store.append
+
+        def last(self: Any, batch: Sequence[Append]) -> list[Result]:
+            marked = any(mark in one.entry.line for one in batch)
+            if marked and when == "before":
+                os.kill(os.getpid(), signal.SIGKILL)
+            results = append(self, batch)
+            if marked:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return results
+
+        store.append = last  # type: ignore[method-assign]
+
+    dying(SqliteStore)
+    dying(PostgresStore)
+    table = live_server.table(pace=live_server.PATIENT)
+    house = live_server.settings(folder, table, options={"--database": url})
     asyncio.run(Serving(house, listener).run(with_signals=False))
 
 

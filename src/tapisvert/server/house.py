@@ -39,6 +39,7 @@ from tapisvert.server.private import Private, at
 from tapisvert.server.process import Process, Reply, Request, UnknownTable
 from tapisvert.server.reports import Reports
 from tapisvert.server.settings import Settings
+from tapisvert.server.signed import Signed
 from tapisvert.server.tables import TableSettings
 from tapisvert.server.wire.requests import read
 from tapisvert.server.worth import Desk
@@ -113,6 +114,7 @@ class House:
         )
         self.process = Process(owner, store, now=now, make=self._make, read=unpack, stop=stop)
         self.private = Private(self)
+        self.signed = Signed(self)
         self.desk = Desk()
         self.reports = Reports(store)
         self.is_ready = False
@@ -135,6 +137,7 @@ class House:
         await asyncio.to_thread(self._check)
         await self.process.start()
         self._unlisten = await asyncio.to_thread(self.store.listen, self._rung)
+        self._begin(self.signed.keep_carrying_out())  # before anybody can ask for anything
         for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
             self._begin(work())
         self._begin(self.private.keep_closing())

@@ -168,6 +168,8 @@ staff-suspend-force_majeure = force majeure
 ## Refusals, as the staff is told
 
 staff-refused-not_enough_chips = The player has not so many chips at the table.
+staff-refused-not_enough_in_purse = There is less in the purse: nothing was paid.
+staff-problem-too_much_for_purse = The purse cannot hold so much.
 staff-refused-no_such_stake = There is no such stake, or no longer.
 staff-refused-not_now = Not at this moment of the game.
 staff-refused-not_here = Not at this table: look who has its rhythm.
@@ -353,6 +355,7 @@ staff-approval-by = Asked by { $by }, { $at }, number { $number }
 staff-approval-yours = You asked: another approves.
 staff-approval-waits-controller = It waits for a controller.
 staff-approval-waits-direction = It waits for another of the direction.
+staff-approval-undone = It is approved, and carried out as soon as the table can.
 staff-approval-abandon-stake = { $table }: the stake of { $player } on { $on } is withdrawn as abandoned
 staff-approval-abandon-prison = { $table }: the stake of { $player } in prison on { $on }, degree { $degree }, is withdrawn as abandoned
 staff-approval-abandon-chips = { $table }: all chips that { $player } left are withdrawn

@@ -169,6 +169,8 @@ staff-suspend-force_majeure = force majeure
 ## Refusals, as the staff is told
 
 staff-refused-not_enough_chips = Le joueur n’a pas autant de jetons à la table.
+staff-refused-not_enough_in_purse = Il y a moins dans la bourse : rien n’a été payé.
+staff-problem-too_much_for_purse = La bourse ne peut contenir autant.
 staff-refused-no_such_stake = Cette mise n’existe pas, ou n’existe plus.
 staff-refused-not_now = Pas à ce moment du jeu.
 staff-refused-not_here = Pas à cette table : voyez qui en a le rythme.
@@ -354,6 +356,7 @@ staff-approval-by = Demandé par { $by }, { $at }, numéro { $number }
 staff-approval-yours = Vous l’avez demandé : un autre approuve.
 staff-approval-waits-controller = Cela attend un contrôleur.
 staff-approval-waits-direction = Cela attend un autre membre de la direction.
+staff-approval-undone = C’est approuvé, et exécuté dès que la table le peut.
 staff-approval-abandon-stake = { $table } : la mise de { $player } sur { $on } est retirée comme abandonnée
 staff-approval-abandon-prison = { $table } : la mise de { $player } en prison sur { $on }, degré { $degree }, est retirée comme abandonnée
 staff-approval-abandon-chips = { $table } : tous les jetons laissés par { $player } sont retirés

@@ -168,6 +168,8 @@ staff-suspend-force_majeure = forza maggiore
 ## Refusals, as the staff is told
 
 staff-refused-not_enough_chips = Il giocatore non ha tanti gettoni al tavolo.
+staff-refused-not_enough_in_purse = Nella borsa c’è meno: non si è pagato nulla.
+staff-problem-too_much_for_purse = La borsa non può contenere tanto.
 staff-refused-no_such_stake = Questa puntata non c’è, o non c’è più.
 staff-refused-not_now = Non in questo momento del gioco.
 staff-refused-not_here = Non a questo tavolo: guarda chi ne ha il ritmo.
@@ -353,6 +355,7 @@ staff-approval-by = Chiesto da { $by }, { $at }, numero { $number }
 staff-approval-yours = L’hai chiesto tu: approva un altro.
 staff-approval-waits-controller = Aspetta un controllore.
 staff-approval-waits-direction = Aspetta un altro della direzione.
+staff-approval-undone = È approvato, e si esegue appena il tavolo può.
 staff-approval-abandon-stake = { $table }: la puntata di { $player } su { $on } si ritira come abbandonata
 staff-approval-abandon-prison = { $table }: la puntata di { $player } in prigione su { $on }, grado { $degree }, si ritira come abbandonata
 staff-approval-abandon-chips = { $table }: si ritirano tutti i gettoni lasciati da { $player }

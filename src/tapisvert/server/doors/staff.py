@@ -9,17 +9,16 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.doors.door import Call, Door, Turned
 from tapisvert.server.doors.sessions import shown
-from tapisvert.server.host import Who
 from tapisvert.server.house import now, who_is
-from tapisvert.server.people.approvals import ABANDON
+from tapisvert.server.people.approvals import ABANDON, DONE
 from tapisvert.server.people.approvals import Approval as Asked
 from tapisvert.server.people.protection import FOREVER
 from tapisvert.server.people.roles import Act, may
 from tapisvert.server.process import Request
 from tapisvert.server.reading import SettingsError
+from tapisvert.server.signed import BUSY, refused
 from tapisvert.server.tables import read_table
 from tapisvert.server.wire import forms
-from tapisvert.server.wire.requests import read
 from tapisvert.server.wishes import Reopen
 
 # Accounts ----------------------------------------------------------------------------------------
@@ -91,12 +90,16 @@ async def bar(call: Call) -> forms.Done:
 
 
 async def list_approvals(call: Call) -> list[forms.Approval]:
-    """What waits for another's approval."""
+    """What waits for another's approval, and what has it and is not carried out yet."""
     account = await call.mine()
     if not account.roles & {Role.DIRECTION, Role.CHEF, Role.CONTROLLER}:
         raise Turned(403, "not_authorized", "this is for: chef, controller, direction")
-    waiting = await asyncio.to_thread(call.house.people.approvals.waiting)
-    return [await _told(call, one) for one in waiting]
+    approvals = call.house.people.approvals
+    found = [
+        *await asyncio.to_thread(approvals.undone),
+        *await asyncio.to_thread(approvals.waiting),
+    ]
+    return [await _told(call, one) for one in found]
 
 
 async def ask_approval(call: Call) -> forms.Approval:
@@ -132,27 +135,14 @@ async def decide(call: Call) -> forms.Approval:
     approval = await asyncio.to_thread(
         lambda: people.approvals.decide(mine.id, number, now().wall_ms, approved=form.approved)
     )
-    if approval.kind == ABANDON and approval.approved:
-        chef = await asyncio.to_thread(people.account, approval.asked_by)
-        await _give_abandon(call, approval, who_is(chef), mine.name)
+    if approval.approved and approval.kind == ABANDON:
+        refusal = refused(await call.house.signed.carry_out(approval))
+        if refusal is not None and refusal[0] != BUSY:  # else it is carried out in a moment
+            raise Turned(409, *refusal)
+        approval = await asyncio.to_thread(people.approvals.asked, number)
+    elif approval.outcome not in (DONE, None):
+        raise Turned(409, approval.outcome, "the purse does not hold so much, or cannot")
     return await _told(call, approval)
-
-
-async def _give_abandon(call: Call, approval: Asked, chef: Who, controller: str) -> None:
-    """The chef's command, with the controller's name under it (CR-19)."""
-    subject = approval.subject
-    said = {
-        "id": f"approval-{approval.id}",
-        "do": "abandon",
-        "player": subject["player"],
-        "controller": controller,
-        "on": subject["on"],
-        "degree": subject["degree"],
-    }
-    body = msgspec.json.encode({key: part for key, part in said.items() if part is not None})
-    request, wish = read(body, chef.name)
-    answer = await call.house.asked(subject["table"], Request(chef, request, body, wish))
-    _check(answer)
 
 
 async def _told(call: Call, approval: Asked) -> forms.Approval:
@@ -162,7 +152,7 @@ async def _told(call: Call, approval: Asked) -> forms.Approval:
     names = {one: (await asyncio.to_thread(account, one)).name for one in ids if one is not None}
     return forms.Approval(
         *(approval.id, approval.kind, approval.subject, approval.asked_by, approval.asked_ms),
-        *(approval.decided_by, approval.approved, names),
+        *(approval.decided_by, approval.approved, approval.outcome, names),
     )
 
 
@@ -208,11 +198,8 @@ async def _act(call: Call, act: Act, wish: c.Finish | Reopen, name: str) -> form
 
 def _check(answer: dict[str, Any]) -> None:
     """Turned away as the table refused it."""
-    if "error" in answer:
-        raise Turned(409, answer["error"], answer["message"])
-    for event in answer["events"]:
-        if event["event"] == "refused":
-            raise Turned(409, event["code"], event["message"])
+    if (refusal := refused(answer)) is not None:
+        raise Turned(409, *refusal)
 
 
 _STAFF: Final = "/api/staff"

@@ -74,6 +74,12 @@ ENTRIES: Final = Table(
         sqlite_where=text("purse <> '[]'"),
         postgresql_where=text("purse <> '[]'"),
     ),
+    Index(
+        "entries_moved",
+        *("at_ms", "table_id", "number"),
+        sqlite_where=text("purse <> '[]'"),
+        postgresql_where=text("purse <> '[]'"),
+    ),
     sqlite_strict=True,  # and with a rowid: rows this long make a clustered key slow
 )
 

@@ -2,12 +2,17 @@
 
 The direction asks for chips, and another of the direction approves. The chef asks for an abandoned
 stake to be withdrawn, and a controller signs (CR-19). Who asked does not approve.
+
+What was approved is carried out once, whenever the process is killed. Chips move with the notice of
+the decision, which is written beside it. A stake is withdrawn by the chef's command, which is known
+by the approval's number (`signed`). Until its outcome is kept an approval is not done, and whoever
+carries things out finds it.
 """
 
 import json
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, insert, select, update
 
 from tapisvert.money import GREATEST
 from tapisvert.server.people.accounts import Refused, allowed, find
@@ -17,6 +22,10 @@ from tapisvert.server.people.roles import Act
 from tapisvert.server.people.schema import APPROVALS
 from tapisvert.values import value
 
+DONE: Final = "done"
+"""The outcome of what was carried out; any other is the code of a refusal."""
+NOT_ENOUGH: Final = "not_enough_in_purse"
+TOO_MUCH: Final = "too_much_for_purse"
 CHIPS: Final = "chips"
 ABANDON: Final = "abandon"
 _ACTS: Final = {
@@ -27,7 +36,10 @@ _ACTS: Final = {
 
 @value
 class Approval:
-    """What was asked for, by whom, and whether another approved: None while he has not said."""
+    """What was asked for, by whom, and whether another approved: None while he has not said.
+
+    `outcome` is DONE or the code of a refusal, once what was approved is carried out.
+    """
 
     id: int
     kind: str
@@ -36,6 +48,7 @@ class Approval:
     asked_ms: int
     decided_by: str | None
     approved: bool | None
+    outcome: str | None = None
 
 
 class Approvals:
@@ -68,10 +81,10 @@ class Approvals:
             return self._ask(connection, ABANDON, by, now_ms, **subject)
 
     def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
-        """Approve or not, once; chips are then on their way. Refused to whoever asked.
+        """Approve or not, once; chips have then moved. Refused to whoever asked.
 
         What a controller signed is for the caller to carry out: the chef's command, which names
-        him.
+        him; then he says what `came_of` it.
         """
         with writing(self._engine) as connection:
             asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
@@ -84,19 +97,47 @@ class Approvals:
                 raise Refused("four_eyes", "another than who asked approves")
             if approval.approved is not None:
                 raise Refused("already_decided", "this was decided before")
+            notice = self._tell(connection, approval, by, now_ms, approved=approved)
             done = update(APPROVALS).where(APPROVALS.c.id == number)
             values = {"decided_by": by, "decided_ms": now_ms, "approved": int(approved)}
-            connection.execute(done.values(values))
-            self._tell(connection, approval, by, now_ms, approved=approved)
+            connection.execute(done.values(**values, notice=notice))
         self._notices.deliver()
-        return Approval(
-            *(approval.id, approval.kind, approval.subject, approval.asked_by),
-            *(approval.asked_ms, by, approved),
-        )
+        self.look_after_chips()
+        return self.asked(number)
+
+    def asked(self, number: int) -> Approval:
+        """What was asked for under that number."""
+        return self._found(APPROVALS.c.id == number)[0]
 
     def waiting(self) -> list[Approval]:
         """What nobody has decided yet, oldest first."""
-        asked = select(APPROVALS).where(APPROVALS.c.approved.is_(None)).order_by(APPROVALS.c.id)
+        return self._found(APPROVALS.c.approved.is_(None))
+
+    def undone(self) -> list[Approval]:
+        """What was approved and is not carried out, as far as is known; oldest first."""
+        return self._found((APPROVALS.c.approved == 1) & APPROVALS.c.outcome.is_(None))
+
+    def came_of(self, number: int, outcome: str) -> None:
+        """Keep what came of an approval: DONE, or the code of a refusal. The first counts."""
+        open_still = (APPROVALS.c.id == number) & APPROVALS.c.outcome.is_(None)
+        with writing(self._engine) as connection:
+            connection.execute(update(APPROVALS).where(open_still).values(outcome=outcome))
+
+    def look_after_chips(self) -> None:
+        """Keep what came of chips that were approved, once the journal has said it."""
+        for approval in self.undone():
+            if approval.kind != CHIPS:
+                continue
+            asked = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
+            with reading(self._engine) as connection:
+                notice = connection.scalar(asked)
+            written = None if notice is None else self._notices.was_written(notice)
+            if written is not None:
+                short = TOO_MUCH if approval.subject["amount"] > 0 else NOT_ENOUGH
+                self.came_of(approval.id, DONE if written else short)
+
+    def _found(self, which: ColumnElement[bool]) -> list[Approval]:
+        asked = select(APPROVALS).where(which).order_by(APPROVALS.c.id)
         with reading(self._engine) as connection:
             return [_of_row(row) for row in connection.execute(asked)]
 
@@ -118,7 +159,8 @@ class Approvals:
 
     def _tell(
         self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
-    ) -> None:
+    ) -> int:
+        """The notice of a decision, with the chips that it moves; its number."""
         more: dict[str, object] = {}
         if approved and approval.kind == CHIPS:
             account, amount = approval.subject["account"], approval.subject["amount"]
@@ -129,10 +171,13 @@ class Approvals:
         word = "approved" if approved else "not_approved"
         said = {"asked_by": approval.asked_by, **approval.subject}
         notice = f"{approval.kind}_{word}"
-        self._notices.add(connection, now_ms, notice, by, str(approval.id), None, said, **more)
+        number = str(approval.id)
+        return self._notices.add(connection, now_ms, notice, by, number, None, said, **more)
 
 
 def _of_row(row: Any) -> Approval:
     approved = None if row.approved is None else bool(row.approved)
-    subject = json.loads(row.subject)
-    return Approval(row.id, row.kind, subject, row.asked_by, row.asked_ms, row.decided_by, approved)
+    return Approval(
+        *(row.id, row.kind, json.loads(row.subject), row.asked_by, row.asked_ms),
+        *(row.decided_by, approved, row.outcome),
+    )

@@ -74,11 +74,12 @@ class Notices:
                     count += 1
         return count
 
-    def was_refused(self, number: int) -> bool:
-        """Whether the journal refused a notice's money."""
+    def was_written(self, number: int) -> bool | None:
+        """Whether the journal has a notice, or refused its money; None while it waits."""
         asked = select(NOTICES.c.written).where(NOTICES.c.id == number)
         with reading(self._engine) as connection:
-            return connection.scalar(asked) == _REFUSED
+            state = connection.scalar(asked)
+        return None if state == _WAITS else state == _WRITTEN
 
     def _waiting(self) -> list[tuple[int, str]]:
         asked = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)

@@ -97,9 +97,13 @@ APPROVALS: Final = Table(
     Column("decided_by", Text, ForeignKey("accounts.id")),
     Column("decided_ms", WHOLE),
     Column("approved", WHOLE),
+    Column("notice", WHOLE),
+    Column("outcome", Text),
     sqlite_strict=True,
 )
-"""What needs a second pair of eyes; `subject` is JSON."""
+"""What needs a second pair of eyes; `subject` is JSON. `notice` tells of the decision, and moves
+the chips; `outcome` is what came of what was approved, none until it is carried out.
+"""
 
 NOTICES: Final = Table(
     "notices",

@@ -383,7 +383,10 @@ class Coups(msgspec.Struct, frozen=True):
 
 
 class Approval(msgspec.Struct, frozen=True):
-    """What was asked for, and whether another approved; `names` are those of its accounts."""
+    """What was asked for, and whether another approved; `names` are those of its accounts.
+
+    `outcome` is null until what was approved is carried out; then `done`, or why it was refused.
+    """
 
     id: int
     kind: str
@@ -392,6 +395,7 @@ class Approval(msgspec.Struct, frozen=True):
     asked_ms: int
     decided_by: str | None
     approved: bool | None
+    outcome: str | None
     names: dict[str, str]
 
 

@@ -74,11 +74,14 @@ function one(approval, session, again) {
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
     if (!(await confirmed(say(key), h("p", null, what), say(key)))) return;
-    await post(`/api/staff/approvals/${approval.id}`, { approved });
-    notify(say(approved ? "approval-given" : "approval-refused"), { kind: "good" });
+    /** @type {Approval} */
+    const decided = await post(`/api/staff/approvals/${approval.id}`, { approved });
+    const said = approved ? (decided.outcome ? "approval-given" : "approval-undone") : "approval-refused";
+    notify(say(said), { kind: "good" });
     again();
   };
-  const mayDecide = hasRole(session, role) && !isMine;
+  const isSigned = approval.approved !== null;
+  const mayDecide = hasRole(session, role) && !isMine && !isSigned;
   return h(
     "li",
     { class: "panel" },
@@ -95,7 +98,7 @@ function one(approval, session, again) {
           doing(say(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
           doing(say(`approval-${approval.kind}-no`), () => decide(false)),
         )
-      : h("p", null, say(isMine ? "approval-yours" : `approval-waits-${role}`)),
+      : h("p", null, say(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`)),
   );
 }
 

@@ -1,0 +1,229 @@
+"""What two have signed is carried out once, whenever the server dies."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import live_server
+import postgres
+import pytest
+from branch import CONTEXT, serve_until
+from live_server import PATIENT, Person, Server, opened, table
+
+from tapisvert.server.audit import audit
+from tapisvert.server.house import now
+from tapisvert.server.journal import migrations
+from tapisvert.server.journal.opening import open_store
+from tapisvert.server.people.approvals import DONE
+from tapisvert.server.people.database import engine
+from tapisvert.server.people.store import People
+from tapisvert.server.serving import listen
+from tapisvert.server.settings import Settings
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database of each kind, with nothing in it."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'house.db'}"
+    else:
+        with postgres.database(request.getfixturevalue("postgres_dsn")) as fresh:
+            yield fresh
+
+
+def still(folder: Path, url: str) -> Settings:
+    """A house with a wheel that stands still."""
+    return live_server.settings(folder, table(pace=PATIENT), options={"--database": url})
+
+
+def seated(server: Server) -> Person:
+    """Anna, with a stake on the cloth."""
+    anna = server.guest("Anna")
+    anna.id = anna.get("/api/session")["account"]["id"]
+    with anna.at() as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        line.stage("bets")
+        line.bet("rouge", 500)
+    return anna
+
+
+def abandoned(chef: Person, on: str) -> int:
+    """The chef asks that a stake of hers is withdrawn; the number of that."""
+    number: int = chef.post("/api/staff/approvals", table="wheel", player="Anna", on=on)["id"]
+    return number
+
+
+@contextmanager
+def doomed(folder: Path, url: str, mark: bytes, when: str) -> Iterator[str]:
+    """A server of its own that is killed when it comes to write that; its origin."""
+    with listen("127.0.0.1", 0) as listener:
+        given = (folder, listener, url, mark, when)
+        process = CONTEXT.Process(target=serve_until, args=given)
+        process.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        process.join(30)
+        assert process.exitcode == -signal.SIGKILL, "it was not killed"
+
+
+def sign(origin: str, cookies: str, number: int) -> None:
+    """Approve; no answer comes from a server that is killed."""
+    with httpx.Client(base_url=origin, headers={"Origin": origin, "Cookie": cookies}) as http:
+        for _ in range(600):
+            with suppress(httpx.HTTPError):
+                if http.get("/health/ready").status_code == 200:
+                    break
+            time.sleep(0.05)
+        with pytest.raises(httpx.HTTPError):
+            http.post(f"/api/staff/approvals/{number}", json={"approved": True}, timeout=20)
+
+
+def comes(wanted: Callable[[], object]) -> None:
+    """It is so within a while."""
+    end = time.monotonic() + 30
+    while not wanted():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)
+
+
+@pytest.mark.clause("CR-19")
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("mark", [b"abandon_approved", b'"do":"abandon"'], ids=["notice", "act"])
+def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
+    url: str, tmp_path: Path, mark: bytes, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed between the signature and the chef's command, at each write of theirs, before it and
+    after: the next start withdraws the stake, once, and says that it is done.
+    """
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    with opened(still(tmp_path, url)) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        number = abandoned(chef, "rouge")
+        cookies = ugo.cookies
+    with doomed(tmp_path, url, mark, when) as origin:
+        sign(origin, cookies, number)
+    for _ in range(2):  # and nothing more by a second start
+        with opened(still(tmp_path, url)) as server:
+            approvals = server.house.people.approvals
+            comes(lambda: approvals.undone() == [])  # noqa: B023
+            assert approvals.asked(number).outcome == DONE
+            ugo = Person(server)
+            ugo.post("/api/session", name="Ugo", password=live_server.PASSWORD)
+            assert ugo.get("/api/staff/approvals") == []
+            assert ugo.get("/api/tables/wheel")["players"]["Anna"]["stakes"] == []
+    with closing(open_store(url)) as store:
+        entries = store.read("wheel", 0, 10**6)
+        done = [entry for entry in entries if entry.request == f"approval-{number}"]
+        assert [b'"controller":"Ugo"' in entry.line for entry in done] == [True]
+        assert sum(entry.answer.count(b'"event":"abandoned"') for entry in entries) == 1
+        assert audit(store).is_right
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_approved_chips_come_once_though_the_server_dies(
+    url: str, tmp_path: Path, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed before the journal has them, or before that is noted: the purse has them once."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    with opened(still(tmp_path, url)) as server:
+        dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+        anna = seated(server)
+        number = dora.post("/api/staff/approvals", account=anna.id, amount=50_000)["id"]
+        cookies = enzo.cookies
+    with doomed(tmp_path, url, b"chips_approved", when) as origin:
+        sign(origin, cookies, number)
+    for _ in range(2):
+        with opened(still(tmp_path, url)) as server:
+            approvals = server.house.people.approvals
+            comes(lambda: approvals.undone() == [])  # noqa: B023
+            assert approvals.asked(number).outcome == DONE
+            assert server.house.store.purse(anna.id) == 1_000_000 - 10_000 + 50_000
+    with closing(open_store(url)) as store:
+        assert audit(store).is_right
+
+
+def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_path: Path) -> None:
+    """Whoever approves hears why nothing was paid; it is not told as done."""
+    with opened(still(tmp_path, url)) as server:
+        dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+        anna = seated(server)
+        asked = dora.post("/api/staff/approvals", account=anna.id, amount=-2_000_000)
+        path = f"/api/staff/approvals/{asked['id']}"
+        assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
+        approvals = server.house.people.approvals
+        assert approvals.asked(asked["id"]).outcome == "not_enough_in_purse"
+        assert enzo.get("/api/staff/approvals") == []
+        assert server.house.store.purse(anna.id) == 990_000
+
+
+def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Path) -> None:
+    """Signed, and then the house was closed: it is undone until it opens, and then as the table
+    says, one stake withdrawn and the other not there.
+    """
+    with opened(still(tmp_path, url)) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        asked, none = abandoned(chef, "rouge"), abandoned(chef, "noir")
+    people = People(engine(url), house=lambda _notice: True)
+    for number in (asked, none):  # as if the server died here
+        signed = people.approvals.decide(ugo.id, number, now().wall_ms)
+        assert (signed.approved, signed.outcome) == (True, None)
+    assert [one.id for one in people.approvals.undone()] == [asked, none]
+    people.close()
+    with opened(still(tmp_path, url)) as server:
+        approvals = server.house.people.approvals
+        comes(lambda: approvals.undone() == [])
+        assert approvals.asked(asked).outcome == DONE
+        assert approvals.asked(none).outcome == "no_such_stake"
+
+
+def test_approvals_of_before_are_told_by_the_journal(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database of the step before: what its journal has done is done, paid or not paid as it was;
+    a stake that was signed for and never withdrawn lapses.
+    """
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "LATEST", "0003")
+        open_store(url).close()
+    made = engine(url)
+    with made.begin() as connection:
+        for sql in _BEFORE:
+            connection.exec_driver_sql(sql)
+    made.dispose()
+    with opened(still(tmp_path, url)) as server:
+        approvals = server.house.people.approvals
+        comes(lambda: approvals.undone() == [])
+        outcomes = [approvals.asked(number).outcome for number in range(1, 6)]
+    assert outcomes == [DONE, "not_enough_in_purse", None, "lapsed", None]
+
+
+_BEFORE = (
+    "INSERT INTO accounts VALUES ('a', 'Anna', 'anna', 'anna', NULL, 'player', 0, 0)",
+    *(
+        f"""INSERT INTO approvals VALUES ({number}, '{kind}', '{subject}', 'a', 0, {decided})"""
+        for number, kind, subject, decided in (
+            (1, "chips", '{"account":"a","amount":5}', "'a', 1, 1"),
+            (2, "chips", '{"account":"a","amount":-50}', "'a', 1, 1"),
+            (3, "chips", '{"account":"a","amount":7}', "'a', 1, 0"),
+            (4, "abandon", '{"table":"wheel","player":"Anna"}', "'a', 1, 1"),
+            (5, "chips", '{"account":"a","amount":9}', "NULL, NULL, NULL"),
+        )
+    ),
+    *(
+        f"INSERT INTO notices VALUES ({notice}, '{told}', {state})"
+        for notice, told, state in (
+            (1, '{"notice":"account_made","what":"a"}', 1),
+            (2, '{"notice":"chips_approved","what":"1"}', 1),
+            (3, '{"notice":"chips_approved","what":"2"}', 2),
+            (4, '{"notice":"chips_not_approved","what":"3"}', 1),
+            (5, '{"notice":"abandon_approved","what":"4"}', 1),
+        )
+    ),
+)
