@@ -58,6 +58,16 @@ def migrated(shared_database: str) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A place of each kind, without a database's tables in it."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/new.db"
+    else:
+        with postgres.database(request.getfixturevalue("postgres_dsn")) as fresh:
+            yield fresh
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
 def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     """A database of each kind, with nobody in it."""
     if request.param == "sqlite":

@@ -4,7 +4,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,16 +27,6 @@ from tapisvert.server.journal.store import InUse, NewerDatabase, Result, StoreEr
 for room in ("tapisvert.server.people.schema",):  # whatever else describes tables
     if find_spec(room):
         import_module(room)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A place without a database's tables in it."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/new.db"
-    else:
-        with postgres.database(request.getfixturevalue("postgres_dsn")) as fresh:
-            yield fresh
 
 
 def run(url: str, sql: str) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import httpx
 import live_server
-import postgres
 import pytest
 from branch import CONTEXT, serve_until
 from live_server import PATIENT, Person, Server, opened, table
@@ -24,16 +23,6 @@ from tapisvert.server.people.database import engine
 from tapisvert.server.people.store import People
 from tapisvert.server.serving import listen
 from tapisvert.server.settings import Settings
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A database of each kind, with nothing in it."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'house.db'}"
-    else:
-        with postgres.database(request.getfixturevalue("postgres_dsn")) as fresh:
-            yield fresh
 
 
 def still(folder: Path, url: str) -> Settings:

@@ -37,6 +37,7 @@ from tapisvert.server.people.sessions import Ended
 from tapisvert.server.people.store import People
 from tapisvert.server.private import Private, at
 from tapisvert.server.process import Process, Reply, Request, UnknownTable
+from tapisvert.server.purses import Purses
 from tapisvert.server.reports import Reports
 from tapisvert.server.settings import Settings
 from tapisvert.server.signed import Signed
@@ -106,8 +107,10 @@ class House:
         self.book = Book(store, owner, now)
         self.on_ended: Callable[[Ended], None] = lambda _ended: None
         self.on_ended_elsewhere: Callable[[str], None] = lambda _account: None
+        database = engine(settings.database.reveal())
+        self.purses = Purses(database)
         self.people = People(
-            engine(settings.database.reveal()),
+            database,
             house=self._note,
             policy=settings.people,
             ended=self._sessions_ended,

@@ -6,6 +6,8 @@ export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string 
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
 /** Somebody of the house. */
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean };
+/** What somebody has, in his purse and at tables, and what moved his purse, the latest first; `before` asks for what was before that, null where nothing was. `names` are those of accounts. */
+export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
 /** The id of a request of the client's making: asked again, it is done once. */
 export type Act = { "id": string };
 export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
@@ -111,6 +113,8 @@ export type FormSocieteRequest = { "do": "société"; "id": string; "players": (
 export type GoRequest = { "do": "go"; "id": string };
 /** How a guest of a demonstration wants to be called. */
 export type Guest = { "name": string };
+/** What somebody has at a table: chips, stakes on its cloth, and what he left unclaimed. */
+export type Held = { "table": string; "chips": number; "staked": number; "unclaimed": number };
 /** The stake is insured; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
 export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string };
@@ -143,6 +147,8 @@ export type Lying = { "card": string; "proof": Proof | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
+/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null. `what` is `sat`, `left`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
+export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "by": string; "asked_by": string | null; "approval": number | null };
 /** An account that the direction makes. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
 /** A private table: a rulebook, and what is to be otherwise than a table of it has it. */

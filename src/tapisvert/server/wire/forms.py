@@ -327,6 +327,45 @@ class Purse(msgspec.Struct, frozen=True):
     table: str | None
 
 
+class Held(msgspec.Struct, frozen=True):
+    """What somebody has at a table: chips, stakes on its cloth, and what he left unclaimed."""
+
+    table: str
+    chips: int
+    staked: int
+    unclaimed: int
+
+
+class Movement(msgspec.Struct, frozen=True):
+    """What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the
+    house's own book, which is null. `what` is `sat`, `left`, `closed`, `issued`, `taken_back` or
+    `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked.
+    """
+
+    table: str | None
+    n: int
+    at: Moment
+    what: str
+    amount: int
+    by: str
+    asked_by: str | None
+    approval: int | None
+
+
+class AccountPurse(msgspec.Struct, frozen=True):
+    """What somebody has, in his purse and at tables, and what moved his purse, the latest first;
+    `before` asks for what was before that, null where nothing was. `names` are those of accounts.
+    """
+
+    account: str
+    name: str
+    amount: int
+    at: list[Held]
+    movements: list[Movement]
+    before: int | None
+    names: dict[str, str]
+
+
 class PendingLimit(msgspec.Struct, frozen=True):
     """A limit that will be loosened: to what (null: lifted), and from when."""
 

@@ -7,6 +7,7 @@ import { notify } from "../core/live.js";
 import * as bodies from "./bodies.js";
 import { form } from "./form.js";
 import { doing, loaded, sheet } from "./loaded.js";
+import { purseButton } from "./purse-panel.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../messages.d.ts").Account} Account */
@@ -64,9 +65,9 @@ export const ACCOUNTS = {
  */
 function list(accounts, session, again) {
   const isDirection = hasRole(session, "direction");
-  const columns = ["name", "roles", "state", ...(isDirection ? ["acts"] : [])].map((name) => ({
-    text: say(`column-${name}`),
-  }));
+  const columns = ["name", "roles", "state", "purse", ...(isDirection ? ["acts"] : [])].map(
+    (name) => ({ text: say(`column-${name}`) }),
+  );
   const lines = accounts.map((account) => [
     account.name,
     account.roles.map((role) => say(`role-${role}`)).join(", "),
@@ -77,6 +78,7 @@ function list(accounts, session, again) {
           ? "account-active"
           : "account-new",
     ),
+    purseButton(account),
     ...(isDirection ? [acts(account, again)] : []),
   ]);
   return sheet(say("accounts-caption", { count: accounts.length }), columns, lines);

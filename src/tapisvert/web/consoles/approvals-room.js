@@ -76,7 +76,11 @@ function one(approval, session, again) {
     if (!(await confirmed(say(key), h("p", null, what), say(key)))) return;
     /** @type {Approval} */
     const decided = await post(`/api/staff/approvals/${approval.id}`, { approved });
-    const said = approved ? (decided.outcome ? "approval-given" : "approval-undone") : "approval-refused";
+    const said = approved
+      ? decided.outcome
+        ? "approval-given"
+        : "approval-undone"
+      : "approval-refused";
     notify(say(said), { kind: "good" });
     again();
   };
@@ -98,7 +102,11 @@ function one(approval, session, again) {
           doing(say(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
           doing(say(`approval-${approval.kind}-no`), () => decide(false)),
         )
-      : h("p", null, say(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`)),
+      : h(
+          "p",
+          null,
+          say(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`),
+        ),
   );
 }
 

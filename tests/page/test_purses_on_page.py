@@ -1,0 +1,55 @@
+"""What everybody has, as the direction and the controller read it in the house's rooms."""
+
+import pytest
+from arranged import Arranged
+from at_table import Arrange, Visits, minor
+from browser import Visit
+from playwright.sync_api import expect
+
+TIMES = 12
+
+
+def comes_and_goes(arranged: Arranged) -> str:
+    """Anna buys chips and leaves again, more often than one page shows; her account."""
+    anna = arranged.server.guest("Anna")
+    with anna.at(arranged.name) as line:
+        line.begin()
+        for turn in range(1, TIMES + 1):
+            line.ask("sit", chips=1_000 * turn)
+            if turn < TIMES:
+                line.ask("leave")
+    account: str = anna.get("/api/session")["account"]["id"]
+    return account
+
+
+@pytest.mark.parametrize("role", ["direction", "controller"])
+def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits, role: str) -> None:
+    """In the purse, at the table, and every movement: the figures of the ledger, and their sum."""
+    arranged = arrange("campione-roulette")
+    account = comes_and_goes(arranged)
+    reader = arranged.server.staff("Dora", role)
+    visit: Visit = visits(arranged.server.origin, cookies=dict(reader.http.cookies))
+    page = visit.go("/house")
+    page.locator("#tab-accounts").click()
+    page.get_by_role("button", name="Purse: Anna").click()
+    dialog = page.get_by_role("dialog")
+    held = arranged.server.house.store.purse(account)
+    expect(dialog.locator("b.figure")).to_be_visible()
+    assert minor(dialog.locator("b.figure").inner_text()) == held == 1_000_000 - 1_000 * TIMES
+    there = dialog.get_by_role("region", name="What Anna has at tables").locator("tbody td")
+    assert [minor(text) for text in there.all_inner_texts()] == [1_000 * TIMES, 0, 0]
+    moves = dialog.get_by_role("region", name="What came in and went out").locator("tbody tr")
+    expect(moves).to_have_count(20)
+    dialog.get_by_role("button", name="Earlier").click()
+    expect(moves).to_have_count(2 * TIMES)
+    expect(dialog.get_by_role("button", name="Earlier")).to_have_count(0)
+    said = moves.locator("td.amount").all_inner_texts()
+    changes = [minor(text) * (-1 if text.startswith("−") else 1) for text in said]
+    assert sum(changes) == held
+    expect(moves.first).to_contain_text(f"chips bought at {arranged.name}")
+    expect(moves.nth(1)).to_contain_text(f"brought home from {arranged.name}")
+    expect(moves.last).to_contain_text("play chips of the house")
+    assert visit.violations() == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    visit.settle()
+    assert visit.overflow() == 0
