@@ -21,7 +21,7 @@ from tapisvert.server.house import now, unpack
 from tapisvert.server.hub import Watcher
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.sqlite import SqliteStore
-from tapisvert.server.journal.store import Append, Result, Store, StoreError, TableRow
+from tapisvert.server.journal.store import Answered, Append, Result, Store, StoreError, TableRow
 from tapisvert.server.live import LiveTable, Opening
 from tapisvert.server.process import Process, Request
 from tapisvert.server.rhythm import Mode, Pace
@@ -193,12 +193,14 @@ class Seen:
 
 
 class HeldStore(SqliteStore):
-    """A storage whose next commits may be held back, or fail."""
+    """A storage whose next commits may be held back, or fail; and what it says of old requests."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.gate = threading.Event()
         self.gate.set()
+        self.memory = threading.Event()
+        self.memory.set()
         self.appends = 0
         self.fails: Callable[[int], BaseException | None] = lambda _number: None
 
@@ -209,6 +211,11 @@ class HeldStore(SqliteStore):
         if (error := self.fails(self.appends)) is not None:
             raise self._trust.lose(error) if isinstance(error, OSError | StoreError) else error
         return super().append(batch)
+
+    def answered(self, table: str, actor: str, request: str) -> Answered | None:
+        """Once it may."""
+        self.memory.wait()
+        return super().answered(table, actor, request)
 
 
 def assert_all_seen(seen: Seen, entries: Iterable[Entry]) -> None:

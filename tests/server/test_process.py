@@ -4,6 +4,8 @@ import asyncio
 import random
 import shutil
 from collections.abc import Coroutine
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,9 @@ from tapisvert.server.audit import audit
 from tapisvert.server.host import Now, Turn
 from tapisvert.server.live import LiveTable
 from tapisvert.server.rhythm import Mode, Stage
+
+UNHURRIED = replace(QUICK, bets_seconds=1.5)
+"""Stakes are laid for more than a second."""
 
 
 @pytest.fixture
@@ -65,6 +70,16 @@ async def seated(running: Running, *names: str) -> None:
     for name in names:
         assert code(await running.ask("wheel", name, "sit", chips=100_000)) is None
     await running.until("wheel", lambda live: live.stage is Stage.BETS)
+
+
+async def open_again(store: HeldStore) -> None:
+    """Have the table's second session begin; of what was asked before, only the journal knows."""
+    running = await Running(store, pace=STILL).start()
+    await seated(running, "Anna")
+    await running.ask("wheel", "Direction", "finish")
+    await running.ask("wheel", "Direction", "open")
+    await soon(lambda: store.snapshot("wheel").number > 0)  # type: ignore[union-attr]
+    await running.close()
 
 
 # Durable first ------------------------------------------------------------------------------------
@@ -148,12 +163,7 @@ def test_what_one_player_asks_is_done_in_his_order(store: HeldStore) -> None:
     """Also where the journal has to be asked for every request, after the table opened again."""
 
     async def evening() -> None:
-        running = await Running(store, pace=STILL).start()
-        await seated(running, "Anna")
-        await running.ask("wheel", "Direction", "finish")
-        await running.ask("wheel", "Direction", "open")
-        await soon(lambda: store.snapshot("wheel").number > 0)  # type: ignore[union-attr]
-        await running.close()
+        await open_again(store)
         restarted = await Running(again(store), pace=STILL).start()
         await seated(restarted, "Anna", "Bruno")
         stakes = [
@@ -263,6 +273,84 @@ def _idle_ticks(live: LiveTable) -> list[Now]:
     return idle
 
 
+@pytest.mark.parametrize("comes", [True, False], ids=["the clock came", "the clock is late"])
+def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
+    store: HeldStore, comes: bool
+) -> None:
+    """What came within the window counts, also where the window ends while a purse is asked, and
+    where the loop gets to the purse's answer before it gets to the clock; what came later does not.
+    """
+
+    async def evening() -> None:
+        running = await Running(store, pace=UNHURRIED).start()
+        live = await staked(running)
+        bet = partial(request, "Anna", "bet", amount=100)
+        closes_ms = live.due_ms or 0
+        store.gate.clear()
+        sits, timely, more, last = (
+            running.send("wheel", asked)
+            for asked in (
+                *(request("Bruno", "sit", chips=1_000), bet(on="18")),
+                *(request("Carla", "sit", chips=1_000), bet(on="19")),
+            )
+        )
+        if comes:
+            await soon(lambda: running.now().mono_ms > closes_ms + 20)
+        else:
+            running.mono_ms += 2_000  # and the loop's own timer is still to come
+        late = running.send("wheel", bet(on="20"))
+        store.gate.set()
+        assert [code(await one) for one in (sits, timely, more, last)] == [None] * 4
+        assert code(await late) == "betting_closed"
+        assert _closed_between(store, (await last)["n"], (await late)["n"]) == 1
+        await running.close()
+
+    play(evening())
+    assert not audit(store).faults
+
+
+def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
+    store: HeldStore,
+) -> None:
+    """In a later session it is asked of every request, and the window may end meanwhile."""
+
+    async def evening() -> None:
+        await open_again(store)
+        held = again(store)
+        running = await Running(held, pace=UNHURRIED).start()
+        live = await staked(running)
+        bet = partial(request, "Anna", "bet", amount=100)
+        closes_ms = live.due_ms or 0
+        held.memory.clear()
+        timely = running.send("wheel", bet(on="18"))
+        await soon(lambda: running.now().mono_ms > closes_ms + 20)
+        late = running.send("wheel", bet(on="20"))
+        held.memory.set()
+        assert [code(await timely), code(await late)] == [None, "betting_closed"]
+        assert _closed_between(held, (await timely)["n"], (await late)["n"]) == 1
+        await running.close()
+        assert not audit(held).faults
+
+    play(evening())
+
+
+async def staked(running: Running) -> LiveTable:
+    """Have Anna sit down and stake, in a window that goes on for a while."""
+    await seated(running, "Anna")
+    live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    while code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is not None or (
+        (live.due_ms or 0) - running.now().mono_ms < 700
+    ):
+        await asyncio.sleep(0.01)
+    return live
+
+
+def _closed_between(store: HeldStore, after: int, before: int) -> int:
+    """How often 'rien ne va plus' was called between two entries."""
+    entries = store.read("wheel", after, before - after)
+    return sum(b'{"event":"closed"' in entry.answer for entry in entries)
+
+
 # Watching -----------------------------------------------------------------------------------------
 
 
@@ -338,7 +426,7 @@ def test_too_much_at_once_is_turned_away_as_busy(
     store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What waits for a purse, or for the journal, is bounded; nothing of what was taken is lost."""
-    monkeypatch.setattr("tapisvert.server.owning.PARKED", 20)
+    monkeypatch.setattr("tapisvert.server.owning.IN_LINE", 20)
     monkeypatch.setattr("tapisvert.server.ground._FULL", 50)
 
     async def evening() -> None:

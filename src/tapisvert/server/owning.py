@@ -1,7 +1,9 @@
 """A table that this process owns: it alone writes it, until another has claimed it.
 
 What is asked is carried out at once, in memory; its answer is said, and shown to everybody, once
-the journal has it for good. Where that has to say whether a purse holds enough, all else waits.
+the journal has it for good. Where that has to say first whether a purse holds enough, or whether a
+request was answered long ago, all that comes later stands in line, and the clock with it: whatever
+came before the tick that ends a window came within it.
 """
 
 import asyncio
@@ -16,7 +18,7 @@ import msgspec
 from tapisvert.server import asking
 from tapisvert.server.asking import Reply, Request, tell
 from tapisvert.server.ground import Ground
-from tapisvert.server.host import COMMAND, Known, Turn
+from tapisvert.server.host import COMMAND, Known, Now, Turn
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, Parcel, Result, StoreError
 from tapisvert.server.journal.writer import Outcome
@@ -24,8 +26,8 @@ from tapisvert.server.live import LiveTable
 from tapisvert.server.rhythm import Stage
 from tapisvert.server.view import acknowledged
 
-PARKED: Final = 1_000
-"""Requests that may wait for a purse, or for one account's earlier request."""
+IN_LINE: Final = 5_000
+"""Requests that may stand in line before a table."""
 _PAGE: Final = 1_000
 _OPENS: Final = b'{"do":"open"'
 _OPENED: Final = b'{"event":"opened"'
@@ -39,6 +41,15 @@ class _Waiting(msgspec.Struct):
     request: Request
     reply: Reply
     said: bytes
+
+
+class _Place(msgspec.Struct):
+    """A request's place in the line; `found` is what the journal says of it, once it `is_known`."""
+
+    request: Request
+    reply: Reply
+    is_known: bool = True
+    found: Known | None = None
 
 
 class Owned:
@@ -58,10 +69,10 @@ class Owned:
         self._fresh: list[Entry] = []  # durable, and not shown yet
         self._answers: dict[int, list[_Waiting]] = {}
         self._to_say: list[_Waiting] = []  # answers that are durable
-        self._parked: deque[tuple[Request, Reply] | None] = deque()  # None: the clock
-        self._looking: dict[str, deque[tuple[Request, Reply]]] = {}
+        self._line: deque[_Place | None] = deque()  # None: the clock
         self._timer: asyncio.TimerHandle | None = None
         self._ticks_ms: int | None = None
+        self._tick_is_in_line = False  # then no timer runs
 
     @property
     def shown(self) -> int:
@@ -91,59 +102,68 @@ class Owned:
         self.stop_clock()
         self.flush()
         unanswered = [(one.request, one.reply) for them in self._answers.values() for one in them]
-        for behind in self._looking.values():
-            unanswered += behind
-        unanswered += [parked for parked in self._parked if parked is not None]
-        self._answers, self._looking, self._parked = {}, {}, deque()
+        unanswered += [(place.request, place.reply) for place in self._line if place is not None]
+        self._answers, self._line = {}, deque()
         return (one for one in unanswered if one[0].parcel is None)  # those lie there still
 
     # Asking ---------------------------------------------------------------------------------------
 
     def ask(self, request: Request, reply: Reply) -> None:
         """Carry out what somebody asks for, once; the reply comes when it is durable."""
+        host, now = self.live.host, self._ground.now()
+        if self._is_overdue(now):
+            self._tick()
         if self._is_dead:
             return
-        host, account = self.live.host, request.who.account
-        if account in self._looking:
-            self._put_by(self._looking[account], request, reply)
-        elif self.waits_for_purse:
-            self._put_by(self._parked, request, reply)
+        if self._line or self.waits_for_purse:
+            self._put_in_line(request, reply)
         elif (known := host.known(request.who, request.id)) is not None:
             self._repeat(request, known, reply)
         elif host.may_be_known(request.who, request.id):
-            self._looking[account] = deque(((request, reply),))
-            self._ground.run(self._look_up(account))
+            self._put_in_line(request, reply)
         else:
-            self._carry_out(request, reply)
+            self._carry_out(request, reply, now)
 
-    def _put_by(
-        self,
-        others: deque[tuple[Request, Reply] | None] | deque[tuple[Request, Reply]],
-        request: Request,
-        reply: Reply,
-    ) -> None:
-        if len(others) >= PARKED and request.parcel is None:
+    def _put_in_line(self, request: Request, reply: Reply) -> None:
+        """Have a request wait its turn; meanwhile the journal is asked for it, if it has to be."""
+        if len(self._line) >= IN_LINE and request.parcel is None:
             tell(reply, asking.busy(request))
-        else:
-            others.append((request, reply))
-
-    async def _look_up(self, account: str) -> None:
-        """Whether the journal has answered a request already, long ago; others of his wait."""
-        request, reply = self._looking[account][0]
-        answered = partial(self._ground.store.answered, self.name, account, request.id)
-        found = await asyncio.to_thread(answered)
-        if self._is_dead:
             return
-        _, *behind = self._looking.pop(account)
+        host, place = self.live.host, _Place(request, reply)
+        self._line.append(place)
+        known = host.known(request.who, request.id)
+        if known is None and host.may_be_known(request.who, request.id):
+            place.is_known = False
+            self._ground.run(self._look_up(place))
+
+    async def _look_up(self, place: _Place) -> None:
+        """Whether the journal has answered a request already, long ago."""
+        account, request = place.request.who.account, place.request.id
+        answered = partial(self._ground.store.answered, self.name, account, request)
+        found = await asyncio.to_thread(answered)
         if found is not None:
-            known = Known(found.body_hash or b"", found.number, found.answer)
-            self._repeat(request, known, reply)
-        elif self.waits_for_purse:
-            self._parked.append((request, reply))
-        else:
-            self._carry_out(request, reply)
-        for other in behind:
-            self.ask(*other)
+            place.found = Known(found.body_hash or b"", found.number, found.answer)
+        place.is_known = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Carry out what stands in line, in its order, as far as that can be."""
+        line = self._line
+        while line and not (self.waits_for_purse or self._is_dead):
+            place = line[0]
+            if place is not None and not place.is_known:
+                return
+            line.popleft()
+            if place is None:
+                self._tick_is_in_line = False
+                self._act()
+                continue
+            request = place.request
+            known = self.live.host.known(request.who, request.id) or place.found
+            if known is not None:
+                self._repeat(request, known, place.reply)
+            else:
+                self._carry_out(request, place.reply, self._ground.now())
 
     def _repeat(self, request: Request, known: Known, reply: Reply) -> None:
         """The stored answer, if it is the same request, once it is durable."""
@@ -153,17 +173,11 @@ class Owned:
         else:
             self._say(waiting)
 
-    def _carry_out(self, request: Request, reply: Reply) -> None:
+    def _carry_out(self, request: Request, reply: Reply, now: Now) -> None:
         if self._ground.is_full and request.parcel is None:
             tell(reply, asking.busy(request))
             return
         try:
-            now, due = self._ground.now(), self.live.due_ms
-            if self._timer is not None and due is not None and now.mono_ms >= due:
-                self._timer.cancel()  # what is overdue comes first
-                self._tick()
-                if self._is_dead:
-                    return
             turn = self.live.ask(request.asked, request.wish, now)
             self._answer_with(turn, request, reply)
             if turn.before is None:
@@ -198,12 +212,7 @@ class Owned:
                 self._written(first, (), outcome)
                 if outcome is Result.DONE:
                     self._submit(self.live.paid(request.wish, now))
-            parked, self._parked = self._parked, deque()
-            for waited in parked:
-                if waited is None:
-                    self._tick()
-                else:
-                    self.ask(*waited)
+            self._go_on()
 
     def _say(self, waiting: _Waiting) -> None:
         tell(waiting.reply, waiting.said)
@@ -287,7 +296,9 @@ class Owned:
         if self._timer is not None and due == self._ticks_ms and not ground.is_stopping:
             return
         self.stop_clock()
-        if due is None or self._is_dead or (ground.is_stopping and not self.is_in_coup):
+        if due is None or self._is_dead or self._tick_is_in_line:
+            return
+        if ground.is_stopping and not self.is_in_coup:
             return
         wait = max(0, due - ground.now().mono_ms) / 1000
         self._timer, self._ticks_ms = ground.loop.call_later(wait, ground.guard, self._tick), due
@@ -298,15 +309,26 @@ class Owned:
             self._timer.cancel()
             self._timer = None
 
+    def _is_overdue(self, now: Now) -> bool:
+        """Whether the clock comes before what comes now, and only its timer is late."""
+        due = self.live.due_ms
+        return self._timer is not None and due is not None and now.mono_ms >= due
+
     def _tick(self) -> None:
-        self.stop_clock()  # where it comes out of turn another is set already: there is one clock
+        """The clock comes: in its turn, as everybody."""
+        self.stop_clock()
         if self._is_dead:
             return
-        if self.waits_for_purse:
-            self._parked.append(None)
+        if self._line or self.waits_for_purse:
+            self._line.append(None)
+            self._tick_is_in_line = True
         else:
-            with self._failing:
-                self._submit(self.live.tick(self._ground.now()))
+            self._act()
+
+    def _act(self) -> None:
+        """Do what is due, and set the clock anew."""
+        with self._failing:
+            self._submit(self.live.tick(self._ground.now()))
 
 
 def _is_opening(entry: Entry) -> bool:
