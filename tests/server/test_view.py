@@ -102,8 +102,9 @@ def test_suspension_societes_and_officials() -> None:
     assert told["societes"] == [["Anna", "Bice"]]
     assert told["officials"] == {"tailleur": "Tullio"}
     assert told["suspended"] == {"reason": "service", "informed": "Ugo"}
+    assert told["suspended_from"] == "betting"
     bench.ask(DIRECTION, c.Resume())
-    assert seen(bench)["suspended"] is None
+    assert (seen(bench)["suspended"], seen(bench)["suspended_from"]) == (None, None)
 
 
 def test_reality_check_is_ones_own() -> None:

@@ -118,6 +118,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         **_last_coup(chronicle, name),
         "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
         "suspended": chronicle.suspended,
+        "suspended_from": table.floor.suspended_from,
         "officials": dict(chronicle.officials),
         "societes": sorted(
             {tuple(sorted(them | {one})) for one, them in table.floor.societes.items()}

@@ -259,7 +259,8 @@ class Suspension(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """How a table stands after entry `n`. `coup` is the one decided last, with what became of its
     stakes, one's own first; `null` why the one after it was declared so. `amended` is what is read
-    here otherwise than in the rulebook. `cutter` may cut now. `check_due_ms`: one's own.
+    here otherwise than in the rulebook. `cutter` may cut now. `suspended_from` is the phase to
+    which a suspended game goes back. `check_due_ms`: one's own.
     """
 
     n: int
@@ -283,6 +284,7 @@ class TableView(msgspec.Struct, frozen=True):
     null: str | None
     taille: TailleNow
     suspended: Suspension | None
+    suspended_from: str | None
     officials: dict[str, str]
     societes: list[list[str]]
     check_due_ms: Moment | None

@@ -96,7 +96,7 @@ export function begin(view, rulebook, own, nowMs) {
     calls: [],
     next: null,
     suspended: view.suspended,
-    suspendedFrom: "betting",
+    suspendedFrom: view.suspended_from ?? view.phase,
     stakesStay: values["winnings"]?.value === "stay",
     checkDueMs: view.check_due_ms,
     skew: 0,
@@ -110,7 +110,8 @@ export function begin(view, rulebook, own, nowMs) {
  */
 function lying(view) {
   const cards = view.cards.map(({ card, proof }) => ({ card, proof }));
-  if (cards.length || view.phase === "closed") return { ...NO_COUP, cards };
+  const phase = view.suspended_from ?? view.phase;
+  if (cards.length || phase === "closed") return { ...NO_COUP, cards };
   const event = /** @type {CoupEvent | null} */ (view.coup);
   const settled = /** @type {Settled[]} */ (/** @type {unknown} */ (view.settled));
   return { ...NO_COUP, event, n: event?.line ?? 0, settled, nulled: view.null };

@@ -1,0 +1,71 @@
+"""What the page knows of a table: the same for whoever came early and whoever came late."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from in_node import asked
+from livetable import CARDS, DIRECTION, WHEEL, Bench
+
+from tapisvert.rules import commands as c
+from tapisvert.server.rhythm import Stage
+from tapisvert.server.view import frame, snapshot
+
+STAGES = [
+    (book, stage)
+    for book, stages in (
+        (WHEEL, (Stage.BETS, Stage.CLOSED, Stage.BALL, Stage.PAUSE)),
+        (CARDS, (Stage.BETS, Stage.CLOSED, Stage.CARDS, Stage.PAUSE)),
+    )
+    for stage in stages
+]
+
+
+def told(bench: Bench) -> dict[str, Any]:
+    """How the table stands, as the page is told first."""
+    view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)
+    made: dict[str, Any] = json.loads(msgspec.json.encode(view))
+    return made
+
+
+def said(bench: Bench, after: int) -> list[dict[str, Any]]:
+    """What the page is told then, entry by entry."""
+    frames = (frame([entry], is_public=True) for entry in bench.entries if entry.number > after)
+    return [json.loads(one) for one in frames if one is not None]
+
+
+@pytest.mark.parametrize(("book", "stage"), STAGES, ids=str)
+def test_whoever_comes_while_the_game_is_suspended_knows_where_it_goes_on(
+    book: str, stage: Stage
+) -> None:
+    """He is told whether the stakes were open; resumed, the table stands for him as it stands, and
+    as it does for those who saw it stop.
+    """
+    bench = Bench(book)
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.coup()  # there is a coup before that which is stopped
+    early = told(bench)
+    bench.until(Stage.BETS, Stage.DECISION)
+    bench.bet()
+    if stage is not Stage.BETS:
+        bench.until(stage)
+    stood = bench.table.phase.value
+    bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
+    late = told(bench)
+    bench.ask(DIRECTION, c.Resume())
+    (saw_it_all, came_late) = asked(
+        "run_state.mjs",
+        [("states", early, said(bench, early["n"])), ("states", late, said(bench, late["n"]))],
+    )
+    assert came_late[0]["phase"] == "suspended"
+    assert came_late[0]["suspendedFrom"] == late["suspended_from"] == stood
+    resumed = [state for state in saw_it_all if state["n"] >= late["n"]]
+    for known in ("phase", "stage"):
+        assert [state[known] for state in came_late] == [state[known] for state in resumed], known
+    assert came_late[-1]["phase"] == bench.table.phase.value == stood
+    assert came_late[-1]["coup"]["event"] == resumed[-1]["coup"]["event"]
+    if stood == "closed":
+        assert came_late[-1]["coup"] == resumed[-1]["coup"]
