@@ -3,10 +3,12 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
-from live_server import Server, opened, settings
+from arranged import HELD, Arranged
+from live_server import Line, Person, Server, kinds, opened, settings, table
+from permanence_calls import called
 
 from tapisvert.server.journal.entry import Entry
 
@@ -41,6 +43,61 @@ def test_every_coup_is_recalled(server: Server) -> None:
     assert first["coups"] == told["coups"][:2]
     assert anna.get(f"/api/me/coups?before={first['before']}")["coups"] == told["coups"][2:]
     assert bruno.get("/api/me/coups") == {"coups": [], "before": None}
+
+
+def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
+    """Stakes in prison that a player divides, and those that the close of the table divides, are
+    there by themselves; the coups after them are not his. All that he is told adds up to his purse.
+    """
+    with opened(settings(tmp_path, table("wheel", pace=HELD))) as server:
+        arranged = Arranged(server, "wheel", 0, 17, 0, 17)
+        anna, bruno = server.guest("Anna"), server.guest("Bruno")
+        dora = server.staff("Dora", "direction")
+        before = anna.get("/api/me/purse")["amount"]
+        with anna.at() as line, bruno.at() as other:
+            for one in (line, other):
+                one.begin()
+                one.ask("sit", chips=100_000)
+            coup(arranged, line, "rouge", "noir")
+            arranged.bets()
+            for on in ("rouge", "noir"):  # at once: of one moment, it may be
+                line.send(id=f"divide-{on}", do="divide", on=on)
+            parted = [line.event("divided") for _ in "ab"]
+            coup(arranged, other, "17")
+            coup(arranged, line, "pair", "impair")
+            dora.post("/api/staff/tables/wheel/close", id="close")
+            closed = line.until(lambda message: "finished" in kinds(message))
+            dora.post("/api/staff/tables/wheel/open", id="open")
+            other.ask("sit", chips=100_000)
+            coup(arranged, other, "17")
+        told = anna.get("/api/me/coups")["coups"]
+        assert [bool(one["coup"]) for one in told] == [False, True, False, False, True]
+        closing, _, *his_own, _ = told
+        assert closing["n"] == closed["to"]
+        assert [one["on"] for one in closing["events"]] == ["impair", "pair"]
+        assert [one["events"] for one in his_own] == [[one] for one in reversed(parted)]
+        after = anna.get("/api/me/purse")["amount"]
+        assert sum(called(*(("resultOf", one) for one in told))) == after - before == -2_000
+        assert [paged(anna, limit) for limit in (1, 2, 3)] == [told] * 3
+
+
+def coup(arranged: Arranged, line: Line, *chances: str) -> None:
+    """A coup with these stakes of one player's."""
+    arranged.bets()
+    for on in chances:
+        assert line.ask("bet", on=on, amount=1_000)["events"][0]["event"] == "staked"
+    arranged.play()
+
+
+def paged(person: Person, limit: int) -> list[dict[str, Any]]:
+    """All that a player is told, page by page."""
+    told: list[dict[str, Any]] = []
+    page = person.get(f"/api/me/coups?limit={limit}")
+    while page["before"] is not None:
+        told += page["coups"]
+        page = person.get(f"/api/me/coups?limit={limit}&before={page['before']}")
+    told += page["coups"]
+    return told
 
 
 def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(

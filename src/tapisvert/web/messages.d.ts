@@ -59,8 +59,8 @@ export type Closed = { "event": "closed"; "line": number };
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
 export type ConfirmRequest = { "do": "confirm"; "id": string };
 export type CorrectRequest = { "do": "correct"; "id": string };
-/** A coup that somebody played: what came, and what it did to him, as the table's events. */
-export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown>; "events": (Record<string, unknown>)[] };
+/** A coup that somebody played: what came, and what it did to him, as the table's events; or, without a coup, what moved his money apart from one: division, and what he had abandoned. */
+export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
 /** A coup of cards, row by row. It is told as `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
 /** Coups, the latest first; `before` asks for those before them, null where none are left. */

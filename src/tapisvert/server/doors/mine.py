@@ -1,7 +1,7 @@
 """What is a player's own: his purse, his limits and breaks, every coup that he has played."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -18,10 +18,11 @@ from tapisvert.server.people.roles import Act
 from tapisvert.server.wire import forms
 
 _PAGE: Final = 500
-_LIMIT: Final = Query("limit", 1, 200, "how many coups at most; 50 if nothing is said")
+_LIMIT: Final = Query("limit", 1, 200, "how many, and what else is of the last one's moment; 50")
 _BEFORE: Final = Query("before", 1, 2**53 - 1, "only coups before that moment, in milliseconds")
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _COUP: Final = b'{"event":"coup"'
+_OPENED: Final = b'{"event":"opened"'
 
 
 async def purse(call: Call) -> forms.Purse:
@@ -112,7 +113,9 @@ async def _played(house: House, account: str) -> Played:
 
 
 async def coups(call: Call) -> forms.Coups:
-    """Every coup that somebody played, the latest first, rebuilt from the tables' events."""
+    """Every coup that somebody played, and what moved his money apart from coups, the latest first,
+    rebuilt from the tables' events.
+    """
     account = await call.mine()
     limit = call.number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
     before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
@@ -123,35 +126,62 @@ async def coups(call: Call) -> forms.Coups:
 
 def _recall(house: House, account: Account, limit: int, before_ms: int) -> forms.Coups:
     found: list[forms.Coup] = []
+    is_cut = False
     for table in house.process.rows:
-        if not house.store.has_paid(table, account.id):
-            continue  # he has never sat there: its journal need not be read
-        for number, coup in enumerate(_coups_of(house, table, account.name, before_ms), 1):
-            found.append(coup)
-            if number > limit:
-                break
+        if house.store.has_paid(table, account.id):  # else its journal need not be read
+            coups, goes_on = _first(_coups_of(house, table, account.name, before_ms), limit)
+            found += coups
+            is_cut |= goes_on
     found.sort(key=lambda coup: coup.at, reverse=True)
-    more = len(found) > limit
-    return forms.Coups(found[:limit], found[limit - 1].at if more else None)
+    page, goes_on = _first(found, limit)
+    return forms.Coups(page, page[-1].at if is_cut or goes_on else None)
+
+
+def _first(coups: Iterable[forms.Coup], limit: int) -> tuple[list[forms.Coup], bool]:
+    """The first ones, with those of the same moment as the last; and whether any follow."""
+    first: list[forms.Coup] = []
+    for coup in coups:
+        if len(first) >= limit and coup.at != first[-1].at:
+            return first, True
+        first.append(coup)
+    return first, False
 
 
 def _coups_of(house: House, table: str, name: str, before_ms: int) -> Iterator[forms.Coup]:
-    """The coups of a player at one table, the latest first."""
+    """The coups of a player at one table, and what was apart from them, the latest first."""
     mark = b'"player":%b' % msgspec.json.encode(name)
     coup: tuple[Entry, dict[str, Any]] | None = None
-    events: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []  # what belongs to the coup
+    apart: list[forms.Coup] = []  # what happened since the coup before it, or the opening
     for entry in _backwards(house, table):
         if entry.at_ms >= before_ms and coup is None:
             continue
         fell = _coup_of(entry)
-        if fell is not None:
-            if coup is not None and events:
-                yield _shape(table, *coup, events)
-            coup, events = (entry, fell), []
-        if coup is not None and mark in entry.answer:
-            events = _of(entry, name) + events
+        if fell is not None or entry.answer.startswith(_OPENED):
+            yield from _shapes(table, coup, events, apart)
+            coup, events, apart = None if fell is None else (entry, fell), [], []
+        if mark not in entry.answer:
+            continue
+        his = _of(entry, name)
+        moved = [event for event in his if event["event"] in _APART] if fell is None else []
+        if moved:
+            apart.append(forms.Coup(table, entry.number, entry.at_ms, None, moved))
+        if coup is not None:
+            events = [event for event in his if event not in moved] + events
+    yield from _shapes(table, coup, events, apart)
+
+
+def _shapes(
+    table: str,
+    coup: tuple[Entry, dict[str, Any]] | None,
+    events: list[dict[str, Any]],
+    apart: list[forms.Coup],
+) -> Iterator[forms.Coup]:
+    """A coup, if it was his, and what was apart from it and came before."""
     if coup is not None and events:
-        yield _shape(table, *coup, events)
+        entry, fell = coup
+        yield forms.Coup(table, entry.number, entry.at_ms, fell, events)
+    yield from apart
 
 
 def _backwards(house: House, table: str) -> Iterator[Entry]:
@@ -170,6 +200,8 @@ def _coup_of(entry: Entry) -> dict[str, Any] | None:
 
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
+_APART: Final = ("divided", "abandoned", "claimed", "endowed")
+"""What moves somebody's money apart from coups: CR-3.1, CR-19, R11."""
 
 
 def _of(entry: Entry, name: str) -> list[dict[str, Any]]:
@@ -179,12 +211,6 @@ def _of(entry: Entry, name: str) -> list[dict[str, Any]]:
         for event in events
         if event.get("player") == name and event["event"] not in _COMES_AND_GOES
     ]
-
-
-def _shape(
-    table: str, entry: Entry, coup: dict[str, Any], events: list[dict[str, Any]]
-) -> forms.Coup:
-    return forms.Coup(table, entry.number, entry.at_ms, coup, events)
 
 
 DOORS: Final = (

@@ -407,12 +407,14 @@ class Protected(msgspec.Struct, frozen=True):
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """A coup that somebody played: what came, and what it did to him, as the table's events."""
+    """A coup that somebody played: what came, and what it did to him, as the table's events; or,
+    without a coup, what moved his money apart from one: division, and what he had abandoned.
+    """
 
     table: str
     n: int
     at: int
-    coup: dict[str, Any]
+    coup: dict[str, Any] | None
     events: list[dict[str, Any]]
 
 

@@ -17,6 +17,7 @@ const DOTTED = 40;
  */
 export function showCurve(figure, coups) {
   const points = course(coups);
+  const played = coups.filter(({ coup }) => coup).length;
   const last = points.at(-1);
   const first = points[0];
   figure.hidden = points.length < 2;
@@ -27,7 +28,7 @@ export function showCurve(figure, coups) {
   const all = [{ x: x(0), y: y(0) }, ...points.map(({ sum }, at) => ({ x: x(at + 1), y: y(sum) }))];
   const sums = points.map(({ sum }) => sum);
   const text = say("mine-curve-text", {
-    coups: points.length,
+    coups: played,
     since: dateTime(first.at),
     result: signed(last.sum),
     least: signed(Math.min(0, ...sums)),
@@ -63,7 +64,7 @@ export function showCurve(figure, coups) {
         svg(
           "text",
           { class: "tick", x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
-          at ? say("mine-coups", { coups: number(at) }) : "0",
+          at ? say("mine-coups", { coups: number(played) }) : "0",
         ),
       ),
       svg("path", { class: "curve", d: line(all) }),

@@ -20,6 +20,9 @@ import { laidFor, resultOf } from "./results.js";
 /** Loads what it shows, page by page; tells `tv-tables` with the tables at which one played. */
 const PAGE = 20;
 
+/** What becomes of what somebody left behind (CR-19). */
+const KEPT = ["abandoned", "claimed", "endowed"];
+
 export class History extends HTMLElement {
   /** @type {(id: string) => Promise<Known>} */
   tableOf = async (id) => ({ id, name: id, rulebook: null });
@@ -91,7 +94,7 @@ function item(coup, table) {
   const unfold = async () => {
     if (!details.open || body.childElementCount) return;
     const book = table.rulebook ? await rulebook(table.rulebook).catch(() => null) : null;
-    replace(body, rowsOf(event), told(coup, book));
+    replace(body, event && rowsOf(event), told(coup, book));
   };
   const details = h(
     "details",
@@ -106,7 +109,7 @@ function item(coup, table) {
         " · ",
         table.name,
       ),
-      h("span", { class: "came" }, result(event)),
+      h("span", { class: "came" }, event ? result(event) : say("mine-apart")),
       h("span", { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` }, signed(sum)),
     ),
     body,
@@ -150,7 +153,9 @@ function told(coup, book) {
       ),
     ),
     lines,
-    !events.some(({ event }) => event === "settled") && h("li", null, say("mine-stands")),
+    coup.coup &&
+      !events.some(({ event }) => event === "settled") &&
+      h("li", null, say("mine-stands")),
   );
 }
 
@@ -172,6 +177,8 @@ function explained(event, book) {
       cited("insured", book),
     );
   }
+  if (KEPT.includes(event.event))
+    return h("li", null, say(`mine-${event.event}`, { amount: money(event.amount) }));
   return null;
 }
 
