@@ -523,3 +523,24 @@ def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> None:
 
     play(evening())
     assert not audit(store).faults
+
+
+@pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
+def test_closing_waits_for_what_a_purse_says(store: HeldStore, chips: int) -> None:
+    """What follows from it is written before the journal closes, and its asker is answered."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        store.gate.clear()
+        sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+        bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+        closing = asyncio.ensure_future(running.close())
+        await asyncio.sleep(0.02)
+        store.gate.set()
+        await closing
+        assert running.stopped == []
+        assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+        assert code(await bets) is None
+
+    play(evening())

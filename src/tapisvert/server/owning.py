@@ -85,6 +85,11 @@ class Owned:
         return self.live.stage in _IN_COUP and self.live.due_ms is not None
 
     @property
+    def is_busy(self) -> bool:
+        """Whether a coup is to end first, or a purse is asked: what it says has to be written."""
+        return self.is_in_coup or self.waits_for_purse
+
+    @property
     def _is_dead(self) -> bool:
         ground = self._ground
         return self.is_gone or ground.failure is not None or ground.is_closed

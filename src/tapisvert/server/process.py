@@ -93,7 +93,7 @@ class Process:
         ground = self._ground
         ground.is_stopping = True
         until = ground.loop.time() + patience_seconds
-        while ground.loop.time() < until and any(owned.is_in_coup for owned in self._ours()):
+        while ground.loop.time() < until and any(owned.is_busy for owned in self._ours()):
             if self.has_failed:
                 break
             await asyncio.sleep(0.05)
