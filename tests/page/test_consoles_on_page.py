@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tapisvert.rules.table import Seal
 from tapisvert.server.rhythm import Mode, Stage
 
+_MOST_WORDS: Final = 40
 REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"
 """Noir 31, and rouge 31."""
 ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"
@@ -17,8 +18,7 @@ ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"
 
 def spoken(tailleur: AtTable, by: str) -> None:
     """The tailleur's word, by a click or a key: the table has gone on."""
-    host = tailleur.arranged.live.host
-    before = host.number
+    before = written(tailleur)
     go = tailleur.page.locator("tv-tailleur .go")
     expect(go).to_be_enabled()
     if by == "click":
@@ -26,7 +26,12 @@ def spoken(tailleur: AtTable, by: str) -> None:
     else:
         go.focus()
         tailleur.page.keyboard.press(by)
-    eventually(lambda: host.number > before, wanted=True)
+    eventually(lambda: written(tailleur) > before, wanted=True)
+
+
+def written(at: AtTable) -> int:
+    """How many entries the table has; read between two of its acts, not in the middle of one."""
+    return at.arranged.on_loop(lambda: at.arranged.live.host.number)
 
 
 def seal(at: AtTable) -> Seal:
@@ -38,8 +43,11 @@ def seal(at: AtTable) -> Seal:
 
 def until(tailleur: AtTable, stage: Stage, by: str) -> None:
     """One word of his after the other, until the table stands there."""
-    while tailleur.arranged.live.stage is not stage:
+    for _ in range(_MOST_WORDS):
+        if tailleur.arranged.live.stage is stage:
+            return
         spoken(tailleur, by)
+    raise AssertionError(f"{_MOST_WORDS} words did not lead to {stage}")
 
 
 @pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-roulette"])
