@@ -1,34 +1,36 @@
 /** Pictures of what a table has shown, against the law: each with its figures in a table. */
 
-import { WHEEL, colour } from "../cloth/chances.js";
 import { get } from "../core/api.js";
 import { define, h, replace, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
 import { say } from "../core/words.js";
+import {
+  WIDE,
+  between,
+  called,
+  dot,
+  drawing,
+  figure,
+  highest,
+  isOutside,
+  summary,
+  ticks,
+} from "./figure.js";
 import { isOfAnotherLaw, numbers, outcomes, runCounts, totals } from "./statistics.js";
-import { called as plain } from "./words.js";
+import { wheelPlot } from "./wheel-plot.js";
 
 /** @typedef {import("./coups.js").Run} Run */
 /** @typedef {import("./statistics.js").Law} Law */
 /** @typedef {import("./statistics.js").Compared} Compared */
 /** @typedef {import("./statistics.js").Band} Band */
 /** @typedef {import("../core/dom.js").Child} Child */
-/** @typedef {{name: string, seen: number, mean: number, band: Band, marks?: string}} Counted */
 
-const HALF_POCKET = Math.PI / WHEEL.length;
-const WIDE = 400;
 const LEFT = 104;
 const RIGHT = 14;
 const ROW = 27;
 
 /** @type {Map<string, Promise<Law>>} */
 const asked = new Map();
-
-/** @param {string} name */
-function called(name) {
-  const text = plain(name);
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
 
 /** @param {string} rulebook */
 function lawOf(rulebook) {
@@ -90,74 +92,6 @@ function particular(runs, law) {
 }
 
 /**
- * @param {string} name
- * @param {SVGElement} picture
- * @param {Child} heads
- * @param {Child} rows
- */
-function figure(name, picture, heads, rows) {
-  const id = `plot-${name}`;
-  return h(
-    "figure",
-    { class: `plot ${name}`, id },
-    h("figcaption", { id: `${id}-title` }, say(`plot-${name}`)),
-    picture,
-    h(
-      "details",
-      null,
-      h("summary", null, say("plot-figures")),
-      h(
-        "div",
-        { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": `${id}-title` },
-        h("table", null, h("thead", null, h("tr", null, heads)), h("tbody", null, rows)),
-      ),
-    ),
-  );
-}
-
-/**
- * @param {string} name
- * @param {string} text What it shows, in a sentence.
- * @param {number} height
- * @param {Child} content
- */
-function drawing(name, text, height, content) {
-  return svg(
-    "svg",
-    {
-      viewBox: `0 0 ${WIDE} ${height}`,
-      role: "img",
-      "aria-label": `${say(`plot-${name}`)}. ${text}`,
-    },
-    content,
-  );
-}
-
-/** @param {readonly {name: string, seen: number, band: Band}[]} rows */
-function summary(rows) {
-  const outside = rows
-    .filter(({ seen, band }) => seen < band.low || seen > band.high)
-    .map(({ name }) => name);
-  if (!outside.length) return say("plot-all-inside");
-  return say("plot-outside", { count: outside.length, names: outside.join(", ") });
-}
-
-/** @param {{seen: number, band: Band}} one */
-function isOutside({ seen, band }) {
-  return seen < band.low || seen > band.high;
-}
-
-/**
- * Ticks from nothing to a round number.
- * @param {number} most
- */
-function ticks(most) {
-  const power = 10 ** Math.floor(Math.log10(most / 4));
-  const step = power * ([1, 2, 2.5, 5, 10].find((one) => one * power * 4 >= most) ?? 10);
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step);
-}
-
-/**
  * How often each thing happened, as a share of the coups: a dot on its band, the law a line in it.
  * @param {readonly Run[]} runs
  * @param {Law} law
@@ -193,28 +127,17 @@ function outcomesPlot(runs, law) {
       ),
     ],
   );
-  const heads = [
-    col("plot-what"),
-    col("plot-seen", "amount"),
-    col("plot-share", "amount"),
-    col("plot-law", "amount"),
-    col("plot-between", "amount"),
-  ];
   return figure(
     "outcomes",
     picture,
-    heads,
-    rows.map((row) =>
-      h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, called(row.name)),
-        cell(number(row.seen)),
-        cell(percent(share(row.seen, row), 1)),
-        cell(percent(row.law, 1)),
-        cell(between(row)),
-      ),
-    ),
+    [say("plot-what"), say("plot-seen"), say("plot-share"), say("plot-law"), say("plot-between")],
+    rows.map((row) => [
+      called(row.name),
+      number(row.seen),
+      percent(share(row.seen, row), 1),
+      percent(row.law, 1),
+      between(row),
+    ]),
   );
 }
 
@@ -245,23 +168,6 @@ function banded(row, top, x, law, name) {
 }
 
 /**
- * What was seen: a dot; outside its band it is a ring.
- * @param {number} x
- * @param {number} y
- * @param {boolean} isOut
- * @param {string} [kind]
- */
-function dot(x, y, isOut, kind = "") {
-  if (kind === "rouge") {
-    return svg("path", {
-      class: `seen rouge ${isOut ? "out" : ""}`,
-      d: `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`,
-    });
-  }
-  return svg("circle", { class: `seen ${kind} ${isOut ? "out" : ""}`, cx: x, cy: y, r: 4.6 });
-}
-
-/**
  * The totals of the rows: for each a band, and in it what each row had.
  * @param {readonly Run[]} runs
  * @param {Law} law
@@ -270,7 +176,7 @@ function totalsPlot(runs, law) {
   const rows = totals(runs, law);
   const all = rows.flatMap((row) => row.totals);
   const coups = all[0]?.coups ?? 1;
-  const most = Math.max(1, ...all.map(({ seen, band }) => Math.max(seen, band.high))) / coups;
+  const most = Math.max(1, highest(all)) / coups;
   const columns = rows[0]?.totals ?? [];
   const picture = standing(
     "totals",
@@ -280,17 +186,13 @@ function totalsPlot(runs, law) {
     (at, y, x, width) => {
       const column = columns[at];
       if (!column) return [];
-      const law = y(column.law);
+      const { band, law: mean } = column;
       return [
-        svg("rect", {
-          class: "band",
-          x: x - width * 0.36,
-          width: width * 0.72,
-          y: y(column.band.high / coups),
-          height: Math.max(2, y(column.band.low / coups) - y(column.band.high / coups)),
-          rx: 3,
+        lawful(x, width, [0.36, 0.42], {
+          low: y(band.low / coups),
+          high: y(band.high / coups),
+          law: y(mean),
         }),
-        svg("line", { class: "law", x1: x - width * 0.42, x2: x + width * 0.42, y1: law, y2: law }),
         rows.map(({ row, totals: own }, place) => {
           const one = own[at];
           const aside = rows.length > 1 ? (place ? 6 : -6) : 0;
@@ -299,25 +201,22 @@ function totalsPlot(runs, law) {
       ];
     },
   );
-  const heads = [
-    col("plot-total"),
-    rows.map(({ row }) =>
-      h("th", { scope: "col", class: "amount" }, row === "row" ? say("plot-seen") : called(row)),
-    ),
-    col("plot-law", "amount"),
-    col("plot-between", "amount"),
-  ];
-  const lines = columns.map((column, at) =>
-    h(
-      "tr",
-      null,
-      h("th", { scope: "row" }, column.name),
-      rows.map((row) => cell(number(row.totals[at]?.seen ?? 0))),
-      cell(percent(column.law, 1)),
-      cell(between(column)),
-    ),
+  const made = figure(
+    "totals",
+    picture,
+    [
+      say("plot-total"),
+      ...rows.map(({ row }) => (row === "row" ? say("plot-seen") : called(row))),
+      say("plot-law"),
+      say("plot-between"),
+    ],
+    columns.map((column, at) => [
+      column.name,
+      ...rows.map((row) => number(row.totals[at]?.seen ?? 0)),
+      percent(column.law, 1),
+      between(column),
+    ]),
   );
-  const made = figure("totals", picture, heads, lines);
   if (rows.length > 1) made.insertBefore(legend(), picture);
   return made;
 }
@@ -378,10 +277,31 @@ function standing(
   ]);
 }
 
+/**
+ * What the law has in a column of a plot that stands: its band, and its own line across it.
+ * @param {number} x The column's middle.
+ * @param {number} width The column's.
+ * @param {[number, number]} halves How far the band and the line go each way, in columns.
+ * @param {{low: number, high: number, law: number}} heights
+ */
+function lawful(x, width, [band, line], { low, high, law }) {
+  return [
+    svg("rect", {
+      class: "band",
+      x: x - width * band,
+      width: width * 2 * band,
+      y: high,
+      height: Math.max(2, low - high),
+      rx: 3,
+    }),
+    svg("line", { class: "law", x1: x - width * line, x2: x + width * line, y1: law, y2: law }),
+  ];
+}
+
 /** @param {readonly Run[]} runs */
 function runsPlot(runs) {
   const rows = runCounts(runs);
-  const most = Math.max(4, ...rows.map(({ seen, band }) => Math.max(seen, band.high)));
+  const most = Math.max(4, highest(rows));
   const names = rows.map(({ name }, at) => (at === rows.length - 1 ? `${name}+` : name));
   const picture = standing(
     "runs",
@@ -392,171 +312,22 @@ function runsPlot(runs) {
       const row = rows[at];
       if (!row) return [];
       return [
-        svg("rect", {
-          class: "band",
-          x: x - width * 0.3,
-          width: width * 0.6,
-          y: y(row.band.high),
-          height: Math.max(2, y(row.band.low) - y(row.band.high)),
-          rx: 3,
-        }),
-        svg("line", {
-          class: "law",
-          x1: x - width * 0.38,
-          x2: x + width * 0.38,
-          y1: y(row.mean),
-          y2: y(row.mean),
+        lawful(x, width, [0.3, 0.38], {
+          low: y(row.band.low),
+          high: y(row.band.high),
+          law: y(row.mean),
         }),
         dot(x, y(row.seen), isOutside(row)),
       ];
     },
     (value) => number(value),
   );
-  const heads = [
-    col("plot-length"),
-    col("plot-seen", "amount"),
-    col("plot-mean", "amount"),
-    col("plot-between", "amount"),
-  ];
   return figure(
     "runs",
     picture,
-    heads,
-    rows.map((row, at) =>
-      h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, names[at] ?? ""),
-        cell(number(row.seen)),
-        cell(number(row.mean, 1)),
-        cell(between(row)),
-      ),
-    ),
+    [say("plot-length"), say("plot-seen"), say("plot-mean"), say("plot-between")],
+    rows.map((row, at) => [names[at] ?? "", number(row.seen), number(row.mean, 1), between(row)]),
   );
-}
-
-/**
- * The numbers as they stand round the wheel: a bar each outwards, the band a ring.
- * @param {readonly Compared[]} rows By number.
- */
-function wheelPlot(rows) {
-  const [centre, inner, outer, names] = [200, 62, 166, 183];
-  const marks = ticks(
-    Math.max(2, ...rows.map(({ seen, band }) => Math.max(seen, band.high))),
-  ).filter(Number.isInteger);
-  const end = Math.max(
-    marks.at(-1) ?? 1,
-    ...rows.map(({ seen, band }) => Math.max(seen, band.high)),
-  );
-  const radius = (/** @type {number} */ count) => inner + (count / end) * (outer - inner);
-  const first = rows[0];
-  if (!first) return null;
-  const { low, high } = first.band;
-  const ring = (low ? radius(low) : inner) / 2 + radius(high) / 2;
-  const picture = drawing("numbers", summary(rows), 400, [
-    svg("circle", {
-      class: "band ring",
-      cx: centre,
-      cy: centre,
-      r: ring,
-      "stroke-width": Math.max(2, radius(high) - radius(low)),
-    }),
-    marks.map((mark) => svg("circle", { class: "grid", cx: centre, cy: centre, r: radius(mark) })),
-    WHEEL.map((place, at) => spoke(rows[place], place, at, radius, { centre, names })),
-    svg("circle", { class: "law", cx: centre, cy: centre, r: radius(first.law * first.coups) }),
-    marks
-      .filter((mark) => mark > 0)
-      .map((mark) =>
-        svg(
-          "text",
-          {
-            class: "tick inside",
-            x: centre + radius(mark) * Math.sin(HALF_POCKET),
-            y: centre - radius(mark) * Math.cos(HALF_POCKET) + 4,
-            "text-anchor": "middle",
-          },
-          number(mark),
-        ),
-      ),
-    svg(
-      "text",
-      { class: "name", x: centre, y: centre + 5, "text-anchor": "middle" },
-      say("plot-coups", { coups: first.coups }),
-    ),
-  ]);
-  const heads = [
-    col("plot-number"),
-    col("plot-seen", "amount"),
-    col("plot-mean", "amount"),
-    col("plot-between", "amount"),
-  ];
-  return figure(
-    "numbers",
-    picture,
-    heads,
-    rows.map((row) =>
-      h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, row.name),
-        cell(number(row.seen)),
-        cell(number(row.law * row.coups, 1)),
-        cell(between(row)),
-      ),
-    ),
-  );
-}
-
-/**
- * @param {Compared | undefined} row
- * @param {number} place
- * @param {number} at
- * @param {(count: number) => number} radius
- * @param {{centre: number, names: number}} where
- */
-function spoke(row, place, at, radius, { centre, names }) {
-  if (!row) return null;
-  const turn = (360 * at) / WHEEL.length;
-  const angle = ((turn - 90) * Math.PI) / 180;
-  const width = 7;
-  return [
-    svg("rect", {
-      class: `bar ${colour(place)} ${isOutside(row) ? "out" : ""}`,
-      x: centre - width / 2,
-      y: centre - radius(row.seen),
-      width,
-      height: Math.max(0.5, radius(row.seen) - radius(0)),
-      transform: `rotate(${turn} ${centre} ${centre})`,
-    }),
-    svg(
-      "text",
-      {
-        class: `number ${colour(place)}`,
-        x: centre + names * Math.cos(angle),
-        y: centre + names * Math.sin(angle) + 4.5,
-        "text-anchor": "middle",
-      },
-      String(place),
-    ),
-  ];
-}
-
-/** @param {{band: Band}} row */
-function between({ band }) {
-  return say("plot-from-to", { low: number(band.low), high: number(band.high) });
-}
-
-/**
- * @param {string} key
- * @param {string} [kind]
- */
-function col(key, kind = "") {
-  return h("th", { scope: "col", class: kind }, say(key));
-}
-
-/** @param {string} text */
-function cell(text) {
-  return h("td", { class: "amount" }, text);
 }
 
 define("tv-plots", Plots);

@@ -1,0 +1,110 @@
+/** The numbers as they fell, round the wheel. */
+
+import { WHEEL, colour } from "../cloth/chances.js";
+import { svg } from "../core/dom.js";
+import { number } from "../core/format.js";
+import { say } from "../core/words.js";
+import { between, drawing, figure, highest, isOutside, summary, ticks } from "./figure.js";
+
+/** @typedef {import("./statistics.js").Band} Band */
+/** @typedef {import("./statistics.js").Compared} Compared */
+
+const HALF_POCKET = Math.PI / WHEEL.length;
+/** From the centre: where the bars begin and end, and where the numbers stand. */
+const [CENTRE, INNER, OUTER, NAMES] = [200, 62, 166, 183];
+
+/**
+ * The numbers as they stand round the wheel: a bar each outwards, the band a ring.
+ * @param {readonly Compared[]} rows By number.
+ */
+export function wheelPlot(rows) {
+  const first = rows[0];
+  if (!first) return null;
+  const most = highest(rows);
+  const marks = ticks(Math.max(2, most)).filter(Number.isInteger);
+  const end = Math.max(marks.at(-1) ?? 1, most);
+  const radius = (/** @type {number} */ count) => INNER + (count / end) * (OUTER - INNER);
+  const picture = drawing("numbers", summary(rows), 2 * CENTRE, [
+    ring(first.band, radius),
+    marks.map((mark) => svg("circle", { class: "grid", cx: CENTRE, cy: CENTRE, r: radius(mark) })),
+    WHEEL.map((place, at) => spoke(rows[place], place, at, radius)),
+    svg("circle", { class: "law", cx: CENTRE, cy: CENTRE, r: radius(first.law * first.coups) }),
+    marks.filter((mark) => mark > 0).map((mark) => tick(mark, radius(mark))),
+    svg(
+      "text",
+      { class: "name", x: CENTRE, y: CENTRE + 5, "text-anchor": "middle" },
+      say("plot-coups", { coups: first.coups }),
+    ),
+  ]);
+  return figure(
+    "numbers",
+    picture,
+    [say("plot-number"), say("plot-seen"), say("plot-mean"), say("plot-between")],
+    rows.map((row) => [row.name, number(row.seen), number(row.law * row.coups, 1), between(row)]),
+  );
+}
+
+/**
+ * The band, which all numbers share.
+ * @param {Band} band
+ * @param {(count: number) => number} radius
+ */
+function ring({ low, high }, radius) {
+  return svg("circle", {
+    class: "band ring",
+    cx: CENTRE,
+    cy: CENTRE,
+    r: (low ? radius(low) : INNER) / 2 + radius(high) / 2,
+    "stroke-width": Math.max(2, radius(high) - radius(low)),
+  });
+}
+
+/**
+ * @param {number} mark
+ * @param {number} radius
+ */
+function tick(mark, radius) {
+  return svg(
+    "text",
+    {
+      class: "tick inside",
+      x: CENTRE + radius * Math.sin(HALF_POCKET),
+      y: CENTRE - radius * Math.cos(HALF_POCKET) + 4,
+      "text-anchor": "middle",
+    },
+    number(mark),
+  );
+}
+
+/**
+ * @param {Compared | undefined} row
+ * @param {number} place
+ * @param {number} at
+ * @param {(count: number) => number} radius
+ */
+function spoke(row, place, at, radius) {
+  if (!row) return null;
+  const turn = (360 * at) / WHEEL.length;
+  const angle = ((turn - 90) * Math.PI) / 180;
+  const width = 7;
+  return [
+    svg("rect", {
+      class: `bar ${colour(place)} ${isOutside(row) ? "out" : ""}`,
+      x: CENTRE - width / 2,
+      y: CENTRE - radius(row.seen),
+      width,
+      height: Math.max(0.5, radius(row.seen) - radius(0)),
+      transform: `rotate(${turn} ${CENTRE} ${CENTRE})`,
+    }),
+    svg(
+      "text",
+      {
+        class: `number ${colour(place)}`,
+        x: CENTRE + NAMES * Math.cos(angle),
+        y: CENTRE + NAMES * Math.sin(angle) + 4.5,
+        "text-anchor": "middle",
+      },
+      String(place),
+    ),
+  ];
+}
