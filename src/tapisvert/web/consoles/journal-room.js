@@ -38,10 +38,6 @@ const HIDDEN = new Set(["event", "notice", "line"]);
 export const JOURNAL = {
   id: "journal",
   open() {
-    /** @type {TableSocket | null} */
-    let socket = null;
-    /** The table that is followed; empty once the room is left. */
-    let wanted = "";
     const lines = h("ol", {
       class: "journal",
       reversed: true,
@@ -49,35 +45,16 @@ export const JOURNAL = {
       "aria-label": say("journal-title"),
     });
     const status = h("p", { class: "muted", role: "status" });
-    const follow = async (/** @type {string} */ table) => {
-      wanted = table;
-      socket?.close();
-      replace(lines);
-      const { n } = /** @type {{n: number}} */ (
-        await get(`/api/tables/${encodeURIComponent(table)}`)
-      );
-      if (wanted !== table) return;
-      socket = new TableSocket(table);
-      socket.addEventListener("status", (event) => {
-        replace(status, say(`journal-${/** @type {CustomEvent} */ (event).detail}`));
-      });
-      socket.addEventListener("message", (event) =>
-        took(lines, /** @type {CustomEvent} */ (event).detail),
-      );
-      socket.open(Math.max(0, n - BEFORE));
-    };
-    const chosen = (/** @type {string} */ table) => {
-      follow(table).catch((error) => replace(status, told(error)));
-    };
+    const { choose, leave } = following(lines, status);
     const choice = loaded(
       () => get("/api/tables"),
       (/** @type {TableLine[]} */ tables) => {
         const select = h(
           "select",
-          { onchange: () => chosen(select.value) },
+          { onchange: () => choose(select.value) },
           retitled(tables).map(({ id, name }) => h("option", { value: id }, name)),
         );
-        if (tables[0]) chosen(tables[0].id);
+        if (tables[0]) choose(tables[0].id);
         return h("label", { class: "field find" }, say("journal-table"), select);
       },
     );
@@ -90,13 +67,46 @@ export const JOURNAL = {
       status,
       lines,
     );
-    const close = () => {
-      wanted = "";
-      socket?.close();
-    };
-    return { element, close };
+    return { element, close: leave };
   },
 };
+
+/**
+ * Follows one table at a time, the one that was chosen last: its entries become lines.
+ * @param {Element} lines
+ * @param {Element} status
+ */
+function following(lines, status) {
+  /** @type {TableSocket | null} */
+  let socket = null;
+  /** The table that is followed; empty once the room is left. */
+  let wanted = "";
+  const follow = async (/** @type {string} */ table) => {
+    wanted = table;
+    socket?.close();
+    replace(lines);
+    const { n } = /** @type {{n: number}} */ (
+      await get(`/api/tables/${encodeURIComponent(table)}`)
+    );
+    if (wanted !== table) return;
+    socket = new TableSocket(table);
+    socket.addEventListener("status", (event) => {
+      replace(status, say(`journal-${/** @type {CustomEvent} */ (event).detail}`));
+    });
+    socket.addEventListener("message", (event) =>
+      took(lines, /** @type {CustomEvent} */ (event).detail),
+    );
+    socket.open(Math.max(0, n - BEFORE));
+  };
+  const choose = (/** @type {string} */ table) => {
+    follow(table).catch((error) => replace(status, told(error)));
+  };
+  const leave = () => {
+    wanted = "";
+    socket?.close();
+  };
+  return { choose, leave };
+}
 
 /**
  * @param {Element} lines

@@ -16,19 +16,7 @@ export function tabs(rooms, session) {
   /** @type {Opened | null} */
   let opened = null;
   const panel = h("section", { role: "tabpanel", id: "room", tabindex: -1 });
-  const buttons = rooms.map(({ id }) =>
-    h(
-      "button",
-      {
-        type: "button",
-        role: "tab",
-        id: `tab-${id}`,
-        "aria-controls": "room",
-        onclick: () => choose(id),
-      },
-      say(`room-${id}`),
-    ),
-  );
+  const buttons = rooms.map(({ id }) => tab(id, () => choose(id)));
   const list = h(
     "div",
     { role: "tablist", class: "tabs", "aria-label": say("house-rooms") },
@@ -54,20 +42,42 @@ export function tabs(rooms, session) {
   };
   list.addEventListener("keydown", (event) => {
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const steps = /** @type {Record<string, number>} */ ({
-      ArrowRight: 1,
-      ArrowLeft: -1,
-      Home: -at,
-      End: buttons.length - 1 - at,
-    });
-    const step = steps[event.key];
-    if (step === undefined || at < 0) return;
+    const next = reached(event.key, at, buttons.length);
+    if (next === null) return;
     event.preventDefault();
-    const next = (at + step + buttons.length) % buttons.length;
     buttons[next].focus();
     choose(rooms[next].id);
   });
   addEventListener("hashchange", () => show(location.hash.slice(1)));
   show(location.hash.slice(1));
   return h("div", { class: "rooms" }, list, panel);
+}
+
+/**
+ * @param {string} id
+ * @param {() => void} onclick
+ */
+function tab(id, onclick) {
+  return h(
+    "button",
+    { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "room", onclick },
+    say(`room-${id}`),
+  );
+}
+
+/**
+ * The tab that a key leads to, round and round; none where the key or its place is not the list's.
+ * @param {string} key
+ * @param {number} at The tab it is pressed on.
+ * @param {number} count
+ */
+function reached(key, at, count) {
+  const steps = /** @type {Record<string, number>} */ ({
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    Home: -at,
+    End: count - 1 - at,
+  });
+  const step = steps[key];
+  return step === undefined || at < 0 ? null : (at + step + count) % count;
 }

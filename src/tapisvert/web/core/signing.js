@@ -13,19 +13,8 @@ import { say } from "./words.js";
  */
 export function signing(who) {
   const isGuest = who.demonstration;
-  const name = h("input", {
-    name: "name",
-    required: true,
-    maxlength: 80,
-    autocomplete: "username",
-  });
+  const { name, password } = inputs();
   if (isGuest) name.value = preference("guest");
-  const password = h("input", {
-    name: "password",
-    type: "password",
-    required: true,
-    autocomplete: "current-password",
-  });
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const enter = async (path) => {
@@ -64,4 +53,20 @@ export function signing(who) {
   );
   dialog(say("sign-in"), form, []);
   name.focus();
+}
+
+function inputs() {
+  const name = h("input", {
+    name: "name",
+    required: true,
+    maxlength: 80,
+    autocomplete: "username",
+  });
+  const password = h("input", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+  return { name, password };
 }

@@ -22,10 +22,6 @@ export function showCurve(figure, coups) {
   const first = points[0];
   figure.hidden = points.length < 2;
   if (!last || !first || points.length < 2) return;
-  const up = scale([0, ...points.map(({ sum }) => sum)]);
-  const x = (/** @type {number} */ at) => LEFT + (at / points.length) * (WIDE - LEFT - RIGHT);
-  const y = (/** @type {number} */ sum) => place(up, sum, HIGH - BOTTOM, TOP);
-  const all = [{ x: x(0), y: y(0) }, ...points.map(({ sum }, at) => ({ x: x(at + 1), y: y(sum) }))];
   const sums = points.map(({ sum }) => sum);
   const text = say("mine-curve-text", {
     coups: played,
@@ -46,32 +42,47 @@ export function showCurve(figure, coups) {
     svg(
       "svg",
       { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": text },
-      up.ticks.map((tick) => [
-        svg("line", {
-          class: tick === 0 ? "zero" : "grid",
-          x1: LEFT,
-          x2: WIDE - RIGHT,
-          y1: y(tick),
-          y2: y(tick),
-        }),
-        svg(
-          "text",
-          { class: "tick", x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" },
-          tick < 0 ? `−${money(-tick)}` : money(tick),
-        ),
-      ]),
-      [0, points.length].map((at) =>
-        svg(
-          "text",
-          { class: "tick", x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
-          at ? say("mine-coups", { coups: number(played) }) : "0",
-        ),
-      ),
-      svg("path", { class: "curve", d: line(all) }),
-      points.length <= DOTTED &&
-        all
-          .slice(1)
-          .map((point) => svg("circle", { class: "seen", cx: point.x, cy: point.y, r: 2.6 })),
+      drawn(sums, played),
     ),
   );
+}
+
+/**
+ * The curve on its grid.
+ * @param {readonly number[]} sums After each coup, and after what was apart from coups.
+ * @param {number} played How many coups these are.
+ */
+function drawn(sums, played) {
+  const up = scale([0, ...sums]);
+  const x = (/** @type {number} */ at) => LEFT + (at / sums.length) * (WIDE - LEFT - RIGHT);
+  const y = (/** @type {number} */ sum) => place(up, sum, HIGH - BOTTOM, TOP);
+  const points = [0, ...sums].map((sum, at) => ({ x: x(at), y: y(sum) }));
+  return [
+    up.ticks.map((tick) => [
+      svg("line", {
+        class: tick === 0 ? "zero" : "grid",
+        x1: LEFT,
+        x2: WIDE - RIGHT,
+        y1: y(tick),
+        y2: y(tick),
+      }),
+      svg(
+        "text",
+        { class: "tick", x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" },
+        tick < 0 ? `−${money(-tick)}` : money(tick),
+      ),
+    ]),
+    [0, sums.length].map((at) =>
+      svg(
+        "text",
+        { class: "tick", x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
+        at ? say("mine-coups", { coups: number(played) }) : "0",
+      ),
+    ),
+    svg("path", { class: "curve", d: line(points) }),
+    sums.length <= DOTTED &&
+      points
+        .slice(1)
+        .map((point) => svg("circle", { class: "seen", cx: point.x, cy: point.y, r: 2.6 })),
+  ];
 }

@@ -46,20 +46,8 @@ export class ProofPanel extends HTMLElement {
    * @param {Added} [own] What became of one's own entropy.
    */
   update(watch, own = "none") {
-    const { draw, findings, past, verified } = watch;
-    const key = [
-      draw?.id,
-      draw?.root,
-      draw?.isCut,
-      draw?.entropy.size,
-      opened(draw).length,
-      draw?.cards.length,
-      verified,
-      findings.length,
-      past[0]?.id,
-      past[0]?.revealed,
-      own,
-    ].join();
+    const { draw, findings, past } = watch;
+    const key = keyOf(watch, own);
     if (key === this.#key) return;
     this.#key = key;
     this.classList.toggle("failed", findings.length > 0);
@@ -76,28 +64,46 @@ export class ProofPanel extends HTMLElement {
       findings.slice(-SHOWN).map((one) => h("li", null, faultText(one))),
     );
     replace(this.#facts, draw && facts(draw, own));
-    replace(
-      this.#past,
-      past.map((one) =>
-        h(
-          "li",
-          null,
-          sealMark(
-            one.revealed === "failed"
-              ? "failed"
-              : one.revealed === "verified"
-                ? "verified"
-                : "sealed",
-          ),
-          " ",
-          say(`proof-past-${one.revealed === "sealed" ? "half" : one.revealed}`, {
-            draw: one.id,
-            cards: one.cards.length,
-          }),
-        ),
-      ),
-    );
+    replace(this.#past, past.map(pastLine));
   }
+}
+
+/**
+ * All that the panel's content depends on: while it is the same, nothing is made anew.
+ * @param {ProofWatch} watch
+ * @param {Added} own
+ */
+function keyOf({ draw, findings, past, verified }, own) {
+  return [
+    draw?.id,
+    draw?.root,
+    draw?.isCut,
+    draw?.entropy.size,
+    opened(draw).length,
+    draw?.cards.length,
+    verified,
+    findings.length,
+    past[0]?.id,
+    past[0]?.revealed,
+    own,
+  ].join();
+}
+
+/**
+ * What became of a draw that is over.
+ * @param {WatchedDraw} draw
+ */
+function pastLine({ id, cards, revealed }) {
+  return h(
+    "li",
+    null,
+    sealMark(revealed === "failed" ? "failed" : revealed === "verified" ? "verified" : "sealed"),
+    " ",
+    say(`proof-past-${revealed === "sealed" ? "half" : revealed}`, {
+      draw: id,
+      cards: cards.length,
+    }),
+  );
 }
 
 /**

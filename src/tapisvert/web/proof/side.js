@@ -27,6 +27,16 @@ const between = (steps) => {
 };
 
 /**
+ * The seal of all that was seen so far.
+ * @param {ProofWatch} watch
+ */
+function sealOf({ findings, verified, draw }) {
+  if (findings.length) return "failed";
+  if (verified) return "verified";
+  return draw ? "sealed" : "unsealed";
+}
+
+/**
  * @param {TableState} state
  * @param {TableSocket} socket
  * @param {Rows | null} rows Where the cards lie that get their seals; none at the wheel.
@@ -54,13 +64,7 @@ export function proofSide({ table }, socket, rows) {
   });
   let shown = "";
   const head = () => {
-    const seal = watch.findings.length
-      ? "failed"
-      : watch.verified
-        ? "verified"
-        : watch.draw
-          ? "sealed"
-          : "unsealed";
+    const seal = sealOf(watch);
     if (seal === shown) return;
     shown = seal;
     replace(summary, say("proof-title"), " ", sealMark(seal));

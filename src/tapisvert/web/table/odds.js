@@ -41,49 +41,14 @@ export class Odds extends HTMLElement {
       replace(this, h("p", { class: "muted" }, say("odds-none")));
       return;
     }
-    const { law, best, gone, edges_before: before } = odds;
-    // JavaScript puts names that are numbers before all others: here they come after.
-    const isNumber = (/** @type {string} */ on) => Number(/^\d+$/.test(on));
-    const chances = Object.entries(law.bets)
-      .sort(([a], [b]) => isNumber(a) - isNumber(b))
-      .slice(0, SHOWN);
-    const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
+    const { law, gone } = odds;
     replace(
       this,
       h("p", null, say("odds-gone", { cards: gone })),
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "group", "aria-label": say("odds") },
-        h(
-          "table",
-          null,
-          h(
-            "thead",
-            null,
-            h(
-              "tr",
-              null,
-              h("th", { scope: "col" }, say("odds-chance")),
-              decisions.map((one) =>
-                h("th", { scope: "col", class: "amount" }, say(`odds-${one}`)),
-              ),
-            ),
-          ),
-          h(
-            "tbody",
-            null,
-            chances.map(([on, bets]) =>
-              h(
-                "tr",
-                null,
-                h("th", { scope: "row" }, chanceName(on)),
-                decisions.map((one) =>
-                  cell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
-                ),
-              ),
-            ),
-          ),
-        ),
+        edges(odds),
       ),
       law.refait > 0 &&
         h(
@@ -93,6 +58,38 @@ export class Odds extends HTMLElement {
         ),
     );
   }
+}
+
+/**
+ * The edge of each chance by what one decides, as a table.
+ * @param {OddsNow} odds
+ */
+function edges({ law, best, edges_before: before }) {
+  // JavaScript puts names that are numbers before all others: here they come after.
+  const isNumber = (/** @type {string} */ on) => Number(/^\d+$/.test(on));
+  const chances = Object.entries(law.bets)
+    .sort(([a], [b]) => isNumber(a) - isNumber(b))
+    .slice(0, SHOWN);
+  const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
+  const heads = decisions.map((one) =>
+    h("th", { scope: "col", class: "amount" }, say(`odds-${one}`)),
+  );
+  const rows = chances.map(([on, bets]) =>
+    h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, chanceName(on)),
+      decisions.map((one) =>
+        cell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
+      ),
+    ),
+  );
+  return h(
+    "table",
+    null,
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, say("odds-chance")), heads)),
+    h("tbody", null, rows),
+  );
 }
 
 /**

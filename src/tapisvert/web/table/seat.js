@@ -40,16 +40,9 @@ export async function sitDown(state, socket) {
 async function seated(state, socket) {
   /** @type {Purse} */
   const purse = await get("/api/me/purse");
-  const input = h("input", {
-    inputmode: "decimal",
-    required: true,
-    value: money(proposed(state, purse.amount)),
-    "aria-describedby": "purse-holds",
-  });
-  const standing = h("input", { type: "checkbox" });
-  const error = h("p", { class: "error", role: "alert" });
   const isHere = state.own !== null && state.own in state.players;
-  const submit = async (/** @type {Event} */ event) => {
+  const { form, input, standing, error } = bringing(purse, proposed(state, purse.amount), isHere);
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const chips = parseMoney(input.value);
     if (chips === null || chips < 1) {
@@ -64,10 +57,36 @@ async function seated(state, socket) {
       replace(error, errorText(problem));
       input.focus();
     }
-  };
+  });
+  const asked = dialog(
+    say(isHere ? "bring-more" : "sit-at", {
+      table: titled("rulebook", state.rulebook.id, state.rulebook.name),
+    }),
+    form,
+    [],
+  );
+  input.select();
+  return asked;
+}
+
+/**
+ * The form that asks how many chips one brings; of whoever comes, whether he stands.
+ * @param {Purse} purse
+ * @param {number} amount What is proposed.
+ * @param {boolean} isHere
+ */
+function bringing(purse, amount, isHere) {
+  const input = h("input", {
+    inputmode: "decimal",
+    required: true,
+    value: money(amount),
+    "aria-describedby": "purse-holds",
+  });
+  const standing = h("input", { type: "checkbox" });
+  const error = h("p", { class: "error", role: "alert" });
   const form = h(
     "form",
-    { onsubmit: submit },
+    null,
     h("p", { id: "purse-holds" }, say("purse-holds", { amount: money(purse.amount) })),
     h("label", { class: "field" }, say("bring-chips"), input),
     !isHere && h("p", null, h("label", { class: "row" }, standing, say("play-standing"))),
@@ -78,15 +97,7 @@ async function seated(state, socket) {
       h("button", { class: "first" }, say(isHere ? "bring" : "sit-down")),
     ),
   );
-  const asked = dialog(
-    say(isHere ? "bring-more" : "sit-at", {
-      table: titled("rulebook", state.rulebook.id, state.rulebook.name),
-    }),
-    form,
-    [],
-  );
-  input.select();
-  return asked;
+  return { form, input, standing, error };
 }
 
 /**
