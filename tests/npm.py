@@ -85,6 +85,18 @@ def tsc(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def long_functions(longest: int, *files: str) -> subprocess.CompletedProcess[str]:
+    """List the functions of modules that have more lines, by the formatter's own parser."""
+    parser = modules() / "prettier" / "plugins" / "acorn.mjs"
+    script = Path(__file__).with_name("long_functions.mjs")
+    return subprocess.run(
+        [str(node()), str(script), parser.as_uri(), str(longest), *files],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
     """Run the formatter, to `--check` or to `--write`, on the page and the sheets' style."""
     formatter = modules() / "prettier" / "bin" / "prettier.cjs"
@@ -137,7 +149,16 @@ def chromium() -> tuple[Path, dict[str, str]]:
     }
 
 
-__all__ = ["MissingError", "axe", "chromium", "modules", "node", "prettier", "tsc"]
+__all__ = [
+    "MissingError",
+    "axe",
+    "chromium",
+    "long_functions",
+    "modules",
+    "node",
+    "prettier",
+    "tsc",
+]
 
 if __name__ == "__main__":
     formatted = prettier("--write")

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from npm import MissingError, long_functions
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
@@ -39,15 +40,25 @@ def python_files() -> list[Path]:
 
 
 def page_files() -> list[Path]:
-    """The page's modules and style sheets, without what others wrote."""
-    web = ROOT / "src" / "tapisvert" / "web"
-    found = [*web.rglob("*.js"), *web.rglob("*.css"), *(ROOT / "tests").rglob("*.mjs")]
-    return [path for path in found if web / "vendor" not in path.parents]
+    """The page's modules, all style sheets, the tests' modules; without what others wrote."""
+    house = ROOT / "src" / "tapisvert"
+    found = [*house.rglob("*.js"), *house.rglob("*.css"), *(ROOT / "tests").rglob("*.mjs")]
+    return [path for path in found if house / "web" / "vendor" not in path.parents]
 
 
 def too_long(paths: list[Path]) -> list[str]:
     """Those that are longer than a file may be."""
     return [str(path) for path in paths if len(path.read_text().splitlines()) > LONGEST_FILE]
+
+
+def too_long_functions(paths: list[Path]) -> list[str]:
+    """What functions of modules are longer than a function may be."""
+    try:
+        done = long_functions(LONGEST_FUNCTION, *map(str, paths))
+    except MissingError as error:
+        pytest.skip(f"NOT VERIFIED: there is no parser of modules: {error}")
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
 
 
 def requirements(lock: Path) -> dict[str, str]:
@@ -149,3 +160,21 @@ def test_functions_are_short() -> None:
         and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
     ]
     assert long == []
+
+
+def test_functions_of_the_page_are_short() -> None:
+    """Methods and arrows too, as the formatter lays them out."""
+    assert too_long_functions([path for path in page_files() if path.suffix != ".css"]) == []
+
+
+@pytest.mark.parametrize(
+    ("head", "tail"),
+    [("function long() {", "}"), ("class A { #long() {", "}}"), ("const long = () => {", "};")],
+)
+def test_a_long_function_of_the_page_is_found(tmp_path: Path, head: str, tail: str) -> None:
+    """The check is awake: one line more is too many, whatever kind of function it is."""
+    path = tmp_path / "long.js"
+    path.write_text("\n" + head + "\n" * (LONGEST_FUNCTION - 1) + tail + "\n")
+    assert too_long_functions([path]) == []
+    path.write_text("\n" + head + "\n" * LONGEST_FUNCTION + tail + "\n")
+    assert too_long_functions([path]) == [f"{path}:2 {head} ({LONGEST_FUNCTION + 1} lines)"]
