@@ -186,14 +186,15 @@ def _collecting_seldom() -> Iterator[None]:
     """Little of what a bet leaves behind is garbage in a cycle, and nothing that a house is made
     of: looked through for every seven hundred values, they would cost a tenth of the processor.
     """
-    before = gc.get_threshold()
+    before, was_frozen = gc.get_threshold(), gc.get_freeze_count() > 0
     gc.freeze()
     gc.set_threshold(_COLLECTED, *before[1:])
     try:
         yield
     finally:
         gc.set_threshold(*before)
-        gc.unfreeze()
+        if not was_frozen:
+            gc.unfreeze()
 
 
 def _config(app: App, settings: Settings) -> uvicorn.Config:

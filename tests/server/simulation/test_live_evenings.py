@@ -114,7 +114,12 @@ def test_everything_that_can_happen_happens() -> None:
     assert _of(marks, "turned away") >= turned_away | {"no_card"}
     assert len(_of(marks, "refused")) >= 30
     assert _of(marks, "error") >= {"id_reused_with_different_body"}
-    assert _of(marks, "crash") >= {"nowhere", "bets", "cards", "pause"}
+    for seed in range(100, 150):  # where it crashes is chance
+        if _of(marks, "crash") >= {"nowhere", "bets", "cards", "pause"}:
+            break
+        marks += Evening(Plan(seed, trouble=2, processes=2)).play().marks
+    else:
+        raise AssertionError(f"crashes in these alone: {_of(marks, 'crash')}")
     assert all(_of(marks, what) for what in ("close", "freeze", "clock"))
 
 
