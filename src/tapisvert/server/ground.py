@@ -16,6 +16,8 @@ from tapisvert.server.metrics import Measured
 from tapisvert.server.view import frame
 
 _FULL: Final = 5_000
+_ENOUGH: Final = 256
+"""So much is written at once, and no more is waited for."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -87,6 +89,16 @@ class Ground:
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+
+    def at_a_lull(self, work: Callable[[], None], waiting: int = 0) -> None:
+        """Do something once a turn of the loop has brought nothing more for the journal: a commit
+        costs nearly as much for one entry as for ten, so what comes together goes into one.
+        """
+        now = len(self.writer)
+        if now == waiting or now >= _ENOUGH:
+            self.guard(work)
+        else:
+            self.loop.call_soon(self.at_a_lull, work, now)
 
     def call(self, work: Callable[[], None]) -> None:
         """Have something of the store's done on a thread."""

@@ -75,7 +75,7 @@ class Process:
         ground.writer = Writer(
             *(self._store,),
             deliver=lambda work: ground.loop.call_soon_threadsafe(ground.guard, work),
-            soon=lambda work: ground.loop.call_soon(ground.guard, work),
+            soon=ground.at_a_lull,
             measure=ground.measured.committed,
         )
         ground.writer.start()

@@ -32,8 +32,8 @@ class Writer:
 
     `deliver` is given, after each commit, one function that calls all its callbacks; with asyncio
     it is the loop's `call_soon_threadsafe`, so that a commit wakes the loop once. `soon` is given
-    what wakes the thread, when the first entry waits: with asyncio the loop's `call_soon`, so that
-    what one turn of the loop submits goes into one commit. Without a thread, `drain` writes what
+    what wakes the thread, when the first entry waits: with asyncio it comes when the loop has a
+    lull, so that what comes together goes into one commit. Without a thread, `drain` writes what
     waits: a simulation calls it when it wants.
 
     After a `StoreError` nothing is written any more: what waits and what is in the failed
