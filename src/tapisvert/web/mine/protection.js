@@ -145,7 +145,8 @@ function choice(label, values, written) {
 
 /** @param {Protected} told */
 function reality({ reality: real, check_due_ms }) {
-  if (!real.since_ms || !real.minutes) return h("p", { class: "reality" }, say("mine-not-playing"));
+  const plays = real.since_ms && (real.minutes || real.staked || real.won);
+  if (!plays) return h("p", { class: "reality" }, say("mine-not-playing"));
   const values = {
     since: dateTime(real.since_ms),
     minutes: number(real.minutes),
