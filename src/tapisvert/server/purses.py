@@ -70,9 +70,7 @@ def _page(
     connection: Connection, past: ColumnElement[bool], limit: int
 ) -> tuple[Sequence[Row[Any]], bool]:
     """The latest entries, some `limit` of them, and whether there are others."""
-    columns = (
-        ENTRIES.c[name] for name in ("table_id", "number", "at_ms", "actor", "line", "purse")
-    )
+    columns = (ENTRIES.c[name] for name in _COLUMNS)
     asked = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
     rows = connection.execute(asked.limit(limit + 1)).all()
     if len(rows) <= limit:
