@@ -59,7 +59,7 @@ def test_file_is_not_sent_twice(server: Server) -> None:
         "/web/../words/table.it.ftl".replace("..", "%2e%2e"),
         "/web/..%2fcards.py",
         "/web/%2fetc%2fpasswd",
-        "/web/pages/hall.html",
+        "/web/pages/frame.html",
         "/web/messages.d.ts",
         "/web/nothing.js",
         "/web/pages",

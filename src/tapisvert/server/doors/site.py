@@ -125,6 +125,24 @@ async def words(call: Call) -> Response:
 # Documents ----------------------------------------------------------------------------------------
 
 
+@value
+class _Document:
+    """What a document has of its own in the frame that is all documents'."""
+
+    title: str
+    styles: tuple[str, ...] = ()
+
+
+_DOCUMENTS: Final = {
+    "hall": _Document("Tables", ("hall",)),
+    "table": _Document("Table", ("cloth", "roulette", "table", "hand")),
+    "mine": _Document("Your play", ("permanence", "proof", "mine")),
+    "school": _Document("School", ("school",)),
+    "house": _Document("House", ("consoles", "rooms")),
+    "welcome": _Document("Welcome"),
+}
+
+
 async def _document(call: Call, name: str) -> Response:
     body = await asyncio.to_thread(_prepared, name)
     return body.sent(call, HTML)
@@ -132,10 +150,15 @@ async def _document(call: Call, name: str) -> Response:
 
 def _prepared(name: str) -> Body:
     """A document with all modules that its own one needs, for the browser to fetch at once."""
-    kept = _WEB_SHELF.find(f"pages/{name}.html")
-    assert kept is not None
-    links = "".join(f'<link rel="modulepreload" href="/web/{one}">\n' for one in modules(name))
-    return Body(kept.body.plain.replace(b"</head>", links.encode() + b"</head>"))
+    frame, own = _WEB_SHELF.find("pages/frame.html"), _DOCUMENTS[name]
+    assert frame is not None
+    head = (
+        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
+        f'<script type="module" src="/web/pages/{name}.js"></script>',
+        *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
+    )
+    text = frame.body.plain.decode().replace("<title>", f"<title>{own.title} – ", 1)
+    return Body(text.replace("</head>", "\n".join((*head, "</head>")), 1).encode())
 
 
 def modules(name: str) -> list[str]:
