@@ -7,14 +7,12 @@ import { dateTime, money } from "../core/format.js";
 import { notify } from "../core/live.js";
 import * as bodies from "./bodies.js";
 import { form } from "./form.js";
-import { doing, loaded } from "./loaded.js";
+import { doing, loaded, renewing } from "./loaded.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../messages.d.ts").Account} Account */
 /** @typedef {import("../messages.d.ts").Approval} Approval */
 /** @typedef {import("../messages.d.ts").Session} Session */
-
-const EVERY_MS = 10_000;
 
 /** @type {import("./tabs.js").Room} */
 export const APPROVALS = {
@@ -22,13 +20,6 @@ export const APPROVALS = {
   open(session) {
     const fetch = () => get("/api/staff/approvals");
     const waiting = loaded(fetch, (approvals) => list(approvals, session, () => waiting.again()));
-    const timer = setInterval(() => {
-      if (
-        !waiting.element.contains(document.activeElement) &&
-        document.visibilityState === "visible"
-      )
-        waiting.again();
-    }, EVERY_MS);
     const ask = () => askChips(() => waiting.again());
     const element = h(
       "div",
@@ -43,7 +34,7 @@ export const APPROVALS = {
       h("p", null, say("approvals-about")),
       waiting.element,
     );
-    return { element, close: () => clearInterval(timer) };
+    return { element, close: renewing(waiting) };
   },
 };
 

@@ -35,6 +35,22 @@ export function loaded(fetch, show) {
   return { element, again };
 }
 
+const EVERY_MS = 10_000;
+
+/**
+ * Ask again now and then, while somebody may be looking; what he is about to press is not taken
+ * from under him.
+ * @param {ReturnType<typeof loaded>} place
+ * @returns {() => void} To call when nobody looks any more.
+ */
+export function renewing({ element, again }) {
+  const timer = setInterval(() => {
+    if (!element.contains(document.activeElement) && document.visibilityState === "visible")
+      again();
+  }, EVERY_MS);
+  return () => clearInterval(timer);
+}
+
 /**
  * A button that does one thing, once at a time, and says under itself why it could not.
  * @param {string} text

@@ -9,7 +9,7 @@ import { askTable } from "./ask-table.js";
 import * as bodies from "./bodies.js";
 import { form } from "./form.js";
 import { capsOf, kindsOf, limitFields } from "./limits.js";
-import { doing, loaded, sheet } from "./loaded.js";
+import { doing, loaded, renewing, sheet } from "./loaded.js";
 import { makeTable } from "./make-table.js";
 import { readsBy } from "./why.js";
 import { say } from "./words.js";
@@ -17,8 +17,6 @@ import { say } from "./words.js";
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 /** @typedef {import("../messages.d.ts").Session} Session */
 /** @typedef {import("../messages.d.ts").Balanced} Balanced */
-
-const EVERY_MS = 10_000;
 
 /** @type {import("./tabs.js").Room} */
 export const TABLES = {
@@ -30,11 +28,6 @@ export const TABLES = {
       (tables) => list(retitled(tables), session, () => lines.again()),
     );
     const make = () => makeTable(() => lines.again());
-    const timer = setInterval(() => {
-      // What somebody is about to press is not taken from under him.
-      if (!lines.element.contains(document.activeElement) && document.visibilityState === "visible")
-        lines.again();
-    }, EVERY_MS);
     const element = h(
       "div",
       null,
@@ -47,7 +40,7 @@ export const TABLES = {
       ),
       lines.element,
     );
-    return { element, close: () => clearInterval(timer) };
+    return { element, close: renewing(lines) };
   },
 };
 
