@@ -14,6 +14,7 @@ from typing import Any, Self
 
 import httpx
 import pytest
+from running import code
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -121,7 +122,7 @@ class Server:
     def guest(self, name: str) -> "Person":
         """Somebody who has just sat down before a browser, at a demonstration."""
         person = Person(self)
-        person.post("/api/guests", name=name)
+        person.id = person.post("/api/guests", name=name)["account"]["id"]
         return person
 
     def staff(self, name: str, *roles: str) -> "Person":
@@ -231,7 +232,7 @@ class Line:
 
     def bet(self, on: str, amount: int, **more: Any) -> dict[str, Any]:
         """Bet; if the window has closed before the bet came to the table, then in the next one."""
-        while coded(answer := self.ask("bet", on=on, amount=amount, **more)) == "betting_closed":
+        while code(answer := self.ask("bet", on=on, amount=amount, **more)) == "betting_closed":
             self.stage("bets", "decision")
         return answer
 
@@ -250,16 +251,6 @@ class Line:
             self.until(lambda message: False)
         assert closed.value.rcvd is not None
         return closed.value.rcvd.code, closed.value.rcvd.reason
-
-
-def coded(answer: dict[str, Any]) -> object:
-    """The code with which a request was refused; None if it was carried out."""
-    if "error" in answer:
-        return answer["error"]
-    return next(
-        (event["code"] for event in events({"entries": [answer]}) if event["event"] == "refused"),
-        None,
-    )
 
 
 def stages(message: dict[str, Any]) -> list[str]:

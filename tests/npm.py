@@ -77,36 +77,33 @@ def axe() -> str:
     return (modules() / "axe-core" / "axe.min.js").read_text()
 
 
+def _run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a script by node, at the root of the project: the formatter's settings are there."""
+    return subprocess.run(
+        [str(node()), str(script), *arguments],
+        cwd=_ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def tsc(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the TypeScript compiler."""
-    compiler = modules() / "typescript" / "bin" / "tsc"
-    return subprocess.run(
-        [str(node()), str(compiler), *arguments], capture_output=True, text=True, check=False
-    )
+    return _run(modules() / "typescript" / "bin" / "tsc", *arguments)
 
 
 def long_functions(longest: int, *files: str) -> subprocess.CompletedProcess[str]:
     """List the functions of modules that have more lines, by the formatter's own parser."""
     parser = modules() / "prettier" / "plugins" / "acorn.mjs"
     script = Path(__file__).with_name("long_functions.mjs")
-    return subprocess.run(
-        [str(node()), str(script), parser.as_uri(), str(longest), *files],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return _run(script, parser.as_uri(), str(longest), *files)
 
 
 def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
     """Run the formatter, to `--check` or to `--write`, on the page and the sheets' style."""
     formatter = modules() / "prettier" / "bin" / "prettier.cjs"
-    return subprocess.run(
-        [str(node()), str(formatter), how, "--log-level=warn", *(files or _PAGE)],
-        cwd=_ROOT,  # where its settings are
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return _run(formatter, how, "--log-level=warn", *(files or _PAGE))
 
 
 _UNPACK: Final = """

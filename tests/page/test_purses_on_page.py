@@ -18,8 +18,7 @@ def comes_and_goes(arranged: Arranged) -> str:
             line.ask("sit", chips=1_000 * turn)
             if turn < TIMES:
                 line.ask("leave")
-    account: str = anna.get("/api/session")["account"]["id"]
-    return account
+    return anna.id
 
 
 @pytest.mark.parametrize("role", ["direction", "controller"])

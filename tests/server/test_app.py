@@ -13,7 +13,6 @@ from live_server import (
     PATIENT,
     Person,
     Server,
-    coded,
     events,
     kinds,
     opened,
@@ -21,6 +20,7 @@ from live_server import (
     stages,
     table,
 )
+from running import code
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -55,7 +55,7 @@ def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
     assert anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None}
     with anna.at() as line:
         assert line.begin()["players"] == {}
-        assert coded(line.ask("sit", chips=100_000)) is None
+        assert code(line.ask("sit", chips=100_000)) is None
         line.stage("bets")
         assert kinds({"entries": [line.bet("rouge", 500)]}) == ["staked"]
         message = line.until(lambda message: "settled" in kinds(message))
@@ -67,7 +67,7 @@ def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
         lies = sum(stake["amount"] for stake in held["stakes"])
         assert held["chips"] + lies == 100_000 + won
         if not lies:
-            assert coded(line.ask("leave")) is None
+            assert code(line.ask("leave")) is None
             assert anna.get("/api/me/purse") == {"amount": 1_000_000 + won, "table": None}
 
 
@@ -78,8 +78,8 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
         line.begin()
         line.ask("sit", chips=100_000)
         assert line.stage("coupe")["entries"][-1]["notice"]["player"] == "Anna"
-        assert coded(line.ask("cut", at_card=100)) is None
-        assert coded(line.ask("bet", on="rouge", amount=5_000)) is None
+        assert code(line.ask("cut", at_card=100)) is None
+        assert code(line.ask("bet", on="rouge", amount=5_000)) is None
         coup = line.event("coup")
         cards = [
             entry["notice"]["card"]
@@ -87,7 +87,7 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
             if entry.get("notice", {}).get("notice") == "card"
         ]
         assert cards == [*coup["rows"]["noir"], *coup["rows"]["rouge"]]
-        assert coded(line.ask("sit", chips=1)) is None
+        assert code(line.ask("sit", chips=1)) is None
     record = anna.http.get("/api/tables/cards/record").text
     assert '"do":"cut"' in record
     session = replay(text for text in record.encode().splitlines() if b'"do"' in text)
@@ -155,9 +155,9 @@ def test_player_is_at_one_table_at_a_time(server: Server) -> None:
         one.begin()
         two.begin()
         one.ask("sit", chips=1_000)
-        assert coded(two.ask("sit", chips=1_000)) == "at_another_table"
-        assert coded(one.ask("leave")) is None
-        assert coded(two.ask("sit", chips=1_000)) is None
+        assert code(two.ask("sit", chips=1_000)) == "at_another_table"
+        assert code(one.ask("leave")) is None
+        assert code(two.ask("sit", chips=1_000)) is None
 
 
 def test_purse_is_never_overdrawn(server: Server) -> None:
@@ -165,8 +165,8 @@ def test_purse_is_never_overdrawn(server: Server) -> None:
     anna = server.guest("Anna")
     with anna.at("still") as line:
         line.begin()
-        assert coded(line.ask("sit", chips=1_000_001)) == "not_enough_in_purse"
-        assert coded(line.ask("sit", chips=1_000_000)) is None
+        assert code(line.ask("sit", chips=1_000_001)) == "not_enough_in_purse"
+        assert code(line.ask("sit", chips=1_000_000)) is None
     assert anna.get("/api/me/purse")["amount"] == 0
 
 
@@ -200,7 +200,7 @@ def test_others_chips_are_seen_by_nobody_but_the_staff(server: Server) -> None:
             assert '"chips":' not in json.dumps(line.begin())
     with spectator.at() as line:
         line.begin()
-        assert coded(line.ask("sit", chips=1)) == "sign_in"
+        assert code(line.ask("sit", chips=1)) == "sign_in"
 
 
 def test_refusals_are_their_askers_own(server: Server) -> None:
@@ -209,8 +209,8 @@ def test_refusals_are_their_askers_own(server: Server) -> None:
     with anna.at("still") as line, bruno.at("still") as other:
         line.begin()
         other.begin()
-        assert coded(line.ask("bet", on="rouge", amount=5)) is not None
-        assert coded(line.ask("sit", chips=100)) is None
+        assert code(line.ask("bet", on="rouge", amount=5)) is not None
+        assert code(line.ask("sit", chips=100)) is None
         other.event("sat")
         assert "refused" not in json.dumps(other.heard)
 
@@ -264,7 +264,7 @@ def test_roles_and_commands_over_the_wire(server: Server) -> None:
                 assert "id" in answer, (role, name)
                 may = kind in GIVEN_BY and Role(role) in GIVEN_BY[kind]
                 if not may and name not in ("leave", "confirm", "go", "open"):
-                    assert coded(answer) in _STANDS_ASIDE, (role, name, answer)
+                    assert code(answer) in _STANDS_ASIDE, (role, name, answer)
     view = server.guest("Zed").get("/api/tables/still")
     assert (view["phase"], view["stage"], view["players"]) == ("betting", "idle", {})
 
@@ -283,7 +283,7 @@ def test_chips_are_issued_with_four_eyes(server: Server) -> None:
     """One of the direction asks, another approves; the purse has it once."""
     dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
     anna = server.guest("Anna")
-    account = anna.get("/api/session")["account"]["id"]
+    account = anna.id
     asked = dora.post("/api/staff/approvals", account=account, amount=50_000)
     path = f"/api/staff/approvals/{asked['id']}"
     assert dora.post(path, approved=True, status=403)["error"] == "four_eyes"
@@ -308,7 +308,7 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
         line.stage("bets")
         line.bet("rouge", 500)
         alone = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
-        assert coded(alone) == "needs_signature"
+        assert code(alone) == "needs_signature"
         for other in (ugo, anna):
             other.post("/api/staff/approvals", **stake, status=403)
         path = f"/api/staff/approvals/{chef.post('/api/staff/approvals', **stake)['id']}"
@@ -371,7 +371,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
         assert anna.get("/api/me/purse")["amount"] == 1_000_000
         dora.post("/api/staff/tables/one/open", id="again")
         line.event("opened")
-        assert coded(line.ask("sit", chips=10_000)) is None
+        assert code(line.ask("sit", chips=10_000)) is None
     assert dora.get("/api/tables/one/sessions")["sessions"] == 2
 
 
@@ -382,13 +382,13 @@ def test_tailleur_has_the_rhythm_of_his_table(server: Server) -> None:
         line.begin()
         console.begin()
         line.ask("sit", chips=10_000)
-        assert coded(line.ask("go")) == "not_here"
+        assert code(line.ask("go")) == "not_here"
         for _ in range(3):
             console.ask("go")
         line.stage("bets")
-        assert coded(line.bet("17", 100)) is None
+        assert code(line.bet("17", 100)) is None
         for _ in range(3):
-            assert coded(console.ask("go")) is None
+            assert code(console.ask("go")) is None
         assert line.event("coup")["number"] in range(37)
 
 
@@ -399,13 +399,13 @@ def test_cards_of_a_real_table_are_entered(server: Server) -> None:
         line.begin()
         console.begin()
         line.ask("sit", chips=10_000)
-        assert coded(line.ask("bet", on="rouge", amount=5_000)) is None
-        assert coded(console.ask("fell", card="Xx")) == "no_card"
+        assert code(line.ask("bet", on="rouge", amount=5_000)) is None
+        assert code(console.ask("fell", card="Xx")) == "no_card"
         console.ask("fell", card="9s")
-        assert coded(console.ask("correct")) is None
+        assert code(console.ask("correct")) is None
         for card in ("Ts", "Th", "Td", "5c", "Tc", "Ks", "Kh", "Ah"):
             answer = console.ask("fell", card=card)
-            assert coded(answer) is None, answer
+            assert code(answer) is None, answer
         coup = line.event("coup")
         assert coup["totals"] == {"noir": 35, "rouge": 31}
 
@@ -422,13 +422,13 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
         told = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=700)
         assert told["in_force"]["stake_day"] == 700
         line.stage("bets")
-        assert coded(line.bet("17", 701)) == "stake_limit"
-        assert coded(line.bet("17", 700)) is None
+        assert code(line.bet("17", 701)) == "stake_limit"
+        assert code(line.bet("17", 700)) is None
         line.event("coup")
         assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 700
         line.stage("bets", "idle")
-        assert coded(line.bet("17", 1)) == "stake_limit"
-        assert coded(line.ask("leave")) is None
+        assert code(line.bet("17", 1)) == "stake_limit"
+        assert code(line.ask("leave")) is None
     kept = anna.get("/api/me/protection")
     assert kept["played"]["day"]["staked"] == 700
     loosened = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=900)
@@ -446,14 +446,14 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
             line.begin()
             line.ask("sit", chips=10_000)
             line.stage("bets")
-            assert coded(line.bet("17", 300)) is None
+            assert code(line.bet("17", 300)) is None
             line.event("coup")
     with opened(house) as server:
         anna = server.guest("Anna")
         with anna.at() as line:
             assert line.begin()["players"]["Anna"]["chips"] >= 9_700
             line.stage("bets")
-            assert coded(line.bet("17", 201)) == "stake_limit"
+            assert code(line.bet("17", 201)) == "stake_limit"
             assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 300
 
 
@@ -467,15 +467,15 @@ def test_break_and_exclusion(server: Server) -> None:
         assert anna.post("/api/me/break", until_ms=1, status=400)["error"] == "bad_moment"
         anna.post("/api/me/break", until_ms=tomorrow)
         line.stage("bets")
-        assert coded(line.bet("17", 100)) == "on_a_break"
+        assert code(line.bet("17", 100)) == "on_a_break"
         anna.post("/api/me/exclusion", until_ms=None)
         assert line.closed() == (4401, "you have excluded yourself from play")
     anna.get("/api/me/purse", 401)
     anna.post("/api/guests", name="Anna")
     with anna.at() as line:
         line.begin()
-        assert coded(line.ask("sit", chips=1)) == "excluded"
-        assert coded(line.ask("leave")) is None
+        assert code(line.ask("sit", chips=1)) == "excluded"
+        assert code(line.ask("leave")) is None
 
 
 # Sessions ----------------------------------------------------------------------------------------
@@ -492,7 +492,7 @@ def test_signing_out_closes_the_sockets(server: Server) -> None:
         rosa.post("/api/session", method="DELETE")
         for line in (one, two):
             assert line.closed() == (4401, "you signed out")
-        assert coded(other.ask("balances")) is None
+        assert code(other.ask("balances")) is None
     assert rosa.get("/api/session")["account"] is None
 
 

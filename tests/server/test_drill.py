@@ -65,7 +65,7 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
     config.write_text(f'keys = "{tmp_path}/keys"\n')
     with house(tmp_path, lost) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
-        account = anna.get("/api/session")["account"]["id"]
+        account = anna.id
         with anna.at("still") as waits, bruno.at() as line:
             for at in (waits, line):
                 at.begin()

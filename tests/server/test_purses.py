@@ -48,7 +48,6 @@ def pages(person: Person, account: str, limit: int) -> list[Any]:
 def anna_plays(server: Server, dora: Person, enzo: Person) -> Person:
     """Anna buys chips, leaves, comes again, lays a stake; chips are issued and taken back."""
     anna = server.guest("Anna")
-    anna.id = anna.get("/api/session")["account"]["id"]
     with anna.at() as line:
         line.begin()
         line.ask("sit", chips=10_000)
@@ -123,7 +122,6 @@ def test_purses_are_told_to_those_who_read_everything_alone(tmp_path: Path) -> N
     """Neither to players, be it their own, nor to the staff of the tables."""
     with opened(house(tmp_path, f"sqlite:///{tmp_path}/new.db")) as server:
         anna = server.guest("Anna")
-        anna.id = anna.get("/api/session")["account"]["id"]
         path = f"/api/staff/accounts/{anna.id}/purse"
         others = [server.staff(f"One {role}", role) for role in ("chef", "tailleur", "payeur")]
         for person in (anna, *others):

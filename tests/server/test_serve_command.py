@@ -1,6 +1,5 @@
 """`tapisvert serve` as a person meets it: a process, an address, signals, and how it ends."""
 
-import json
 import re
 import signal
 import sqlite3
@@ -8,7 +7,6 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,7 @@ import httpx
 import postgres
 import pytest
 from command_line import COMMAND, ENVIRONMENT
-from websockets.exceptions import ConnectionClosed
+from live_server import Line
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -86,34 +84,17 @@ def started(folder: Path, *arguments: str) -> Iterator[Started]:
         server.errors.close()
 
 
-def line_to(server: Started, http: httpx.Client, table: str = "wheel") -> Any:
-    """A socket at a table."""
+@contextmanager
+def line_to(server: Started, http: httpx.Client) -> Iterator[Line]:
+    """Be at the table."""
     cookies = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
-    return connect(
-        f"{server.origin.replace('http', 'ws')}/api/tables/{table}/live",
+    with connect(
+        f"{server.origin.replace('http', 'ws')}/api/tables/wheel/live",
         origin=Origin(server.origin),
         additional_headers={"Cookie": cookies},
         max_queue=None,
-    )
-
-
-def heard_until(line: Any, mark: str) -> list[str]:
-    """What is heard up to the first message with that in it."""
-    heard: list[str] = []
-    end = time.monotonic() + 60
-    while not heard or mark not in heard[-1]:
-        assert time.monotonic() < end, f"{mark} never came"
-        heard.append(str(line.recv(20)))
-    return heard
-
-
-def lays(line: Any) -> None:
-    """Lay a stake; if the window closed before it came to the table, then in the next one."""
-    for number in count():
-        heard_until(line, '"stage":"bets"')
-        line.send(json.dumps({"id": f"bet-{number}", "do": "bet", "on": "17", "amount": 500}))
-        if '"event":"staked"' in heard_until(line, f'"id":"bet-{number}"')[-1]:
-            return
+    ) as socket:
+        yield Line(socket)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -128,16 +109,15 @@ def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number
     ) as server:
         assert server.first.startswith("Tapis Vert is a demonstration, for play chips: http://127")
         with server.guest("Anna") as http, line_to(server, http) as line:
-            line.send(json.dumps({"id": "1", "do": "sit", "chips": 100_000}))
-            lays(line)
-            heard_until(line, '"stage":"ball"')
+            line.ask("sit", chips=100_000)
+            line.stage("bets")
+            line.bet("17", 500)
+            line.stage("ball")
             server.process.send_signal(number)
-            assert '"event":"coup"' in heard_until(line, '"event":"coup"')[-1]
-            with pytest.raises(ConnectionClosed) as closed:
-                heard_until(line, "what is never said")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1013
-        assert "come back" in closed.value.rcvd.reason
+            assert line.event("coup")
+            ended, reason = line.closed()
+        assert ended == 1013
+        assert "come back" in reason
         assert server.process.wait(30) == 0
         assert "Traceback" not in server.said()
     with sqlite3.connect(tmp_path / "house.db") as database_file:
@@ -249,16 +229,14 @@ def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
             assert "Traceback" not in server.said()
 
 
-def _play(lines: list[Any]) -> None:
+def _play(lines: list[Line]) -> None:
     """All sit down, one bets, and all see the same coup."""
-    for number, line in enumerate(lines):
-        line.send(json.dumps({"id": f"{number}", "do": "sit", "chips": 10_000}))
-        heard_until(line, f'"id":"{number}"')
-    lays(lines[0])
-    coups = [heard_until(line, '"event":"coup"')[-1] for line in lines]
-    found = [re.search(r'"event":"coup","line":\d+,"number":\d+', coup) for coup in coups]
-    assert all(found)
-    assert len({match[0] for match in found if match}) == 1
+    for line in lines:
+        line.ask("sit", chips=10_000)
+    lines[0].stage("bets")
+    lines[0].bet("17", 500)
+    coups = [line.event("coup") for line in lines]
+    assert len({(coup["line"], coup["number"]) for coup in coups}) == 1
 
 
 def _until(holds: Any) -> None:

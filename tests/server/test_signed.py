@@ -33,7 +33,6 @@ def still(folder: Path, url: str) -> Settings:
 def seated(server: Server) -> Person:
     """Anna, with a stake on the cloth."""
     anna = server.guest("Anna")
-    anna.id = anna.get("/api/session")["account"]["id"]
     with anna.at() as line:
         line.begin()
         line.ask("sit", chips=10_000)
