@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 
 from tapisvert.rules.commands import Role
 from tapisvert.server.people import tokens
+from tapisvert.server.people.approvals import kinds
 from tapisvert.server.people.guard import Kept
 from tapisvert.server.people.played import Change, Played, after
 from tapisvert.server.people.protection import FOREVER, LOOSENS_MS, Limit
@@ -119,6 +120,35 @@ def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> No
     signed = approvals.decide(ida.id, asked.id, NOON)
     assert (signed.asked_by, signed.decided_by, signed.approved) == (chef.id, ida.id, True)
     assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
+
+
+def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
+    """Of what was decided and is over, the latest decision first: whoever has a kind to sign reads
+    that, and whoever reads everything all.
+    """
+    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
+    chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
+    anna, approvals = house.player(), house.people.approvals
+    first, second, third, waits = (
+        approvals.ask_chips(rosa.id, anna.id, amount, NOON).id for amount in (500, -900, 7, 8)
+    )
+    stake, undone = (approvals.ask_abandon(chef.id, "one", "Anna", NOON).id for _ in "ab")
+    for number, at_ms, is_agreed in ((third, 1, True), (first, 2, False), (second, 2, True)):
+        approvals.decide(sara.id, number, NOON + at_ms, approved=is_agreed)
+    for number in (stake, undone):
+        approvals.decide(ida.id, number, NOON + 3)
+    approvals.came_of(stake, "no_such_stake")
+    found = approvals.latest(kinds(ida.roles), 10)
+    assert [(one.id, one.decided_ms, one.approved, one.outcome) for one in found] == [
+        (stake, NOON + 3, True, "no_such_stake"),
+        (second, NOON + 2, True, "not_enough_in_purse"),
+        (first, NOON + 2, False, None),
+        (third, NOON + 1, True, "done"),
+    ]
+    assert approvals.latest(kinds(rosa.roles), 2) == found[:2]
+    assert approvals.latest(kinds(chef.roles), 10) == found[:1]
+    assert approvals.latest(kinds(anna.roles), 10) == []
+    assert [one.id for one in approvals.waiting()] == [waits]
 
 
 # Protection, kept ---------------------------------------------------------------------------------

@@ -101,8 +101,7 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
             approvals = server.house.people.approvals
             comes(lambda: approvals.undone() == [])  # noqa: B023
             assert approvals.asked(number).outcome == DONE
-            ugo = Person(server)
-            ugo.post("/api/session", name="Ugo", password=live_server.PASSWORD)
+            ugo = staff_again(server, "Ugo")
             assert ugo.get("/api/staff/approvals") == []
             assert ugo.get("/api/tables/wheel")["players"]["Anna"]["stakes"] == []
     with closing(open_store(url)) as store:
@@ -169,6 +168,41 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
         comes(lambda: approvals.undone() == [])
         assert approvals.asked(asked).outcome == DONE
         assert approvals.asked(none).outcome == "no_such_stake"
+        told = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
+        assert [(one["id"], one["outcome"]) for one in told] == [
+            (none, "no_such_stake"),
+            (asked, DONE),
+        ]
+        assert set(told[0]["names"].values()) == {"Carlo", "Ugo"}
+
+
+def staff_again(server: Server, name: str) -> Person:
+    """One of the staff, after a restart."""
+    person = Person(server)
+    person.post("/api/session", name=name, password=live_server.PASSWORD)
+    return person
+
+
+def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: Path) -> None:
+    """The direction and the controller read all, the chef what he asks for; nobody else any."""
+    with opened(still(tmp_path, url)) as server:
+        dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        anna = seated(server)
+        path = "/api/staff/approvals"
+        chips = dora.post(path, account=anna.id, amount=50_000)["id"]
+        stake = abandoned(chef, "rouge")
+        assert [one["id"] for one in chef.get(path)] == [stake]
+        enzo.post(f"{path}/{chips}", approved=False)
+        ugo.post(f"{path}/{stake}", approved=True)
+        for reader, wanted in ((dora, [stake, chips]), (ugo, [stake, chips]), (chef, [stake])):
+            told = reader.get(f"{path}/latest")
+            assert [one["id"] for one in told] == wanted
+            assert reader.get(f"{path}/latest?limit=1") == told[:1]
+        for other in (anna, server.staff("Tullio", "tailleur")):
+            assert other.get(f"{path}/latest", 403)["error"] == "not_authorized"
+        for limit in (0, 201, "all"):
+            assert ugo.get(f"{path}/latest?limit={limit}", 400)["error"] == "bad_number"
 
 
 def test_approvals_of_before_are_told_by_the_journal(

@@ -15,8 +15,8 @@ export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: strin
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
 /** What came of a request, under entry `n`; `again` if it had been asked before. */
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
-/** What was asked for, and whether another approved; `names` are those of its accounts. `outcome` is null until what was approved is carried out; then `done`, or why it was refused. */
-export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
+/** What was asked for, and whether another approved; `names` are those of its accounts. `outcome` is null until what was approved is carried out; then `done`, or the refusal's code, or `lapsed`: signed under an earlier version and never carried out. */
+export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
 /** What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or chips, that a player has abandoned at a table. */
 export type AskApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
 /** How a question is answered. */

@@ -1,25 +1,28 @@
 """What the staff does beside the tables: accounts, chips with four eyes, opening and closing."""
 
 import asyncio
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 
-from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.doors.door import Call, Door, Turned
+from tapisvert.server.doors.door import Call, Door, Query, Turned
 from tapisvert.server.doors.sessions import shown
 from tapisvert.server.house import now, who_is
-from tapisvert.server.people.approvals import ABANDON, DONE
+from tapisvert.server.people.approvals import ABANDON, DONE, kinds
 from tapisvert.server.people.approvals import Approval as Asked
 from tapisvert.server.people.protection import FOREVER
 from tapisvert.server.people.roles import Act, may
+from tapisvert.server.people.store import People
 from tapisvert.server.process import Request
 from tapisvert.server.reading import SettingsError
 from tapisvert.server.signed import BUSY, refused
 from tapisvert.server.tables import read_table
 from tapisvert.server.wire import forms
 from tapisvert.server.wishes import Reopen
+
+_LATEST: Final = Query("limit", 1, 200, "how many, the latest first; 20 if nothing is said")
 
 # Accounts ----------------------------------------------------------------------------------------
 
@@ -91,15 +94,28 @@ async def bar(call: Call) -> forms.Done:
 
 async def list_approvals(call: Call) -> list[forms.Approval]:
     """What waits for another's approval, and what has it and is not carried out yet."""
-    account = await call.mine()
-    if not account.roles & {Role.DIRECTION, Role.CHEF, Role.CONTROLLER}:
-        raise Turned(403, "not_authorized", "this is for: chef, controller, direction")
-    approvals = call.house.people.approvals
+    wanted, approvals = await _kinds(call), call.house.people.approvals
     found = [
         *await asyncio.to_thread(approvals.undone),
         *await asyncio.to_thread(approvals.waiting),
     ]
-    return [await _told(call, one) for one in found]
+    return await _told(call, *(one for one in found if one.kind in wanted))
+
+
+async def latest_approvals(call: Call) -> list[forms.Approval]:
+    """What became of the latest approvals: not approved, carried out, or why not."""
+    wanted, latest = await _kinds(call), call.house.people.approvals.latest
+    limit = call.number(_LATEST.name, 20, _LATEST.least, _LATEST.most)
+    assert limit is not None
+    return await _told(call, *await asyncio.to_thread(latest, wanted, limit))
+
+
+async def _kinds(call: Call) -> frozenset[str]:
+    """The kinds of approvals that are for whoever asks."""
+    account = await call.mine()
+    if not (found := kinds(account.roles)):
+        raise Turned(403, "not_authorized", "this is for: chef, controller, direction")
+    return found
 
 
 async def ask_approval(call: Call) -> forms.Approval:
@@ -123,7 +139,7 @@ async def ask_approval(call: Call) -> forms.Approval:
         )
     else:
         raise Turned(400, "bad_body", "give account and amount, or table and player")
-    return await _told(call, asked)
+    return (await _told(call, asked))[0]
 
 
 async def decide(call: Call) -> forms.Approval:
@@ -142,18 +158,28 @@ async def decide(call: Call) -> forms.Approval:
         approval = await asyncio.to_thread(people.approvals.asked, number)
     elif approval.outcome not in (DONE, None):
         raise Turned(409, approval.outcome, "the purse does not hold so much, or cannot")
-    return await _told(call, approval)
+    return (await _told(call, approval))[0]
 
 
-async def _told(call: Call, approval: Asked) -> forms.Approval:
-    """With the names of the accounts that it speaks of: not everybody who signs reads the list."""
-    account = call.house.people.account
-    ids = (approval.asked_by, approval.decided_by, approval.subject.get("account"))
-    names = {one: (await asyncio.to_thread(account, one)).name for one in ids if one is not None}
-    return forms.Approval(
-        *(approval.id, approval.kind, approval.subject, approval.asked_by, approval.asked_ms),
-        *(approval.decided_by, approval.approved, approval.outcome, names),
-    )
+async def _told(call: Call, *approvals: Asked) -> list[forms.Approval]:
+    """With the names of the accounts that they speak of: not everybody who signs reads the list."""
+    return await asyncio.to_thread(_named, call.house.people, approvals)
+
+
+def _named(people: People, approvals: tuple[Asked, ...]) -> list[forms.Approval]:
+    name = cache(lambda account: people.account(account).name)
+    return [
+        forms.Approval(
+            *(one.id, one.kind, one.subject, one.asked_by, one.asked_ms),
+            *(one.decided_by, one.decided_ms, one.approved, one.outcome),
+            {who: name(who) for who in _spoken_of(one) if who is not None},
+        )
+        for one in approvals
+    ]
+
+
+def _spoken_of(one: Asked) -> tuple[str | None, ...]:
+    return one.asked_by, one.decided_by, one.subject.get("account")
 
 
 # Tables ------------------------------------------------------------------------------------------
@@ -226,6 +252,12 @@ DOORS: Final = (
         *("GET", f"{_STAFF}/approvals", list_approvals),
         answer=list[forms.Approval],
         problems=(401, 403),
+    ),
+    Door(
+        *("GET", f"{_STAFF}/approvals/latest", latest_approvals),
+        answer=list[forms.Approval],
+        query=(_LATEST,),
+        problems=(400, 401, 403),
     ),
     Door(
         *("POST", f"{_STAFF}/approvals", ask_approval, forms.AskApproval, forms.Approval),

@@ -10,20 +10,24 @@ carries things out finds it.
 """
 
 import json
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, Select, insert, select, update
 
 from tapisvert.money import GREATEST
+from tapisvert.rules import Role
 from tapisvert.server.people.accounts import Refused, allowed, find
 from tapisvert.server.people.database import reading, writing
 from tapisvert.server.people.notices import Notices
-from tapisvert.server.people.roles import Act
+from tapisvert.server.people.roles import Act, may
 from tapisvert.server.people.schema import APPROVALS
 from tapisvert.values import value
 
 DONE: Final = "done"
-"""The outcome of what was carried out; any other is the code of a refusal."""
+"""The outcome of what was carried out. Any other is the code of a refusal, or `lapsed`: signed
+under an earlier version and never carried out.
+"""
 NOT_ENOUGH: Final = "not_enough_in_purse"
 TOO_MUCH: Final = "too_much_for_purse"
 CHIPS: Final = "chips"
@@ -38,7 +42,7 @@ _ACTS: Final = {
 class Approval:
     """What was asked for, by whom, and whether another approved: None while he has not said.
 
-    `outcome` is DONE or the code of a refusal, once what was approved is carried out.
+    `outcome` is DONE or why it was not, once what was approved is carried out.
     """
 
     id: int
@@ -46,9 +50,21 @@ class Approval:
     subject: dict[str, Any]
     asked_by: str
     asked_ms: int
-    decided_by: str | None
-    approved: bool | None
+    decided_by: str | None = None
+    decided_ms: int | None = None
+    approved: bool | None = None
     outcome: str | None = None
+
+
+def kinds(roles: Iterable[Role]) -> frozenset[str]:
+    """What is to be read by somebody with these roles: what he may ask for or decide, or all.
+
+    >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CONTROLLER})), sorted(kinds({Role.PLAYER}))
+    (['abandon'], ['abandon', 'chips'], [])
+    """
+    given = frozenset(roles)
+    acts = {kind: {*both, Act.READ_EVERYTHING} for kind, both in _ACTS.items()}
+    return frozenset(kind for kind in acts if any(may(given, act) for act in acts[kind]))
 
 
 class Approvals:
@@ -107,15 +123,26 @@ class Approvals:
 
     def asked(self, number: int) -> Approval:
         """What was asked for under that number."""
-        return self._found(APPROVALS.c.id == number)[0]
+        return self._found(select(APPROVALS).where(APPROVALS.c.id == number))[0]
 
     def waiting(self) -> list[Approval]:
         """What nobody has decided yet, oldest first."""
-        return self._found(APPROVALS.c.approved.is_(None))
+        asked = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
+        return self._found(asked.order_by(APPROVALS.c.id))
 
     def undone(self) -> list[Approval]:
         """What was approved and is not carried out, as far as is known; oldest first."""
-        return self._found((APPROVALS.c.approved == 1) & APPROVALS.c.outcome.is_(None))
+        asked = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
+        return self._found(asked.order_by(APPROVALS.c.id))
+
+    def latest(self, kinds: Collection[str], limit: int) -> list[Approval]:
+        """What became of what was asked for, of these kinds, the latest decision first: not
+        approved, or carried out, or why not.
+        """
+        over = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
+        asked = select(APPROVALS).where(over, APPROVALS.c.kind.in_(kinds))
+        by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
+        return self._found(asked.order_by(*by_decision).limit(limit))
 
     def came_of(self, number: int, outcome: str) -> None:
         """Keep what came of an approval: DONE, or the code of a refusal. The first counts."""
@@ -136,8 +163,7 @@ class Approvals:
                 short = TOO_MUCH if approval.subject["amount"] > 0 else NOT_ENOUGH
                 self.came_of(approval.id, DONE if written else short)
 
-    def _found(self, which: ColumnElement[bool]) -> list[Approval]:
-        asked = select(APPROVALS).where(which).order_by(APPROVALS.c.id)
+    def _found(self, asked: Select[Any]) -> list[Approval]:
         with reading(self._engine) as connection:
             return [_of_row(row) for row in connection.execute(asked)]
 
@@ -155,7 +181,7 @@ class Approvals:
         assert made.inserted_primary_key is not None
         number: int = made.inserted_primary_key[0]
         self._notices.add(connection, now_ms, f"{kind}_asked", by, str(number), None, subject)
-        return Approval(number, kind, subject, by, now_ms, None, None)
+        return Approval(number, kind, subject, by, now_ms)
 
     def _tell(
         self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
@@ -179,5 +205,5 @@ def _of_row(row: Any) -> Approval:
     approved = None if row.approved is None else bool(row.approved)
     return Approval(
         *(row.id, row.kind, json.loads(row.subject), row.asked_by, row.asked_ms),
-        *(row.decided_by, approved, row.outcome),
+        *(row.decided_by, row.decided_ms, approved, row.outcome),
     )

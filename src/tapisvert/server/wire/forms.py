@@ -428,7 +428,8 @@ class Coups(msgspec.Struct, frozen=True):
 class Approval(msgspec.Struct, frozen=True):
     """What was asked for, and whether another approved; `names` are those of its accounts.
 
-    `outcome` is null until what was approved is carried out; then `done`, or why it was refused.
+    `outcome` is null until what was approved is carried out; then `done`, or the refusal's code, or
+    `lapsed`: signed under an earlier version and never carried out.
     """
 
     id: int
@@ -437,6 +438,7 @@ class Approval(msgspec.Struct, frozen=True):
     asked_by: str
     asked_ms: int
     decided_by: str | None
+    decided_ms: Moment | None
     approved: bool | None
     outcome: str | None
     names: dict[str, str]

@@ -5,21 +5,29 @@ import { confirmed, dialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { dateTime, money } from "../core/format.js";
 import { notify } from "../core/live.js";
+import { loadWords } from "../core/words.js";
 import * as bodies from "./bodies.js";
 import { form } from "./form.js";
 import { doing, loaded, renewing } from "./loaded.js";
+import { inWords } from "./why.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../messages.d.ts").Account} Account */
 /** @typedef {import("../messages.d.ts").Approval} Approval */
 /** @typedef {import("../messages.d.ts").Session} Session */
 
+const LATEST = 10;
+const MOST = 200;
+
 /** @type {import("./tabs.js").Room} */
 export const APPROVALS = {
   id: "approvals",
   open(session) {
     const fetch = () => get("/api/staff/approvals");
-    const waiting = loaded(fetch, (approvals) => list(approvals, session, () => waiting.again()));
+    const over = latest();
+    const waiting = loaded(fetch, (approvals) =>
+      list(approvals, session, () => waiting.again(), over.again),
+    );
     const ask = () => askChips(() => waiting.again());
     const element = h(
       "div",
@@ -33,22 +41,83 @@ export const APPROVALS = {
       ),
       h("p", null, say("approvals-about")),
       waiting.element,
+      over.element,
     );
-    return { element, close: renewing(waiting) };
+    const ends = [waiting, over].map(renewing);
+    return { element, close: () => ends.forEach((end) => end()) };
   },
 };
+
+/** What became of the latest: carried out, or why not. Whoever signed has not always heard it. */
+function latest() {
+  let most = LATEST;
+  const more = doing(say("approvals-more"), async () => {
+    most = Math.min(MOST, 2 * most);
+    await place.again();
+  });
+  const fetch = async () => {
+    await loadWords("refusals");
+    return get(`/api/staff/approvals/latest?limit=${most}`);
+  };
+  const place = loaded(
+    fetch,
+    (/** @type {Approval[]} */ approvals) =>
+      approvals.length > 0 && [became(approvals), approvals.length === most && most < MOST && more],
+  );
+  return place;
+}
+
+/** @param {Approval[]} approvals */
+function became(approvals) {
+  return [
+    h("h3", null, say("approvals-latest")),
+    h(
+      "ul",
+      { class: "approvals became" },
+      approvals.map((approval) =>
+        h(
+          "li",
+          null,
+          h("span", null, described(approval)),
+          h(approval.outcome === "done" ? "span" : "b", null, outcome(approval)),
+          h("small", { class: "muted" }, signatures(approval)),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** @param {Approval} approval */
+function signatures({ id, asked_by, decided_by, decided_ms, names }) {
+  const by = decided_by ?? "";
+  return say("approval-decided", {
+    asked: names[asked_by] ?? asked_by,
+    by: names[by] ?? by,
+    at: dateTime(decided_ms ?? 0),
+    number: id,
+  });
+}
+
+/** @param {Approval} approval */
+function outcome({ approved, outcome }) {
+  if (!approved) return say("approval-became-not-approved");
+  if (outcome === "done" || outcome === "lapsed") return say(`approval-became-${outcome}`);
+  const why = inWords(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
+  return say("approval-became-refused", { why });
+}
 
 /**
  * @param {Approval[]} approvals
  * @param {Session} session
  * @param {() => void} again
+ * @param {() => void} tried Something was decided, and may have been refused.
  */
-function list(approvals, session, again) {
+function list(approvals, session, again, tried) {
   if (!approvals.length) return h("p", { class: "muted" }, say("approvals-none"));
   return h(
     "ul",
     { class: "approvals" },
-    approvals.map((approval) => one(approval, session, again)),
+    approvals.map((approval) => one(approval, session, again, tried)),
   );
 }
 
@@ -56,8 +125,9 @@ function list(approvals, session, again) {
  * @param {Approval} approval
  * @param {Session} session
  * @param {() => void} again
+ * @param {() => void} tried
  */
-function one(approval, session, again) {
+function one(approval, session, again, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
   const what = described(approval);
   const isMine = approval.asked_by === session.account?.id;
@@ -66,7 +136,7 @@ function one(approval, session, again) {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
     if (!(await confirmed(say(key), h("p", null, what), say(key)))) return;
     /** @type {Approval} */
-    const decided = await post(`/api/staff/approvals/${approval.id}`, { approved });
+    const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
     const said = approved
       ? decided.outcome
         ? "approval-given"

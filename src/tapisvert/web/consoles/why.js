@@ -15,6 +15,18 @@ export function readsBy(rulebook) {
 }
 
 /**
+ * A code in words, where there are any. Of a player's stake the staff is told otherwise than the
+ * player himself.
+ * @param {string} code
+ * @param {readonly string[]} kinds `refused`, of tables, and `problem`, of doors: the first known.
+ */
+export function inWords(code, kinds) {
+  const keys = kinds.flatMap((kind) => [`staff-${kind}-${code}`, `${kind}-${code}`]);
+  const key = keys.find(has);
+  return key === undefined ? null : say(key);
+}
+
+/**
  * A refusal or a problem for a person: what it says in his language where that is known, and the
  * text of the clause to unfold.
  * @param {unknown} error
@@ -22,11 +34,8 @@ export function readsBy(rulebook) {
  */
 export function told(error) {
   const { code = "", clause = "", message = String(error) } = /** @type {any} */ (error ?? {});
-  const keys =
-    error instanceof Refused ? [`refused-${code}`] : [`problem-${code}`, `refused-${code}`];
-  // Of a player's stake the staff is told otherwise than the player himself.
-  const key = keys.flatMap((one) => [`staff-${one}`, one]).find(has);
-  const text = key ? say(key) : message;
+  const kinds = error instanceof Refused ? ["refused"] : ["problem", "refused"];
+  const text = inWords(code, kinds) ?? message;
   const article = rules?.clauses[clause]?.text ?? rules?.rulings[clause]?.text;
   if (!clause || clause === "table" || clause === "record") return h("span", null, text);
   if (!article) return h("span", null, text, " ", h("span", { class: "cited" }, clause));

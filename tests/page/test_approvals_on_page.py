@@ -1,0 +1,63 @@
+"""What two of the house sign, as they read on the page what became of it."""
+
+from typing import Any
+
+from arranged import Arranged
+from at_table import Arrange, Visits
+from browser import Visit
+from live_server import Person
+from playwright.sync_api import Locator, expect
+
+TIMES = 12
+PATH = "/api/staff/approvals"
+
+
+def asked(by: Person, **what: Any) -> str:
+    """Something that another is to decide; where he does."""
+    return f"{PATH}/{by.post(PATH, **what)['id']}"
+
+
+def read(visits: Visits, arranged: Arranged, reader: Person) -> tuple[Visit, Locator]:
+    """The room of the approvals; and what became of the latest there."""
+    visit: Visit = visits(arranged.server.origin, cookies=dict(reader.http.cookies))
+    page = visit.go("/house")
+    page.locator("#tab-approvals").click()
+    return visit, page.locator(".became > li")
+
+
+def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> None:
+    """Carried out, not approved, or why not, the latest first; a chef reads what he asks for."""
+    arranged = arrange("campione-roulette")
+    server = arranged.server
+    dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+    chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+    account = server.guest("Anna").id
+    for _ in range(TIMES):
+        enzo.post(asked(dora, account=account, amount=500), approved=True)
+    enzo.post(asked(dora, account=account, amount=700), approved=False)
+    enzo.post(asked(dora, account=account, amount=-9_000_000), approved=True, status=409)
+    visit, lines = read(visits, arranged, dora)
+    expect(lines).to_have_count(10)
+    expect(lines.nth(0)).to_contain_text("refused: There is less in the purse: nothing was paid.")
+    expect(lines.nth(0)).to_contain_text("Asked by Dora, decided by Enzo")
+    expect(lines.nth(1)).to_contain_text("not approved")
+    expect(lines.nth(2)).to_contain_text("carried out")
+    visit.page.get_by_role("button", name="Show more").click()
+    expect(lines).to_have_count(TIMES + 2)
+    expect(visit.page.get_by_role("button", name="Show more")).to_have_count(0)
+
+    where = asked(chef, table=arranged.name, player="Anna", on="rouge")
+    visit, lines = read(visits, arranged, ugo)
+    expect(lines).to_have_count(10)
+    visit.page.get_by_role("button", name="Sign", exact=True).click()
+    with visit.allowing(r"answered 409", r"status of 409"):
+        visit.page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()
+        expect(lines.nth(0)).to_contain_text("the stake of Anna on rouge is withdrawn as abandoned")
+        expect(lines.nth(0)).to_contain_text("refused: This player is not at the table any more.")
+    assert ugo.post(where, approved=True, status=409)["error"] == "already_decided"
+    visit, lines = read(visits, arranged, chef)
+    expect(lines).to_have_count(1)
+    assert visit.violations() == []
+    visit.page.set_viewport_size({"width": 360, "height": 740})
+    visit.settle()
+    assert visit.overflow() == 0
