@@ -43,8 +43,10 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     expect(moves).to_have_count(2 * TIMES)
     expect(dialog.get_by_role("button", name="Earlier")).to_have_count(0)
     said = moves.locator("td.amount").all_inner_texts()
-    changes = [minor(text) * (-1 if text.startswith("−") else 1) for text in said]
+    changes = [minor(text) * (-1 if text.startswith("−") else 1) for text in said[::2]]
     assert sum(changes) == held
+    balances = [minor(text) for text in said[1::2]]
+    assert balances == [sum(changes[at:]) for at in range(2 * TIMES)]
     expect(moves.first).to_contain_text(f"chips bought at {arranged.name}")
     expect(moves.nth(1)).to_contain_text(f"brought home from {arranged.name}")
     expect(moves.last).to_contain_text("play chips of the house")

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, event, select
 from tapisvert.rules.commands import Role
 from tapisvert.server.people import names, passwords, tokens
 from tapisvert.server.people.accounts import LINK_MS, LOCK_MS, Refused
+from tapisvert.server.people.database import reading
 from tapisvert.server.people.passwords import Cost, Passwords
 from tapisvert.server.people.protection import FOREVER
 from tapisvert.server.people.schema import ACCOUNTS, ATTEMPTS, LINKS, SESSIONS
@@ -18,6 +19,19 @@ from tapisvert.server.people.sessions import IDLE_MS
 from tapisvert.server.people.store import ADMINISTRATOR, WRONG, People, Policy
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
+
+
+# The database -------------------------------------------------------------------------------------
+
+
+def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
+    """Somebody who comes between two questions is in neither answer."""
+    with reading(house.engine) as connection:
+        before = connection.execute(select(ACCOUNTS)).all()
+        house.player()
+        assert connection.execute(select(ACCOUNTS)).all() == before
+    with reading(house.engine) as connection:
+        assert len(connection.execute(select(ACCOUNTS)).all()) == len(before) + 1
 
 
 # Names --------------------------------------------------------------------------------------------

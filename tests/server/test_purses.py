@@ -1,7 +1,7 @@
 """What everybody has, and how it came there, for those who answer for it."""
 
 from contextlib import closing
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.store import Append, Result
 from tapisvert.server.people.database import engine
-from tapisvert.server.purses import Movement, Purses
+from tapisvert.server.purses import Movement, Page, Purses
 from tapisvert.server.settings import Settings
 
 PLAY_CHIPS = 1_000_000
@@ -61,6 +61,16 @@ def anna_plays(server: Server, dora: Person, enzo: Person) -> Person:
     return anna
 
 
+def assert_balanced(movements: list[Any], holds: int) -> None:
+    """The first line has what the purse holds, each what it moved more than the next, and the last
+    its own amount: before it there was nothing.
+    """
+    assert [one["balance"] for one in movements] == list(
+        accumulate((-one["amount"] for one in movements[:-1]), initial=holds)
+    )
+    assert movements[-1]["balance"] == movements[-1]["amount"]
+
+
 def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> None:
     """Issued by whom and asked by whom, to a table and from it: the sum is what is in the purse,
     and what is at the table is told beside it.
@@ -96,7 +106,8 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
         first = after["movements"][0]
         assert (first["table"], first["what"], first["amount"]) == ("wheel", "closed", 20_000)
         assert first["by"] == dora.id
-        assert sum(one["amount"] for one in after["movements"]) == after["amount"] == 1_047_000
+        assert_balanced(after["movements"], after["amount"])
+        assert after["amount"] == server.house.store.purse(anna.id) == 1_047_000
         for limit in (1, 2, 200):
             assert pages(ugo, anna.id, limit) == after["movements"]
 
@@ -140,7 +151,7 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
     """
     store = open_store(url)
     mine, others = 'a_%"x', ('A_%"X', "a1%", "a_", '_%"x')
-    wanted = []
+    wanted, amounts = [], {1: 11, 2: -7, 3: 2**51, 4: -13}
     with closing(store):
         for name, times in (("one", (5, 5, 5, 7)), ("two", (5, 6, 7)), (HOUSE, (4, 5, 8))):
             store.create_table(name, b"{}", 0)
@@ -154,22 +165,29 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
                     at_ms=at_ms,
                     actor="somebody",
                     line=line,
-                    purse=((others[number % 4], 3), (mine, 10 + number)),
+                    purse=((others[number % 4], 3), (mine, amounts[number])),
                 )
                 hashed = entry.hash
                 assert store.append([Append(entry, fence)]) == [Result.DONE]
-                wanted.append((at_ms, name, number, 10 + number))
+                wanted.append((at_ms, name, number, amounts[number]))
+        holds = store.purse(mine)
+    wanted.sort(reverse=True)
+    balances = list(accumulate((-one[-1] for one in wanted), initial=holds))
+    assert balances.pop() == 0
     database = engine(url)
     purses = Purses(database)
     for limit in range(1, 12):
         found: list[Movement] = []
         before: int | None = 10**6
         while before is not None:
-            page, before = purses.movements(mine, limit, before)
-            assert before is None or len(page) >= limit
-            found += page
+            page = purses.page(mine, limit, before)
+            before = page.before
+            assert before is None or len(page.movements) >= limit
+            assert page.holds == holds
+            found += page.movements
         assert all(later.at_ms >= one.at_ms for later, one in pairwise(found))
         got = [(one.at_ms, one.table or HOUSE, one.number, one.amount) for one in found]
-        assert got == sorted(wanted, reverse=True)
-    assert purses.movements("nobody", 5, 10**6) == ([], None)
+        assert got == wanted
+        assert [one.balance for one in found] == balances
+    assert purses.page("nobody", 5, 10**6) == Page(0, (), None)
     database.dispose()

@@ -2,7 +2,9 @@
 
 Every movement of a purse is in an entry, of a table or of the house's own book; the purse is their
 sum, which the audit holds it against. Moments are the wall clock's, which may have been put back;
-entries of one moment are never parted by a page.
+entries of one moment are never parted by a page. What a purse held after a movement is what it
+holds now without all that stands above that line: so the first line has the purse, and the last
+its own amount. Lines of one moment stand in no order of time, nor do their balances.
 """
 
 import json
@@ -14,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text
 
 from tapisvert.server.book import HOUSE
 from tapisvert.server.journal.entry import purse_of
-from tapisvert.server.journal.schema import ENTRIES
+from tapisvert.server.journal.schema import ENTRIES, PURSES
 from tapisvert.server.people.database import reading
 from tapisvert.values import value
 
@@ -27,8 +29,8 @@ _MOVES: Final = text("purse <> '[]'")
 @value
 class Movement:
     """So much came into a purse, or went out of it (below nothing), by an entry of a table; of the
-    house's book where `table` is None. `by` did it; what two agreed upon has `approval` and who
-    asked.
+    house's book where `table` is None; after it the purse held `balance`. `by` did it; what two
+    agreed upon has `approval` and who asked.
 
     `what`: `sat` down with it, `left` with it, the table `closed`; `issued`, `taken_back`,
     `play_chips`; or what the house's book calls it.
@@ -39,9 +41,21 @@ class Movement:
     at_ms: int
     what: str
     amount: int
+    balance: int
     by: str
     asked_by: str | None = None
     approval: int | None = None
+
+
+@value
+class Page:
+    """What a purse holds, and movements of it, the latest first; `before` which moment there are
+    more, None where there are none.
+    """
+
+    holds: int
+    movements: tuple[Movement, ...]
+    before: int | None
 
 
 class Purses:
@@ -50,20 +64,22 @@ class Purses:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def movements(
-        self, account: str, limit: int, before_ms: int
-    ) -> tuple[list[Movement], int | None]:
-        """Some `limit` movements before that moment, the latest first, all of the last one's
-        moment among them; and before which moment there are more, None where there are none.
-        """
+    def page(self, account: str, limit: int, before_ms: int) -> Page:
+        """Some `limit` movements before that moment, all of the last one's moment among them."""
         marked = f"[{json.dumps(account, ensure_ascii=False)},"
         mine = ENTRIES.c.purse.contains(marked, autoescape=True)
-        past = mine & (ENTRIES.c.at_ms < before_ms)
+        past, later = ENTRIES.c.at_ms < before_ms, ENTRIES.c.at_ms >= before_ms
         with reading(self._engine) as connection:
-            found, more = _page(connection, past, limit)
+            found, more = _page(connection, mine & past, limit)
+            above = connection.scalars(select(ENTRIES.c.purse).where(_MOVES, mine & later)).all()
+            holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
+        balance = (holds or 0) - sum(_amount(purse, account) for purse in above)
         rows = sorted(found, key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
-        moved = [_movement(row, amount) for row in rows for amount in _amounts(row, account)]
-        return moved, found[-1].at_ms if more else None
+        moved: list[Movement] = []
+        for row in rows:
+            moved.append(_movement(row, _amount(row.purse, account), balance))
+            balance -= moved[-1].amount
+        return Page(holds or 0, tuple(moved), found[-1].at_ms if more else None)
 
 
 def _page(
@@ -81,18 +97,23 @@ def _page(
     return whole, connection.execute(older).first() is not None
 
 
-def _amounts(row: Row[Any], account: str) -> list[int]:
-    return [change for whose, change in purse_of(row.purse) if whose == account]
+def _amount(purse: str, account: str) -> int:
+    """What an entry moved of an account's: an entry changes a purse once."""
+    return dict(purse_of(purse))[account]
 
 
-def _movement(row: Row[Any], amount: int) -> Movement:
+def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
     said = _LINE.decode(row.line)
     if row.table_id != HOUSE:
         left = "left" if said.get("do") == "leave" else "closed"
         what = "sat" if amount < 0 else left
-        return Movement(row.table_id, row.number, row.at_ms, what, amount, row.actor)
+        where = row.table_id, row.number, row.at_ms
+        return Movement(*where, what, amount, balance, row.actor)
     what, asked_by, approval = str(said["notice"]), None, None
     if what == "chips_approved":
         what = "issued" if amount > 0 else "taken_back"
         asked_by, approval = str(said["after"]["asked_by"]), int(said["what"])
-    return Movement(None, row.number, row.at_ms, what, amount, row.actor, asked_by, approval)
+    return Movement(
+        *(None, row.number, row.at_ms, what, amount, balance),
+        *(row.actor, asked_by, approval),
+    )

@@ -147,8 +147,8 @@ export type Lying = { "card": string; "proof": Proof | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
-/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null. `what` is `sat`, `left`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
-export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "by": string; "asked_by": string | null; "approval": number | null };
+/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
+export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
 /** An account that the direction makes. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
 /** A private table: a rulebook, and what is to be otherwise than a table of it has it. */

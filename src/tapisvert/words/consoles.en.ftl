@@ -301,6 +301,7 @@ staff-column-table = Table
 staff-column-unclaimed = Left unclaimed
 staff-column-what = What
 staff-column-when = When
+staff-column-balance = Balance
 staff-column-purse = Purse
 staff-ledger-after = After entry { $n }, that of this request.
 staff-ledger-players = What players have here

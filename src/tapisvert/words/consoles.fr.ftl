@@ -302,6 +302,7 @@ staff-column-table = Table
 staff-column-unclaimed = Laissé sans réclamation
 staff-column-what = Quoi
 staff-column-when = Quand
+staff-column-balance = Solde
 staff-column-purse = Bourse
 staff-ledger-after = Après l’écriture { $n }, celle de cette demande.
 staff-ledger-players = Ce que les joueurs ont ici

@@ -301,6 +301,7 @@ staff-column-table = Tavolo
 staff-column-unclaimed = Lasciato e non chiesto
 staff-column-what = Che cosa
 staff-column-when = Quando
+staff-column-balance = Saldo
 staff-column-purse = Borsa
 staff-ledger-after = Dopo la scrittura { $n }, quella di questa richiesta.
 staff-ledger-players = Ciò che hanno qui i giocatori

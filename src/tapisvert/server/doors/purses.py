@@ -1,6 +1,7 @@
 """What everybody has, and how it came there: for those who read everything."""
 
 import asyncio
+from collections.abc import Iterable
 from typing import Final
 
 from tapisvert.rules import Phase
@@ -28,15 +29,13 @@ async def purse_of(call: Call) -> forms.AccountPurse:
     assert before is not None
     house, asked = call.house, call.request.path_params["account"]
     account = await asyncio.to_thread(house.people.account, asked)
-    amount = await asyncio.to_thread(house.store.purse, account.id)
     at = [one for table in house.process.rows for one in await _held(house, table, account.name)]
-    movements = house.purses.movements
-    found, more = await asyncio.to_thread(movements, account.id, limit, before)
+    page = await asyncio.to_thread(house.purses.page, account.id, limit, before)
     return forms.AccountPurse(
-        *(account.id, account.name, amount, at),
-        [_shape(movement) for movement in found],
-        more,
-        await asyncio.to_thread(_names, house, found),
+        *(account.id, account.name, page.holds, at),
+        [_shape(movement) for movement in page.movements],
+        page.before,
+        await asyncio.to_thread(_names, house, page.movements),
     )
 
 
@@ -57,12 +56,12 @@ async def _held(house: House, table: str, name: str) -> list[forms.Held]:
 
 def _shape(one: Movement) -> forms.Movement:
     return forms.Movement(
-        *(one.table, one.number, one.at_ms, one.what, one.amount),
+        *(one.table, one.number, one.at_ms, one.what, one.amount, one.balance),
         *(one.by, one.asked_by, one.approval),
     )
 
 
-def _names(house: House, movements: list[Movement]) -> dict[str, str]:
+def _names(house: House, movements: Iterable[Movement]) -> dict[str, str]:
     """The names of the accounts among those who moved something."""
     names: dict[str, str] = {}
     for one in {who for movement in movements for who in (movement.by, movement.asked_by) if who}:

@@ -39,6 +39,8 @@ def engine(url: str) -> Engine:
 def reading(engine: Engine) -> Iterator[Connection]:
     """A connection that sees one moment of the database."""
     with engine.connect() as connection:
+        if connection.dialect.name == "postgresql":  # else each statement has its own moment
+            connection.execution_options(isolation_level="REPEATABLE READ")
         yield connection
 
 

@@ -81,12 +81,14 @@ function movements(pages) {
     { text: say("column-when") },
     { text: say("column-what") },
     { text: say("column-amount"), isAmount: true },
+    { text: say("column-balance"), isAmount: true },
   ];
   const lines = pages.flatMap(({ movements, names }) =>
     movements.map((movement) => [
       h("time", { datetime: new Date(movement.at).toISOString() }, dateTime(movement.at)),
       described(movement, names),
       signed(movement.amount),
+      money(movement.balance),
     ]),
   );
   if (!lines.length) return h("p", { class: "muted" }, say("purse-none"));
