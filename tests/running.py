@@ -201,6 +201,9 @@ class HeldStore(SqliteStore):
         self.gate.set()
         self.memory = threading.Event()
         self.memory.set()
+        self.earlier = threading.Event()
+        self.earlier.set()
+        self.looked_up = 0
         self.appends = 0
         self.fails: Callable[[int], BaseException | None] = lambda _number: None
 
@@ -214,8 +217,14 @@ class HeldStore(SqliteStore):
 
     def answered(self, table: str, actor: str, request: str) -> Answered | None:
         """Once it may."""
+        self.looked_up += 1
         self.memory.wait()
         return super().answered(table, actor, request)
+
+    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+        """Once it may."""
+        self.earlier.wait()
+        return super().requests(table, after, limit)
 
 
 def assert_all_seen(seen: Seen, entries: Iterable[Entry]) -> None:

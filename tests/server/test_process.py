@@ -159,12 +159,44 @@ def test_a_request_of_an_earlier_session_is_answered_from_the_journal(store: Hel
     play(evening())
 
 
+def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStore) -> None:
+    """Once what earlier sessions were asked is taken up, the journal is asked for that alone; and
+    until then nobody waits for it.
+    """
+
+    async def evening() -> None:
+        await open_again(store)
+        held = again(store)
+        held.earlier.clear()
+        restarted = await Running(held, pace=STILL).start()
+        live = await restarted.until("wheel", lambda live: live)
+        sits = [entry for entry in held.read("wheel", 0, 100) if b'"do":"sit"' in entry.line]
+        assert code(await restarted.ask("wheel", "Anna", "sit", chips=100_000)) is None
+        assert held.looked_up == 1
+        held.earlier.set()
+        await soon(lambda: not live.host.began_late)
+        await restarted.until("wheel", lambda live: live.stage is Stage.BETS)
+        for amount in range(100, 200):
+            stake = await restarted.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
+            assert code(stake) is None
+        assert held.looked_up == 1
+        asked = request("Anna", "sit", id=sits[0].request, chips=100_000)
+        found = await restarted.send("wheel", asked)
+        assert (found["again"], found["n"]) == (True, sits[0].number)
+        assert held.looked_up == 2
+        await restarted.close()
+
+    play(evening())
+
+
 def test_what_one_player_asks_is_done_in_his_order(store: HeldStore) -> None:
     """Also where the journal has to be asked for every request, after the table opened again."""
 
     async def evening() -> None:
         await open_again(store)
-        restarted = await Running(again(store), pace=STILL).start()
+        held = again(store)
+        held.earlier.clear()
+        restarted = await Running(held, pace=STILL).start()
         await seated(restarted, "Anna", "Bruno")
         stakes = [
             restarted.send("wheel", request(name, "bet", on="rouge", amount=100 + step))
@@ -175,6 +207,8 @@ def test_what_one_player_asks_is_done_in_his_order(store: HeldStore) -> None:
         for whose in (said[::2], said[1::2]):
             numbers = [answer["n"] for answer in whose]
             assert numbers == sorted(numbers)
+        assert held.looked_up >= len(stakes)
+        held.earlier.set()
         await restarted.close()
 
     play(evening())
@@ -312,11 +346,12 @@ def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
 def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
     store: HeldStore,
 ) -> None:
-    """In a later session it is asked of every request, and the window may end meanwhile."""
+    """In a later session it is asked of every request at first; the window may end meanwhile."""
 
     async def evening() -> None:
         await open_again(store)
         held = again(store)
+        held.earlier.clear()
         running = await Running(held, pace=UNHURRIED).start()
         live = await staked(running)
         bet = partial(request, "Anna", "bet", amount=100)
@@ -328,6 +363,7 @@ def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
         held.memory.set()
         assert [code(await timely), code(await late)] == [None, "betting_closed"]
         assert _closed_between(held, (await timely)["n"], (await late)["n"]) == 1
+        held.earlier.set()
         await running.close()
         assert not audit(held).faults
 

@@ -6,8 +6,7 @@ from tapisvert.server.seen import Seen
 def test_nothing_that_was_made_is_missed() -> None:
     """Of a hundred thousand requests, every one."""
     seen = Seen()
-    for number in range(100_000):
-        seen.add(f"a{number % 7}", str(number))
+    seen.add((f"a{number % 7}", str(number)) for number in range(100_000))
     assert all(seen.maybe(f"a{number % 7}", str(number)) for number in range(100_000))
 
 
@@ -15,14 +14,23 @@ def test_few_others_are_taken_for_made() -> None:
     """After a hundred thousand, none of a thousand new ones; after none, none."""
     seen = Seen()
     assert not any(seen.maybe("anna", str(number)) for number in range(1_000))
-    for number in range(100_000):
-        seen.add("anna", str(number))
+    seen.add(("anna", str(number)) for number in range(100_000))
     assert sum(seen.maybe("bice", str(number)) for number in range(1_000)) <= 1
+
+
+def test_it_grows_where_many_were_made() -> None:
+    """One filter holds half a million; of more, too, every one is known and few others are."""
+    seen, many = Seen(), 1 << 19
+    for number in range(many + 10_000):
+        seen.add([("anna", str(number))])
+    assert all(seen.maybe("anna", str(number)) for number in range(0, many, 7))
+    assert all(seen.maybe("anna", str(many + number)) for number in range(10_000))
+    assert sum(seen.maybe("bice", str(number)) for number in range(10_000)) < 60
 
 
 def test_an_actor_and_a_request_are_kept_apart() -> None:
     """Where the one ends and the other begins is part of it."""
     seen = Seen()
-    seen.add("a1", "23")
+    seen.add([("a1", "23")])
     assert not seen.maybe("a12", "3")
     assert not seen.maybe("a", "123")

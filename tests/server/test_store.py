@@ -130,6 +130,25 @@ def test_a_request_is_answered_once(place: Place, store: Store) -> None:
     assert assert_whole(store) == 2
 
 
+def test_requests_are_told_page_by_page(place: Place, store: Store) -> None:
+    """Each that a table has answered, once, however small the pages; no other table's, nor one that
+    was refused, nor an entry that was nobody's request.
+    """
+    scribe, other, actors = Scribe(store), Scribe(store, "two"), ("anna", "Ida", "ß%_")
+    asked = [(actor, f"{kind}-{n}") for actor in actors for kind in "rR" for n in "129"]
+    batch = [scribe.made(request, actor=actor) for actor, request in asked]
+    assert store.append([*batch, other.made("r-1", actor="another")]) == [DONE] * 19
+    assert store.append([scribe.made(), scribe.made("r-1")]) == [DONE, DUPLICATE]
+    reader = place.another()
+    for limit in (1, 2, 5, 100):
+        found: list[tuple[str, str]] = []
+        while page := reader.requests("one", found[-1] if found else ("", ""), limit):
+            assert len(page) <= limit
+            found += page
+        assert sorted(found) == sorted(asked)
+    assert store.requests("three", ("", ""), 5) == []
+
+
 def test_who_has_paid_is_known(store: Store) -> None:
     """Whoever moved a purse at a table has paid there; who only asked has not, nor has another."""
     scribe = Scribe(store)

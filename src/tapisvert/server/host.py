@@ -147,7 +147,8 @@ def nobody_objects(who: Who, command: c.Command, table: Table) -> Refusal | None
 class Host:
     """A table with its ledger and its place in the journal.
 
-    `standing` is what it wrote last; `accounts` says who sits here by which account.
+    `standing` is what it wrote last; `accounts` says who sits here by which account. It has
+    `began_late` as long as only the journal knows what earlier sessions were asked.
     """
 
     def __init__(
@@ -167,8 +168,8 @@ class Host:
         self.hash = START
         self.accounts: dict[str, str] = {}
         self._guard = guard
-        self._seen = Seen()  # what `_requests` has not any more
-        self._began_late = self._has_forgotten = False
+        self._seen = Seen()  # what `_requests` has not, or not any more
+        self.began_late = self._has_forgotten = False
         self._requests: dict[tuple[str, str], Known] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
         self._untold: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
@@ -181,14 +182,22 @@ class Host:
 
     def may_be_known(self, who: Who, request: str) -> bool:
         """Whether the journal is to be asked for a request that `known` has not."""
-        if self._began_late:
+        if self.began_late:
             return True
         return self._has_forgotten and self._seen.maybe(who.account, request)
 
     def begin_after(self, number: int, hashed: bytes) -> None:
         """Begin with a later session: what was asked before it only the journal knows."""
         assert self.table is None
-        self.number, self.hash, self._began_late = number, hashed, number > 0
+        self.number, self.hash, self.began_late = number, hashed, number > 0
+
+    def take_up(self, answered: Sequence[tuple[str, str]]) -> None:
+        """Take up what earlier sessions were asked, actors and ids, part by part; none: it is all.
+
+        From then on the journal is asked for what was asked before, and hardly for what is new.
+        """
+        self._seen.add(answered)
+        self._has_forgotten, self.began_late = True, bool(answered)
 
     # What is written ----------------------------------------------------------------------------
 
@@ -281,7 +290,7 @@ class Host:
         if len(self._requests) > _REMEMBERED:
             oldest = self._in_order.popleft()
             del self._requests[oldest]
-            self._seen.add(*oldest)
+            self._seen.add((oldest,))
             self._has_forgotten = True
 
     # Money that comes from and goes to purses -----------------------------------------------------

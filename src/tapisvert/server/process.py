@@ -166,6 +166,17 @@ class Process:
         owned.begin(kept)
         for request, reply in followed.take_asked():
             owned.ask(request, reply)
+        self._ground.run(self._recollect(owned))
+
+    async def _recollect(self, owned: Owned) -> None:
+        """Take up what earlier sessions of a table were asked. Until then the journal is asked for
+        each request; the table does not wait for it.
+        """
+        host, after = owned.live.host, ("", "")
+        while host.began_late and not owned.is_gone:
+            page = await asyncio.to_thread(self._store.requests, owned.name, after, _PAGE)
+            host.take_up(page)
+            after = page[-1] if page else after
 
     def _lose(self, owned: Owned) -> None:
         """Somebody else has the table: follow it, from the journal alone."""

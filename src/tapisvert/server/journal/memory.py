@@ -5,6 +5,7 @@ a process that stops and starts anew.
 """
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from threading import RLock
@@ -120,6 +121,13 @@ class MemoryStore:
         """How the table answered a request."""
         with self._trust.held(self.disk.lock):
             return self.disk.answered.get((table, actor, request))
+
+    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+        """Requests that the table has answered."""
+        with self._trust.held(self.disk.lock):
+            answered = sorted(key[1:] for key in self.disk.answered if key[0] == table)
+            first = bisect_right(answered, after)
+            return answered[first : first + limit]
 
     def has_paid(self, table: str, actor: str) -> bool:
         """Whether any act of an actor at the table has moved a purse."""

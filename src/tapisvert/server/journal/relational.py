@@ -21,6 +21,10 @@ from tapisvert.server.journal.store import (
 REQUEST: Final = """
     SELECT number, body_hash, answer FROM entries
     WHERE table_id = ? AND actor = ? AND request = ?"""
+_REQUESTS: Final = """
+    SELECT actor, request FROM entries
+    WHERE table_id = ? AND request IS NOT NULL AND (request, actor) > (?, ?)
+    ORDER BY request, actor LIMIT ?"""
 _PAID: Final = """
     SELECT 1 FROM entries
     WHERE table_id = ? AND actor = ? AND purse <> '[]' LIMIT 1"""
@@ -73,6 +77,11 @@ class Relational:
         """How the table answered a request."""
         rows = self._rows(REQUEST, table, actor, request)
         return Answered(*rows[0]) if rows else None
+
+    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+        """Requests that the table has answered."""
+        actor, request = after
+        return [(by, asked) for by, asked in self._rows(_REQUESTS, table, request, actor, limit)]
 
     def has_paid(self, table: str, actor: str) -> bool:
         """Whether any act of an actor at the table has moved a purse."""

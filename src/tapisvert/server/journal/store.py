@@ -145,6 +145,11 @@ class Store(Protocol):
     def answered(self, table: str, actor: str, request: str) -> Answered | None:
         """How the table answered a request of an actor, if it did."""
 
+    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+        """Actor and id of each request that the table has answered, page by page: those after that
+        one, in an order of the storage's own. All are after two empty texts.
+        """
+
     def has_paid(self, table: str, actor: str) -> bool:
         """Whether any act of an actor at the table has moved a purse: he bought chips there."""
 
