@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
 
 from tapisvert.server.journal.opening import migrate
+from tapisvert.server.journal.store import Store
 from tapisvert.server.people.database import engine
 
 
@@ -48,6 +49,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
         made.empty()
     yield made
     made.close()
+
+
+@pytest.fixture
+def store(place: Place) -> Store:
+    """A store of the kind, open."""
+    return place.open()
 
 
 @pytest.fixture(scope="session")
