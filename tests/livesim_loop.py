@@ -93,6 +93,7 @@ class SimLoop(asyncio.BaseEventLoop):
         self.is_dead = False
         self.frozen_until = 0.0
         self._tasks: list[asyncio.Task[Any]] = []
+        self._most_tasks = 16  # with more, those that are done are let go
 
     # What asyncio asks of a loop ------------------------------------------------------------------
 
@@ -114,7 +115,10 @@ class SimLoop(asyncio.BaseEventLoop):
 
     def create_task(self, coro: Any, **kwargs: Any) -> asyncio.Task[Any]:
         task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, **kwargs)
-        self._tasks = [one for one in self._tasks if not one.done()] + [task]
+        self._tasks.append(task)
+        if len(self._tasks) > self._most_tasks:
+            self._tasks = [one for one in self._tasks if not one.done()]
+            self._most_tasks = 16 + 2 * len(self._tasks)
         return task
 
     def call_soon(  # type: ignore[override]
@@ -125,10 +129,7 @@ class SimLoop(asyncio.BaseEventLoop):
         self._wake()
         return handle
 
-    def call_soon_threadsafe(  # type: ignore[override]
-        self, callback: Callable[..., object], *args: Any, context: Context | None = None
-    ) -> SimHandle:
-        return self.call_soon(callback, *args, context=context)
+    call_soon_threadsafe = call_soon  # type: ignore[assignment]
 
     def call_later(  # type: ignore[override]
         self,
@@ -198,19 +199,17 @@ class SimLoop(asyncio.BaseEventLoop):
                 self._is_due = True
                 ready, self._ready = self._ready, []
                 for handle in ready:
-                    if not (handle.is_cancelled or self.is_dead):
-                        self._run(handle)
+                    if handle.is_cancelled or self.is_dead:
+                        continue
+                    try:
+                        handle.run()
+                    except (SystemExit, KeyboardInterrupt):
+                        raise
+                    except BaseException as error:
+                        self.call_exception_handler({"exception": error})
         finally:
             self._is_due = False
             events._set_running_loop(None)
-
-    def _run(self, handle: SimHandle) -> None:
-        try:
-            handle.run()
-        except (SystemExit, KeyboardInterrupt):
-            raise
-        except BaseException as error:
-            self.call_exception_handler({"exception": error})
 
     def die(self) -> None:
         """Nothing happens on it any more; what had begun is forgotten."""

@@ -67,6 +67,10 @@ _OWN: Final = (c.Sit, c.Leave)
 """What only the player himself asks for: it moves his purse."""
 _CLEARED: Final = (c.Deal, c.EndTaille, c.Finish)
 """After these no card lies on the table."""
+_RECALLED: Final = tuple(
+    b'{"do":"%b"' % c.NAMES[kind].encode() for kind in (c.Open, c.Commit, c.Cut, *_CLEARED)
+)
+"""How the lines begin of the commands that are recalled when a journal is read again."""
 
 
 @value
@@ -272,20 +276,7 @@ class LiveTable:
         if act is None:
             self.due_ms = None
             return Turn()
-        acts: dict[Act, Callable[[Now], Turn]] = {
-            Act.COMMIT: self._commit,
-            Act.ASK_OPENINGS: lambda now: self._enter(Stage.OPENINGS, now),
-            Act.ROOT: self._root,
-            Act.NEXT_CUTTER: self._next_cutter,
-            Act.OPEN_BETS: self._open_bets,
-            Act.CLOSE: lambda now: self._give(c.Close(), now),
-            Act.RUN: self._run,
-            Act.CARD: self._card,
-            Act.SPIN: lambda now: self._give(self._dealer.number(), now),
-            Act.REVEAL: self._reveal,
-            Act.REST: lambda now: self._enter(Stage.IDLE, now),
-        }
-        return acts[act](now)
+        return _ACTS[act](self, now)
 
     def _give(self, command: c.Command, now: Now) -> Turn:
         """The table's own act, and what follows it. The rules cannot refuse it."""
@@ -361,6 +352,18 @@ class LiveTable:
             return Turn()
         told = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
         return Turn((self.host.notice(told, now),))
+
+    def _ask_openings(self, now: Now) -> Turn:
+        return self._enter(Stage.OPENINGS, now)
+
+    def _close(self, now: Now) -> Turn:
+        return self._give(c.Close(), now)
+
+    def _spin(self, now: Now) -> Turn:
+        return self._give(self._dealer.number(), now)
+
+    def _rest(self, now: Now) -> Turn:
+        return self._enter(Stage.IDLE, now)
 
     def _commit(self, now: Now) -> Turn:
         name = f"{self.host.name}/{self.host.number + 1}/{self._tokens()}"
@@ -494,8 +497,9 @@ class LiveTable:
             self.host.recover((entry,))
             if entry.kind == NOTICE:
                 self._recall(_READ.decode(entry.line), entry)
-            elif entry.kind == COMMAND and not entry.answer.startswith(_REFUSED):
-                self._recall_command(read_line(entry.line, entry.number).command)
+            elif entry.kind == COMMAND and entry.line.startswith(_RECALLED):
+                if not entry.answer.startswith(_REFUSED):
+                    self._recall_command(read_line(entry.line, entry.number).command)
 
     def resume(self, kept: Mapping[str, bytes], now: Now) -> Turn:
         """Go on from there, with what the vault kept. The clock begins its stage again.
@@ -577,3 +581,16 @@ _BY_TABLE: Final = c.Person(Role.TAILLEUR.value, TABLE.name)
 _REFUSED: Final = b'{"event":"refused"'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
+_ACTS: Final[Mapping[Act, Callable[[LiveTable, Now], Turn]]] = {
+    Act.COMMIT: LiveTable._commit,
+    Act.ASK_OPENINGS: LiveTable._ask_openings,
+    Act.ROOT: LiveTable._root,
+    Act.NEXT_CUTTER: LiveTable._next_cutter,
+    Act.OPEN_BETS: LiveTable._open_bets,
+    Act.CLOSE: LiveTable._close,
+    Act.RUN: LiveTable._run,
+    Act.CARD: LiveTable._card,
+    Act.SPIN: LiveTable._spin,
+    Act.REVEAL: LiveTable._reveal,
+    Act.REST: LiveTable._rest,
+}

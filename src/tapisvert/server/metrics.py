@@ -4,6 +4,7 @@ Counters begin with the process. What a table has on its ledger is told by its o
 the figures of all processes can be added up.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """The bounds of the histogram of commits."""
+_BOUNDS: Final = (*SECONDS, float("inf"))
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _COUP: Final = b'{"event":"coup"'
@@ -101,15 +103,14 @@ class Measured:
         self.entries += entries
         self.commits += 1
         self.seconds += seconds
-        bound = next((bound for bound in SECONDS if seconds <= bound), float("inf"))
-        self._within[bound] += 1
+        self._within[_BOUNDS[bisect_left(_BOUNDS, seconds)]] += 1
 
     def written(self, entries: Sequence["Entry"]) -> None:
         """Entries of one table of ours are durable."""
-        laid = b",".join([one.postings[1:-1] for one in entries if _LAID in one.postings])
-        for _, credit, amount in _POSTINGS.decode(b"[%b]" % laid):
-            if credit.startswith("stakes:"):
-                self._handle[entries[0].table] += amount
+        if laid := [one.postings[1:-1] for one in entries if _LAID in one.postings]:
+            for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(laid)):
+                if credit.startswith("stakes:"):
+                    self._handle[entries[0].table] += amount
         for entry in entries:
             self._count(entry)
 
@@ -136,7 +137,7 @@ class Measured:
         samples: list[tuple[str, Mapping[str, str], float]] = []
         so_far = 0
         within = self._within.copy()  # the writer goes on counting
-        for bound in (*SECONDS, float("inf")):
+        for bound in _BOUNDS:
             so_far += within[bound]
             said = "+Inf" if bound == float("inf") else f"{bound:g}"
             samples.append(("_bucket", {"le": said}, so_far))

@@ -5,7 +5,9 @@ the console his word does, and no time runs out; the acts and their order are th
 table the room has the rhythm: what happened there is entered.
 """
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from operator import attrgetter
 from typing import Final
 
 from tapisvert.rules.phases import Phase
@@ -67,22 +69,21 @@ class Pace:
 
     def seconds(self, stage: Stage) -> float | None:
         """How long a stage lasts; None where only somebody's act ends it."""
-        return _seconds(self, stage)
+        lasts = _LASTS.get(stage)
+        return None if lasts is None else lasts(self)
 
 
-def _seconds(pace: Pace, stage: Stage) -> float | None:
-    lasts = {
-        Stage.COMMITMENTS: pace.entropy_seconds,
-        Stage.OPENINGS: pace.entropy_seconds,
-        Stage.COUPE: pace.coupe_seconds,
-        Stage.BETS: pace.bets_seconds,
-        Stage.DECISION: pace.decision_seconds,
-        Stage.CLOSED: pace.closed_seconds,
-        Stage.CARDS: pace.card_seconds,
-        Stage.BALL: pace.ball_seconds,
-        Stage.PAUSE: pace.pause_seconds,
-    }
-    return lasts.get(stage)
+_LASTS: Final[Mapping[Stage, Callable[[Pace], float]]] = {
+    Stage.COMMITMENTS: attrgetter("entropy_seconds"),
+    Stage.OPENINGS: attrgetter("entropy_seconds"),
+    Stage.COUPE: attrgetter("coupe_seconds"),
+    Stage.BETS: attrgetter("bets_seconds"),
+    Stage.DECISION: attrgetter("decision_seconds"),
+    Stage.CLOSED: attrgetter("closed_seconds"),
+    Stage.CARDS: attrgetter("card_seconds"),
+    Stage.BALL: attrgetter("ball_seconds"),
+    Stage.PAUSE: attrgetter("pause_seconds"),
+}
 
 
 class Act(StrEnum):

@@ -7,9 +7,11 @@ a process that stops and starts anew.
 import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from threading import RLock
 from typing import Final
+
+from msgspec.structs import replace
 
 from tapisvert.server.journal.bell import Bell, Heard
 from tapisvert.server.journal.entry import MOST_MINOR, START, Entry, check_request
@@ -38,7 +40,7 @@ class Disk:
     purses: dict[str, int] = field(default_factory=dict)
     snapshots: dict[str, tuple[Snapshot, bytes]] = field(default_factory=dict)
     kept: dict[str, dict[str, bytes]] = field(default_factory=dict)
-    inbox: dict[str, list[tuple[Parcel, int]]] = field(default_factory=dict)
+    inbox: dict[str, dict[int, tuple[Parcel, int]]] = field(default_factory=dict)
     parcels: int = 0
     checkpoints: list[bytes] = field(default_factory=list)
     bell: Bell = field(default_factory=Bell)
@@ -240,7 +242,7 @@ class MemoryStore:
             self._row(table)
             self.disk.parcels += 1
             parcel = Parcel(self.disk.parcels, actor, request, body)
-            self.disk.inbox.setdefault(table, []).append((parcel, 0))
+            self.disk.inbox.setdefault(table, {})[parcel.id] = parcel, 0
 
     def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
         """Requests left for a table, oldest first."""
@@ -248,17 +250,17 @@ class MemoryStore:
             row = self.disk.tables.get(table)
             if row is None or row.owner is None or row.fence != fence:
                 return []
-            box = self.disk.inbox.get(table, [])
-            due = [at for at, (_, taken) in enumerate(box) if taken < fence][:limit]
-            for at in due:
-                box[at] = box[at][0], fence
-            return [box[at][0] for at in due]
+            box = self.disk.inbox.get(table, {})
+            due = [parcel for parcel, taken in box.values() if taken < fence][:limit]
+            box.update({parcel.id: (parcel, fence) for parcel in due})
+            return due
 
     def finish(self, table: str, parcels: Sequence[int]) -> None:
         """Throw away parcels."""
         with self._trust.held(self.disk.lock):
-            box = self.disk.inbox.get(table, [])
-            box[:] = [item for item in box if item[0].id not in parcels]
+            box = self.disk.inbox.get(table, {})
+            for parcel in parcels:
+                box.pop(parcel, None)
 
     def ring(self, table: str, number: int) -> None:
         """Tell every store on this disk."""

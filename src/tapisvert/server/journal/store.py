@@ -78,8 +78,7 @@ class Head:
     hash: bytes
 
 
-@value
-class TableRow:
+class TableRow(msgspec.Struct, frozen=True, gc=False):
     """A table as it is stored: its settings, its head, and who owns it until when."""
 
     table: str
