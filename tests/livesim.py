@@ -40,6 +40,7 @@ from tapisvert.server.wire.requests import read
 
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000
+_READ: Final = msgspec.json.Decoder()
 PACE: Final = Pace(0.01, 0.02, 0.04, 0.05, 0.004, 0.003, 0.01, 0.01)
 
 
@@ -380,13 +381,13 @@ class Evening:
     def _look_at(self, entry: Entry) -> None:
         is_refused = entry.answer.startswith(b'{"event":"refused"')
         if entry.line.startswith(b'{"do":"reveal"') and not is_refused:
-            self._hidden.pop(msgspec.json.decode(entry.line)["seed"], None)
+            self._hidden.pop(_READ.decode(entry.line)["seed"], None)
         self.check_hidden(entry.line)
         self.check_hidden(entry.answer)
         if b'{"event":"coup"' in entry.answer:
             self.coups += 1
         if is_refused:
-            code = msgspec.json.decode(entry.answer)["code"]
+            code = _READ.decode(entry.answer)["code"]
             self.mark("refused" if entry.kind == "command" else "turned away", code)
         if entry.kind == "command":
             self.mark("command", (entry.line[7:20].split(b'"')[0].decode(), not is_refused))
@@ -482,7 +483,7 @@ def _chances(book: str) -> list[str]:
 
 def _unpacked(parcel: Parcel) -> Request:
     """A request that another process left."""
-    told = msgspec.json.decode(parcel.body)
+    told = _READ.decode(parcel.body)
     who = Who(parcel.actor, told["name"], frozenset(Role(role) for role in told["roles"]))
     body = told["body"].encode()
     return Request(who, parcel.request, body, read(body, who.name)[1])

@@ -5,7 +5,8 @@ pays 36 parted by its numbers less one, halves are rounded up. Whether a command
 table says; what it then does to everybody's money is reckoned here again.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +17,17 @@ from tapisvert.server.journal.entry import Entry
 POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(pip): pip for pip in range(2, 10)}}
 RED_NUMBERS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 SIMPLE = ("rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe")
+
+Act = Callable[[Any, Any, str], dict[str, int] | None]
+"""What a command does: its line, its events, who gave it; and what enters or leaves purses."""
+
+
+class _Named(msgspec.Struct):
+    do: str
+
+
+_NAMED: Final = msgspec.json.Decoder(_Named)
+_READ: Final = msgspec.json.Decoder()
 
 
 class Seat:
@@ -63,26 +75,34 @@ class NaiveLedger:
     def take(self, entry: Entry) -> None:
         """Do what an entry says was done; its purse changes are those reckoned here."""
         moved: dict[str, int] = {}
-        is_done = entry.kind == "command" and not entry.answer.startswith(b'{"event":"refused"')
-        if is_done:
-            line = msgspec.json.decode(entry.line)
-            events = [msgspec.json.decode(text) for text in entry.answer.splitlines()]
-            act = getattr(self, "_" + _PLAIN.get(line["do"], line["do"]), None)
-            if act is not None:
+        acts = self._acts(entry)
+        if acts:
+            line, lines = _READ.decode(entry.line), entry.answer.splitlines()
+            events = [_READ.decode(text) for text in lines]
+            for act in acts:
                 moved = act(line, events, entry.actor) or {}
-            if line["do"] != "finish" and any(event["event"] == "finished" for event in events):
-                moved = self._finish(line, events, entry.actor)
         said = {account: change for account, change in entry.purse if change}
         assert moved == said, (entry.number, moved, said)
         for account, change in moved.items():
             self.purses[account] = self.purses.get(account, 0) + change
-        if is_done:
+        if acts:
             self.changes += 1
             self.check()
 
+    def _acts(self, entry: Entry) -> list[Act]:
+        """What an entry does here: its command, if that touches money, and the session's end."""
+        if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
+            return []
+        do = _NAMED.decode(entry.line).do
+        act = getattr(self, "_" + _PLAIN.get(do, do), None)
+        acts = [] if act is None else [act]
+        if do != "finish" and b'{"event":"finished"' in entry.answer:
+            acts.append(self._finish)
+        return acts
+
     def check(self) -> None:
         """Nobody owes anything, and all that there is was there before."""
-        assert all(held >= 0 for held in self.purses.values()), self.purses
+        assert min(self.purses.values()) >= 0, self.purses
         for name, seat in self.seats.items():
             assert seat.chips >= 0, (name, seat.chips)
             assert all(min(stake) >= 0 for stake in seat.free.values()), (name, seat.free)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from livesim import Evening, Machine
 
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
+_READ: Final = msgspec.json.Decoder()
 TABLE: Final = "one"
 RETRY_MS: Final = 400.0
 PATIENCE_MS: Final = 60_000.0
@@ -163,7 +164,7 @@ class Client:
 
     def _check(self, name: str, body: bytes, said: bytes) -> None:
         """What is acknowledged is in the journal, under this number, and always the same."""
-        answer = msgspec.json.decode(said)
+        answer = _READ.decode(said)
         if "error" in answer:
             self.evening.mark("error", answer["error"])
             return
@@ -214,7 +215,7 @@ class Client:
     def saw(self, message: bytes) -> None:
         """A message: a snapshot, or entries. They come in their order, none twice."""
         self.evening.check_hidden(message)
-        said = msgspec.json.decode(message)
+        said = _READ.decode(message)
         if "table" in said:
             assert self.last == 0
             self.last = said["table"]["n"]

@@ -1,7 +1,7 @@
 """Fail-stop: after the first error a storage is asked nothing more."""
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
+from types import TracebackType
 
 from tapisvert.server.journal.store import StoreError, UnknownTable
 
@@ -36,20 +36,39 @@ class Trust:
         self.failure = error
         return error
 
-    @contextmanager
-    def held(self, lock: AbstractContextManager[object]) -> Iterator[None]:
+    def held(self, lock: AbstractContextManager[object]) -> "_Held":
         """Work with the storage alone; whatever goes wrong meanwhile loses all trust.
 
         But that a table is not known is an answer, not an error of the storage.
         """
-        with lock:
-            self.check()
-            try:
-                yield
-            except UnknownTable:
-                raise
-            except Exception as error:
-                raise self.lose(error) from error
-            except BaseException as error:  # an interrupt in mid-transaction
-                self.lose(error)
-                raise
+        return _Held(self, lock)
+
+
+class _Held:
+    """Around each work with a storage; in memory that is hardly more than this, so it is plain."""
+
+    __slots__ = ("_lock", "_trust")
+
+    def __init__(self, trust: Trust, lock: AbstractContextManager[object]) -> None:
+        self._trust, self._lock = trust, lock
+
+    def __enter__(self) -> None:
+        self._lock.__enter__()
+        if self._trust.failure is not None:
+            self._lock.__exit__(None, None, None)
+            self._trust.check()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        try:
+            if error is None or isinstance(error, UnknownTable):
+                return
+            lost = self._trust.lose(error)
+            if isinstance(error, Exception):  # else an interrupt in mid-transaction
+                raise lost from error
+        finally:
+            self._lock.__exit__(kind, error, where)
