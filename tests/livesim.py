@@ -27,6 +27,7 @@ from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
 from tapisvert.server import process as processes
+from tapisvert.server import view
 from tapisvert.server.book import Book
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import Now, Who
@@ -216,6 +217,7 @@ class Evening:
         self.calm_ms = 0.0
         self.problem: BaseException | str | None = None
         self.noting = _Noting(self)
+        self._shown: dict[bool, list[bytes | None]] = {True: [], False: []}
         self._seeds = Random(f"{plan.seed} seeds")
         self._hidden: dict[str, bytes] = {}
         self._wall_offset, self._frozen_wall = 0, 0
@@ -406,6 +408,12 @@ class Evening:
         """Everything that was written of the table."""
         return self.disk.entries[TABLE]
 
+    def shown(self, *, is_public: bool) -> list[bytes | None]:
+        """All of it as it may be seen: by everybody, or by those who serve the table."""
+        shown = self._shown[is_public]
+        shown += [view.shown(entry, is_public=is_public) for entry in self.journal[len(shown) :]]
+        return shown
+
     @property
     def unrevealed(self) -> list[str]:
         """The seeds that nobody was shown."""
@@ -441,13 +449,15 @@ class Evening:
 
     def _step(self) -> None:
         assert self.world.step(), "nothing is going to happen any more"
-        if self.world.raised:
-            self.problem = self.problem or self.world.raised[0]
-        if isinstance(self.problem, BaseException):
-            problem = f"at {self.world.now_ms:.0f} ms: {self.problem!r}"
-            raise FailedError(f"{self.plan}: {problem}") from self.problem
-        if self.problem:
-            self.fail(self.problem)
+        if self.world.raised or self.problem:
+            self._give_up()
+
+    def _give_up(self) -> NoReturn:
+        problem = self.problem or self.world.raised[0]
+        if not isinstance(problem, BaseException):
+            self.fail(problem)
+        where = f"at {self.world.now_ms:.0f} ms: {problem!r}"
+        raise FailedError(f"{self.plan}: {where}") from problem
 
     def _calm_down(self) -> None:
         """Nobody makes trouble any more: a coup ends soon, and every question is answered."""

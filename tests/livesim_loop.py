@@ -16,6 +16,8 @@ from itertools import count
 from random import Random
 from typing import Any
 
+import msgspec
+
 from tapisvert.server.journal.store import Store
 from tapisvert.server.journal.writer import Writer
 
@@ -52,16 +54,13 @@ class World:
         return True
 
 
-class SimHandle:
+class SimHandle(msgspec.Struct):
     """What a loop is going to do: asyncio's own, without what only threads and debugging need."""
 
-    __slots__ = ("_args", "_callback", "_context", "is_cancelled")
-
-    def __init__(
-        self, callback: Callable[..., object], args: tuple[Any, ...], context: Context | None
-    ) -> None:
-        self._callback, self._args, self._context = callback, args, context
-        self.is_cancelled = False
+    callback: Callable[..., object]
+    args: tuple[Any, ...]
+    context: Context | None
+    is_cancelled: bool = False
 
     def cancel(self) -> None:
         """Do it no more."""
@@ -73,10 +72,10 @@ class SimHandle:
 
     def run(self) -> None:
         """Do it; a task has a context of its own."""
-        if self._context is None:
-            self._callback(*self._args)
+        if self.context is None:
+            self.callback(*self.args)
         else:
-            self._context.run(self._callback, *self._args)
+            self.context.run(self.callback, *self.args)
 
 
 class SimLoop(asyncio.BaseEventLoop):

@@ -241,10 +241,8 @@ class Client:
 
     def _shown(self, after: int, to: int | None = None) -> list[bytes]:
         """Entries of the journal as it may see them."""
-        entries = self.evening.journal[after:to]
-        is_public = not self.who.roles - {Role.PLAYER}
-        shown = (view.shown(entry, is_public=is_public) for entry in entries)
-        return [part for part in shown if part is not None]
+        shown = self.evening.shown(is_public=not self.who.roles - {Role.PLAYER})
+        return [part for part in shown[after:to] if part is not None]
 
     def check_view(self) -> None:
         """What it saw is the journal as it may be seen, without a gap."""
