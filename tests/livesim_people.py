@@ -69,6 +69,7 @@ class Client:
         self.watcher: Watcher | None = None
         self.seen: list[tuple[int, bytes]] = []
         self.last = 0
+        self._live: LiveTable | None = None  # as it is when something is asked for
         self._number = 0
         self._is_quiet = self.is_silent = False
 
@@ -76,17 +77,11 @@ class Client:
 
     @property
     def table(self) -> Table | None:
-        live = self._live
-        return None if live is None else live.table
+        return None if self._live is None else self._live.table
 
     @property
     def stage(self) -> Stage | None:
-        live = self._live
-        return None if live is None else live.stage
-
-    @property
-    def _live(self) -> LiveTable | None:
-        return self.evening.live
+        return None if self._live is None else self._live.stage
 
     @property
     def names(self) -> list[str]:
@@ -107,6 +102,7 @@ class Client:
         """Ask for something, or not; and again after a while."""
         if self.evening.is_over:
             return
+        self._live = self.evening.live
         wish = None if self._is_quiet or self.is_silent else self._behave(self)
         if wish is not None and len(self.waits) < 20:
             self._ask(wish)
@@ -118,9 +114,8 @@ class Client:
         reused = self._behave is malicious and self.chance.random() < 0.1
         name = str(self.chance.randint(1, self._number)) if reused else str(self._number)
         body = _JSON.encode({"id": name, **wish}).encode()
-        live = self.evening.live
-        if live is not None:
-            self.evening.mark("asked", (live.stage, wish["do"]))
+        if self._live is not None:
+            self.evening.mark("asked", (self._live.stage, wish["do"]))
         self.waits[name, body] = self.evening.world.now_ms
         for _ in range(5 if self._behave is malicious and self.chance.random() < 0.1 else 1):
             self._send(name, body)

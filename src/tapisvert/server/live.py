@@ -353,18 +353,6 @@ class LiveTable:
         told = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
         return Turn((self.host.notice(told, now),))
 
-    def _ask_openings(self, now: Now) -> Turn:
-        return self._enter(Stage.OPENINGS, now)
-
-    def _close(self, now: Now) -> Turn:
-        return self._give(c.Close(), now)
-
-    def _spin(self, now: Now) -> Turn:
-        return self._give(self._dealer.number(), now)
-
-    def _rest(self, now: Now) -> Turn:
-        return self._enter(Stage.IDLE, now)
-
     def _commit(self, now: Now) -> Turn:
         name = f"{self.host.name}/{self.host.number + 1}/{self._tokens()}"
         command, blob = self._dealer.commit(name)
@@ -497,9 +485,8 @@ class LiveTable:
             self.host.recover((entry,))
             if entry.kind == NOTICE:
                 self._recall(_READ.decode(entry.line), entry)
-            elif entry.kind == COMMAND and entry.line.startswith(_RECALLED):
-                if not entry.answer.startswith(_REFUSED):
-                    self._recall_command(read_line(entry.line, entry.number).command)
+            elif _is_recalled(entry):
+                self._recall_command(read_line(entry.line, entry.number).command)
 
     def resume(self, kept: Mapping[str, bytes], now: Now) -> Turn:
         """Go on from there, with what the vault kept. The clock begins its stage again.
@@ -577,20 +564,26 @@ class LiveTable:
             self.host.listener.confirmed(entry.actor, entry.number, entry.at_ms)
 
 
+def _is_recalled(entry: Entry) -> bool:
+    """Whether an entry carried out a command that says where the table stands."""
+    is_command = entry.kind == COMMAND and entry.line.startswith(_RECALLED)
+    return is_command and not entry.answer.startswith(_REFUSED)
+
+
 _BY_TABLE: Final = c.Person(Role.TAILLEUR.value, TABLE.name)
 _REFUSED: Final = b'{"event":"refused"'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
 _ACTS: Final[Mapping[Act, Callable[[LiveTable, Now], Turn]]] = {
     Act.COMMIT: LiveTable._commit,
-    Act.ASK_OPENINGS: LiveTable._ask_openings,
+    Act.ASK_OPENINGS: lambda live, now: live._enter(Stage.OPENINGS, now),
     Act.ROOT: LiveTable._root,
     Act.NEXT_CUTTER: LiveTable._next_cutter,
     Act.OPEN_BETS: LiveTable._open_bets,
-    Act.CLOSE: LiveTable._close,
+    Act.CLOSE: lambda live, now: live._give(c.Close(), now),
     Act.RUN: LiveTable._run,
     Act.CARD: LiveTable._card,
-    Act.SPIN: LiveTable._spin,
+    Act.SPIN: lambda live, now: live._give(live._dealer.number(), now),
     Act.REVEAL: LiveTable._reveal,
-    Act.REST: LiveTable._rest,
+    Act.REST: lambda live, now: live._enter(Stage.IDLE, now),
 }
