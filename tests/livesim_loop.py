@@ -213,11 +213,14 @@ class SimLoop(asyncio.BaseEventLoop):
     def die(self) -> None:
         """Nothing happens on it any more; what had begun is forgotten."""
         self.is_dead = True
+        running = events._get_running_loop()
+        events._set_running_loop(self)  # for what a coroutine does when it is closed
         for task in self._tasks:
             if not task.done():
                 task._log_destroy_pending = False  # type: ignore[attr-defined]
                 with suppress(RuntimeError):  # where it would wait for something even now
                     task.get_coro().close()
+        events._set_running_loop(running)
         self._tasks = []
         self._ready = []
 
