@@ -1,7 +1,5 @@
 """The audit: what is as it was written it counts, and of what is not it names the entry."""
 
-from dataclasses import replace
-
 import pytest
 from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
 from msgspec.structs import replace as altered
@@ -89,7 +87,7 @@ def test_the_houses_book_is_held_against_its_postings() -> None:
     bare = altered(book[-1], purse=(("a2", 999_999),))
     book[-1] = altered(bare, hash=hash_of(bare))
     rows = bench.store.disk.tables
-    rows["house"] = replace(rows["house"], hash=book[-1].hash)
+    rows["house"] = altered(rows["house"], hash=book[-1].hash)
     assert audit(bench.store).faults[0].table == "house"
 
 

@@ -68,7 +68,7 @@ def changed(disk: Disk, change: Callable[[list[Entry]], None], *, chained: bool 
             bare = altered(entry, number=at + 1, previous=previous)
             entries[at] = altered(bare, hash=hash_of(bare))
     tables = dict(disk.tables)
-    tables[TABLE] = replace(tables[TABLE], number=len(entries), hash=entries[-1].hash)
+    tables[TABLE] = altered(tables[TABLE], number=len(entries), hash=entries[-1].hash)
     return replace(disk, entries={**disk.entries, TABLE: entries}, tables=tables)
 
 
