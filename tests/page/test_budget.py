@@ -21,6 +21,7 @@ FIRST_PAINT_MS: Final = 1_800
 ANSWER_MS: Final = 200
 SLOWED: Final = 4
 TIMES: Final = 8
+COUPS: Final = 4
 ART: Final = ("courts.svg", "cards.js")
 """The drawings of the cards, which come when the cloth lies there."""
 _WHEN_THERE: Final = """(() => {
@@ -42,6 +43,8 @@ _EVENTS: Final = """() => {
     }
   }).observe({type: "event", durationThreshold: 16});
 }"""
+_DRAWN_COURTS: Final = """(uses) => uses.map((use) =>
+  [use.getAttribute("href"), use.getBBox().width])"""
 _PAINTED: Final = """() => performance.getEntriesByName("first-contentful-paint")[0].startTime"""
 _NEXT_FRAMES: Final = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"""
@@ -98,6 +101,28 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
     told = "\n".join(f"{size:7} {name}" for name, size in sorted(first.items()))
     assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{told}"
     assert len(first) < MOST_REQUESTS, f"{len(first)} requests\n{told}"
+
+
+def test_the_courts_come_once(arrange: Arrange, at_table: Guests) -> None:
+    """However many are shown, one request brings them all; and none before there is one."""
+    arranged = arrange("venezia-trente-et-quarante", *["rouge"] * COUPS)
+    anna: AtTable = at_table(arranged, "Anna", chips=500_000)
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url))
+    courts = anna.page.locator('tv-rows .card[data-face="full"] use')
+    shown = set[str]()
+    arranged.wait(Stage.BETS)
+    for _ in range(COUPS):
+        assert shown or not any(url.endswith(ART[0]) for url in asked)
+        anna.lay("rouge")
+        arranged.play()
+        anna.visit.quiet()
+        drawn = courts.evaluate_all(_DRAWN_COURTS)
+        assert all(width > 0 for _, width in drawn), drawn
+        shown |= {name for name, _ in drawn}
+        arranged.bets()
+    assert len(shown) > 1, "not enough courts fell"
+    assert len([url for url in asked if ART[0] in url]) == 1
 
 
 @pytest.mark.parametrize("book", BOOKS)

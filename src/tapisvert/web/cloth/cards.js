@@ -1,5 +1,6 @@
 /** Playing cards, drawn: pips and indices here, the twelve courts in `courts.svg`. */
 
+import { getText } from "../core/api.js";
 import { replace, svg } from "../core/dom.js";
 import { say } from "../core/words.js";
 
@@ -109,15 +110,31 @@ function corner(rank, suit) {
   return [index(rank, 27, 56, 54), pip(suit, 27, 82, 33)];
 }
 
+/** @type {Promise<void> | null} */
+let courts = null;
+
+/** The courts, fetched with the first that is shown, and from then on in the document for all. */
+async function fetchCourts() {
+  try {
+    const text = await getText(COURTS);
+    const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    drawn.setAttribute("hidden", "");
+    document.body.append(drawn);
+  } catch {
+    courts = null; // by its corners a court is known too; with the next one it is tried again
+  }
+}
+
 /** @param {string} code */
 function court(code) {
+  courts ??= fetchCourts();
   const [x, y, width, height] = [47, 48, 146, 240];
   const suit = code.charAt(1);
   // On its halo the suit stands clear of hair and crown.
   const halo = { stroke: PAPER, "stroke-width": 14, "paint-order": "stroke" };
   const half = () => [corner(code.charAt(0), suit), svg("g", halo, pip(suit, 73, 75, 36))];
   return [
-    svg("use", { href: `${COURTS}#${code}`, x, y, width, height }),
+    svg("use", { href: `#${code}`, x, y, width, height }),
     svg("rect", { x, y, width, height, fill: "none", stroke: "#2a4690", "stroke-width": 1.6 }),
     half(),
     svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, half()),
