@@ -64,3 +64,27 @@ def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:
     expect(dialog).to_have_count(0)
     at.agrees()
     assert at.money().chips == 51_250
+
+
+def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visits) -> None:
+    """By the button and by the cloth; once, and not whoever signs in at the head of the page."""
+    arranged = arrange("campione-roulette")
+    wants = {"Anna": ".seat button.first", "Bice": "tv-roulette .spot", "Carla": ".who button"}
+    for name, door in wants.items():
+        visit: Visit = visits(arranged.server.origin)
+        page = visit.go(f"/tables/{arranged.name}")
+        page.locator(door).first.click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator("input[name=name]").fill(name)
+        dialog.locator("button.first").click()
+        expect(page.locator(".who")).to_contain_text(name)
+        if name != "Carla":
+            dialog.locator("input[inputmode]").fill("500")
+            dialog.locator("button.first").click()
+            expect(page.locator("tv-rack")).to_be_visible()
+            page.reload()
+        expect(page.locator("tv-roulette")).to_be_visible()
+        visit.quiet()
+        expect(dialog).to_have_count(0)
+        assert page.url.endswith(arranged.name)
+    assert set(arranged.table.players) == {"Anna", "Bice"}

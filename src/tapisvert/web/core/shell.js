@@ -128,9 +128,10 @@ function footer() {
 /**
  * Let somebody sign in, sign up, or be a guest: whatever this house lets one do.
  * @param {Session} who
+ * @param {string} [then] What the page is to do after it, behind its #.
  */
-export async function signIn(who) {
-  (await import("./signing.js")).signing(who);
+export async function signIn(who, then) {
+  (await import("./signing.js")).signing(who, then);
 }
 
 /**

@@ -10,8 +10,9 @@ import { say } from "./words.js";
 /**
  * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
  * @param {import("./api.js").Session} who
+ * @param {string} [then] What the page is to do after it, behind its #.
  */
-export function signing(who) {
+export function signing(who, then) {
   const isGuest = who.demonstration;
   const { name, password } = inputs();
   if (isGuest) name.value = preference("guest");
@@ -25,6 +26,7 @@ export function signing(who) {
         isGuest ? { name: name.value } : { name: name.value, password: password.value },
       );
       if (isGuest) prefer("guest", name.value);
+      if (then) history.replaceState(null, "", `#${then}`);
       location.reload();
     } catch (problem) {
       replace(error, errorText(problem));

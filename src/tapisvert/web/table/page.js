@@ -24,6 +24,9 @@ import { clothView } from "./view.js";
 /** @typedef {import("../messages.d.ts").Entry} Entry */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
+/** Behind the # of a table's address: whoever has signed in to sit down is asked to at once. */
+const SIT = "sit";
+
 export class TablePage {
   #head = h("div", { class: "table-head" });
   #croupier = /** @type {import("./croupier.js").Croupier} */ (h("tv-croupier"));
@@ -92,6 +95,7 @@ export class TablePage {
     else this.#missed.push(change);
     if (isFirst) await this.#furnish(state);
     this.#show();
+    if (isFirst && location.hash === `#${SIT}`) this.#arrive();
     if (entries.some((entry) => entry.notice?.notice === "card")) play("card");
   }
 
@@ -178,7 +182,7 @@ export class TablePage {
   #player() {
     const state = this.#state;
     if (!state) return false;
-    if (!this.session.account) signIn(this.session);
+    if (!this.session.account) signIn(this.session, SIT);
     else if (!state.own || !(state.own in state.players)) this.#sit();
     else return true;
     return false;
@@ -248,10 +252,16 @@ export class TablePage {
     );
   }
 
+  /** Whoever is back from signing in wanted to sit down; asked once, though the page be seen anew. */
+  #arrive() {
+    history.replaceState(null, "", location.pathname);
+    if (this.session.account) this.#player();
+  }
+
   async #sit() {
     const state = this.#state;
     if (!state) return;
-    if (!this.session.account) signIn(this.session);
+    if (!this.session.account) signIn(this.session, SIT);
     else {
       const { sitDown } = await import("./seat.js");
       sitDown(state, this.socket).catch((error) => this.#problem(error));
