@@ -15,13 +15,16 @@ import { roman } from "./names.js";
  * @property {readonly Stake[]} prison One's own, the least degree first.
  * @property {number} pending
  * @property {number} others
- * @property {readonly Stake[]} othersPrison
+ * @property {readonly Bound[]} othersPrison One sum a degree, the least first.
  */
+/** @typedef {{degree: number, amount: number}} Bound What is in prison. */
 
 const OWN = 27;
 const LESS = 18;
 const PRISON = 25;
-const STEP = 31;
+/** From one stake in prison to the next, sideways and down. */
+const ASIDE = 31;
+const DOWN = 28;
 
 /**
  * What lies on each place where anything lies.
@@ -54,10 +57,24 @@ export function gathered(view) {
           (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
           0,
         ),
-        othersPrison: others.filter((stake) => stake.degree > 0),
+        othersPrison: sums(others.filter((stake) => stake.degree > 0)),
       },
     ]),
   );
+}
+
+/**
+ * Stakes of several players, one sum a degree.
+ * @param {readonly Stake[]} stakes
+ * @returns {Bound[]}
+ */
+function sums(stakes) {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const { degree, amount } of stakes) found.set(degree, (found.get(degree) ?? 0) + amount);
+  return [...found]
+    .map(([degree, amount]) => ({ degree, amount }))
+    .sort((one, other) => one.degree - other.degree);
 }
 
 /**
@@ -99,24 +116,31 @@ function prisoner(amount, degree, x, y, name) {
 }
 
 /**
- * Where the stakes in prison stand: one beside the other along the field's outer line.
- * @param {Box} zone @param {{width: number, height: number}} cloth @param {number} place
+ * Where a stake in prison stands: along the field's outer line, before its name; one's own first,
+ * then the others'. More than two degrees stand closer.
+ * @param {Box} zone @param {{width: number, height: number}} cloth
+ * @param {number} place Among those of its line. @param {number} many How many these are.
+ * @param {number} line 0 is the outer one.
  */
-export function prisonPlace(zone, cloth, place) {
-  const isUpright = cloth.height > cloth.width;
-  const inset = 16;
-  const along = (isUpright ? 46 : 20) + place * STEP;
-  if (isUpright) {
+export function prisonPlace(zone, cloth, place, many, line) {
+  const along = place / Math.max(1, many - 1);
+  if (cloth.height > cloth.width) {
+    const inset = line * ASIDE;
     const isFirst = zone.x < cloth.width / 2;
-    return { x: isFirst ? zone.x + inset : zone.x + zone.width - inset, y: zone.y + along };
+    const x = isFirst ? zone.x + 16 + inset : zone.x + zone.width - 20 - inset;
+    return { x, y: zone.y + 38 + along * DOWN };
   }
+  const inset = 20 + line * DOWN;
   const isFirst = zone.y < cloth.height / 2;
-  return { x: zone.x + along, y: isFirst ? zone.y + inset + 4 : zone.y + zone.height - inset };
+  return {
+    x: zone.x + 18 + along * ASIDE,
+    y: isFirst ? zone.y + inset : zone.y + zone.height - inset,
+  };
 }
 
 /** Where the stakes of a large field lie: beneath its name, or at its right. @param {Box} zone */
 function beside({ x, y, width, height }) {
-  return width > height ? [x + width - 44, y + height * 0.48] : [x + width / 2, y + height * 0.78];
+  return width > height ? [x + width - 38, y + height * 0.48] : [x + width / 2, y + height * 0.78];
 }
 
 /**
@@ -141,13 +165,15 @@ export function drawnStakes(spot, lying, cloth) {
   if (pending)
     stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
   if (free && isWide) stacks.push(figure(free.amount, cx, cy + 26));
-  const bound = [
-    ...lying.prison.map((stake) => ({ stake, name: "own" })),
-    ...lying.othersPrison.map((stake) => ({ stake, name: "others" })),
-  ];
-  for (const [place, { stake, name }] of bound.entries()) {
-    const at = prisonPlace(zone, cloth, place);
-    stacks.push(prisoner(stake.amount, stake.degree, at.x, at.y, name));
+  const lines = [
+    { bound: lying.prison, name: "own" },
+    { bound: lying.othersPrison, name: "others" },
+  ].filter(({ bound }) => bound.length > 0);
+  for (const [line, { bound, name }] of lines.entries()) {
+    for (const [place, { amount, degree }] of bound.entries()) {
+      const at = prisonPlace(zone, cloth, place, bound.length, line);
+      stacks.push(prisoner(amount, degree, at.x, at.y, name));
+    }
   }
   return stacks;
 }

@@ -238,20 +238,21 @@ export class Roulette extends HTMLElement {
   #showPrisoners() {
     const cloth = this.#layout;
     const bound = [...this.#lying].flatMap(([on, { prison }]) =>
-      prison.map((stake, place) => ({ on, stake, place })),
+      prison.map((stake, place) => ({ on, stake, place, many: prison.length })),
     );
     keyed(
       this.#prisoners,
       bound,
-      ({ on, stake, place }) => `${cloth.isUpright} ${on} ${stake.degree} ${stake.amount} ${place}`,
-      ({ on, stake, place }) => {
+      ({ on, stake, place, many }) =>
+        `${cloth.isUpright} ${on} ${stake.degree} ${stake.amount} ${place} ${many}`,
+      ({ on, stake, place, many }) => {
         const zone = cloth.spots.find((spot) => spot.on === on)?.zone ?? {
           x: 0,
           y: 0,
           width: 0,
           height: 0,
         };
-        const { x, y } = prisonPlace(zone, cloth, place);
+        const { x, y } = prisonPlace(zone, cloth, place, many, 0);
         const label = say("spot-prison-stake", {
           amount: money(stake.amount),
           degree: roman(stake.degree),
@@ -275,7 +276,7 @@ export class Roulette extends HTMLElement {
               open();
             },
           },
-          svg("rect", { x: x - 15, y: y - 15, width: 30, height: 31, rx: 4 }),
+          svg("rect", { x: x - 14, y: y - 13, width: 31, height: 29, rx: 4 }),
         );
       },
     );

@@ -1,0 +1,82 @@
+"""Stakes in prison on the page: they cover no words."""
+
+from contextlib import ExitStack
+from typing import Any, Final
+
+import pytest
+from arranged import Arranged
+from at_table import Arrange, AtTable, Guests
+from browser import Visit
+from live_server import Line
+
+SIZES: Final = [(360, 740), (768, 1024), (1440, 900)]
+SIMPLE: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
+CHANCES: Final = ("rouge", "noir", "couleur", "inverse")
+OTHERS: Final = ("Bice", "Carlo", "Dora", "Ezio")
+_COVERED: Final = """([words, stakes]) => {
+  const box = (element) => element.getBoundingClientRect();
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter(
+    (one) => one.textContent.trim() && box(one).width > 0);
+  const meet = (a, b, air = 1) => a.left < b.right - air && b.left < a.right - air &&
+    a.top < b.bottom - air && b.top < a.bottom - air;
+  return seen(words).flatMap((word) => [...document.querySelectorAll(stakes)]
+    .filter((stake) => meet(box(word), box(stake)))
+    .map((stake) => `${word.textContent} by ${stake.getAttribute("class")}`));
+}"""
+WHEEL: Final = [".printed :is(.name, .range, .hue), .fate text", ".stakes :is(.lying, .prisoner)"]
+CARDS: Final = ["tv-tableau :is(.chance, .fate)", "tv-tableau :is(.pile, .prison)"]
+
+
+def covered(visit: Visit, what: list[str]) -> set[str]:
+    """The words of a cloth that a stake lies on, at any size."""
+    found = set[str]()
+    for width, height in SIZES:
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.quiet()
+        found |= {f"{width}: {told}" for told in visit.page.evaluate(_COVERED, what)}
+    visit.page.set_viewport_size({"width": 1440, "height": 900})
+    return found
+
+
+def seated(lines: ExitStack, arranged: Arranged) -> list[Line]:
+    """Others at the table."""
+    there = []
+    for name in OTHERS:
+        line = lines.enter_context(arranged.server.guest(name).at(arranged.name))
+        line.begin()
+        line.ask("sit", chips=100_000)
+        there.append(line)
+    return there
+
+
+@pytest.mark.parametrize(
+    ("book", "wanted", "chances"),
+    [
+        ("campione-roulette", (0, 0, 5), SIMPLE),
+        ("venezia-trente-et-quarante", ("refait", "refait", "noir"), CHANCES),
+    ],
+)
+def test_stakes_cover_no_words(
+    arrange: Arrange, at_table: Guests, book: str, wanted: Any, chances: tuple[str, ...]
+) -> None:
+    """Two degrees of one's own and of four others, beside free stakes; and the fates of a coup."""
+    what = WHEEL if chances == SIMPLE else CARDS
+    arranged = arrange(book, *wanted)
+    anna: AtTable = at_table(arranged, "Anna", 900_000, size=SIZES[-1])
+    degrees = set[str]()
+    with ExitStack() as lines:
+        others = seated(lines, arranged)
+        for _ in wanted:
+            arranged.bets()
+            anna.may_bet()
+            for line in others:
+                for on in chances:
+                    line.bet(on, 2_500)
+            for on in chances:
+                anna.lay(on)
+            assert covered(anna.visit, what) == set()
+            degrees |= set(anna.cloth.locator(".degree").all_text_contents())
+            arranged.play()
+            anna.agrees()
+            assert covered(anna.visit, what) == set()
+    assert degrees == {"I", "II"}
