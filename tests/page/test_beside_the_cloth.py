@@ -65,17 +65,23 @@ def test_the_columns_have_the_servers_figures(
 
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
 def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """Of each bet, to four digits; and after a coup more, those of then."""
+    """Of each bet, to four digits; and after a coup more, those of then.
+
+    At the wheel, which has neither pack nor refait, one line stands for all bets on numbers.
+    """
+    is_wheel = book == WHEEL
+    intro = "odds-next" if is_wheel else "odds-gone"
     anna = played(arrange, at_table, book, 1)
     anna.page.locator("details:has(tv-odds) > summary").click()
     for _ in range(2):
         odds = asked(anna, "odds")
         expect(anna.page.locator("tv-odds > p").first).to_have_text(
-            say("en", "odds-gone", topic="page", cards=odds["gone"])
+            say("en", intro, topic="page", cards=odds["gone"])
         )
         rows = anna.page.locator("tv-odds tbody tr")
+        expect(rows).to_have_count(7 if is_wheel else 4)
         bets = [bet for on, bet in odds["law"]["bets"].items() if not on.isdecimal()]
-        assert bets
+        assert len({round(bet["flat"]["edge"], 12) for bet in bets if "stay" not in bet}) <= 1
         for row, bet in zip(rows.all(), bets, strict=False):
             for one in bet.values():
                 expect(row).to_contain_text(f"{100 * one['edge']:.4f}%")
@@ -84,8 +90,20 @@ def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str)
         anna.arranged.play()
 
 
+def test_the_last_results_are_seen_with_the_cloth(arrange: Arrange, at_table: Guests) -> None:
+    """By the wheel where nothing stands beside the cloth; else above the permanence, and once."""
+    page = played(arrange, at_table, WHEEL, 2).page
+    strip, by_wheel = page.locator("tv-strip"), page.locator(".wheel-stage tv-strip")
+    for width, is_by_wheel in ((1440, 0), (360, 1), (768, 1), (1440, 0)):
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(by_wheel).to_have_count(is_by_wheel)
+        expect(strip).to_have_count(1)
+        expect(strip).to_be_visible()
+        expect(strip.locator("li [aria-hidden]")).to_have_text(["17", "0"])
+
+
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
-def test_this_taille_is_verified(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_the_record_is_verified(arrange: Arrange, at_table: Guests, book: str) -> None:
     """By the player's own machine, from the record: all holds, and every coup was looked at."""
     anna = played(arrange, at_table, book)
     anna.page.locator(".proof > summary").click()

@@ -1,5 +1,6 @@
-"""Stakes in prison on the page: they cover no words."""
+"""Stakes in prison on the page: they cover no words, and only what may be decided is asked."""
 
+import re
 from contextlib import ExitStack
 from typing import Any, Final
 
@@ -8,6 +9,9 @@ from arranged import Arranged
 from at_table import Arrange, AtTable, Guests
 from browser import Visit
 from live_server import Line
+from playwright.sync_api import expect
+
+from tapisvert.words import say
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900)]
 SIMPLE: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
@@ -80,3 +84,29 @@ def test_stakes_cover_no_words(
             anna.agrees()
             assert covered(anna.visit, what) == set()
     assert degrees == {"I", "II"}
+
+
+def test_only_what_may_be_decided_is_asked(arrange: Arrange, at_table: Guests) -> None:
+    """Of whoever has stakes in prison, while bets are open; the others are asked for stakes."""
+    arranged = arrange("campione-roulette", 0, 17)
+    anna: AtTable = at_table(arranged, "Anna", size=SIZES[-1])
+    bice: AtTable = at_table(arranged, "Bice", size=SIZES[-1])
+    choice = anna.page.locator("tv-outcome .choose")
+    arranged.bets()
+    anna.lay("rouge")
+    arranged.play()
+    expect(anna.page.locator("tv-outcome li")).to_have_count(1)
+    expect(choice).to_be_hidden()
+    arranged.bets()
+    expect(choice).to_be_visible()
+    for at, key in ((anna, "stage-decision"), (bice, "stage-bets")):
+        expect(at.page.locator("tv-croupier .stage")).to_have_text(say("en", key, topic="page"))
+    choice.click()
+    expect(anna.page.get_by_role("dialog")).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    anna.lay("rouge")
+    arranged.play()
+    lost = anna.page.locator("tv-outcome li")
+    expect(lost).to_have_count(2)
+    expect(lost.filter(has_text=re.compile("in prison"))).to_have_count(1)
+    expect(choice).to_have_count(0)

@@ -99,13 +99,13 @@ side = Beside the table
 calls = What the croupier says
 seconds-left = { $seconds } s
 stage-idle = The table waits for players.
-stage-commitments = The pack is sealed: whoever likes adds entropy to it.
+stage-commitments = The draw is sealed: whoever likes adds entropy to it.
 stage-openings = What the players added is shown.
 stage-coupe = { $player } cuts the pack.
 stage-coupe-own = The cut is yours.
 stage-coupe-nobody = The pack waits for somebody who cuts.
 stage-bets = Place your stakes.
-stage-decision = After the refait: partager, laisser or déplacer.
+stage-decision = Place your stakes, and decide on those in prison.
 stage-closed = No more stakes.
 stage-cards = The cards fall.
 stage-ball = The ball runs.
@@ -146,7 +146,11 @@ colour-of-vert = zero
 won-in-all = In all: { $amount }
 own-won = { $on } won: your { $stake } bring { $to_player }.
 own-won_half = { $on } won, paid half: your { $stake } bring { $to_player }.
-own-lost = { $on } lost: the bank takes { $to_bank }.
+own-lost =
+    { $degree ->
+        [0] { $on } lost: the bank takes { $to_bank }.
+       *[other] { $on } lost: the bank takes your { $to_bank } in prison.
+    }
 own-imprisoned = Your { $stake } on { $on } go to prison, first degree.
 own-deepened = Your { $stake } in prison on { $on } sink to degree { $next }.
 own-eased = Your { $stake } in prison on { $on } rise to degree { $next }.
@@ -168,13 +172,16 @@ odds-gone =
         [one] with one card gone
        *[other] with { $cards } cards gone
     }:
+odds-next = The bank’s edge at the next coup:
 odds-chance = Chance
+odds-other = Any other
 odds-divide = partager
 odds-flat = plain
 odds-stay = laisser
 odds-insured = insured
 odds-before = from a whole pack: { $edge }
 odds-refait = Refait { $refait }, other ties { $tie }.
+odds-zero = Zero { $zero }.
 
 ## Taking a place
 
@@ -217,7 +224,7 @@ act-repeat = Repeat
 act-double = Double
 act-clear = Take all back
 stake-of = { $amount } on { $chance }
-prison-of = { $amount } in prison on { $chance }, degree { $degree }
+prison-of = { $amount } in prison on { $chance }, degree { $degree }
 insure = Insure
 insure-why = against the refait, for { $premium }
 take-back = Take back
@@ -228,6 +235,7 @@ stay = Laisser: leave it in prison
 stay-why = the next coups decide
 move-to = Déplacer: move to { $chance }
 worth = worth { $amount }
+decide-many = { $count } to decide
 decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…

@@ -99,13 +99,13 @@ side = À côté de la table
 calls = Ce que dit le croupier
 seconds-left = { $seconds } s
 stage-idle = La table attend des joueurs.
-stage-commitments = Le paquet est scellé : qui le souhaite y ajoute du hasard.
+stage-commitments = Le tirage est scellé : qui le souhaite y ajoute du hasard.
 stage-openings = On montre ce que les joueurs ont ajouté.
 stage-coupe = { $player } coupe.
 stage-coupe-own = À vous la coupe.
 stage-coupe-nobody = Le paquet attend que quelqu’un le coupe.
 stage-bets = Faites vos jeux.
-stage-decision = Après le refait : partager, laisser, déplacer.
+stage-decision = Faites vos jeux et décidez des mises en prison.
 stage-closed = Rien ne va plus.
 stage-cards = Les cartes tombent.
 stage-ball = La bille roule.
@@ -146,7 +146,11 @@ colour-of-vert = zéro
 won-in-all = En tout : { $amount }
 own-won = { $on } gagne : vos { $stake } rapportent { $to_player }.
 own-won_half = { $on } gagne, payé à moitié : vos { $stake } rapportent { $to_player }.
-own-lost = { $on } perd : la banque prend { $to_bank }.
+own-lost =
+    { $degree ->
+        [0] { $on } perd : la banque prend { $to_bank }.
+       *[other] { $on } perd : la banque prend vos { $to_bank } en prison.
+    }
 own-imprisoned = Vos { $stake } sur { $on } vont en prison, premier degré.
 own-deepened = Vos { $stake } en prison sur { $on } descendent au degré { $next }.
 own-eased = Vos { $stake } en prison sur { $on } remontent au degré { $next }.
@@ -168,13 +172,16 @@ odds-gone =
         [one] une carte sortie
        *[other] { $cards } cartes sorties
     } :
+odds-next = L’avantage de la banque au prochain coup :
 odds-chance = Chance
+odds-other = Toute autre
 odds-divide = partager
 odds-flat = simple
 odds-stay = laisser
 odds-insured = assurée
 odds-before = paquet entier : { $edge }
 odds-refait = Refait { $refait }, autres égalités { $tie }.
+odds-zero = Zéro { $zero }.
 
 ## Prendre place
 
@@ -217,7 +224,7 @@ act-repeat = Répéter
 act-double = Doubler
 act-clear = Tout reprendre
 stake-of = { $amount } sur { $chance }
-prison-of = { $amount } en prison sur { $chance }, degré { $degree }
+prison-of = { $amount } en prison sur { $chance }, degré { $degree }
 insure = Assurer
 insure-why = contre le refait, pour { $premium }
 take-back = Reprendre
@@ -228,6 +235,7 @@ stay = Laisser en prison
 stay-why = les coups suivants décident
 move-to = Déplacer sur { $chance }
 worth = vaut { $amount }
+decide-many = { $count } à décider
 decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…

@@ -99,13 +99,13 @@ side = Accanto al tavolo
 calls = Quello che dice il croupier
 seconds-left = { $seconds } s
 stage-idle = Il tavolo aspetta i giocatori.
-stage-commitments = Il mazzo è sigillato: chi vuole vi aggiunge del caso.
+stage-commitments = Il sorteggio è sigillato: chi vuole vi aggiunge del caso.
 stage-openings = Si mostra quello che i giocatori hanno aggiunto.
 stage-coupe = { $player } taglia il mazzo.
 stage-coupe-own = A te il taglio.
 stage-coupe-nobody = Il mazzo aspetta qualcuno che lo tagli.
 stage-bets = Fai le tue puntate.
-stage-decision = Dopo il refait: partager, laisser o déplacer.
+stage-decision = Fai le tue puntate e decidi di quelle in prigione.
 stage-closed = Non si punta più.
 stage-cards = Cadono le carte.
 stage-ball = La pallina gira.
@@ -146,7 +146,11 @@ colour-of-vert = zero
 won-in-all = In tutto: { $amount }
 own-won = { $on } vince: i tuoi { $stake } rendono { $to_player }.
 own-won_half = { $on } vince, pagato a metà: i tuoi { $stake } rendono { $to_player }.
-own-lost = { $on } perde: il banco prende { $to_bank }.
+own-lost =
+    { $degree ->
+        [0] { $on } perde: il banco prende { $to_bank }.
+       *[other] { $on } perde: il banco prende i tuoi { $to_bank } in prigione.
+    }
 own-imprisoned = I tuoi { $stake } su { $on } vanno in prigione, primo grado.
 own-deepened = I tuoi { $stake } in prigione su { $on } scendono al grado { $next }.
 own-eased = I tuoi { $stake } in prigione su { $on } risalgono al grado { $next }.
@@ -168,13 +172,16 @@ odds-gone =
         [one] uscita una carta
        *[other] uscite { $cards } carte
     }:
+odds-next = Il vantaggio del banco al prossimo coup:
 odds-chance = Chance
+odds-other = Ogni altra
 odds-divide = partager
 odds-flat = semplice
 odds-stay = laisser
 odds-insured = assicurata
 odds-before = a mazzo intero: { $edge }
 odds-refait = Refait { $refait }, altre parità { $tie }.
+odds-zero = Zero { $zero }.
 
 ## Prendere posto
 
@@ -217,7 +224,7 @@ act-repeat = Ripeti
 act-double = Raddoppia
 act-clear = Riprendi tutto
 stake-of = { $amount } su { $chance }
-prison-of = { $amount } in prigione su { $chance }, grado { $degree }
+prison-of = { $amount } in prigione su { $chance }, grado { $degree }
 insure = Assicura
 insure-why = contro il refait, per { $premium }
 take-back = Riprendi
@@ -228,6 +235,7 @@ stay = Laisser: lascia in prigione
 stay-why = decidono i coup seguenti
 move-to = Déplacer: sposta su { $chance }
 worth = vale { $amount }
+decide-many = { $count } da decidere
 decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…

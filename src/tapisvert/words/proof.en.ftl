@@ -76,7 +76,7 @@ proof-live-stake_before_draw = A stake was taken before { $what } was fixed.
 
 ## The whole record
 
-proof-verify = Verify this taille
+proof-verify = Verify the record
 proof-record = Download the record
 proof-fetching = The record is coming…
 proof-verifying = Verifying…

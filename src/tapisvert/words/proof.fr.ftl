@@ -76,7 +76,7 @@ proof-live-stake_before_draw = Une mise a été acceptée avant que { $what } so
 
 ## The whole record
 
-proof-verify = Vérifier cette taille
+proof-verify = Vérifier le procès-verbal
 proof-record = Télécharger le procès-verbal
 proof-fetching = Le procès-verbal arrive…
 proof-verifying = Vérification en cours…

@@ -76,7 +76,7 @@ proof-live-stake_before_draw = Una puntata è stata accettata prima che { $what 
 
 ## The whole record
 
-proof-verify = Verifica questa taille
+proof-verify = Verifica il verbale
 proof-record = Scarica il verbale
 proof-fetching = Il verbale arriva…
 proof-verifying = Verifica in corso…

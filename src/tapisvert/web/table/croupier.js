@@ -163,7 +163,9 @@ export function waitsFor(state) {
       ? say("stage-coupe-own")
       : say("stage-coupe", { player: state.cutter });
   }
-  return say(`stage-${state.stage}`);
+  const own = (state.own && state.players[state.own]?.stakes) || [];
+  const decides = state.stage !== "decision" || own.some((stake) => stake.degree > 0);
+  return say(decides ? `stage-${state.stage}` : "stage-bets");
 }
 
 define("tv-croupier", Croupier);

@@ -1,5 +1,6 @@
 /** After a refait: what the player does with his stakes in prison, one after the other, beside his chips. */
 
+import { roman } from "../cloth/names.js";
 import { define, h, keyed, replace, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { say } from "../core/words.js";
@@ -70,8 +71,8 @@ export class Decision extends HTMLElement {
       h(
         "span",
         null,
-        say("prison-of", { chance: chanceName(on), amount: money(amount), degree }),
-        many > 1 && h("span", { class: "many figure" }, ` (${many})`),
+        say("prison-of", { chance: chanceName(on), amount: money(amount), degree: roman(degree) }),
+        many > 1 && [" · ", h("span", { class: "many" }, say("decide-many", { count: many }))],
       ),
       h(
         "span",

@@ -1,5 +1,6 @@
 /** The edges now, from the cards that are gone: where the house lets players see them. */
 
+import { CHANCES } from "../cloth/chances.js";
 import { get } from "../core/api.js";
 import { define, h, replace } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
@@ -8,8 +9,6 @@ import { chanceName } from "./outcome.js";
 
 /** @typedef {import("../messages.d.ts").Odds} OddsNow */
 /** @typedef {import("../core/state.js").TableState} TableState */
-
-const SHOWN = 12;
 
 export class Odds extends HTMLElement {
   #shown = -1;
@@ -42,22 +41,31 @@ export class Odds extends HTMLElement {
       return;
     }
     const { law, gone } = odds;
+    const isWheel = this.#state?.rulebook.layout === "wheel"; // which has no pack, and no refait
+    const refait = percent(law.refait, 3);
     replace(
       this,
-      h("p", null, say("odds-gone", { cards: gone })),
+      h("p", null, isWheel ? say("odds-next") : say("odds-gone", { cards: gone })),
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "group", "aria-label": say("odds") },
-        edges(odds),
+        edges(isWheel ? { ...odds, edges_before: {} } : odds),
       ),
       law.refait > 0 &&
         h(
           "p",
           { class: "muted" },
-          say("odds-refait", { refait: percent(law.refait, 3), tie: percent(law.null, 3) }),
+          isWheel
+            ? say("odds-zero", { zero: refait })
+            : say("odds-refait", { refait, tie: percent(law.null, 3) }),
         ),
     );
   }
+}
+
+/** @param {string} on */
+function isSimple(on) {
+  return CHANCES.get(on)?.kind === "simple" || !CHANCES.has(on);
 }
 
 /**
@@ -65,11 +73,10 @@ export class Odds extends HTMLElement {
  * @param {OddsNow} odds
  */
 function edges({ law, best, edges_before: before }) {
-  // JavaScript puts names that are numbers before all others: here they come after.
-  const isNumber = (/** @type {string} */ on) => Number(/^\d+$/.test(on));
-  const chances = Object.entries(law.bets)
-    .sort(([a], [b]) => isNumber(a) - isNumber(b))
-    .slice(0, SHOWN);
+  const all = Object.entries(law.bets);
+  const simple = all.filter(([on]) => isSimple(on));
+  // At the wheel all others are worth the same: one stands for them.
+  const chances = [...simple, ...all.filter(([on]) => !isSimple(on)).slice(0, 1)];
   const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
   const heads = decisions.map((one) =>
     h("th", { scope: "col", class: "amount" }, say(`odds-${one}`)),
@@ -78,7 +85,7 @@ function edges({ law, best, edges_before: before }) {
     h(
       "tr",
       null,
-      h("th", { scope: "row" }, chanceName(on)),
+      h("th", { scope: "row" }, isSimple(on) ? chanceName(on) : say("odds-other")),
       decisions.map((one) =>
         cell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
       ),

@@ -11,12 +11,15 @@ import { play } from "./sound.js";
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../messages.d.ts").Settled} Settled */
+/** @typedef {import("../messages.d.ts").Stake} Stake */
 /** @typedef {import("../messages.d.ts").Divided} Divided */
 
 const GOES_BACK = ["released", "insured", "excess_returned"];
 
 export class Outcome extends HTMLElement {
   #shown = 0;
+  /** Partager, laisser, déplacer, by chance and degree. @type {Map<string, HTMLElement>} */
+  #choices = new Map();
 
   /**
    * @param {TableState} state
@@ -40,6 +43,7 @@ export class Outcome extends HTMLElement {
     this.#shown = n + settled.length / 1000;
     const own = settled.filter((one) => one.player === state.own);
     const sum = gain(own);
+    this.#choices.clear();
     const total = own.length > 0 && say("won-in-all", { amount: signed(sum) });
     replace(
       this,
@@ -49,13 +53,61 @@ export class Outcome extends HTMLElement {
         h(
           "ul",
           null,
-          own.map((one) => line(one, state.rulebook)),
+          own.map((one) => this.#line(one, state.rulebook)),
         ),
     );
     if (isNews && own.length) {
       announce(`${total}. ${own.map((one) => sentence(one)).join(" ")}`);
       if (sum > 0) play("won");
     }
+  }
+
+  /**
+   * Let stakes in prison be divided, left or moved, and no others.
+   * @param {readonly Stake[]} stakes
+   */
+  offer(stakes) {
+    const may = new Set(stakes.map(({ on, degree }) => `${on} ${degree}`));
+    for (const [key, button] of this.#choices) button.hidden = !may.has(key);
+  }
+
+  /**
+   * @param {Settled | Divided} one
+   * @param {Rulebook} rulebook
+   */
+  #line(one, rulebook) {
+    const outcome = "outcome" in one ? one.outcome : "divided";
+    const clause = rulebook.why[outcome]?.clause;
+    const bound = outcome === "imprisoned" ? 1 : outcome === "deepened" ? one.degree + 1 : null;
+    return h(
+      "li",
+      null,
+      sentence(one),
+      " ",
+      bound !== null && this.#choice(one.on, bound),
+      " ",
+      clause &&
+        h(
+          "button",
+          { type: "button", class: "clause", onclick: () => showClause(rulebook, clause) },
+          clause,
+        ),
+    );
+  }
+
+  /**
+   * Partager, laisser, déplacer: what now lies in prison.
+   * @param {string} on
+   * @param {number} degree
+   */
+  #choice(on, degree) {
+    const button = h(
+      "button",
+      { type: "button", class: "choose", onclick: () => tell(this, "tv-stake", { on, degree }) },
+      say("choose"),
+    );
+    this.#choices.set(`${on} ${degree}`, button);
+    return button;
   }
 }
 
@@ -90,49 +142,6 @@ export function sentence(one) {
 /** @param {string} on */
 export function chanceName(on) {
   return /^[a-z]+$/.test(on) ? say(`chance-${on}`) : on;
-}
-
-/**
- * @param {Settled | Divided} one
- * @param {Rulebook} rulebook
- */
-function line(one, rulebook) {
-  const outcome = "outcome" in one ? one.outcome : "divided";
-  const clause = rulebook.why[outcome]?.clause;
-  const bound = outcome === "imprisoned" ? 1 : outcome === "deepened" ? one.degree + 1 : null;
-  return h(
-    "li",
-    null,
-    sentence(one),
-    " ",
-    bound !== null &&
-      h(
-        "button",
-        {
-          type: "button",
-          class: "choose",
-          onclick: (/** @type {Event} */ event) => choose(event, one.on, bound),
-        },
-        say("choose"),
-      ),
-    " ",
-    clause &&
-      h(
-        "button",
-        { type: "button", class: "clause", onclick: () => showClause(rulebook, clause) },
-        clause,
-      ),
-  );
-}
-
-/**
- * Partager, laisser, déplacer: what now lies in prison.
- * @param {Event} event
- * @param {string} on
- * @param {number} degree
- */
-function choose(event, on, degree) {
-  tell(/** @type {EventTarget} */ (event.currentTarget), "tv-stake", { on, degree });
 }
 
 /**

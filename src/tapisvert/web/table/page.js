@@ -16,7 +16,7 @@ import "./outcome.js";
 import "./players.js";
 import "./rack.js";
 import { play } from "./sound.js";
-import { clothView } from "./view.js";
+import { clothView, mayDecide } from "./view.js";
 
 /** @typedef {import("../core/api.js").Session} Session */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
@@ -213,6 +213,7 @@ export class TablePage {
       this.#decision.update?.(state, this.betting);
       this.#croupier.update(state);
       this.#outcome.update(state, true);
+      this.#outcome.offer(mayDecide(state, this.betting));
       this.#players.update(state);
     }
     this.#seats(state, isPlaying);

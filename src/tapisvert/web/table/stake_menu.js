@@ -1,5 +1,6 @@
 /** What can be done with a stake that lies there: insure it, move it, take it back; in prison, choose. */
 
+import { roman } from "../cloth/names.js";
 import { dialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money, number } from "../core/format.js";
@@ -26,7 +27,11 @@ export async function stakeMenu(state, betting, { on, degree }, worth) {
   const stake = own?.stakes.find((one) => one.on === on && one.degree === degree);
   if (!stake) return;
   const title = degree
-    ? say("prison-of", { chance: chanceName(on), amount: money(stake.amount), degree })
+    ? say("prison-of", {
+        chance: chanceName(on),
+        amount: money(stake.amount),
+        degree: roman(degree),
+      })
     : say("stake-of", { chance: chanceName(on), amount: money(stake.amount) });
   const stays = degree ? await worth(on, degree) : null;
   const choices = degree
