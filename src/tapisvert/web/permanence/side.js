@@ -9,10 +9,11 @@ import "./strip.js";
 
 /**
  * @param {TableState} state
- * @param {boolean} isOpen
+ * @param {MediaQueryList} wide Whether there is room beside the cloth.
+ * @param {HTMLElement | null} wheel Else the last results are told by the wheel, if there is one.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
-export function permanenceSide({ table, rulebook }, isOpen) {
+export function permanenceSide({ table, rulebook }, wide, wheel) {
   const strip = /** @type {import("./strip.js").Strip} */ (h("tv-strip"));
   const columns = /** @type {import("./columns.js").Columns} */ (h("tv-permanence"));
   Object.assign(columns, { table, layout: rulebook.layout });
@@ -35,7 +36,7 @@ export function permanenceSide({ table, rulebook }, isOpen) {
   };
   const told = h(
     "details",
-    { open: isOpen, ontoggle: () => columns.toEnd() },
+    { open: wide.matches, ontoggle: () => columns.toEnd() },
     h("summary", null, say("perm-title")),
     columns,
     pictures,
@@ -44,7 +45,10 @@ export function permanenceSide({ table, rulebook }, isOpen) {
     strip.update(columns.coups);
     show();
   });
-  const element = h("div", { class: "panel permanence" }, strip, told);
+  const element = h("div", { class: "panel permanence" }, told);
+  const put = () => (wheel && !wide.matches ? wheel.append(strip) : element.prepend(strip));
+  wide.addEventListener("change", put);
+  put();
   let nulled = 0;
   return {
     element,

@@ -29,6 +29,9 @@ import { RealityCheck } from "./reality.js";
  * @property {() => void} check Show since when somebody plays, and what came of it.
  */
 
+/** From here on there is room beside the cloth. */
+const WIDE = "(min-width: 68rem)";
+
 /**
  * @param {Beside} beside
  * @returns {Promise<Extras>}
@@ -97,13 +100,13 @@ async function consoles({ state, console, socket, session }, parts) {
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function columns({ state }, parts, place) {
+async function columns({ state, felt }, parts, place) {
   const [{ permanenceSide }] = await Promise.all([
     import("../permanence/side.js"),
     loadWords("permanence"),
   ]);
   sheet("/web/style/permanence.css");
-  const permanence = permanenceSide(state, isWide());
+  const permanence = permanenceSide(state, matchMedia(WIDE), felt.beside);
   place.replaceWith(permanence.element);
   parts.push(permanence);
 }
@@ -124,10 +127,6 @@ async function proof({ state, felt, socket }, parts, place) {
   const proofs = proofSide(state, socket, felt.rows);
   place.replaceWith(proofs.element);
   parts.push(proofs);
-}
-
-function isWide() {
-  return matchMedia("(min-width: 68rem)").matches;
 }
 
 /**
