@@ -73,6 +73,7 @@ export class Racetrack extends HTMLElement {
   #pointed = null;
   #track = svg("svg", { class: "track", role: "group", "aria-label": say("announce-track") });
   #told = h("div", { class: "told", role: "status" });
+  #said = "";
   #lay = h("button", { type: "button", class: "first" }, say("announce-lay"));
   #ending = select(0, 9);
   #first = select(0, 8, "announce-first-ending");
@@ -279,12 +280,20 @@ export class Racetrack extends HTMLElement {
           : Number(number) === this.#chosen?.number;
       part.setAttribute("aria-pressed", String(this.#chosen !== null && isChosen));
     }
-    replace(this.#told, wish ? this.#words(wish) : h("span", null, say("announce-choose")));
+    this.#say(wish);
     replace(
       this.#lay,
       say(this.#chosen?.call === null ? "announce-lay-neighbours" : "announce-lay"),
     );
     this.#lay.disabled = !this.#isOpen || this.#chosen === null;
+  }
+
+  /** Said once, for whoever hears it. @param {Chosen | null} wish */
+  #say(wish) {
+    const key = wish ? `${this.#chip} ${JSON.stringify(wish)}` : "none";
+    if (this.#said === key) return;
+    this.#said = key;
+    replace(this.#told, wish ? this.#words(wish) : h("span", null, say("announce-choose")));
   }
 
   /** @param {Chosen} wish */

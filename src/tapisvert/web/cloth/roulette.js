@@ -1,6 +1,6 @@
 /** `<tv-roulette>`: the French cloth of the numbers, and all that lies on it. */
 
-import { define, h, keyed, replace, svg, tell } from "../core/dom.js";
+import { define, h, keepingFocus, keyed, replace, svg, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { say } from "../core/words.js";
 import { CHANCES, covered } from "./chances.js";
@@ -99,9 +99,10 @@ export class Roulette extends HTMLElement {
       replace(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
       replace(this.#loupe, svg("use", { href: `#${whole.id}` }));
       replace(this, h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe), help);
-      this.#cloth.addEventListener("keydown", (event) => this.#key(event));
-      this.#cloth.addEventListener("focusin", (event) => this.#focus(named(event.target) ?? null));
-      this.#cloth.addEventListener("focusout", () => this.highlight(null));
+      // Heard here, not at the drawing: a drawing that hears of the focus takes it too.
+      this.addEventListener("keydown", (event) => this.#key(event));
+      this.addEventListener("focusin", (event) => this.#focus(named(event.target) ?? null));
+      this.addEventListener("focusout", () => this.highlight(null));
       this.#point();
     }
     this.#lay(this.clientWidth >= LIES_FROM);
@@ -200,7 +201,11 @@ export class Roulette extends HTMLElement {
       },
     );
     this.#showMarks();
-    this.#showPrisoners();
+    keepingFocus(
+      this.#prisoners,
+      () => this.#showPrisoners(),
+      () => this.#spots.querySelector('[tabindex="0"]'),
+    );
     for (const spot of this.#spots.children) {
       const on = named(spot) ?? "";
       spot.setAttribute("aria-label", this.#label(on));

@@ -1,6 +1,6 @@
 /** The tableau of the card games: noir, rouge, couleur, inverse, and beside each its prison. */
 
-import { define, furnish, h, keyed, replace, svg, tell } from "../core/dom.js";
+import { define, furnish, h, keepingFocus, keyed, replace, svg, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { has, say } from "../core/words.js";
 import { stack } from "./chips.js";
@@ -52,7 +52,12 @@ export class Tableau extends HTMLElement {
   update(view) {
     this.classList.toggle("open", view.open);
     this.classList.toggle("choosing", view.choosing);
-    for (const [on, field] of this.#fields) this.#show(field, on, view);
+    for (const [on, field] of this.#fields)
+      keepingFocus(
+        field,
+        () => this.#show(field, on, view),
+        () => field.querySelector(".spot"),
+      );
     this.#pay(view.paid);
   }
 

@@ -105,6 +105,19 @@ export function keyed(parent, items, key, make, update) {
 }
 
 /**
+ * Change what a part shows. If the focus was in it, and its element is gone, nobody is lost.
+ * @param {Element} part
+ * @param {() => void} change
+ * @param {() => Element | null | undefined} instead Where the focus goes then.
+ */
+export function keepingFocus(part, change, instead) {
+  const had = part.contains(document.activeElement);
+  change();
+  if (had && !part.contains(document.activeElement))
+    /** @type {HTMLElement | null | undefined} */ (instead())?.focus();
+}
+
+/**
  * Make an element of our own known, once.
  * @param {string} name
  * @param {CustomElementConstructor} element

@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 const STANDS_MS = 7_000;
 const GATHERED_MS = 120;
+const ENDED = /[.!?…]$/;
 
 const regions = {
   polite: h("div", { class: "only-read", "aria-live": "polite", role: "log" }),
@@ -30,7 +31,8 @@ export function announce(text, politeness = "polite") {
   if (gathered.length > 1) return;
   setTimeout(() => {
     const region = regions[politeness];
-    region.append(h("p", null, gathered.splice(0).join(". ")));
+    const said = gathered.splice(0).map((one) => (ENDED.test(one) ? one : `${one}.`));
+    region.append(h("p", null, said.join(" ")));
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }, GATHERED_MS);
 }

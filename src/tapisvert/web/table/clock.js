@@ -1,10 +1,13 @@
 /** How long a stage still lasts: as a bar that empties, and in figures. */
 
 import { define, h } from "../core/dom.js";
+import { announce } from "../core/live.js";
 import { say } from "../core/words.js";
 
 const STEP_MS = 200;
 const SHORT_MS = 5_000;
+/** So long before the end whoever hears the page is told, unless the stage is as short. */
+const WARNED_MS = 10_000;
 
 export class Clock extends HTMLElement {
   #figure = h("span", { class: "figure seconds" });
@@ -13,6 +16,7 @@ export class Clock extends HTMLElement {
   /** @type {number | null} */
   #deadline = null;
   #whole = 1;
+  #isWarned = true;
 
   connectedCallback() {
     if (!this.childElementCount)
@@ -25,9 +29,14 @@ export class Clock extends HTMLElement {
     clearInterval(this.#timer);
   }
 
-  /** @param {number | null} deadline By Date.now(); null while nothing runs out. */
-  update(deadline) {
+  /**
+   * @param {number | null} deadline By Date.now(); null while nothing runs out.
+   * @param {boolean} concerns Whether the reader is to act until then.
+   */
+  update(deadline, concerns) {
     if (deadline === this.#deadline) return;
+    if (!concerns) this.#isWarned = true;
+    else if ((deadline ?? 0) - Date.now() > WARNED_MS + 1_000) this.#isWarned = false;
     this.#deadline = deadline;
     this.#whole = Math.max(1, (deadline ?? 0) - Date.now());
     this.#show();
@@ -45,6 +54,9 @@ export class Clock extends HTMLElement {
     if (this.#figure.textContent !== text) this.#figure.textContent = text;
     this.#rest.style.scale = `${Math.min(1, left / this.#whole)} 1`;
     this.classList.toggle("short", left < SHORT_MS);
+    if (left > WARNED_MS || this.#isWarned) return;
+    this.#isWarned = true;
+    announce(text);
   }
 }
 

@@ -35,7 +35,8 @@ export class Croupier extends HTMLElement {
   update(state) {
     const before = this.#state;
     this.#state = state;
-    this.#clock.update(TIMED.includes(state.stage) ? state.deadline : null);
+    const isHere = state.own !== null && state.own in state.players;
+    this.#clock.update(TIMED.includes(state.stage) ? state.deadline : null, isHere);
     if (
       before?.stage !== state.stage ||
       before.phase !== state.phase ||

@@ -1,7 +1,7 @@
 /** After a refait: what the player does with his stakes in prison, one after the other, beside his chips. */
 
 import { roman } from "../cloth/names.js";
-import { define, h, keyed, replace, tell } from "../core/dom.js";
+import { define, h, keepingFocus, keyed, replace, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { say } from "../core/words.js";
 import { chanceName } from "./outcome.js";
@@ -34,7 +34,18 @@ export class Decision extends HTMLElement {
     this.#show();
   }
 
+  /** Whoever decides by keys goes on to the next question, or to his chips. */
   #show() {
+    keepingFocus(
+      this,
+      () => this.#next(),
+      () =>
+        this.querySelector("button") ??
+        this.nextElementSibling?.querySelector("[aria-checked=true]"),
+    );
+  }
+
+  #next() {
     const [state, betting] = [this.#state, this.#betting];
     if (!state || !betting) return;
     const key = (/** @type {Stake} */ stake) =>
@@ -58,7 +69,6 @@ export class Decision extends HTMLElement {
     const leave = () => {
       this.#left.add(key);
       this.#show();
-      this.querySelector("button")?.focus();
     };
     const act = (
       /** @type {string} */ name,

@@ -5,6 +5,7 @@ import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { loadWords, say } from "../core/words.js";
 import { RealityCheck } from "./reality.js";
+import { StakesTold } from "./told.js";
 
 /** @typedef {import("../core/api.js").Session} Session */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
@@ -39,7 +40,7 @@ const WIDE = "(min-width: 68rem)";
 export async function extras(beside) {
   const reality = new RealityCheck(beside.socket);
   /** @type {Part[]} */
-  const parts = [reality];
+  const parts = [reality, new StakesTold()];
   const { side } = beside;
   // Each has its place from the beginning, whatever comes first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };

@@ -69,7 +69,10 @@ export class Rack extends HTMLElement {
     };
     for (const act of ACTS) {
       const button = this.#buttons[act];
-      if (button) button.disabled = !can[act];
+      if (!button) continue;
+      const isLeft = !can[act] && button === document.activeElement;
+      button.disabled = !can[act];
+      if (isLeft) this.#named(this.chip)?.focus(); // what cannot be used holds no focus
     }
   }
 
@@ -104,12 +107,14 @@ export class Rack extends HTMLElement {
     }
   }
 
-  /** @param {number} minor */
+  /**
+   * @param {number} minor
+   * @returns {HTMLElement | undefined}
+   */
   #named(minor) {
     const label = say("chip-of", { amount: money(minor) });
-    return [...this.#chips.children].find(
-      (element) => element.getAttribute("aria-label") === label,
-    );
+    const chips = /** @type {HTMLElement[]} */ ([...this.#chips.children]);
+    return chips.find((element) => element.getAttribute("aria-label") === label);
   }
 
   /**

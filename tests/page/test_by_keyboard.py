@@ -1,0 +1,150 @@
+"""A table without a mouse, and without eyes: where the focus goes, and what is heard."""
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from arranged import HELD
+from at_table import Arrange, AtTable, Guests, eventually
+from playwright.sync_api import expect
+
+from tapisvert.words import say
+
+BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
+CONTROLS: Final = {"a", "button", "g", "summary", "div", "input", "select"}
+MOST_STOPS: Final = 60
+_HEARD: Final = """() => {
+  globalThis.heard = [];
+  new MutationObserver((list) => {
+    for (const {addedNodes} of list)
+      for (const node of addedNodes)
+        if (node.parentElement?.closest("[aria-live], [role=status], [role=alert]"))
+          globalThis.heard.push(node.textContent);
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+_SAID: Final = "() => globalThis.heard.splice(0)"
+_FOCUSED: Final = """() => {
+  const here = document.activeElement;
+  const {x, y, width, height} = here.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  const drawn = getComputedStyle(here.querySelector(":scope > rect") ?? here);
+  return {
+    tag: here.localName,
+    name: here.getAttribute("aria-label") ?? here.textContent.trim(),
+    covered: top?.closest("tv-croupier, .hand, .seat.away") !== here.closest(
+      "tv-croupier, .hand, .seat.away"),
+    seen: drawn.outlineStyle !== "none" || drawn.stroke !== "none",
+  };
+}"""
+
+
+def stops(at: AtTable) -> list[str]:
+    """The names of all that Tab leads to, each a control, in view, and marked."""
+    at.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
+    names = []
+    for _ in range(MOST_STOPS):
+        at.page.keyboard.press("Tab")
+        here = at.page.evaluate(_FOCUSED)
+        if here["tag"] == "body":
+            return names
+        assert here["tag"] in CONTROLS, here
+        assert here["name"], here
+        assert here["seen"], here
+        assert not here["covered"], here
+        names.append(here["name"])
+    raise AssertionError(f"there is no end of it: {names}")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """On a telephone's width, nothing that sticks covers it; the cloth is one stop, stakes more."""
+    arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
+    anna = at_table(arranged, "Anna", size=(360, 740))
+    arranged.bets()
+    anna.may_bet()
+    anna.visit.quiet()
+    undo, double = (say("en", f"act-{act}", topic="page") for act in ("undo", "double"))
+    before = stops(anna)
+    assert undo not in before
+    assert sum("pays" in name for name in before) == 1
+    anna.press("rouge")
+    anna.agrees()
+    assert {undo, double} <= set(stops(anna))
+    arranged.play()
+    arranged.bets()
+    anna.may_bet()
+    decides = say("en", "decide-divide", topic="page")
+    expect(anna.page.get_by_role("button", name=decides)).to_be_visible()
+    assert decides in stops(anna)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """What each key did is said, once, with the chips that are left."""
+    anna = at_table(arrange(book), "Anna", 100_000)
+    anna.arranged.bets()
+    anna.may_bet()
+    anna.visit.quiet()
+    anna.page.evaluate(_HEARD)
+    anna.take_chip(5_000)
+    on, none = "50 on Rouge", "nothing more on Rouge"
+    for key, said, chips in (
+        ("Enter", on, "950"),
+        ("d", "100 on Rouge", "900"),
+        ("z", on, "950"),
+        ("Delete", none, "1,000"),
+        ("z", on, "950"),
+        ("c", none, "1,000"),
+    ):
+        if key == "Enter":
+            anna.walk("rouge")
+        anna.page.keyboard.press(key)
+        anna.page.wait_for_function("() => globalThis.heard.length > 0")
+        anna.visit.quiet()
+        heard = anna.page.evaluate(_SAID)
+        assert [one for one in heard if "Rouge" in one] == [f"{said}. Your chips: {chips}."], key
+        assert len(heard) == 1, heard
+
+
+def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
+    """Ten seconds before, by whoever sits there; and no sentence ends twice."""
+    arranged = arrange("campione-roulette", 17, pace=replace(HELD, bets_seconds=20))
+    anna = at_table(arranged, "Anna")
+    anna.page.evaluate(_HEARD)
+    arranged.bets()
+    anna.lay("17")
+    heard: list[str] = []
+
+    def fell() -> bool:
+        heard.extend(anna.page.evaluate(_SAID))
+        return any("17 fell" in one for one in heard)
+
+    eventually(fell, wanted=True)
+    soon = say("en", "seconds-left", topic="page", seconds=10)
+    assert any(soon in one for one in heard), heard
+    assert not any(".." in one for one in heard), heard
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """The focus goes on when what had it is gone: a button that is over, a stake taken back."""
+    arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
+    anna = at_table(arranged, "Anna")
+    keys, page = anna.page.keyboard, anna.page
+    arranged.bets()
+    anna.may_bet()
+    anna.press("rouge")
+    anna.agrees()
+    page.get_by_role("button", name=say("en", "act-undo", topic="page")).focus()
+    keys.press("Enter")
+    eventually(lambda: anna.money().cloth, 0)
+    expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
+    anna.press("rouge")
+    anna.agrees()
+    arranged.play()
+    arranged.bets()
+    anna.may_bet()
+    page.get_by_role("button", name=say("en", "decide-divide", topic="page")).focus()
+    keys.press("Enter")
+    eventually(lambda: anna.money().cloth, 0)
+    expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
