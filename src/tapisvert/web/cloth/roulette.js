@@ -7,7 +7,6 @@ import { CHANCES, covered } from "./chances.js";
 import { dolly, drawn, outline } from "./drawn.js";
 import { layout, nextSpot, spotAt } from "./geometry.js";
 import { drawnStakes, gathered, prisonPlace, stackAt } from "./lying.js";
-import { settle } from "./motion.js";
 import { chanceName, roman } from "./names.js";
 import { Pointing, named } from "./pointing.js";
 
@@ -125,11 +124,12 @@ export class Roulette extends HTMLElement {
   }
 
   /** @param {import("./motion.js").Paid} paid */
-  #pay({ n, moves }) {
+  async #pay({ n, moves }) {
     const isNews = this.#paid !== null && n > this.#paid;
     this.#paid = Math.max(n, this.#paid ?? 0);
     const seen = this.#cloth.getScreenCTM();
     if (!isNews || !seen) return;
+    const { settle } = await import("./motion.js"); // nothing moves before the first coup
     settle(this, moves, (on) => {
       const spot = this.#layout.spots.find((one) => one.on === on);
       return spot ? new DOMPoint(spot.x, spot.y).matrixTransform(seen) : null;

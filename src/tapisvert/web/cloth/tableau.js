@@ -5,7 +5,6 @@ import { money } from "../core/format.js";
 import { has, say } from "../core/words.js";
 import { stack } from "./chips.js";
 import { roman } from "./names.js";
-import { settle } from "./motion.js";
 
 /** @typedef {import("../messages.d.ts").Stake} Stake */
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
@@ -81,10 +80,11 @@ export class Tableau extends HTMLElement {
   }
 
   /** @param {import("./motion.js").Paid} paid */
-  #pay({ n, moves }) {
+  async #pay({ n, moves }) {
     const isNews = this.#paid !== null && n > this.#paid;
     this.#paid = Math.max(n, this.#paid ?? 0);
     if (!isNews) return;
+    const { settle } = await import("./motion.js"); // nothing moves before the first coup
     settle(this, moves, (on) => {
       const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
       return box ? { x: box.left + 24, y: box.bottom - 24 } : null;

@@ -7,7 +7,6 @@ import { has, say } from "../core/words.js";
 import { meaning, momentOf, result } from "./calls.js";
 import { Clock } from "./clock.js";
 import { play } from "./sound.js";
-import { speak } from "./speech.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/state.js").Called} Called */
@@ -135,6 +134,11 @@ function callLine(state, call, isTranslated) {
 function translated(state, call) {
   const dealt = state.results.find(({ n }) => n === call.n);
   return dealt ? result(dealt.event) : meaning(state.rulebook, call.words);
+}
+
+/** The browser's own voice, which is not even loaded until it is asked for. @param {string} words */
+async function speak(words) {
+  if (preference("speech")) (await import("./speech.js")).speak(words);
 }
 
 /**

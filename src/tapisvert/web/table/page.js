@@ -13,7 +13,6 @@ import { Betting } from "./betting.js";
 import "./croupier.js";
 import { felt } from "./felt.js";
 import "./outcome.js";
-import "./players.js";
 import "./rack.js";
 import { play } from "./sound.js";
 import { clothView, mayDecide } from "./view.js";
@@ -34,7 +33,8 @@ export class TablePage {
   /** It is defined when there is something beside the cloth. @type {HTMLElement & Partial<Pick<import("./decision.js").Decision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
-  #players = /** @type {import("./players.js").Players} */ (h("tv-players"));
+  /** So is this. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
+  #players = h("tv-players");
   #grid = h("div", { class: "table-grid" });
   #place = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
@@ -131,9 +131,10 @@ export class TablePage {
     const [{ extras }] = await Promise.all([
       import("./extras.js"),
       import("./decision.js"),
+      import("./players.js"),
       loadWords("refusals"),
     ]);
-    this.#show(); // what is to be decided, too
+    this.#show(); // what is to be decided, and who is there, too
     const state = /** @type {TableState} */ (this.#state);
     const { socket, session } = this;
     const added = await extras({
@@ -214,7 +215,7 @@ export class TablePage {
       this.#croupier.update(state);
       this.#outcome.update(state, true);
       this.#outcome.offer(mayDecide(state, this.betting));
-      this.#players.update(state);
+      this.#players.update?.(state);
     }
     this.#seats(state, isPlaying);
   }
