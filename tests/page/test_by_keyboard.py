@@ -41,7 +41,7 @@ _FOCUSED: Final = """() => {
 def stops(at: AtTable) -> list[str]:
     """The names of all that Tab leads to, each a control, in view, and marked."""
     at.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
-    names = []
+    names: list[str] = []
     for _ in range(MOST_STOPS):
         at.page.keyboard.press("Tab")
         here = at.page.evaluate(_FOCUSED)
