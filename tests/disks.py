@@ -88,7 +88,7 @@ class RecordingFile(apsw.VFSFile):
         self._inode = recorder.opened(path, created=new)
         self._folder_due = new and bool(flags[0] & _MADE_DURABLE)
 
-    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802 - SQLite's name
+    def xWrite(self, data: Any, offset: int) -> None:  # noqa: N802 - SQLite's name
         """Write and note."""
         super().xWrite(data, offset)
         self._recorder.note("write", self._inode, offset, bytes(data))
@@ -137,7 +137,7 @@ class FailingFile(apsw.VFSFile):
         self._disk.count("read")
         return super().xRead(amount, offset)
 
-    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+    def xWrite(self, data: Any, offset: int) -> None:  # noqa: N802
         """Write, or fail; a full disk takes half."""
         try:
             self._disk.count("write")

@@ -218,8 +218,9 @@ class SimLoop(asyncio.BaseEventLoop):
         for task in self._tasks:
             if not task.done():
                 task._log_destroy_pending = False  # type: ignore[attr-defined]
+                coroutine: Any = task.get_coro()
                 with suppress(RuntimeError):  # where it would wait for something even now
-                    task.get_coro().close()
+                    coroutine.close()
         events._set_running_loop(running)
         self._tasks = []
         self._ready = []

@@ -6,7 +6,7 @@ that can never lie in one place shows in the emptiest cell alone; keys too short
 pairs of cards together. So all are made, before the cut and after it, where chance gives the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
@@ -336,11 +336,12 @@ class OrderCounts:
         )
 
     def _law(self, name: str) -> Check:
-        law, counts = np.array(law_of(name, self.pack)), self.histograms[name][: self.pack.size + 1]
+        law = np.array(law_of(name, self.pack))
+        counts: Sequence[float] = self.histograms[name][: len(law)].tolist()
         if name == "coupon_collector":  # many values, none likely: by tenths of the law
             tenths = np.minimum((np.cumsum(law) * 10).astype(np.int64), 9)
-            law, counts = np.bincount(tenths, law), np.bincount(tenths, counts[: len(law)])
-        check = law_check(name, self.stage, counts[: len(law)].tolist(), law.tolist(), self.packs)
+            law, counts = np.bincount(tenths, law), np.bincount(tenths, counts).tolist()
+        check = law_check(name, self.stage, counts, law.tolist(), self.packs)
         assert check is not None, "LEAST_PACKS are enough for every law"
         return check
 

@@ -349,7 +349,7 @@ def _two_samples(name: str, counts: Ints, others: Collection[int]) -> Check | No
     """Whether two samples of independent things have the same law: chi-square of homogeneity."""
     other = np.zeros(len(counts))
     other[: len(others)] = tuple(others)
-    both, n, m = counts + other, counts.sum(), other.sum()
+    both, n, m = counts + other, int(counts.sum()), float(other.sum())
     if not n or not m:
         return None
     # In the smaller sample each class is to be expected often enough.

@@ -179,4 +179,4 @@ def _again(writer: Writer, done: Campaign) -> None:
 
 
 def _mean(counts: Ints) -> float:
-    return float(counts @ np.arange(len(counts)) / max(counts.sum(), 1))
+    return float(counts @ np.arange(len(counts))) / max(int(counts.sum()), 1)
