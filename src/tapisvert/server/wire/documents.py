@@ -6,6 +6,7 @@
 import json
 import re
 from collections.abc import Iterable
+from inspect import cleandoc
 from typing import Any, Final
 
 import msgspec
@@ -47,7 +48,14 @@ def _components(kinds: Iterable[Any]) -> tuple[list[Any], dict[str, Any]]:
     schemas, components = msgspec.json.schema_components(
         tuple(kinds), ref_template=_REFERENCE, schema_hook=_hook
     )
-    return list(schemas), dict(components)
+    return list(schemas), {name: _plain(shape) for name, shape in components.items()}
+
+
+def _plain(shape: dict[str, Any]) -> dict[str, Any]:
+    """A shape described without the indent that its docstring has in some Pythons."""
+    if about := shape.get("description"):
+        shape["description"] = cleandoc(about)
+    return shape
 
 
 # HTTP ---------------------------------------------------------------------------------------------
