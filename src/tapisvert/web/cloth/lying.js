@@ -133,7 +133,7 @@ export function prisonPlace(zone, cloth, place, many, line) {
   const inset = 20 + line * DOWN;
   const isFirst = zone.y < cloth.height / 2;
   return {
-    x: zone.x + 18 + along * ASIDE,
+    x: zone.x + 16 + along * ASIDE,
     y: isFirst ? zone.y + inset : zone.y + zone.height - inset,
   };
 }
