@@ -108,7 +108,7 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
 
 def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
     """Ten seconds before, by whoever sits there; and no sentence ends twice."""
-    arranged = arrange("campione-roulette", 17, pace=replace(HELD, bets_seconds=12))
+    arranged = arrange("campione-roulette", 17, pace=replace(HELD, bets_seconds=20))
     anna = at_table(arranged, "Anna")
     anna.page.evaluate(_HEARD)
     arranged.bets()
