@@ -118,11 +118,8 @@ class Ground:
 
     def guard(self, work: Callable[[], None]) -> None:
         """Do something that the loop calls: it must not fail without a word."""
-        try:
+        with self._failing:
             work()
-        except BaseException as error:
-            if not self._failing.caught(error):
-                raise
 
     def fail(self, error: BaseException) -> None:
         """Stop, and say nothing more."""

@@ -169,7 +169,7 @@ class Host:
         self.accounts: dict[str, str] = {}
         self._guard = guard
         self._seen = Seen()  # what `_requests` has not, or not any more
-        self.began_late = self._has_forgotten = False
+        self.began_late = False
         self._requests: dict[tuple[str, str], Known] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
         self._untold: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
@@ -182,9 +182,7 @@ class Host:
 
     def may_be_known(self, who: Who, request: str) -> bool:
         """Whether the journal is to be asked for a request that `known` has not."""
-        if self.began_late:
-            return True
-        return self._has_forgotten and self._seen.maybe(who.account, request)
+        return self.began_late or self._seen.maybe(who.account, request)
 
     def begin_after(self, number: int, hashed: bytes) -> None:
         """Begin with a later session: what was asked before it only the journal knows."""
@@ -197,7 +195,7 @@ class Host:
         From then on the journal is asked for what was asked before, and hardly for what is new.
         """
         self._seen.add(answered)
-        self._has_forgotten, self.began_late = True, bool(answered)
+        self.began_late = bool(answered)
 
     # What is written ----------------------------------------------------------------------------
 
@@ -291,7 +289,6 @@ class Host:
             oldest = self._in_order.popleft()
             del self._requests[oldest]
             self._seen.add((oldest,))
-            self._has_forgotten = True
 
     # Money that comes from and goes to purses -----------------------------------------------------
 
