@@ -7,10 +7,11 @@ has then; and a stage that has begun is ended sooner than its pace says, by the 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from typing import Any, Final, TypeVar
 
-from live_server import Server
+from live_server import Line, Server
 
 from tapisvert.fairness.protocol import SEED_BYTES, Kind, order
 from tapisvert.rules import Coup, Result, Rulebook, Table, deal
@@ -173,6 +174,18 @@ class Arranged:
         self.go_on(Stage.PAUSE, Stage.OVER)
 
     # Money ------------------------------------------------------------------------------------
+
+    @contextmanager
+    def beside(self, *names: str) -> Iterator[list[Line]]:
+        """Others at the table, each with his chips; what they lay is asked for by the wire."""
+        with ExitStack() as lines:
+            there = []
+            for name in names:
+                line = lines.enter_context(self.server.guest(name).at(self.name))
+                line.begin()
+                line.ask("sit", chips=100_000)
+                there.append(line)
+            yield there
 
     def money(self, player: str) -> Money:
         """What the ledger says, which is checked against the rules after every command."""

@@ -4,18 +4,15 @@
 """
 
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from arranged import HELD, Arranged
+from arranged import HELD
 from at_table import Arrange, AtTable, Guests, Visits, eventually
 from browser import Visit
-from live_server import Line
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -73,19 +70,6 @@ def take(request: pytest.FixtureRequest) -> Any:
     return taken
 
 
-@contextmanager
-def beside(arranged: Arranged, *names: str) -> Iterator[list[Line]]:
-    """Others at the table, each with his chips; what they lay is asked for by the wire alone."""
-    with ExitStack() as lines:
-        there = []
-        for name in names:
-            line = lines.enter_context(arranged.server.guest(name).at(arranged.name))
-            line.begin()
-            line.ask("sit", chips=100_000)
-            there.append(line)
-        yield there
-
-
 def looks(at: AtTable, *, language: str, theme: str = "bright") -> AtTable:
     """Somebody who has set his language and the room's light; his clock stands still."""
     at.visit.page.clock.set_fixed_time(MOMENT)
@@ -101,7 +85,7 @@ def test_trente_et_quarante(arrange: Arrange, at_table: Guests, take: Any) -> No
         "venezia-trente-et-quarante", "rouge", "noir", "refait", pace=CALM, minimum=MINIMUM
     )
     anna = at_table(arranged, "Anna", 250_000, **ROOM)
-    with beside(arranged, "Bruno", "Ludovica") as others:
+    with arranged.beside("Bruno", "Ludovica") as others:
         arranged.wait(Stage.BETS)
         for chance in ("rouge", "noir", "couleur"):
             anna.take_chip(5_000)
@@ -119,7 +103,7 @@ def test_trente_et_quarante_deux_zero(arrange: Arrange, at_table: Guests, take: 
     """2.0, in English, in a dark room: one row, and the ace of spades."""
     arranged = arrange("trente-et-quarante-2.0", "rouge", "half", pace=CALM, minimum=MINIMUM)
     anna = at_table(arranged, "Anna", 250_000, **ROOM)
-    with beside(arranged, "Bice") as (bice,):
+    with arranged.beside("Bice") as (bice,):
         arranged.wait(Stage.BETS)
         for chance in ("rouge", "couleur"):
             anna.take_chip(5_000)
@@ -135,7 +119,7 @@ def test_roulette(arrange: Arrange, at_table: Guests, take: Any) -> None:
     """Campione, in French: stakes all over the cloth."""
     arranged = arrange("campione-roulette", 32, 17, 5, pace=CALM, minimum=MINIMUM)
     anna = at_table(arranged, "Anna", 250_000, **{**ROOM, "size": (1280, 1000)})
-    with beside(arranged, "Bice") as (bice,):
+    with arranged.beside("Bice") as (bice,):
         arranged.wait(Stage.BETS)
         for _ in range(2):
             anna.take_chip(5_000)

@@ -1,14 +1,11 @@
 """Stakes in prison on the page: they cover no words, and only what may be decided is asked."""
 
 import re
-from contextlib import ExitStack
 from typing import Any, Final
 
 import pytest
-from arranged import Arranged
 from at_table import Arrange, AtTable, Guests
 from browser import Visit
-from live_server import Line
 from playwright.sync_api import expect
 
 from tapisvert.words import say
@@ -42,17 +39,6 @@ def covered(visit: Visit, what: list[str]) -> set[str]:
     return found
 
 
-def seated(lines: ExitStack, arranged: Arranged) -> list[Line]:
-    """Others at the table."""
-    there = []
-    for name in OTHERS:
-        line = lines.enter_context(arranged.server.guest(name).at(arranged.name))
-        line.begin()
-        line.ask("sit", chips=100_000)
-        there.append(line)
-    return there
-
-
 @pytest.mark.parametrize(
     ("book", "wanted", "chances"),
     [
@@ -68,8 +54,7 @@ def test_stakes_cover_no_words(
     arranged = arrange(book, *wanted)
     anna: AtTable = at_table(arranged, "Anna", 900_000, size=SIZES[-1])
     degrees = set[str]()
-    with ExitStack() as lines:
-        others = seated(lines, arranged)
+    with arranged.beside(*OTHERS) as others:
         for _ in wanted:
             arranged.bets()
             anna.may_bet()
