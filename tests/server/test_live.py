@@ -419,9 +419,6 @@ def test_when_the_table_closes_everybody_is_paid(stage: Stage) -> None:
         bench.until(Stage.BETS)
         bench.bet()
     bench.until(stage)
-    if stage is Stage.CARDS:
-        bench.tick()
-        bench.tick()
     bench.ask(DIRECTION, c.Finish())
     assert bench.is_at(Stage.OVER)
     assert bench.store.purse("a1") == FUNDS
@@ -435,6 +432,54 @@ def test_when_the_table_closes_everybody_is_paid(stage: Stage) -> None:
     *_, last = export.sessions(bench.entries)
     record = b"".join(export.record(last)).splitlines(keepends=True)
     assert read(record, so_far=True).findings == ()
+
+
+@pytest.mark.clause("CR-9", "VT-6")
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
+def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
+    """Once a card lies no stake is accepted or refused any more, and nobody gives all back by
+    closing the table, not through a stop either; when the coup is dealt it can be closed.
+    """
+    bench = Bench("campione-trente-et-quarante", mode)
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    tempting = {
+        CHEF: (c.Late("Anna", "Ezio", "noir", 5_000), c.Reject("Anna", "rouge")),
+        TAILLEUR: (c.Finish(),),
+        DIRECTION: (c.Finish(),),
+    }
+    if mode is Mode.REAL:
+        bench.ask(CHEF, c.Close())
+        bench.ask(TAILLEUR, Fell("As"))
+    else:
+        bench.until(Stage.CARDS)
+        bench.tick()
+    for who, wishes in tempting.items():
+        assert {bench.code(who, wish) for wish in wishes} == {"not_now"}
+    bench.ask(CHEF, STOP)
+    assert bench.code(DIRECTION, c.Finish()) == "not_now"
+    assert bench.table.players["Anna"].free["rouge"].amount == 1_000
+    bench.ask(CHEF, c.Resume())
+    if mode is Mode.REAL:
+        bench.ask(TAILLEUR, Correct())  # nothing lies any more
+    else:
+        bench.until(Stage.PAUSE)
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.table.phase is Phase.FINISHED
+
+
+@pytest.mark.clause("CR-9")
+def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
+    """As while the ball runs: nobody knows anything yet."""
+    bench = Bench("campione-trente-et-quarante")
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.until(Stage.CLOSED)
+    bench.ask(CHEF, c.Late("Anna", "Ezio", "noir", 5_000))
+    bench.ask(CHEF, c.Reject("Anna", "rouge"))
+    assert {*bench.table.players["Anna"].free} == {"noir"}
 
 
 def test_the_last_coup_closes_the_table() -> None:

@@ -1,6 +1,7 @@
 """The forms of the consoles: what is asked, or which field is wrong; who may ask; plots."""
 
 import math
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -217,6 +218,7 @@ def state(book: str, **more: Any) -> dict[str, Any]:
         "players": {},
         "draw": None,
         "cutter": None,
+        "coup": {"event": None, "cards": []},
     }
     return {"rulebook": shown, **empty, "isLast": False, **more}
 
@@ -234,6 +236,16 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     now = called("acts", [("isNow", w, state("campione-roulette", phase=p)) for w, p in when])
     for (what, phase), is_now in zip(when, now, strict=True):
         assert is_now == (NAMES[what] in FOLLOWS[phase]), (what, phase)
+
+
+@pytest.mark.clause("CR-9")
+def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
+    """Before the first card and after the coup he accepts and refuses what he may."""
+    closed = partial(state, "campione-trente-et-quarante", phase="closed")
+    coups = [([], None), (["As"], None), (["As"], {"event": "dealt"})]
+    states = [closed(coup={"cards": cards, "event": event}) for cards, event in coups]
+    for what in ("late", "reject"):
+        assert called("acts", [("isNow", what, one) for one in states]) == [True, False, True]
 
 
 def one_of(name: str) -> Any:

@@ -56,7 +56,9 @@ from tapisvert.values import value
 CUTTERS: Final = 3
 """So many players are offered the cut; then the tailleur cuts."""
 
-_STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Late, c.Move)
+_STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
+_BEFORE_CARDS: Final = (c.Late, c.Reject, c.Finish)
+"""What would be done with a glance at the cards, once they lie: CR-9, VT-6."""
 _DEALER_ACTS: Final = (
     *(c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Close, c.Deal, c.Spin, c.EndTaille),
     *(c.Irregular,),
@@ -217,6 +219,8 @@ class LiveTable:
             return turned("not_enough_in_purse", "no purse holds so much")
         if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
             return turned("not_yours", "what everybody has is told to those who serve the table")
+        if isinstance(wish, _BEFORE_CARDS) and self._cards_are_seen(who):
+            return turned("not_now", "cards lie on the table: the coup is dealt to its end first")
         if self.mode is Mode.REAL:
             if isinstance(wish, _SEALING):
                 return turned("not_here", "nothing is sealed at a table with real cards")
@@ -225,6 +229,10 @@ class LiveTable:
         elif refusal := self._out_of_turn(table, who, wish):
             return refusal
         return self.host.objection(who, wish)
+
+    def _cards_are_seen(self, who: Who) -> bool:
+        """Whether people know cards of a coup that can be dealt to its end."""
+        return bool(self.lying) and self._lost is None and who.account != TABLE.account
 
     def _objection_to_act(self, table: Table, who: Who, wish: ByHand) -> Refusal | None:
         """What stands against what is no command of the rules."""

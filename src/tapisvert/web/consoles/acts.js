@@ -102,6 +102,9 @@ const ASKED = {
   declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAYED },
 };
 
+/** What nobody does with a glance at the cards, once one lies (CR-9). */
+const BEFORE_CARDS = ["late", "reject"];
+
 /** What the chef and the direction do beside the deal, in the order in which it is offered. */
 export const OFFICIAL = [
   ...["late", "reject", "null", "last", "rotate", "declare", "abandon"],
@@ -135,6 +138,7 @@ export function mayAsk(what, roles, mode, state) {
  */
 export function isNow(what, state) {
   const asked = ASKED[what];
+  if (BEFORE_CARDS.includes(what) && state.coup.cards.length && !state.coup.event) return false;
   return Boolean(asked?.phases.includes(state.phase)) && (asked?.has?.(state) ?? true);
 }
 
