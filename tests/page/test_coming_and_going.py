@@ -88,3 +88,29 @@ def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visi
         expect(dialog).to_have_count(0)
         assert page.url.endswith(arranged.name)
     assert set(arranged.table.players) == {"Anna", "Bice"}
+
+
+def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visits: Visits) -> None:
+    """To the one that he chose; once, and not whoever signs in at the head of the page."""
+    arranged = arrange("campione-roulette")
+    for name, door in {"Anna": ".own-table button", "Bice": ".who button.first"}.items():
+        visit: Visit = visits(arranged.server.origin)
+        page = visit.go("/")
+        books, modes = page.locator(".own-table select").all()
+        books.select_option("venezia-trente-et-quarante")
+        modes.select_option("tailleur")
+        page.locator(door).click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator("input[name=name]").fill(name)
+        dialog.locator("button.first").click()
+        if name == "Anna":
+            expect(page.locator("tv-tableau")).to_be_visible()
+            page.go_back()
+        expect(page.locator(".who")).to_contain_text(name)
+        visit.quiet()
+        assert page.url == f"{arranged.server.origin}/"
+    lines = arranged.server.guest("Carla").get("/api/tables")
+    opened = [
+        (line["private"], line["rulebook"], line["mode"]) for line in lines if line["private"]
+    ]
+    assert opened == [("Anna", "venezia-trente-et-quarante", "tailleur")]

@@ -128,7 +128,7 @@ function footer() {
 /**
  * Let somebody sign in, sign up, or be a guest: whatever this house lets one do.
  * @param {Session} who
- * @param {string} [then] What the page is to do after it, behind its #.
+ * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
  */
 export async function signIn(who, then) {
   (await import("./signing.js")).signing(who, then);

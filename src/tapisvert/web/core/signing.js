@@ -10,7 +10,7 @@ import { say } from "./words.js";
 /**
  * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
  * @param {import("./api.js").Session} who
- * @param {string} [then] What the page is to do after it, behind its #.
+ * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
  */
 export function signing(who, then) {
   const isGuest = who.demonstration;
@@ -26,7 +26,7 @@ export function signing(who, then) {
         isGuest ? { name: name.value } : { name: name.value, password: password.value },
       );
       if (isGuest) prefer("guest", name.value);
-      if (then) history.replaceState(null, "", `#${then}`);
+      if (then) history.replaceState(then, "");
       location.reload();
     } catch (problem) {
       replace(error, errorText(problem));

@@ -8,13 +8,14 @@ import { say } from "../core/words.js";
 
 /** @typedef {import("../core/api.js").Session} Session */
 /** @typedef {{id: string, name: string, house: string}} Line */
+/** @typedef {{rulebook: string, mode: string}} Choice */
 
 /** From five chips of one: what tables of this house begin with. */
 const LEAST = 500;
 
 /**
  * @param {Session} session
- * @param {() => void} signIn
+ * @param {(choice: Choice) => void} signIn Who signs in comes back with his choice, and is taken on.
  */
 export function privateTable(session, signIn) {
   const books = h("select");
@@ -26,41 +27,51 @@ export function privateTable(session, signIn) {
     ),
   );
   const error = h("p", { class: "error", role: "alert" });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const choice = { rulebook: books.value, mode: modes.value };
+    if (session.account) open(choice).catch((problem) => replace(error, errorText(problem)));
+    else signIn(choice);
+  };
+  const form = h(
+    "form",
+    { class: "own-table", onsubmit: submit },
+    h("label", { class: "field" }, say("rulebook"), books),
+    h("label", { class: "field" }, say("who-deals"), modes),
+    h("button", null, say("open-table")),
+    error,
+  );
   get("/api/rulebooks").then((/** @type {Line[]} */ lines) => {
     replace(
       books,
       lines.map((line) => h("option", { value: line.id }, titled("rulebook", line.id, line.name))),
     );
+    const choice = chosen();
+    if (!choice || !session.account) return;
+    [books.value, modes.value] = [choice.rulebook, choice.mode];
+    form.requestSubmit();
   });
-  const open = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (!session.account) {
-      signIn();
-      return;
-    }
-    try {
-      const made = await post("/api/tables/private", {
-        rulebook: books.value,
-        mode: modes.value,
-        minimum: LEAST,
-      });
-      location.assign(`/tables/${encodeURIComponent(made.table)}`);
-    } catch (problem) {
-      replace(error, errorText(problem));
-    }
-  };
   return h(
     "section",
     null,
     h("h2", null, say("hall-private")),
     h("p", null, say("hall-private-why")),
-    h(
-      "form",
-      { class: "own-table", onsubmit: open },
-      h("label", { class: "field" }, say("rulebook"), books),
-      h("label", { class: "field" }, say("who-deals"), modes),
-      h("button", null, say("open-table")),
-      error,
-    ),
+    form,
   );
+}
+
+/** @param {Choice} choice */
+async function open({ rulebook, mode }) {
+  const made = await post("/api/tables/private", { rulebook, mode, minimum: LEAST });
+  location.assign(`/tables/${encodeURIComponent(made.table)}`);
+}
+
+/**
+ * What he chose who is back from signing in; told once, though the page be seen anew.
+ * @returns {Choice | null}
+ */
+function chosen() {
+  const choice = history.state;
+  history.replaceState(null, "");
+  return choice;
 }

@@ -21,7 +21,7 @@ replace(
   h("h2", null, say("hall-open")),
   none,
   list,
-  session.demonstration && privateTable(session, () => signIn(session)),
+  session.demonstration && privateTable(session, (choice) => signIn(session, choice)),
 );
 
 async function look() {

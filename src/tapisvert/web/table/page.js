@@ -23,7 +23,7 @@ import { clothView, mayDecide } from "./view.js";
 /** @typedef {import("../messages.d.ts").Entry} Entry */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** Behind the # of a table's address: whoever has signed in to sit down is asked to at once. */
+/** Left in `history.state` by whoever signs in to sit down: he is asked to at once. */
 const SIT = "sit";
 
 export class TablePage {
@@ -95,7 +95,7 @@ export class TablePage {
     else this.#missed.push(change);
     if (isFirst) await this.#furnish(state);
     this.#show();
-    if (isFirst && location.hash === `#${SIT}`) this.#arrive();
+    if (isFirst && history.state === SIT) this.#arrive();
     if (entries.some((entry) => entry.notice?.notice === "card")) play("card");
   }
 
@@ -256,7 +256,7 @@ export class TablePage {
 
   /** Whoever is back from signing in wanted to sit down; asked once, though the page be seen anew. */
   #arrive() {
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "");
     if (this.session.account) this.#player();
   }
 
