@@ -8,7 +8,7 @@ from live_server import Person
 from playwright.sync_api import expect
 
 from tapisvert.server.rhythm import Stage
-from tapisvert.words import say
+from tapisvert.words import LANGUAGES, say
 
 CARDS: Final = "venezia-trente-et-quarante"
 WHEEL: Final = "campione-roulette"
@@ -16,6 +16,14 @@ WANTED: Final[dict[str, tuple[str | int | None, ...]]] = {
     CARDS: ("rouge", "refait", "noir", None, None),
     WHEEL: (0, 17, 32, 8, 17),
 }
+LYING: Final = [(1024, 768), (1024, 700), (1180, 820)]
+FINGER: Final = 40
+_LIES: Final = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const field = document.querySelector('[data-on="17"], [data-on="noir"]').getBoundingClientRect();
+  const foot = box("tv-tableau, .spot-field > svg").bottom;
+  return {foot, hand: box(".hand").top, least: Math.min(field.width, field.height)};
+}"""
 _ROWS: Final = """(rows) => rows.map((row) =>
   [...row.querySelectorAll(".coup, .mark, .across .figure")].map(({textContent}) => textContent))"""
 
@@ -113,3 +121,26 @@ def test_the_record_is_verified(arrange: Arrange, at_table: Guests, book: str) -
     counted = found.locator("dt", has_text=say("en", "proof-checked-coups", topic="proof"))
     expect(counted.locator("+ dd")).to_have_text(str(len(WANTED[book])))
     assert anna.page.locator("tv-proof .findings li").count() == 0
+
+
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_on_a_tablet_that_lies_the_chips_cover_no_chance(
+    arrange: Arrange, at_table: Guests, book: str
+) -> None:
+    """Nor does what is to be decided; and a number is as large as a finger."""
+    anna = at_table(arrange(book, 0 if book == WHEEL else "refait"), "Anna")
+    anna.arranged.wait(Stage.BETS)
+    anna.lay("rouge")
+    anna.arranged.play()
+    assert anna.arranged.bets() is Stage.DECISION
+    for language in LANGUAGES:
+        anna.visit.prefer(language=language)
+        expect(anna.page.locator("tv-decision")).to_be_visible()
+        expect(anna.page.locator("tv-strip li").first).to_be_visible()
+        for width, height in LYING:
+            anna.page.set_viewport_size({"width": width, "height": height})
+            anna.visit.quiet()
+            lies = anna.page.evaluate(_LIES)
+            assert lies["foot"] <= lies["hand"], f"{language}, {width} by {height}: {lies}"
+            assert lies["least"] >= FINGER, f"{width} by {height}: {lies}"
+            assert anna.visit.overflow() == 0
