@@ -35,15 +35,16 @@ def audit(
     r"""Audit a house: that its journal is what was played, and its purses what was won and lost.
 
     Every table from its first entry: the chain of hashes, each command carried out again by the
-    rules and answered the same, each posting, the ledger, the purses; then the signed checkpoints.
+    rules and answered the same, each posting, the ledger, the purses; then the people, as the
+    house's book was told of them, and the signed checkpoints.
     It reads only, as everything is at one moment, beside an open house or on a copy. That the end
     was cut off, or all is an old copy, shows only against a checkpoint that was kept elsewhere.
 
     Exit status: 0 everything is right; 1 something is wrong, and each first fault is named;
     2 it cannot be read. Without --key checkpoints are verified with the house's own key.
 
-    With --json one object: right, tables, entries, commands, coups, postings, purses, checkpoints
-    (verified, unverified), faults (table, entry, kind, problem, message).
+    With --json one object: right, tables, entries, commands, coups, postings, purses, accounts,
+    checkpoints (verified, unverified), faults (table, entry, kind, problem, message).
 
     \b
     Examples:
@@ -83,6 +84,7 @@ def _print(page: JournalPage, looked: Looked) -> None:
         ("rules", page.say("checked-rules", commands=commands, coups=number(found.coups))),
         ("money", page.say("checked-money", postings=number(found.postings))),
         ("purses", purses),
+        ("people", page.say("checked-people", count=found.accounts, n=number(found.accounts))),
         ("checkpoints", _about_checkpoints(page, looked)),
     ):
         hang(page.out, ("•", "green"), (page.say(f"row-{row}"), "bold"), "  ", said)
@@ -98,7 +100,7 @@ def _about_checkpoints(page: JournalPage, looked: Looked) -> str:
 
 
 def _told(page: JournalPage, looked: Looked) -> dict[str, Any]:
-    names = ("tables", "entries", "commands", "coups", "postings", "purses")
+    names = ("tables", "entries", "commands", "coups", "postings", "purses", "accounts")
     return {
         "right": not looked.faults,
         **{name: getattr(looked.found, name) for name in names},

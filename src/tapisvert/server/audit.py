@@ -2,17 +2,18 @@
 
 For each table: every entry follows the one before it by number and hash; the rules, asked again,
 give every answer letter for letter; the postings are those of the answers, and leave on every
-account what the engine says. For the house: what entries took from purses and put into them is
-what the purses hold, and every posting has another side. A table's last entry is where the store
-says it is; what was cut off its end, or an old copy put in the journal's place, shows against a
-checkpoint kept elsewhere.
+account what the engine says. For the house: what entries took from purses and put into them is what
+the purses hold, every posting has another side, and accounts, with what players set for themselves
+and what needed two signatures, are what the house's book was told. A table's last entry is where
+the store says it is; what was cut off its end, or an old copy put in the journal's place, shows
+against a checkpoint kept elsewhere.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -23,11 +24,14 @@ from tapisvert.server.book import HOUSE
 from tapisvert.server.host import Host
 from tapisvert.server.journal.checkpoints import BadCheckpoint, Checkpoint, gaps, read
 from tapisvert.server.journal.entry import START, Entry, follows
+from tapisvert.server.journal.opening import Still
 from tapisvert.server.journal.store import Damaged, Head, Store, StoreError
 from tapisvert.server.ledger import LedgerError
+from tapisvert.server.people.told import Told
 from tapisvert.values import value
 
 _PAGE: Final = 1_000
+_NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 
 Key = tuple[str, Ed25519PublicKey]
@@ -49,6 +53,8 @@ class Kind(StrEnum):
     """The ledger and the engine, or the two sides of a posting, disagree."""
     PURSE = "purse"
     """A purse holds other than its entries say."""
+    PEOPLE = "people"
+    """An account, what a player set for himself, or an approval is not what the book was told."""
     UNREADABLE = "unreadable"
     """An entry cannot be read."""
     LACKING = "lacking"
@@ -77,6 +83,7 @@ class Audit:
     coups: int
     postings: int
     purses: int
+    accounts: int
     faults: tuple[Fault, ...]
 
     @property
@@ -96,6 +103,7 @@ class _Audited:
         self.counts: Counter[str] = Counter()
         self.purses: Counter[str] = Counter()
         self.faults: list[Fault] = []
+        self.told = Told()
 
 
 def audit(store: Store, progress: Progress = lambda _: None) -> Audit:
@@ -111,7 +119,7 @@ def audit(store: Store, progress: Progress = lambda _: None) -> Audit:
         fault = _walked(store, head, seen, progress)
         if fault is not None:
             seen.faults.append(fault)
-    seen.faults += _purse_faults(store, seen)
+    seen.faults += [*_purse_faults(store, seen), *_people_faults(store, seen)]
     counts = seen.counts
     return Audit(
         len(heads),
@@ -120,6 +128,7 @@ def audit(store: Store, progress: Progress = lambda _: None) -> Audit:
         counts["coups"],
         counts["postings"],
         len(store.purses()),
+        len(seen.told.accounts),
         tuple(seen.faults),
     )
 
@@ -161,7 +170,7 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
 def _walked(store: Store, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
     """The first thing wrong with a table, from its first entry to its last."""
     number, hashed = 0, START
-    check = _House() if head.table == HOUSE else _Table(head.table)
+    check = _House(seen.told) if head.table == HOUSE else _Table(head.table)
     try:
         for entry in _entries(store, head.table):
             if not follows(entry, number, hashed):
@@ -209,6 +218,16 @@ def _purse_faults(store: Store, seen: _Audited) -> Iterator[Fault]:
             yield Fault(HOUSE, 0, problem, Kind.PURSE)
 
 
+def _people_faults(store: Store, seen: _Audited) -> Iterator[Fault]:
+    """People are as the book was told; where it is damaged nothing can be said."""
+    if isinstance(store, Still) and all(fault.table != HOUSE for fault in seen.faults):
+        try:
+            for problem in seen.told.faults(store.rows):
+                yield Fault(HOUSE, 0, problem, Kind.PEOPLE)
+        except (ValueError, TypeError, KeyError) as error:  # forged so that it cannot be read
+            yield Fault(HOUSE, 0, f"{type(error).__name__}: {error}", Kind.PEOPLE)
+
+
 class _Table:
     """A table's entries, carried out again."""
 
@@ -227,7 +246,10 @@ class _Table:
 
 
 class _House:
-    """The house's book: what it issued stands on both sides."""
+    """The house's book: what it issued stands on both sides, and what it says of people."""
+
+    def __init__(self, told: Told) -> None:
+        self._told = told
 
     def take(self, entry: Entry, counts: Counter[str]) -> None:
         """Hold its postings against the purses that it changed."""
@@ -238,3 +260,4 @@ class _House:
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
             raise _Unbalanced("its postings are not what it moved")
+        self._told.take(_NOTICE.decode(entry.line))

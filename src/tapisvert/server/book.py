@@ -62,6 +62,16 @@ class Book:
             finally:
                 self._store.release(HOUSE, self._owner, fence)
 
+    def note(self, notice: Mapping[str, Any]) -> bool:
+        """As `people.notices.House`: what became of people, with the money that it moves."""
+        told = {name: said for name, said in notice.items() if name not in ("postings", "purse")}
+        try:
+            moved = dict(notice.get("purse", ()))
+            self.write(told, notice["who"], moved, f"notice-{notice['id']}")
+        except PurseError:
+            return False
+        return True
+
     def _append(
         self,
         notice: Mapping[str, Any],

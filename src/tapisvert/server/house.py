@@ -21,7 +21,7 @@ from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server import metrics, seals
-from tapisvert.server.book import Book, PurseError
+from tapisvert.server.book import Book
 from tapisvert.server.care import Care
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import Now, Who
@@ -111,7 +111,7 @@ class House:
         self.purses = Purses(database)
         self.people = People(
             database,
-            house=self._note,
+            house=self.book.note,
             policy=settings.people,
             ended=self._sessions_ended,
         )
@@ -390,16 +390,6 @@ class House:
         """Give a guest of a demonstration his play chips, once."""
         notice = {"notice": "play_chips", "what": account.id}
         self.book.write(notice, SYSTEM, {account.id: PLAY_CHIPS}, f"play-chips-{account.id}")
-
-    def _note(self, notice: dict[str, Any]) -> bool:
-        """Write what became of people into the house's book."""
-        told = {name: said for name, said in notice.items() if name not in ("postings", "purse")}
-        purses = dict(notice.get("purse", ()))
-        try:
-            self.book.write(told, notice["who"], purses, f"notice-{notice['id']}")
-        except PurseError:
-            return False
-        return True
 
 
 def sees_all(who: Who | None) -> bool:

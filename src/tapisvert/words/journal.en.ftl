@@ -19,6 +19,7 @@ row-chain = Entries
 row-rules = Answers
 row-money = Money
 row-purses = Purses
+row-people = People
 row-checkpoints = Checkpoints
 checked-chain = each follows the one before it, by its number and by SHA-256
 checked-rules = { $commands } commands carried out again, { $coups } coups: every answer the same, letter for letter
@@ -27,6 +28,11 @@ checked-purses =
     { $count ->
         [one] one purse holds what the entries put into it
        *[other] { $n } purses hold what the entries put into them
+    }
+checked-people =
+    { $count ->
+        [one] one account, its roles, limits and signatures: as the house's book was told
+       *[other] { $n } accounts, their roles, limits and signatures: as the house's book was told
     }
 checked-checkpoints =
     { $count ->
@@ -47,6 +53,7 @@ fault-end = The table's entries end elsewhere than the table says.
 fault-rules = Carried out again, it comes to something else: { $problem }.
 fault-money = The ledger does not balance: { $problem }.
 fault-purse = A purse holds other than its entries say: { $problem }.
+fault-people = People are not as the house's book was told: { $problem }.
 fault-unreadable = It cannot be read: { $problem }.
 fault-lacking = A checkpoint names what the journal has not, or has otherwise: { $problem }.
 fault-signature = It is not signed with a key of the house, or it was changed.

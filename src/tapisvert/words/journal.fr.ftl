@@ -20,6 +20,7 @@ row-chain = Écritures
 row-rules = Réponses
 row-money = Argent
 row-purses = Bourses
+row-people = Personnes
 row-checkpoints = Points de contrôle
 checked-chain = chacune suit la précédente, par son numéro et par SHA-256
 checked-rules = { $commands } commandes exécutées de nouveau, { $coups } coups : chaque réponse la même, lettre pour lettre
@@ -28,6 +29,11 @@ checked-purses =
     { $count ->
         [one] une bourse contient ce que les écritures y ont mis
        *[other] { $n } bourses contiennent ce que les écritures y ont mis
+    }
+checked-people =
+    { $count ->
+        [one] un compte, ses rôles, limites et signatures : tels que dits au livre de la maison
+       *[other] { $n } comptes, leurs rôles, limites et signatures : tels que dits au livre de la maison
     }
 checked-checkpoints =
     { $count ->
@@ -48,6 +54,7 @@ fault-end = Les écritures de la table finissent ailleurs que la table ne le dit
 fault-rules = Exécutée de nouveau, elle donne autre chose : { $problem }.
 fault-money = Les comptes ne sont pas justes : { $problem }.
 fault-purse = Une bourse contient autre chose que ce que disent ses écritures : { $problem }.
+fault-people = Les personnes ne sont pas telles que dites au livre de la maison : { $problem }.
 fault-unreadable = Elle ne peut être lue : { $problem }.
 fault-lacking = Un point de contrôle nomme ce que le journal n'a pas, ou a autrement : { $problem }.
 fault-signature = Il n'est pas signé d'une clé de la maison, ou il a été changé.

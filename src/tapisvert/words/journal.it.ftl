@@ -19,6 +19,7 @@ row-chain = Registrazioni
 row-rules = Risposte
 row-money = Denaro
 row-purses = Borse
+row-people = Persone
 row-checkpoints = Punti di controllo
 checked-chain = ciascuna segue la precedente, per numero e per SHA-256
 checked-rules = { $commands } comandi eseguiti di nuovo, { $coups } coup: ogni risposta uguale, lettera per lettera
@@ -27,6 +28,11 @@ checked-purses =
     { $count ->
         [one] una borsa contiene ciò che le registrazioni vi hanno messo
        *[other] { $n } borse contengono ciò che le registrazioni vi hanno messo
+    }
+checked-people =
+    { $count ->
+        [one] un conto, i suoi ruoli, limiti e firme: come è stato detto al libro della casa
+       *[other] { $n } conti, i loro ruoli, limiti e firme: come è stato detto al libro della casa
     }
 checked-checkpoints =
     { $count ->
@@ -47,6 +53,7 @@ fault-end = Le registrazioni del tavolo finiscono altrove da dove dice il tavolo
 fault-rules = Eseguita di nuovo, dà un altro risultato: { $problem }.
 fault-money = I conti non quadrano: { $problem }.
 fault-purse = Una borsa contiene altro da ciò che dicono le sue registrazioni: { $problem }.
+fault-people = Le persone non sono come è stato detto al libro della casa: { $problem }.
 fault-unreadable = Non si può leggere: { $problem }.
 fault-lacking = Un punto di controllo nomina ciò che il giornale non ha, o ha diverso: { $problem }.
 fault-signature = Non è firmato con una chiave della casa, o è stato cambiato.

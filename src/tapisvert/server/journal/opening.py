@@ -1,7 +1,7 @@
 """The storage that a URL names."""
 
 from pathlib import Path
-from typing import Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from tapisvert.server.journal.store import Store, StoreError
 
@@ -15,6 +15,9 @@ class Still(Protocol):
 
     def stand_still(self) -> None:
         """Read from now on how everything was at this moment."""
+
+    def rows(self, sql: str) -> list[tuple[Any, ...]]:
+        """All rows that a statement finds then: of what lies in the database beside the journal."""
 
 
 def open_store(url: str, *, reading: bool = False) -> Store:

@@ -56,6 +56,10 @@ class Relational:
         """
         raise NotImplementedError
 
+    def rows(self, sql: str) -> list[tuple[Any, ...]]:
+        """As `opening.Still`."""
+        return [tuple(row) for row in self._rows(sql)]
+
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
