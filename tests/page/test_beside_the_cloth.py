@@ -144,3 +144,30 @@ def test_on_a_tablet_that_lies_the_chips_cover_no_chance(
             assert lies["foot"] <= lies["hand"], f"{language}, {width} by {height}: {lies}"
             assert lies["least"] >= FINGER, f"{width} by {height}: {lies}"
             assert anna.visit.overflow() == 0
+
+
+_WATCH: Final = """() => {
+  window.seen = [];
+  const text = (one) => document.querySelector(one)?.textContent ?? "";
+  new MutationObserver(() => window.seen.push([text("tv-strip"), text(".number.figure")])).observe(
+    document.querySelector("tv-strip"), {childList: true, subtree: true, characterData: true});
+}"""
+
+
+def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: Guests) -> None:
+    """While the ball falls nobody reads beside the wheel where it will rest."""
+    anna = at_table(arrange(WHEEL, 17, 32), "Anna", reduced_motion="no-preference")
+    for number in (17, 32):
+        anna.arranged.wait(Stage.BETS)
+        anna.lay("rouge")
+        if number == 17:
+            expect(anna.page.locator("tv-strip")).to_be_attached()
+            anna.page.evaluate(_WATCH)
+        anna.arranged.play()
+        expect(anna.page.locator("tv-strip")).to_contain_text(str(number))
+        anna.arranged.bets()
+    seen = anna.page.evaluate("seen")
+    assert seen
+    for strip, told in seen:
+        assert told, "the wheel has told nothing yet"
+        assert "32" not in strip or told.startswith("32")

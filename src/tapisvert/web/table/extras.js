@@ -109,7 +109,8 @@ async function columns({ state, felt }, parts, place) {
   sheet("/web/style/permanence.css");
   const permanence = permanenceSide(state, matchMedia(WIDE), felt.beside);
   place.replaceWith(permanence.element);
-  parts.push(permanence);
+  // The wheel tells the number: it does not stand here while the ball still falls.
+  parts.push({ update: (now) => felt.isRolling() || permanence.update(now) });
 }
 
 /**

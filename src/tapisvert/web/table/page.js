@@ -91,10 +91,11 @@ export class TablePage {
     const isFirst = this.#state === null;
     this.#state = state;
     this.betting.update(state);
-    if (this.#extras) this.#extras.update(state, entries);
-    else this.#missed.push(change);
+    const extras = this.#extras;
+    if (!extras) this.#missed.push(change);
     if (isFirst) await this.#furnish(state);
     this.#show();
+    extras?.update(state, entries);
     if (isFirst && history.state === SIT) this.#arrive();
     if (entries.some((entry) => entry.notice?.notice === "card")) play("card");
   }
@@ -104,7 +105,7 @@ export class TablePage {
     const name = titled("rulebook", state.rulebook.id, state.rulebook.name);
     document.title = `${name} – Tapis Vert`;
     replace(this.#head, h("h1", null, name), h("p", { class: "muted" }, limits(state)));
-    const made = await felt(state, () => this.#show());
+    const made = await felt(state, () => this.#rests());
     replace(this.#place, made.element);
     if (made.beside) this.#grid.prepend(made.beside);
     this.#rack.cloth = made.cloth;
@@ -201,6 +202,12 @@ export class TablePage {
     }
     play("chip");
     this.betting.place(on, amount ?? this.#rack.chip);
+  }
+
+  /** The ball rests: what it told may be told elsewhere too. */
+  #rests() {
+    this.#show();
+    if (this.#state) this.#extras?.update(this.#state, []);
   }
 
   #show() {
