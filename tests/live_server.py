@@ -96,6 +96,7 @@ class Server:
         self._thread.start()
         assert self._open.wait(30)
         if self.error is not None:
+            self.listener.close()
             raise self.error
         return self
 

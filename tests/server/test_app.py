@@ -27,6 +27,7 @@ from websockets.typing import Origin
 
 from tapisvert import replay
 from tapisvert.rules import Role
+from tapisvert.server.house import SettingsChangedError
 from tapisvert.server.people.roles import GIVEN_BY, HELD
 from tapisvert.server.rhythm import Mode
 from tapisvert.server.wire.requests import NAMES
@@ -455,6 +456,27 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
             line.stage("bets")
             assert code(line.bet("17", 201)) == "stake_limit"
             assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 300
+
+
+def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
+    """What lies in the purses is one currency's for good: the tables that are kept count, be they
+    in the settings or not, and no table's chips become money.
+    """
+    still = table("still", pace=PATIENT)
+    with opened(settings(tmp_path, still)) as server:
+        server.guest("Anna")
+    for other in (
+        table("e", pace=PATIENT, currency="EUR", is_play_money=False),
+        table("e", pace=PATIENT, is_play_money=False),
+        table("e", pace=PATIENT, currency="EUR"),
+        table("still", pace=PATIENT, is_play_money=False),
+    ):
+        told = "table still of this house.* a database of its own"
+        with pytest.raises(SettingsChangedError, match=told), opened(settings(tmp_path, other)):
+            raise AssertionError("it opened")
+    other = table("e", pace=PATIENT)
+    with opened(settings(tmp_path, other)) as server:
+        assert [one["id"] for one in Person(server).get("/api/tables")] == ["e", "still"]
 
 
 def test_break_and_exclusion(server: Server) -> None:

@@ -329,6 +329,20 @@ def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
     assert "demonstration: only with tables for play money" in problem(tmp_path, money)
 
 
+def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
+    """Play chips are what nobody named, or what was named so; the odds follow."""
+    for said, is_play in (
+        ("", True),
+        ('currency = "chips"', True),
+        ('currency = "EUR"', False),
+        ('currency = "EUR"\nis_play_money = true', True),
+        ("is_play_money = false", False),
+    ):
+        text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{said}\n'
+        (table,) = of(tmp_path, text).tables
+        assert (table.is_play_money, table.odds) == (is_play, is_play)
+
+
 @pytest.mark.parametrize(
     ("variable", "text", "said"),
     [

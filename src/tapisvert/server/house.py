@@ -21,7 +21,7 @@ from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server import metrics, seals
-from tapisvert.server.book import Book
+from tapisvert.server.book import HOUSE, Book
 from tapisvert.server.care import Care
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import Now, Who
@@ -57,7 +57,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class SettingsChangedError(ValueError):
-    """A table is being played at under other settings."""
+    """What is kept was played under other settings."""
 
 
 class _Packed(msgspec.Struct):
@@ -171,6 +171,7 @@ class House:
         self._notary: Notary = seals.notary(self.store, self._key, *rules)
         rows = {row.table: row for row in self.store.tables()}
         self._check_key(rows)
+        self._check_money(rows.values())
         for table in self.settings.tables:
             self._set_up(table, rows.get(table.id))
         self.people.deliver(now().wall_ms)
@@ -189,6 +190,21 @@ class House:
                 " tables, gives all open stakes back and makes the draws void"
             )
 
+    def _check_money(self, rows: Iterable[TableRow]) -> None:
+        """The tables that are kept, in the settings or not, have the currency that these have."""
+        new = self.settings.tables[0]
+        replaced = {table.id for table in self.settings.tables}
+        for row in rows:
+            if row.table == HOUSE or (not row.number and row.table in replaced):
+                continue
+            kept = _settings(row)
+            if kept.money != new.money:
+                raise SettingsChangedError(
+                    f"table {kept.id} of this house has {_money(kept)}, and table {new.id} of the"
+                    f" settings {_money(new)}; what a player takes away from one he can bring to"
+                    " another. Give what has another currency a database of its own"
+                )
+
     def _set_up(self, table: TableSettings, row: TableRow | None) -> None:
         """A table of the settings is made, or takes what may change of it while it is open."""
         text = msgspec.json.encode(table)
@@ -200,8 +216,8 @@ class House:
             return
         if row.number and _fixed(kept) != _fixed(table):
             raise SettingsChangedError(
-                f"table {table.id} is kept with other rules, limits, currency or mode:"
-                " give the new table an id of its own"
+                f"table {table.id} is kept with other rules, limits or mode: give the new table an"
+                " id of its own"
             )
         self.store.change_table(table.id, text)
 
@@ -404,10 +420,14 @@ def _settings(row: TableRow) -> TableSettings:
     return msgspec.json.decode(row.settings, type=TableSettings)
 
 
+def _money(table: TableSettings) -> str:
+    return f"currency {table.currency} and is_play_money {str(table.is_play_money).lower()}"
+
+
 def _fixed(table: TableSettings) -> TableSettings:
     """What does not change of a table while it is played at."""
     bare = TableSettings("", "", "")
-    kept = replace(table, name="", pace=bare.pace, seats=0, odds=False, is_play_money=False)
+    kept = replace(table, name="", pace=bare.pace, seats=0, odds=False)
     return replace(kept, opened_by=None, opener=None)
 
 

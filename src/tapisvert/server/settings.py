@@ -259,7 +259,7 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
     for table in ids:
         if ids.count(table) > 1:
             raise SettingsError(f"{where}: table: {table!r} is the id of two tables")
-    if len({(table.currency, table.is_play_money) for table in read}) > 1:
+    if len({table.money for table in read}) > 1:
         raise SettingsError(
             f"{where}: table: all tables of a house have one currency, and all play money or none:"
             " what a player takes away from one he can bring to another"

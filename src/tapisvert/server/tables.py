@@ -48,6 +48,11 @@ class TableSettings:
     opener: str | None = None
 
     @property
+    def money(self) -> tuple[str, bool]:
+        """What its chips are: the same at all tables of a house, as the purses are shared."""
+        return self.currency, self.is_play_money
+
+    @property
     def book(self) -> Rulebook:
         """The rulebook, read as the table reads it."""
         return houses.amend(houses.rulebook(self.rulebook), self.rulings)
@@ -64,7 +69,6 @@ def _id(text: str) -> str | None:
     return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE!r}"
 
 
-_YES: Final = True
 KEYS: Final = (
     Key("id", Text(64, _id), None, "the table's id, for good"),
     Key("name", Text(80), None, "what people call it; its rulebook's name if nothing is said"),
@@ -73,7 +77,9 @@ KEYS: Final = (
     Key("mode", Names(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who has its rhythm"),
     Key("minimum", Whole(1, 2**53 - 1), None, "the least stake, if not the house's"),
     Key("seats", Whole(1, 10_000), 100, "how many may be at it, sitting and standing"),
-    Key("is_play_money", Flag(), _YES, "whether its chips are worth nothing"),
+    Key(
+        "is_play_money", Flag(), None, "whether its chips are worth nothing; by default `chips` are"
+    ),
     Key("odds", Flag(), None, "whether players see the odds; by default with play money alone"),
 )
 """The keys of a table; beside them `maximum`, `rulings` and `pace`."""
@@ -137,6 +143,8 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     }
     if read["name"] is None:
         read["name"] = houses.rulebook(read["rulebook"]).name
+    if read["is_play_money"] is None:
+        read["is_play_money"] = read["currency"] == PLAY_CHIPS
     if read["odds"] is None:
         read["odds"] = read["is_play_money"]
     read["mode"] = Mode(read["mode"])

@@ -195,7 +195,7 @@ async def make_table(call: Call) -> forms.Done:
     except SettingsError as error:
         raise Turned(400, "bad_table", str(error)) from None
     first = next(iter(known), table)
-    if (table.currency, table.is_play_money) != (first.currency, first.is_play_money):
+    if table.money != first.money:
         told = "all tables of a house have one currency, and all play money or none"
         raise Turned(400, "bad_table", told)
     if not await asyncio.to_thread(call.house.make_table, table, mine.id):
