@@ -4,8 +4,11 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
@@ -347,6 +350,45 @@ def test_too_many_sign_ins_are_refused(tmp_path: Path) -> None:
             person.post("/api/session", name=name, password="x", status=403)
         person.post("/api/session", name="D", password="x", status=429)
         person.get("/api/session")
+
+
+def test_a_password_is_changed_no_faster_than_people_sign_in(tmp_path: Path) -> None:
+    """Guessing the old one counts as a sign-in does; signing out is free."""
+    options = {"--rates-sign-ins-a-minute": "3"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
+        anna, said = server.guest("Anna"), {"old": "x", "new": "rien ne va plus, messieurs"}
+        for status in (403, 403, 429, 429):
+            anna.post("/api/password", method="PUT", status=status, **said)
+        anna.post("/api/session", method="DELETE")
+
+
+def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
+    """However many sign in at once, sessions are looked up meanwhile; too many are sent away."""
+    anna, go_on = server.guest("Anna"), Event()
+    passwords = server.house.people._passwords
+    fits = passwords.fits
+
+    def stalled(kept: str | None, password: str) -> bool:
+        return go_on.wait(60) and fits(kept, password)
+
+    def sign_in(name: str) -> httpx.Response:
+        told, said = {"Origin": server.origin}, {"name": name, "password": "x"}
+        return httpx.post(f"{server.origin}/api/session", json=said, headers=told, timeout=60)
+
+    passwords.fits = stalled  # type: ignore[method-assign]
+    try:
+        with ThreadPoolExecutor(40) as pool:
+            asked = [pool.submit(sign_in, f"N{n}") for n in range(40)]
+            try:
+                turned = [one.result() for one in islice(as_completed(asked, 30), 8)]
+                assert anna.get("/api/session")["account"]["name"] == "Anna"
+            finally:
+                go_on.set()
+            answers = [one.result() for one in asked]
+    finally:
+        passwords.fits = fits  # type: ignore[method-assign]
+    assert {(one.status_code, one.headers.get("Retry-After")) for one in turned} == {(503, "5")}
+    assert sorted(one.status_code for one in answers) == [403] * 32 + [503] * 8
 
 
 def test_too_many_sockets_are_refused(tmp_path: Path) -> None:

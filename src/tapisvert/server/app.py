@@ -37,6 +37,7 @@ from tapisvert.server.people.accounts import Refused
 from tapisvert.server.people.tokens import origin_allowed
 from tapisvert.server.process import UnknownTable
 from tapisvert.server.rates import Buckets
+from tapisvert.server.threads import WAIT_SECONDS, Busy
 from tapisvert.server.wire.requests import WireError
 
 DOORS: Final = (
@@ -61,6 +62,8 @@ FILES_A_MINUTE: Final = 6_000
 """What one address may load of documents and files: a page is some dozens of them."""
 _ASKS: Final = ("/api/", "/metrics")
 _SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
+_ENTERS_NOT: Final = (*SAFE, "DELETE")
+"""What is no try at a password: to ask who one is, and to sign out."""
 _STATUSES: Final = {
     "not_authorized": 403,
     "wrong": 403,
@@ -144,7 +147,7 @@ class App:
             return problem(403, "origin", "pages of this origin do not speak here")
         address = request.client.host if request.client else "nowhere"
         at_ms = now().mono_ms
-        enters = method == "POST" and path in _SIGN_IN
+        enters = method not in _ENTERS_NOT and path in _SIGN_IN
         bucket = self._requests if path.startswith(_ASKS) else self._files
         if not bucket.take(address, at_ms) or (enters and not self._sign_ins.take(address, at_ms)):
             return problem(429, "too_fast", "too many requests a minute: wait")
@@ -184,6 +187,9 @@ def _route(house: House, door: Door) -> Route:
             return problem(status, refused.code, refused.message)
         except WireError as error:
             return problem(400, "bad_body", str(error))
+        except Busy:
+            again = {"Retry-After": str(WAIT_SECONDS)}
+            return problem(503, "too_busy", "too much is asked just now: come back", again)
         except UnknownTable:
             return problem(404, "unknown_table", "there is no such table")
         return said if isinstance(said, Response) else told(said, door.status)

@@ -42,6 +42,7 @@ from tapisvert.server.reports import Reports
 from tapisvert.server.settings import Settings
 from tapisvert.server.signed import Signed
 from tapisvert.server.tables import TableSettings
+from tapisvert.server.threads import Threads
 from tapisvert.server.wire.requests import read
 from tapisvert.server.worth import Desk
 
@@ -50,6 +51,8 @@ PLAY_CHIPS: Final = 1_000_000
 _SESSIONS: Final = "sessions:"
 """A bell with this before an account says that sessions of his are over; tables have no colon."""
 _COMES_OR_GOES: Final = (c.Sit, c.Leave)
+_PASSWORDS: Final = 2
+"""So many are checked at a time: each takes its memory, 64 MiB by default."""
 _SWEEP_SECONDS: Final = 1.0
 _DELIVER_SECONDS: Final = 60.0
 _SEAL_SECONDS: Final = 5.0
@@ -115,6 +118,7 @@ class House:
             policy=settings.people,
             ended=self._sessions_ended,
         )
+        self.passwords = Threads(_PASSWORDS, 32)
         self.process = Process(owner, store, now=now, make=self._make, read=unpack, stop=stop)
         self.private = Private(self)
         self.signed = Signed(self)
@@ -159,6 +163,11 @@ class House:
             await asyncio.gather(*self._work, return_exceptions=True)
         if not self.process.has_failed:
             await asyncio.to_thread(self._seal, at_once=True)
+
+    def let_go(self) -> None:
+        """Give back what it holds of the machine, once nobody asks any more."""
+        self.passwords.close()
+        self.people.close()
 
     def _check(self) -> None:
         """The vault opens what it closed, the journal can be read, and the tables are there."""

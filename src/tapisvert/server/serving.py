@@ -126,7 +126,7 @@ class Serving:
                 await house.start()
                 await self._serve(house, opened, with_signals=with_signals)
             finally:
-                await asyncio.to_thread(house.people.close)
+                await asyncio.to_thread(house.let_go)
         except StoreError as error:
             raise StoreError(self._failure or str(error)) from error
         finally:

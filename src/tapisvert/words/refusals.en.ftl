@@ -100,6 +100,7 @@ problem-our_fault = This is a fault of the house; it has been written down.
 problem-bad_message = The table did not understand this.
 problem-at_another_table = You are at another table: leave it first.
 problem-busy = Too much is asked of this table: try again in a moment.
+problem-too_busy = Too much is asked just now: try again in a moment.
 problem-id_reused_with_different_body = This was not carried out: load the page anew and try again.
 problem-needs_signature = A controller signs this: ask for it in the rooms of the house.
 problem-bad_name = A name is 1 to 80 plain characters, with a letter or a digit.

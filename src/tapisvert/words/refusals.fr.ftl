@@ -100,6 +100,7 @@ problem-our_fault = C’est une faute de la maison ; elle a été notée.
 problem-bad_message = La table n’a pas compris.
 problem-at_another_table = Vous êtes à une autre table : quittez-la d’abord.
 problem-busy = On demande trop à cette table : réessayez dans un instant.
+problem-too_busy = On demande trop en ce moment : réessayez dans un instant.
 problem-id_reused_with_different_body = Cela n’a pas été fait : rechargez la page et réessayez.
 problem-needs_signature = Un contrôleur signe cela : demandez-le dans les salles de la maison.
 problem-bad_name = Un nom a de 1 à 80 caractères simples, dont une lettre ou un chiffre.

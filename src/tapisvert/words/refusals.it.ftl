@@ -100,6 +100,7 @@ problem-our_fault = È un errore della casa; è stato annotato.
 problem-bad_message = Il tavolo non ha capito.
 problem-at_another_table = Sei a un altro tavolo: prima lascialo.
 problem-busy = Si chiede troppo a questo tavolo: riprova tra un momento.
+problem-too_busy = Si chiede troppo in questo momento: riprova tra poco.
 problem-id_reused_with_different_body = Non è stato fatto: ricarica la pagina e riprova.
 problem-needs_signature = Questo lo firma un controllore: chiedilo nelle stanze della casa.
 problem-bad_name = Un nome ha da 1 a 80 caratteri semplici, con una lettera o una cifra.

@@ -176,9 +176,11 @@ def told(said: Any, status: int = 200, headers: dict[str, str] | None = None) ->
     return Response(_ENCODER.encode(said), status, headers, "application/json")
 
 
-def problem(status: int, code: str, message: str) -> Response:
+def problem(
+    status: int, code: str, message: str, headers: dict[str, str] | None = None
+) -> Response:
     """Why not, in the one shape that all problems have."""
-    return told(Problem(code, message), status)
+    return told(Problem(code, message), status, headers)
 
 
 def same(call: Call, tag: str) -> Response | None:

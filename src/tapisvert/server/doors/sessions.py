@@ -1,7 +1,9 @@
 """Signing in and out, and first passwords."""
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeVar
 
 from starlette.responses import Response
 
@@ -12,6 +14,8 @@ from tapisvert.server.people import accounts, tokens
 from tapisvert.server.people.accounts import SYSTEM
 from tapisvert.server.people.sessions import Session as Begun
 from tapisvert.server.wire import forms
+
+Done = TypeVar("Done")
 
 
 def shown(account: accounts.Account) -> forms.Account:
@@ -33,6 +37,14 @@ def _begun(call: Call, session: Begun) -> Response:
     return told(_session(call, session.account), 200, {"Set-Cookie": cookie})
 
 
+async def _checked(
+    call: Call, act: Callable[..., Done], *said: str, is_begun: bool = False
+) -> Done:
+    """Do what costs a password's checking, on the threads for that. Busy."""
+    work = partial(act, *said, now().wall_ms)
+    return await call.house.passwords.do(work, is_begun=is_begun)
+
+
 async def who_am_i(call: Call) -> forms.Session:
     """Who is signed in, if anybody is, and what this house offers."""
     return _session(call, await call.account())
@@ -42,7 +54,7 @@ async def sign_in(call: Call) -> Response:
     """Sign in. A session that this browser had before ends."""
     form: forms.SignIn = await call.form(forms.SignIn)
     people = call.house.people
-    session = await asyncio.to_thread(people.sign_in, form.name, form.password, now().wall_ms)
+    session = await _checked(call, people.sign_in, form.name, form.password)
     if call.session is not None:
         await asyncio.to_thread(people.sign_out, call.session, "you signed in anew")
     return _begun(call, session)
@@ -60,8 +72,8 @@ async def sign_up(call: Call) -> Response:
     """Make oneself a player's account, where the house allows that, and sign in."""
     form: forms.SignIn = await call.form(forms.SignIn)
     people = call.house.people
-    await asyncio.to_thread(people.sign_up, form.name, form.password, now().wall_ms)
-    session = await asyncio.to_thread(people.sign_in, form.name, form.password, now().wall_ms)
+    await _checked(call, people.sign_up, form.name, form.password)
+    session = await _checked(call, people.sign_in, form.name, form.password, is_begun=True)
     return _begun(call, session)
 
 
@@ -88,8 +100,8 @@ async def use_link(call: Call) -> Response:
     """Choose a password by a link, which that uses up, and sign in."""
     form: forms.UseLink = await call.form(forms.UseLink)
     people = call.house.people
-    account = await asyncio.to_thread(people.use_link, form.token, form.password, now().wall_ms)
-    session = await asyncio.to_thread(people.sign_in, account.name, form.password, now().wall_ms)
+    account = await _checked(call, people.use_link, form.token, form.password)
+    session = await _checked(call, people.sign_in, account.name, form.password, is_begun=True)
     return _begun(call, session)
 
 
@@ -97,17 +109,16 @@ async def change_password(call: Call) -> forms.Done:
     """Choose another password; all sessions end."""
     account = await call.mine()
     form: forms.ChangePassword = await call.form(forms.ChangePassword)
-    change = call.house.people.change_password
-    await asyncio.to_thread(change, account.id, form.old, form.new, now().wall_ms)
+    await _checked(call, call.house.people.change_password, account.id, form.old, form.new)
     return forms.Done()
 
 
 DOORS: Final = (
     Door("GET", "/api/session", who_am_i, answer=forms.Session),
-    Door("POST", "/api/session", sign_in, forms.SignIn, forms.Session, problems=(403,)),
+    Door("POST", "/api/session", sign_in, forms.SignIn, forms.Session, problems=(403, 503)),
     Door("DELETE", "/api/session", sign_out, answer=forms.Session),
-    Door("POST", "/api/accounts", sign_up, forms.SignIn, forms.Session, problems=(403, 409)),
+    Door("POST", "/api/accounts", sign_up, forms.SignIn, forms.Session, problems=(403, 409, 503)),
     Door("POST", "/api/guests", sit_down, forms.Guest, forms.Session, problems=(403, 409)),
-    Door("POST", "/api/link", use_link, forms.UseLink, forms.Session, problems=(403,)),
-    Door("PUT", "/api/password", change_password, forms.ChangePassword, problems=(401, 403)),
+    Door("POST", "/api/link", use_link, forms.UseLink, forms.Session, problems=(403, 503)),
+    Door("PUT", "/api/password", change_password, forms.ChangePassword, problems=(401, 403, 503)),
 )

@@ -2,7 +2,6 @@
 
 import secrets
 import unicodedata
-from threading import BoundedSemaphore
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -32,7 +31,7 @@ _COST: Final = Cost()
 
 
 class Passwords:
-    """Hashes passwords and checks them, no more than `at_once` at a time: each takes its memory.
+    """Hashes passwords and checks them.
 
     >>> passwords = Passwords(Cost(1, 8, 1))
     >>> kept = passwords.hashed("messieurs, la coupe")
@@ -42,9 +41,8 @@ class Passwords:
     False
     """
 
-    def __init__(self, cost: Cost = _COST, at_once: int = 2) -> None:
+    def __init__(self, cost: Cost = _COST) -> None:
         self._hasher = PasswordHasher(cost.passes, cost.memory_kib, cost.lanes)
-        self._turn = BoundedSemaphore(at_once)
         self._nobodys = self._hasher.hash(secrets.token_urlsafe())
 
     def __repr__(self) -> str:
@@ -52,18 +50,16 @@ class Passwords:
 
     def hashed(self, password: str) -> str:
         """What is kept of a password; it contains its salt and its cost."""
-        with self._turn:
-            return self._hasher.hash(_composed(password))
+        return self._hasher.hash(_composed(password))
 
     def fits(self, kept: str | None, password: str) -> bool:
         """Whether a password is the kept one. For an account without one, or for nobody's account,
         the same work is done in vain.
         """
-        with self._turn:
-            try:
-                self._hasher.verify(kept or self._nobodys, _composed(password[: LONGEST + 1]))
-            except (VerificationError, InvalidHashError):
-                return False
+        try:
+            self._hasher.verify(kept or self._nobodys, _composed(password[: LONGEST + 1]))
+        except (VerificationError, InvalidHashError):
+            return False
         return kept is not None
 
     def is_outgrown(self, kept: str) -> bool:
