@@ -14,7 +14,7 @@ from tapisvert.server import logs
 from tapisvert.server.reading import SettingsError
 from tapisvert.server.settings import load
 
-BEHIND = {"--tls": "true", "--origins": "https://tables.example"}
+BEHIND = {"--demonstration": "false", "--tls": "true", "--origins": "https://tables.example"}
 SAYS = {"Host": "tables.example", "X-Forwarded-For": "203.0.113.7"}
 
 

@@ -329,6 +329,30 @@ def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
     assert "demonstration: only with tables for play money" in problem(tmp_path, money)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "tls = true",
+        'origins = ["https://tables.example"]\ntls = true',
+        'origins = ["http://tables.example"]',
+        'origins = ["http://localhost:8000", "http://127.0.0.1.example"]',
+        'origins = ["https://localhost"]',
+    ],
+)
+def test_a_demonstration_stays_on_this_machine(tmp_path: Path, said: str) -> None:
+    """No proxy stands before it: whoever comes by one has chips, and may look like anybody."""
+    found = problem(tmp_path, f"demonstration = true\n{said}\n")
+    assert found.startswith("demonstration: only for this machine's own pages, without tls")
+    assert "set demonstration = false" in found
+    assert of(tmp_path, f"{said}\n").demonstration is False
+
+
+def test_a_demonstration_may_name_the_pages_of_this_machine(tmp_path: Path) -> None:
+    """By any of its names, at any port."""
+    said = 'origins = ["http://localhost:8000", "http://127.0.0.1:81", "http://[::1]:8000"]'
+    assert of(tmp_path, f"demonstration = true\n{said}\n").demonstration
+
+
 def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
     """Play chips are what nobody named, or what was named so; the odds follow."""
     for said, is_play in (

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from tapisvert.server.people import protection
 from tapisvert.server.people.passwords import Cost
@@ -302,11 +303,22 @@ def _settings(read: Mapping[str, Any], tables: tuple[TableSettings, ...]) -> Set
     )
 
 
+def _is_ours(origin: str) -> bool:
+    """Whether an origin is one of this machine's own, where no proxy stands before the server."""
+    parts = urlsplit(origin)
+    return parts.scheme == "http" and parts.hostname in _LOOPBACK
+
+
 def _check(settings: Settings) -> None:
     """What keys ask of one another."""
     on_loopback = settings.host in _LOOPBACK
     if settings.demonstration and not on_loopback:
         raise SettingsError(f"demonstration: only on loopback, not on host {settings.host}")
+    if settings.demonstration and (settings.tls or not all(map(_is_ours, settings.origins))):
+        raise SettingsError(
+            "demonstration: only for this machine's own pages, without tls and with no origins but"
+            " those of http://localhost; for people elsewhere set demonstration = false"
+        )
     if settings.demonstration and not all(table.is_play_money for table in settings.tables):
         raise SettingsError("demonstration: only with tables for play money")
     if not settings.tls and not on_loopback:
