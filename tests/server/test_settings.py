@@ -353,6 +353,18 @@ def test_a_demonstration_may_name_the_pages_of_this_machine(tmp_path: Path) -> N
     assert of(tmp_path, f"demonstration = true\n{said}\n").demonstration
 
 
+def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
+    """A proxy on this machine is one too: cookies are secure, and who asks is whom it says."""
+    https, http = 'origins = ["https://tables.example"]', 'origins = ["http://localhost:81"]'
+    assert of(tmp_path, https).tls
+    assert of(tmp_path, f"{https}\ntls = true").tls
+    assert not of(tmp_path, http).tls
+    assert not of(tmp_path, f"{http}\ntls = false").tls
+    for other in (https, 'origins = ["http://localhost:81", "https://tables.example"]'):
+        found = problem(tmp_path, f"{other}\ntls = false")
+        assert found == "tls: pages of https://tables.example come by https: set tls = true"
+
+
 def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
     """Play chips are what nobody named, or what was named so; the odds follow."""
     for said, is_play in (

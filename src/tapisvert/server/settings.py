@@ -30,6 +30,7 @@ CONFIG: Final = "TAPISVERT_CONFIG"
 _OTHERS: Final = (CONFIG, "TAPISVERT_VAULT_KEY", "TAPISVERT_EXAMPLES", "TAPISVERT_TEST_DSN")
 """Not settings of a server, though they begin like them."""
 _LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+_HTTPS: Final = "https://"
 _SQLITE: Final = "sqlite:///"
 _POSTGRESQL: Final = ("postgresql://", "postgresql+psycopg://")
 
@@ -277,13 +278,14 @@ def _settings(read: Mapping[str, Any], tables: tuple[TableSettings, ...]) -> Set
         read["people.session_hours"],
     )
     on_loopback = read["host"] in _LOOPBACK
+    by_https = any(origin.startswith(_HTTPS) for origin in read["origins"])
     return Settings(
         host=read["host"],
         port=read["port"],
         workers=read["workers"],
         demonstration=read["demonstration"],
         origins=read["origins"],
-        tls=not on_loopback if read["tls"] is None else read["tls"],
+        tls=not on_loopback or by_https if read["tls"] is None else read["tls"],
         proxies=read["proxies"],
         database=Secret.Kept(read["database"]),
         keys=Path(read["keys"]),
@@ -323,6 +325,9 @@ def _check(settings: Settings) -> None:
         raise SettingsError("demonstration: only with tables for play money")
     if not settings.tls and not on_loopback:
         raise SettingsError(f"tls: false only on loopback, not on host {settings.host}")
+    by_https = [origin for origin in settings.origins if origin.startswith(_HTTPS)]
+    if by_https and not settings.tls:
+        raise SettingsError(f"tls: pages of {by_https[0]} come by https: set tls = true")
     if not settings.origins and not on_loopback:
         raise SettingsError("origins: name the page's own, as https://tapis.example")
     if settings.workers > 1 and not settings.database.reveal().startswith(_POSTGRESQL):
