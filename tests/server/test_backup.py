@@ -10,22 +10,24 @@ from threading import Event, Thread
 
 import pytest
 from command_line import Finished, called
-from live_server import CARDS, opened, settings, table
+from live_server import CARDS, PASSWORD, Person, opened, settings, table
 from played import ANNA, NOON_MS, WHEEL, PlayedTable, book, played_house
 from postgres import database
 
 from tapisvert.fairness.shoe import SealedDraw
 from tapisvert.fairness.vault import Vault
-from tapisvert.rules import Phase
+from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server import seals
 from tapisvert.server.audit import audit
 from tapisvert.server.backup import Closed, close_tables, copy
 from tapisvert.server.host import Now
+from tapisvert.server.house import now
 from tapisvert.server.journal.checkpoints import lacking, read, read_verifier_key
 from tapisvert.server.journal.opening import open_moment, open_store
 from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Store
+from tapisvert.server.people.accounts import SYSTEM
 from tapisvert.server.rhythm import Stage
 
 NOW = Now(0, NOON_MS + 10_000_000)
@@ -287,6 +289,30 @@ def test_everybody_signs_in_anew(folder: Path) -> None:
     with closing(sqlite3.connect(folder / "house.db")) as db:
         assert db.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
         assert db.execute("SELECT count(*) FROM accounts").fetchone() > (0,)
+
+
+def test_a_link_of_before_opens_nothing(folder: Path) -> None:
+    """Used after the backup or not; the direction that had no more than one is given another."""
+    house = settings(folder, table("wheel"), table("cards", CARDS))
+    with opened(house) as server:
+        people, at_ms = server.house.people, now().wall_ms
+        first = people.first_start(at_ms)
+        _, link = people.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
+        assert done(folder, "backup", str(folder / "copy.db")).status == 0
+        Person(server).post("/api/link", token=link, password=PASSWORD)
+    for beside in ("", "-wal", "-shm", ".lock"):
+        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
+    finished = restored(folder)
+    assert finished.status == 0
+    assert "links for a password are over" in " ".join(finished.out.split())
+    with opened(house) as server:
+        person = Person(server)
+        for token in (link, first):
+            said = person.post("/api/link", token=token, password=PASSWORD, status=403)
+            assert said["error"] == "bad_link"
+        again = server.house.people.first_start(now().wall_ms)
+        person.post("/api/link", token=again, password=PASSWORD)
+        assert person.get("/api/session")["account"]["name"] == "direction"
 
 
 # What is missing, and what is wrong ---------------------------------------------------------------

@@ -28,7 +28,7 @@ from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Append, Result, Store, StoreError
 from tapisvert.server.people.database import engine, writing
-from tapisvert.server.people.schema import SESSIONS
+from tapisvert.server.people.schema import LINKS, SESSIONS
 from tapisvert.server.rhythm import Stage
 from tapisvert.server.seals import VAULT_KEY, signed
 from tapisvert.values import value
@@ -134,7 +134,7 @@ def _sync(path: Path) -> None:
 
 
 def close_all(url: str, keys: Path, now: Now) -> list[Closed]:
-    """Close the tables of a restored database, and end every session. StoreError."""
+    """Close the tables of a restored database, and end every session and link. StoreError."""
     vault = None
     if os.environ.get(KEY_VARIABLE):
         vault = Vault.from_environment()
@@ -146,6 +146,7 @@ def close_all(url: str, keys: Path, now: Now) -> list[Closed]:
         people = engine(url)
         with writing(people) as connection:
             connection.execute(SESSIONS.delete())
+            connection.execute(LINKS.delete())  # it may have been used since
         people.dispose()
     finally:
         store.close()

@@ -86,4 +86,4 @@ missing = Of table { $table } entries { $first } to { $last } are missing, which
 missing-table = Table { $table } is missing with all its { $last } entries, which the checkpoint of { $at } names.
 other-journal = The checkpoint of { $at } is of another history: { $problem }.
 not-restored = Nothing was put in place.
-ask-again = Limits and exclusions that players set after the backup are not in it: ask them. Everybody signs in anew.
+ask-again = Limits and exclusions that players set after the backup are not in it: ask them. Everybody signs in anew; the links for a password are over, the direction gives others.

@@ -87,4 +87,4 @@ missing = De la table { $table } manquent les écritures { $first } à { $last }
 missing-table = La table { $table } manque avec ses { $last } écritures, que le point de contrôle de { $at } nomme.
 other-journal = Le point de contrôle de { $at } est d'une autre histoire : { $problem }.
 not-restored = Rien n'a été remis.
-ask-again = Les limites et exclusions que des joueurs ont posées après la copie n'y sont pas : demandez-les. Chacun s'identifie de nouveau.
+ask-again = Les limites et exclusions que des joueurs ont posées après la copie n'y sont pas : demandez-les. Chacun s'identifie de nouveau ; les liens pour un mot de passe ne valent plus, la direction en donne d'autres.

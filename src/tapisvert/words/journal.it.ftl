@@ -86,4 +86,4 @@ missing = Del tavolo { $table } mancano le registrazioni da { $first } a { $last
 missing-table = Manca il tavolo { $table } con tutte le sue { $last } registrazioni, che il punto di controllo delle { $at } nomina.
 other-journal = Il punto di controllo delle { $at } è di un'altra storia: { $problem }.
 not-restored = Niente è stato rimesso.
-ask-again = Limiti ed esclusioni che i giocatori hanno posto dopo la copia non vi sono: chiederli. Tutti si identificano di nuovo.
+ask-again = Limiti ed esclusioni che i giocatori hanno posto dopo la copia non vi sono: chiederli. Tutti si identificano di nuovo; i link per una password non valgono più, la direzione ne dà altri.
