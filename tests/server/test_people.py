@@ -415,6 +415,20 @@ def test_a_wrong_old_password_changes_nothing_and_counts(house: HouseOfTests) ->
     refused("wrong", lambda: house.enters("Anna"))
 
 
+def test_a_new_password_that_is_not_taken_is_no_try(house: HouseOfTests) -> None:
+    """Whoever knows the old one is not locked out by those that are too weak, nor told that it is
+    wrong; and they tell nobody whether the old one was right.
+    """
+    anna = house.player()
+    act = house.people.change_password
+    for old in (PASSWORD, "wrong"):
+        for new in ("short", "aaaaaaaaaaaaaaa", "anna anna anna", "x" * 999):
+            refused("bad_password", lambda: act(anna.id, old, new, NOON))  # noqa: B023
+    act(anna.id, PASSWORD, "rien ne va plus, messieurs", NOON)
+    assert "account_locked" not in house.told()
+    house.people.sign_in("Anna", "rien ne va plus, messieurs", NOON)
+
+
 # Who may ------------------------------------------------------------------------------------------
 
 

@@ -146,12 +146,12 @@ class People:
         """Choose another password, knowing the old one. All sessions end."""
         with writing(self._engine) as connection:
             whose = find(connection, account)
+            self._check_password(new, whose.name)  # before the old one counts as a try
             key = accounts.key_of(whose.name)
             free = accounts.count_try(connection, key, now_ms)
             kept = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
         if not (self._passwords.fits(kept, old) and free):
             raise Refused("wrong", WRONG)
-        self._check_password(new, whose.name)
         hashed_new = self._passwords.hashed(new)
         with writing(self._engine) as connection:
             accounts.forget_tries(connection, key)
