@@ -11,6 +11,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
+from tapisvert.server import export
 from tapisvert.server.dealer import Dealer, Seeds
 from tapisvert.server.host import Asked, Now, Turn, Who
 from tapisvert.server.journal.entry import Entry
@@ -183,3 +184,12 @@ def stages(entries: Iterable[Entry]) -> list[str]:
     """The stages that were told."""
     notices = [json.loads(entry.line) for entry in entries if entry.kind == "notice"]
     return [notice["stage"] for notice in notices if notice["notice"] == "stage"]
+
+
+def sessions(entries: list[Entry]) -> list[list[Entry]]:
+    """The commands of each session of a journal, that is read page by page."""
+    openings = export.Openings()
+    while page := entries[openings.number : openings.number + 7]:
+        openings.take(page)
+    places = (openings.session(number) for number in range(1, len(openings) + 1))
+    return [list(export.commands(entries[one[0] - 1 : one[1]])) for one in places if one]

@@ -3,7 +3,7 @@
 import csv
 
 import pytest
-from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
+from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench, sessions
 
 from tapisvert.cli.verify.reading import read
 from tapisvert.rules import commands as c
@@ -32,22 +32,22 @@ def evening(book: str, coups: int = 3) -> Bench:
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_each_session_has_a_record_that_verifies(book: str) -> None:
     """Whole, with its answers and its digest; what never came to the table is not in it."""
-    sessions = list(export.sessions(evening(book).entries))
-    assert len(sessions) == 3
-    for session in sessions:
+    found = sessions(evening(book).entries)
+    assert len(found) == 3
+    for session in found:
         text = b"".join(export.record(session))
         assert text.startswith(b'{"do":"open"')
         assert b"not_now" not in text
         verdict = read(text.splitlines(keepends=True))
         assert verdict.findings == ()
         assert verdict.has_digest
-    assert b"unknown_player" in b"".join(export.record(sessions[0]))
+    assert b"unknown_player" in b"".join(export.record(found[0]))
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
 def test_permanences_have_a_line_for_each_coup(book: str) -> None:
     """In its taille, with its totals or its number, and what won."""
-    session = next(export.sessions(evening(book, coups=6).entries))
+    session, *_ = sessions(evening(book, coups=6).entries)
     rows = list(csv.DictReader(export.permanences(session)))
     dealt = [entry for entry in session if b'{"event":"coup"' in entry.answer]
     assert len(rows) == len(dealt) == 6
@@ -64,5 +64,19 @@ def test_permanences_have_a_line_for_each_coup(book: str) -> None:
 
 def test_nothing_gives_nothing() -> None:
     """A table at which nothing was done has no session, and permanences with a head alone."""
-    assert list(export.sessions([])) == []
+    assert sessions([]) == []
     assert len(list(export.permanences([]))) == 1
+
+
+def test_sessions_are_found_by_number() -> None:
+    """The last one if no number is said; there is none before the first, nor after the last."""
+    openings = export.Openings()
+    entries = evening(WHEEL).entries
+    openings.take(entries)
+    assert len(openings) == 3
+    assert openings.session(1) == (1, openings.session(2)[0] - 1)  # type: ignore[index]
+    assert openings.session(None) == openings.session(3)
+    assert openings.session(0) is openings.session(4) is export.Openings().session(None) is None
+    since = export.Openings(openings.session(3)[0] - 1)  # type: ignore[index]
+    since.take(entries[since.number :])
+    assert since.session(None) == openings.session(3)

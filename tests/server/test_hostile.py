@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from threading import Event
+from threading import Event, get_ident
 from typing import Any
 
 import httpx
@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tapisvert.server.app import DOORS
+from tapisvert.server.journal.entry import Entry
 
 NEVER = "no such thing"
 HEADERS = {
@@ -389,6 +390,56 @@ def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
         passwords.fits = fits  # type: ignore[method-assign]
     assert {(one.status_code, one.headers.get("Retry-After")) for one in turned} == {(503, "5")}
     assert sorted(one.status_code for one in answers) == [403] * 32 + [503] * 8
+
+
+def test_sockets_are_opened_no_faster_than_all_else_is_asked(tmp_path: Path) -> None:
+    """Each costs a look at the session and a view of the table, be it closed at once."""
+    options = {"--rates-messages-a-minute": "5"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
+        watcher = Person(server)
+        for _ in range(5):
+            with watcher.at() as line:
+                line.begin()
+        with pytest.raises(InvalidStatus) as refused, watcher.at():
+            pass
+        assert refused.value.response.status_code == 429
+        watcher.get("/api/tables", 429)
+
+
+def test_journals_that_are_read_hold_nobody_else_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many ask for one, the table and its clients go on; too many are sent away."""
+    anna, go_on, store = server.guest("Anna"), Event(), server.house.store
+    read, at_once, most = store.read, set[int](), [0]
+
+    def stalled(table: str, after: int, limit: int) -> list[Entry]:
+        at_once.add(get_ident())
+        most[0] = max(most[0], len(at_once))
+        assert go_on.wait(60)
+        at_once.discard(get_ident())
+        return read(table, after, limit)
+
+    def ask(n: int) -> httpx.Response:
+        path = "sessions" if n % 2 else "permanences?session=1"
+        return httpx.get(f"{server.origin}/api/tables/wheel/{path}", timeout=60)
+
+    monkeypatch.setattr(store, "read", stalled)
+    with ThreadPoolExecutor(40) as pool:
+        asked = [pool.submit(ask, n) for n in range(40)]
+        try:
+            turned = [one.result() for one in islice(as_completed(asked, 30), 24)]
+            assert anna.get("/api/session")["account"]["name"] == "Anna"
+            with anna.at() as line:
+                line.begin()
+                assert "events" in line.ask("sit", chips=10_000)
+                assert "events" in line.ask("leave")
+        finally:
+            go_on.set()
+        answers = [one.result() for one in asked]
+    assert {(one.status_code, one.headers.get("Retry-After")) for one in turned} == {(503, "5")}
+    assert sorted(one.status_code for one in answers) == [200] * 16 + [503] * 24
+    assert most == [1]
 
 
 def test_too_many_sockets_are_refused(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from livetable import (
     TAILLEUR,
     WHEEL,
     Bench,
+    sessions,
     stages,
     told,
 )
@@ -429,7 +430,7 @@ def test_when_the_table_closes_everybody_is_paid(stage: Stage) -> None:
     bench.until(Stage.BETS)
     bench.bet()
     bench.coup()
-    *_, last = export.sessions(bench.entries)
+    *_, last = sessions(bench.entries)
     record = b"".join(export.record(last)).splitlines(keepends=True)
     assert read(record, so_far=True).findings == ()
 

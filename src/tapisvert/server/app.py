@@ -31,7 +31,7 @@ from tapisvert.server.doors import (
     tables,
 )
 from tapisvert.server.doors.door import Call, Door, Turned, problem, told
-from tapisvert.server.doors.sockets import Sockets
+from tapisvert.server.doors.sockets import Sockets, address
 from tapisvert.server.house import House, now
 from tapisvert.server.people.accounts import Refused
 from tapisvert.server.people.tokens import origin_allowed
@@ -124,7 +124,7 @@ class App:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """One request, or one socket."""
         if scope["type"] == "websocket":
-            await self.sockets(scope, receive, send, is_for_us=self._is_for_us(scope))
+            await self.sockets(scope, receive, send, turned=self._unopened(scope))
             return
         request = Request(scope, receive)
         turned = self._turned_away(request)
@@ -132,6 +132,14 @@ class App:
             await turned(scope, receive, self._with_headers(scope, send))
             return
         await self._http(scope, receive, self._with_headers(scope, send))
+
+    def _unopened(self, scope: Any) -> Turned | None:
+        """Why a socket is not even opened."""
+        if not self._is_for_us(scope):
+            return Turned(421, "host", "this server does not answer for that host")
+        if not self._requests.take(address(scope), now().mono_ms):
+            return Turned(429, "too_fast", "too many requests a minute: wait")
+        return None
 
     def _turned_away(self, request: Request) -> Response | None:
         """Why a request is not even read."""
@@ -145,11 +153,10 @@ class App:
             len(origin) == 1 and origin_allowed(origin[0], self._origins)
         ):
             return problem(403, "origin", "pages of this origin do not speak here")
-        address = request.client.host if request.client else "nowhere"
-        at_ms = now().mono_ms
+        asks, at_ms = address(request.scope), now().mono_ms
         enters = method not in _ENTERS_NOT and path in _SIGN_IN
         bucket = self._requests if path.startswith(_ASKS) else self._files
-        if not bucket.take(address, at_ms) or (enters and not self._sign_ins.take(address, at_ms)):
+        if not bucket.take(asks, at_ms) or (enters and not self._sign_ins.take(asks, at_ms)):
             return problem(429, "too_fast", "too many requests a minute: wait")
         return None
 

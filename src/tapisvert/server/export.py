@@ -21,18 +21,42 @@ _OPENS: Final = b'{"do":"open"'
 _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
 
 
-def sessions(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
-    """The commands of a table's entries, session by session."""
-    session: list[Entry] = []
-    for entry in entries:
-        if entry.kind != "command":
-            continue
-        if entry.line.startswith(_OPENS) and not _is_refused(entry) and session:
-            yield session
-            session = []
-        session.append(entry)
-    if session:
-        yield session
+class Openings:
+    """Where the sessions of a table begin, as far as its journal was read: a journal is long, and
+    each of its entries is read for this once.
+
+    >>> Openings().session(1) is None
+    True
+    """
+
+    def __init__(self, after: int = 0) -> None:
+        """Of the entries after that number."""
+        self.number = after
+        self._begins: list[int] = []
+
+    def __len__(self) -> int:
+        """How many sessions there are."""
+        return len(self._begins)
+
+    def take(self, entries: Iterable[Entry]) -> None:
+        """Read on."""
+        for entry in entries:
+            self.number = entry.number
+            if entry.kind == "command" and (not self._begins or _opens(entry)):
+                self._begins.append(entry.number)
+
+    def session(self, wanted: int | None) -> tuple[int, int] | None:
+        """The numbers of the first and the last entry of a session, by default of the last one."""
+        place = len(self) if wanted is None else wanted
+        if not 1 <= place <= len(self):
+            return None
+        last = self._begins[place] - 1 if place < len(self) else self.number
+        return self._begins[place - 1], last
+
+
+def commands(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Those of them that came to the engine."""
+    return (entry for entry in entries if entry.kind == "command")
 
 
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
@@ -72,5 +96,6 @@ def _line(cells: Iterable[str]) -> str:
     return text.getvalue()
 
 
-def _is_refused(entry: Entry) -> bool:
-    return entry.answer.startswith(b'{"event":"refused"')
+def _opens(entry: Entry) -> bool:
+    is_refused = entry.answer.startswith(b'{"event":"refused"')
+    return entry.line.startswith(_OPENS) and not is_refused

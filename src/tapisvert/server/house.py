@@ -24,6 +24,7 @@ from tapisvert.server import metrics, seals
 from tapisvert.server.book import HOUSE, Book
 from tapisvert.server.care import Care
 from tapisvert.server.dealer import Dealer
+from tapisvert.server.export import Openings
 from tapisvert.server.host import Now, Who
 from tapisvert.server.journal.checkpoints import Notary
 from tapisvert.server.journal.store import Parcel, Store, StoreError, TableRow
@@ -119,6 +120,8 @@ class House:
             ended=self._sessions_ended,
         )
         self.passwords = Threads(_PASSWORDS, 32)
+        self.walks = Threads(1, 16)
+        self.openings: dict[tuple[str, int], Openings] = {}
         self.process = Process(owner, store, now=now, make=self._make, read=unpack, stop=stop)
         self.private = Private(self)
         self.signed = Signed(self)
@@ -167,6 +170,7 @@ class House:
     def let_go(self) -> None:
         """Give back what it holds of the machine, once nobody asks any more."""
         self.passwords.close()
+        self.walks.close()
         self.people.close()
 
     def _check(self) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from livesim import Evening, Plan
 from livesim_people import TABLE
+from livetable import sessions
 from msgspec.structs import replace as altered
 from secrets_search import found
 
@@ -34,10 +35,10 @@ def evening(book: str, mode: Mode = Mode.AUTOMATIC) -> Evening:
 @pytest.mark.parametrize("book", BOOKS)
 def test_its_records_verify(book: str) -> None:
     """Every session's record is right, whatever crashed while it was played; the last is so far."""
-    sessions = list(export.sessions(evening(book).journal))
-    assert sessions
-    for session in sessions:
-        is_over = session is not sessions[-1]
+    every = sessions(evening(book).journal)
+    assert every
+    for session in every:
+        is_over = session is not every[-1]
         record = b"".join(export.record(session))
         verdict = read(record.splitlines(keepends=True), so_far=not is_over)
         assert verdict.is_record

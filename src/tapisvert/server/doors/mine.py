@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -121,7 +122,7 @@ async def coups(call: Call) -> forms.Coups:
     before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
     assert limit is not None
     assert before is not None
-    return await asyncio.to_thread(_recall, call.house, account, limit, before)
+    return await call.house.walks.do(partial(_recall, call.house, account, limit, before))
 
 
 def _recall(house: House, account: Account, limit: int, before_ms: int) -> forms.Coups:
@@ -232,6 +233,6 @@ DOORS: Final = (
         *("GET", "/api/me/coups", coups),
         answer=forms.Coups,
         query=(_LIMIT, _BEFORE),
-        problems=(400, 401),
+        problems=(400, 401, 503),
     ),
 )

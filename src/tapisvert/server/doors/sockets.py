@@ -95,23 +95,25 @@ class Sockets:
 
     # Coming ---------------------------------------------------------------------------------------
 
-    async def __call__(self, scope: Any, receive: Any, send: Any, *, is_for_us: bool) -> None:
-        """Open a socket, and answer it until it closes."""
+    async def __call__(
+        self, scope: Any, receive: Any, send: Any, *, turned: Turned | None = None
+    ) -> None:
+        """Open a socket, and answer it until it closes; or say why it was `turned` away."""
         await receive()  # the request to open it
         keys: tuple[str, ...] = ()
         try:
-            if not is_for_us:
-                raise Turned(421, "host", "this server does not answer for that host")
+            if turned is not None:
+                raise turned
             table, after = self._asked_for(scope)
             account, session = await self._whose(scope)
             who = self._house.who_at(table, account) if account else None
-            keys = (f"account {account.id}",) if account else (f"address {_address(scope)}",)
+            keys = (f"account {account.id}",) if account else (f"address {address(scope)}",)
             if not self._open.enter(*keys):
                 keys = ()
                 raise Turned(429, "too_many", "too many are connected; close one, or come later")
-        except Turned as turned:
-            said = {"error": turned.code, "message": turned.message}
-            connection_of(scope).refuse(turned.status, _ENCODER.encode(said))
+        except Turned as why:
+            said = {"error": why.code, "message": why.message}
+            connection_of(scope).refuse(why.status, _ENCODER.encode(said))
             return
         await send({"type": "websocket.accept"})
         seat = Seat(connection_of(scope), table, account, who, session)
@@ -274,6 +276,7 @@ def _heard_of(task: "asyncio.Future[None]") -> None:
         _LOG.error("a session could not be looked at: %s", error)
 
 
-def _address(scope: Any) -> str:
+def address(scope: Any) -> str:
+    """From where somebody asks."""
     client = scope.get("client")
     return str(client[0]) if client else "nowhere"

@@ -1,8 +1,7 @@
 """The tables: which there are, how they stand, and what was played at them."""
 
-import asyncio
-from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from tapisvert.rules.rulebook import Limits
 from tapisvert.server import export
 from tapisvert.server.chronicle import Shown, Taille
 from tapisvert.server.doors.door import Call, Door, Query, Turned
+from tapisvert.server.export import Openings
 from tapisvert.server.house import now, sees_all
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.people.played import Period, bounds
@@ -21,7 +21,9 @@ from tapisvert.server.rhythm import Mode
 from tapisvert.server.tables import TableSettings
 from tapisvert.server.wire import forms
 
-_PAGE: Final = 2_000
+_PAGE: Final = 500
+"""So many entries are read at a time: leases are renewed between, be it on the same connection."""
+_PIECES: Final = 500
 _LAST: Final = 12
 """So many results of each table are seen in the hall."""
 _TAILLES: Final = Query("tailles", 1, 1_000, "how many tailles at most; the one being played if 1")
@@ -111,14 +113,15 @@ async def view_table(call: Call) -> dict[str, Any]:
 async def list_sessions(call: Call) -> forms.Sessions:
     """How many sessions a table has had."""
     table = call.table()
-    count = await asyncio.to_thread(lambda: sum(1 for _ in _sessions(call, table)))
-    return forms.Sessions(table, count)
+    openings = await _openings(call, table)
+    return forms.Sessions(table, len(openings))
 
 
 async def permanences(call: Call) -> Response:
     """The coups of a session, as a table of commas."""
-    table, session = call.table(), await _session(call)
-    return _stream((text.encode() for text in export.permanences(session)), table, "csv")
+    session = await _session(call)
+    rows = (text.encode() for text in export.permanences(session))
+    return _stream(call, rows, "csv")
 
 
 async def record(call: Call) -> Response:
@@ -131,66 +134,71 @@ async def record(call: Call) -> Response:
     settings = call.house.tables()[table]
     if not settings.is_play_money and not may(account.roles, Act.READ_EVERYTHING):
         raise Turned(403, "not_authorized", "this is for those who read everything")
-    return _stream(export.record(await _session(call)), table, "jsonl")
+    return _stream(call, export.record(await _session(call)), "jsonl")
 
 
-async def _session(call: Call) -> list[Entry]:
+async def _session(call: Call) -> Iterator[Entry]:
     """The session of a table that the address asks for."""
-    table = call.table()
+    table, house = call.table(), call.house
     wanted = call.number(_SESSION.name, None, _SESSION.least, _SESSION.most)
-
-    def found() -> list[Entry]:
-        if wanted is None:
-            return _last_session(call, table)
-        return next(islice(_sessions(call, table), wanted - 1, None), [])
-
-    session = await asyncio.to_thread(found)
-    if not session:
+    if wanted is None:  # the one that is played: it is known where it began
+        began = await house.walks.do(partial(house.store.snapshot, table))
+        openings = await _openings(call, table, began.number if began else 0, is_begun=True)
+    else:
+        openings = await _openings(call, table)
+    found = await house.walks.do(partial(openings.session, wanted), is_begun=True)
+    if found is None:
         raise Turned(404, "unknown_session", "the table has had no such session")
-    return session
+    return export.commands(_entries(call, table, *found))
 
 
-def _last_session(call: Call, table: str) -> list[Entry]:
-    """The session that is played; journals are long, and it is known where it began."""
-    began = call.house.store.snapshot(table)
-    last = deque(_sessions(call, table, began.number if began else 0), maxlen=1)
-    return last[0] if last else []
+async def _openings(call: Call, table: str, after: int = 0, *, is_begun: bool = False) -> Openings:
+    """Where all sessions of a table after that entry begin. The journal is read to its end, page by
+    page, so that others have their turn between; what was read before is not read again.
+    """
+    store, walks = call.house.store, call.house.walks
+    openings = call.house.openings.setdefault((table, after), Openings(after))
+
+    def reads_page() -> bool:
+        page = store.read(table, openings.number, _PAGE)
+        openings.take(page)
+        return len(page) == _PAGE
+
+    while await walks.do(reads_page, is_begun=is_begun):
+        is_begun = True
+    return openings
 
 
-def _sessions(call: Call, table: str, after: int = 0) -> Iterator[list[Entry]]:
-    return export.sessions(_entries(call, table, after))
-
-
-def _entries(call: Call, table: str, after: int) -> Iterator[Entry]:
-    """The entries of a table after that number, page by page."""
-    while page := call.house.store.read(table, after, _PAGE):
+def _entries(call: Call, table: str, first: int, last: int) -> Iterator[Entry]:
+    """The entries of a table from one number to another, page by page as they are wanted."""
+    while first <= last:
+        page = call.house.store.read(table, first - 1, min(_PAGE, last - first + 1))
         yield from page
-        after = page[-1].number
+        first = page[-1].number + 1
 
 
 _MEDIA: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl"}
 
 
-def _stream(pieces: Iterator[bytes], table: str, ending: str) -> Response:
-    named = {"Content-Disposition": f'attachment; filename="{table}.{ending}"'}
-    return StreamingResponse(_beside(pieces), 200, named, _MEDIA[ending])
+def _stream(call: Call, pieces: Iterator[bytes], ending: str) -> Response:
+    named = {"Content-Disposition": f'attachment; filename="{call.table()}.{ending}"'}
+    return StreamingResponse(_beside(call, pieces), 200, named, _MEDIA[ending])
 
 
-async def _beside(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+async def _beside(call: Call, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
     """Make the pieces beside the tables, some at a time."""
 
     def some() -> bytes:
         made: list[bytes] = []
         size = 0
-        for piece in pieces:
+        for piece in islice(pieces, _PIECES):
             made.append(piece)
             size += len(piece)
             if size > 65_536:
                 break
         return b"".join(made)
 
-    work: Callable[[], bytes] = some
-    while text := await asyncio.to_thread(work):
+    while text := await call.house.walks.do(some, is_begun=True):
         yield text
 
 
@@ -200,7 +208,7 @@ DOORS: Final = (
     Door(
         *("GET", "/api/tables/{table}/sessions", list_sessions),
         answer=forms.Sessions,
-        problems=(404,),
+        problems=(404, 503),
     ),
     Door(
         *("GET", "/api/tables/{table}/permanence", permanence),
@@ -213,13 +221,13 @@ DOORS: Final = (
         answer=str,
         media="text/csv",
         query=(_SESSION,),
-        problems=(400, 404),
+        problems=(400, 404, 503),
     ),
     Door(
         *("GET", "/api/tables/{table}/record", record),
         answer=str,
         media="application/jsonl",
         query=(_SESSION,),
-        problems=(400, 401, 403, 404),
+        problems=(400, 401, 403, 404, 503),
     ),
 )
