@@ -53,9 +53,18 @@ class Ground:
     what is in the journal may differ, and only the journal counts.
     """
 
-    def __init__(self, store: Store, now: Callable[[], Now], stop: Callable[[str], None]) -> None:
-        """`stop` is called once, when the process must not go on."""
-        self.store, self.now, self._stop = store, now, stop
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], Now],
+        *,
+        stop: Callable[[str], None],
+        closed: Callable[[str], None],
+    ) -> None:
+        """`stop` is called once, when the process must not go on; `closed` with each table of ours
+        that has closed for good.
+        """
+        self.store, self.now, self.closed, self._stop = store, now, closed, stop
         self.measured = Measured()
         self.hubs: dict[str, Hub] = {}
         self.failure: BaseException | None = None

@@ -122,7 +122,14 @@ class House:
         self.passwords = Threads(_PASSWORDS, 32)
         self.walks = Threads(1, 16)
         self.openings: dict[tuple[str, int], Openings] = {}
-        self.process = Process(owner, store, now=now, make=self._make, read=unpack, stop=stop)
+        self.process = Process(
+            *(owner, store),
+            now=now,
+            make=self._make,
+            read=unpack,
+            stop=stop,
+            closed=lambda table: self._begin(self._empty(table)),
+        )
         self.private = Private(self)
         self.signed = Signed(self)
         self.desk = Desk()
@@ -327,11 +334,23 @@ class House:
     async def _let_go(self, table: str, account: str, name: str) -> None:
         """Keep what somebody played who is not at the table any more, and let his place go."""
         live, care = self.process.owned(table), self._cares.get(table)
-        if live is None or live.table is None or care is None or name in live.table.players:
+        if live is None or live.table is None or care is None or name in live.present:
             return
         kept = care.kept(account)
         await asyncio.to_thread(self.protections.leave, account, kept)
         care.forget(account)
+
+    async def _empty(self, table: str) -> None:
+        """A table has closed: whoever was there may sit down at another."""
+        for account in await asyncio.to_thread(self.protections.at_table, table):
+            async with self._turn(account):
+                await self._let_go(table, account, self._name_at(table, account))
+
+    def _name_at(self, table: str, account: str) -> str:
+        """The name of somebody who is, or was, at a table of this process."""
+        live = self.process.owned(table)
+        accounts = live.host.accounts if live else {}
+        return next((name for name, his in accounts.items() if his == account), "")
 
     async def _keep_sweeping(self) -> None:
         """Keep what was played, and let go the places of those who are gone."""
@@ -344,13 +363,12 @@ class House:
                 if live is None or live.table is None or care is None:
                     continue
                 accounts = live.host.accounts
-                here = {accounts[name] for name in live.table.players if name in accounts}
+                here = {accounts[name] for name in live.present if name in accounts}
                 for account in await asyncio.to_thread(self.protections.at_table, table) - here:
                     seen.add((table, account))
                     if (table, account) in absent:  # twice: he is not just sitting down
                         async with self._turn(account):
-                            name = next((n for n, a in accounts.items() if a == account), "")
-                            await self._let_go(table, account, name)
+                            await self._let_go(table, account, self._name_at(table, account))
                 for account in care.known & here:
                     read_own = partial(self.protections.own, account)
                     care.changed(account, await asyncio.to_thread(read_own))

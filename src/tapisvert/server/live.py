@@ -5,7 +5,7 @@ here reads a clock or touches a disk: see `host`.
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -120,6 +120,12 @@ class LiveTable:
     def table(self) -> Table | None:
         """The engine's table, once it is open."""
         return self.host.table
+
+    @property
+    def present(self) -> Collection[str]:
+        """The names of those at the table: nobody once it has closed, though he held chips then."""
+        table = self.host.table
+        return () if table is None or table.phase is Phase.FINISHED else table.players
 
     @property
     def mode(self) -> Mode:

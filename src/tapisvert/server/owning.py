@@ -31,6 +31,7 @@ IN_LINE: Final = 5_000
 _PAGE: Final = 1_000
 _OPENS: Final = b'{"do":"open"'
 _OPENED: Final = b'{"event":"opened"'
+_FINISHED: Final = b'{"event":"finished"}'
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -279,6 +280,8 @@ class Owned:
         if _is_opening(entry):
             save = self._ground.store.save_snapshot
             self._ground.call(partial(save, self.name, entry.number - 1, entry.previous))
+        elif _is_closing(entry):
+            self._ground.closed(self.name)
         if entry.number in self._answers:
             self._to_say += self._answers.pop(entry.number)
 
@@ -340,3 +343,8 @@ def _is_opening(entry: Entry) -> bool:
     """Whether a session begins with an entry."""
     is_command = entry.kind == COMMAND and entry.line.startswith(_OPENS)
     return is_command and entry.answer.startswith(_OPENED)
+
+
+def _is_closing(entry: Entry) -> bool:
+    """Whether a session ends with an entry, be it by the last coup."""
+    return entry.kind == COMMAND and _FINISHED in entry.answer

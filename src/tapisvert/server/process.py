@@ -46,7 +46,8 @@ class Process:
     """A server process, on one event loop.
 
     `owner` names it among all. `now` is its clock; `make` gives a table its live form, `read` an
-    asker and a wish from what another process left; `stop` is called when it must not go on.
+    asker and a wish from what another process left; `stop` is called when it must not go on,
+    `closed` with each table of ours once it has closed.
     """
 
     def __init__(
@@ -58,10 +59,11 @@ class Process:
         make: Callable[[TableRow], LiveTable],
         read: Callable[[Parcel], Request],
         stop: Callable[[str], None],
+        closed: Callable[[str], None] = lambda _table: None,
     ) -> None:
         self.owner = owner
         self._store, self._now, self._make, self._read = store, now, make, read
-        self._ground = Ground(store, now, stop)
+        self._ground = Ground(store, now, stop=stop, closed=closed)
         self._tables: dict[str, Owned | Followed] = {}
         self._rows: dict[str, TableRow] = {}
         self._unlisten: Callable[[], None] = lambda: None
