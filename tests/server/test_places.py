@@ -1,12 +1,25 @@
 """Where players are: at one table, for as long as they are there, whatever process serves them."""
 
+import os
+import signal
+import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
+import httpx
+import postgres
 import pytest
+from branch import CONTEXT, serve_until
 from live_server import PATIENT, Person, Server, opened, settings, table
 from running import code
+
+from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.people.guard import Kept
+from tapisvert.server.people.played import Played
+from tapisvert.server.serving import listen
 
 
 @pytest.fixture
@@ -17,6 +30,24 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield house
 
 
+@pytest.fixture
+def house(postgres_dsn: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two processes' servers on one database; the first has the tables."""
+    with ExitStack() as stack:
+        url = stack.enter_context(postgres.database(postgres_dsn))
+        tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
+        made = settings(tmp_path, *tables, options={"--database": url})
+        first = stack.enter_context(opened(made))
+        yield first, stack.enter_context(opened(made))
+
+
+def elsewhere(person: Person, server: Server) -> Person:
+    """The same browser at another process of the house."""
+    other = Person(server)
+    other.id, other.http.cookies = person.id, person.http.cookies
+    return other
+
+
 def comes(wanted: Callable[[], object]) -> None:
     """It is so within a while."""
     end = time.monotonic() + 30
@@ -25,10 +56,30 @@ def comes(wanted: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
+def serves(origin: str) -> None:
+    """A server of its own is ready."""
+
+    def is_ready() -> bool:
+        with suppress(httpx.HTTPError):
+            return httpx.get(f"{origin}/health/ready").status_code == 200
+        return False
+
+    comes(is_ready)
+
+
 def place(person: Person) -> str | None:
     """The table where somebody is, as the house says."""
     where: str | None = person.get("/api/me/purse")["table"]
     return where
+
+
+def moved(server: Server, account: str, to: str) -> None:
+    """His place is at another table though he sits where he sat: as it should never be."""
+    protections = server.house.protections
+    where = protections.place(account)
+    assert where is not None
+    protections.leave(account, Kept(where, 1, Played()))
+    assert protections.enter(account, to)
 
 
 @pytest.mark.parametrize("by", ["finish", "last"])
@@ -66,3 +117,149 @@ def test_a_table_that_was_closed_before_a_start_has_nobody(tmp_path: Path) -> No
         assert server.house.protections.enter(anna.id, "still")
     with opened(house) as server:
         comes(lambda: server.house.protections.place(anna.id) is None)
+
+
+def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Server]) -> None:
+    """Whatever process is asked; to leave at one frees the place at the other."""
+    here, there = house
+    anna = here.guest("Anna")
+    with elsewhere(anna, there).at("still") as one, anna.at("other") as two:
+        one.begin()
+        two.begin()
+        assert code(one.ask("sit", chips=10_000)) is None
+        assert code(two.ask("sit", chips=10_000)) == "at_another_table"
+        assert code(one.ask("leave")) is None
+        comes(lambda: place(anna) is None)
+        assert code(two.ask("sit", chips=10_000)) is None
+        assert code(one.ask("sit", chips=10_000)) == "at_another_table"
+
+
+def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
+    house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked at one process while she sits there still; carried out by the other when she has left
+    and sits at another table.
+    """
+    here, there = house
+    assert here.house.process.owned("still")
+    assert here.house.process.owned("other")
+    way, take = threading.Event(), here.house.store.take
+
+    def late(name: str, fence: int, limit: int) -> object:
+        way.wait()
+        return take(name, fence, limit)
+
+    anna = here.guest("Anna")
+    with (
+        elsewhere(anna, there).at("still") as far,
+        anna.at("still") as one,
+        anna.at("other") as two,
+    ):
+        for line in (far, one, two):
+            line.begin()
+        assert code(one.ask("sit", chips=10_000)) is None
+        monkeypatch.setattr(here.house.store, "take", late)
+        far.send(id="late", do="sit", chips=10_000)
+        assert code(one.ask("leave")) is None
+        comes(lambda: place(anna) is None)
+        assert code(two.ask("sit", chips=10_000)) is None
+        way.set()
+        said = far.until(lambda message: message.get("id") == "late")
+        assert code(said) == "at_another_table"
+    assert place(anna) == "other"
+    assert anna.get("/api/tables/still")["players"] == {}
+
+
+def test_a_sit_that_is_asked_when_the_table_is_lost(
+    house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is answered by whoever has the table next, and nothing waits for ever: she leaves again,
+    and sits down at another table.
+    """
+    store = house[0].house.store
+    gate, append = threading.Event(), store.append
+
+    def held(batch: Sequence[Append]) -> list[Result]:
+        gate.wait()
+        return append(batch)
+
+    anna = house[0].guest("Anna")
+    with anna.at("still") as line, anna.at("other") as two:
+        line.begin()
+        two.begin()
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "append", held)
+            patched.setattr(store, "renew", lambda *_: False)
+            line.send(id="lost", do="sit", chips=10_000)
+            comes(lambda: house[0].house.process.owned("still") is None)
+            gate.set()
+        assert code(line.until(lambda message: message.get("id") == "lost")) is None
+        assert place(anna) == "still"
+        assert code(line.ask("leave")) is None
+        comes(lambda: place(anna) is None)
+        assert code(two.ask("sit", chips=10_000)) is None
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_an_owner_that_dies_between_place_and_chair(
+    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """Before her chair is written, or after: she sits there once, at the next owner's, and her
+    place is let go when she leaves.
+    """
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    with postgres.database(postgres_dsn) as url, listen("127.0.0.1", 0) as listener:
+        made = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
+        given = (tmp_path, listener, url, b'"do":"sit"', when)
+        owner = CONTEXT.Process(target=serve_until, args=given)
+        owner.start()
+        serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
+        with opened(made) as server:
+            anna = server.guest("Anna")
+            protections = server.house.protections
+            with anna.at() as line:
+                line.begin()
+                assert server.house.process.owned("wheel") is None
+                said = line.ask("sit", chips=10_000)
+                owner.join(30)
+                assert owner.exitcode == -signal.SIGKILL
+                assert code(said) is None
+                assert protections.place(anna.id) == "wheel"
+                assert code(line.ask("leave")) is None
+                comes(lambda: place(anna) is None)
+            assert anna.get("/api/me/purse")["amount"] == 1_000_000
+
+
+def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
+    """Who sits at a table has his place there, though the database did not say so any more."""
+    anna = server.guest("Anna")
+    protections = server.house.protections
+    with anna.at("still") as line:
+        line.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+        protections.leave(anna.id, Kept("still", 1, Played()))
+        comes(lambda: protections.place(anna.id) == "still")
+
+
+def test_somebody_found_at_two_tables_plays_at_one(server: Server) -> None:
+    """He stakes nothing more where his place is not, and may leave; then all is as it should be."""
+    anna = server.guest("Anna")
+    with anna.at("still") as line, anna.at("other") as two:
+        line.begin()
+        two.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+        line.stage("bets")
+        moved(server, anna.id, "other")
+        assert code(two.ask("sit", chips=10_000)) is None
+        two.stage("bets")
+        comes(lambda: code(line.ask("bet", on="17", amount=100)) == "at_another_table")
+        assert code(line.ask("sit", chips=100)) == "at_another_table"
+        assert code(two.ask("bet", on="17", amount=100)) is None
+        line.ask("withdraw", on="17")  # if anything was laid before it was found
+        assert code(line.ask("leave")) is None
+        assert place(anna) == "other"
+        assert code(two.ask("bet", on="17", amount=100)) is None
+        assert code(two.ask("withdraw", on="17")) is None
+        assert code(two.ask("leave")) is None
+        assert code(line.ask("sit", chips=10_000)) is None
+        assert code(line.ask("bet", on="17", amount=100)) is None

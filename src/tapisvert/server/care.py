@@ -47,6 +47,7 @@ class Care:
         self._later: dict[str, list[tuple[int, int, Change | None]]] = {}
         self._sat_at: dict[str, int] = {}
         self._gone: set[str] = set()
+        self._elsewhere: set[str] = set()  # whose place is at another table
         self._clear: dict[str, tuple[int, int]] = {}  # when nothing stands against a player's bets
         self._number = 0
 
@@ -60,9 +61,12 @@ class Care:
         if not is_sit and not protection.is_play(command):
             return None
         player: str = command.player  # type: ignore[union-attr]
+        account = who.account if is_sit else self._accounts.get(player)
+        if account in self._elsewhere:
+            told = "you are at another table; leave it first"
+            return Refusal("at_another_table", "house", {}, told)
         if is_sit and player not in table.players and len(table.players) >= self._seats:
             return Refusal("table_full", "house", {}, f"{self._seats} are at this table")
-        account = who.account if is_sit else self._accounts.get(player)
         if account is None:
             return None  # the rules refuse whoever is not there
         now_ms = self._now_ms()
@@ -167,6 +171,13 @@ class Care:
             self._own[account] = own
             self._clear.pop(account, None)
 
+    def entered(self, account: str, *, is_here: bool) -> None:
+        """His place is at this table, or at another: then he neither sits down nor stakes here."""
+        if is_here:
+            self._elsewhere.discard(account)
+        else:
+            self._elsewhere.add(account)
+
     def forget(self, account: str) -> None:
         """He has left, and what he played is kept."""
         self._own.pop(account, None)
@@ -175,6 +186,7 @@ class Care:
         self._sat_at.pop(account, None)
         self._clear.pop(account, None)
         self._gone.discard(account)
+        self._elsewhere.discard(account)
 
 
 def _add(running: Running, at_ms: int, change: Change | None) -> None:

@@ -83,8 +83,11 @@ class Followed:
     # Asking ---------------------------------------------------------------------------------------
 
     def ask(self, request: Request, reply: Reply) -> None:
-        """Leave a request for the process that owns the table; the reply comes when it is done."""
-        if self._ground.failure is None:
+        """Leave a request for the process that owns the table; the reply comes when it is done.
+
+        What another process left lies there already.
+        """
+        if self._ground.failure is None and request.parcel is None:
             self._asked.setdefault(request.key, []).append((request, reply))
             self._ground.run(self._leave(request))
 

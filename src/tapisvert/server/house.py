@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -21,6 +21,7 @@ from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server import metrics, seals
+from tapisvert.server.asking import tell
 from tapisvert.server.book import HOUSE, Book
 from tapisvert.server.care import Care
 from tapisvert.server.dealer import Dealer
@@ -129,6 +130,7 @@ class House:
             read=unpack,
             stop=stop,
             closed=lambda table: self._begin(self._empty(table)),
+            door=self.ask,
         )
         self.private = Private(self)
         self.signed = Signed(self)
@@ -297,7 +299,7 @@ class House:
 
     def ask(self, table: str, request: Request, reply: Reply) -> None:
         """Ask something of a table; the reply comes when it is durable. UnknownTable."""
-        if isinstance(request.wish, _COMES_OR_GOES):
+        if isinstance(request.wish, _COMES_OR_GOES) and self.process.owned(table) is not None:
             self._begin(self._come_or_go(table, request, reply))
         else:
             self.process.ask(table, request, reply)
@@ -310,21 +312,27 @@ class House:
         return said
 
     async def _come_or_go(self, table: str, request: Request, reply: Reply) -> None:
-        """A player is at one table at a time: he takes his place first, and lets it go last."""
+        """A player is at one table at a time: he takes his place first, and lets it go last.
+
+        The table's owner sees to it, whoever was asked: nobody else knows what comes before what.
+        Nobody has his turn here while another process, which then owns the table, is waited for.
+        """
         account = request.who.account
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         async with self._turn(account):
             if isinstance(request.wish, c.Sit):
-                enter = partial(self.protections.enter, account, table)
-                if not await asyncio.to_thread(enter):
-                    told = "you are at another table; leave it first"
-                    said = {"id": request.id, "error": "at_another_table", "message": told}
-                    reply(msgspec.json.encode(said))
-                    return
-            answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+                await self._enter(table, account)
+            live = self.process.owned(table)
             self.process.ask(table, request, answered.set_result)
-            said_back = await answered
+            while not answered.done() and live is not None and self.process.owned(table) is live:
+                await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
             await self._let_go(table, account, request.who.name)
-            reply(said_back)
+        answered.add_done_callback(lambda said: tell(reply, said.result()))
+
+    async def _enter(self, table: str, account: str) -> None:
+        """Take a place, in his turn; if it is at another table, this one turns him away."""
+        is_here = await asyncio.to_thread(self.protections.enter, account, table)
+        self._cares[table].entered(account, is_here=is_here)
 
     def _turn(self, account: str) -> asyncio.Lock:
         if len(self._turns) > 10_000:
@@ -352,27 +360,43 @@ class House:
         accounts = live.host.accounts if live else {}
         return next((name for name, his in accounts.items() if his == account), "")
 
+    async def _hold(self, table: str, account: str) -> None:
+        """Whoever sits at a table has his place there, or plays no more at it until he has left."""
+        async with self._turn(account):
+            live = self.process.owned(table)
+            if live is not None and self._name_at(table, account) in live.present:
+                await self._enter(table, account)
+
     async def _keep_sweeping(self) -> None:
-        """Keep what was played, and let go the places of those who are gone."""
+        """Keep what was played, and see that places are where players are."""
         absent: set[tuple[str, str]] = set()
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
-            seen = set()
+            gone = set()
             for table in self.process.rows:
-                live, care = self.process.owned(table), self._cares.get(table)
-                if live is None or live.table is None or care is None:
-                    continue
-                accounts = live.host.accounts
-                here = {accounts[name] for name in live.present if name in accounts}
-                for account in await asyncio.to_thread(self.protections.at_table, table) - here:
-                    seen.add((table, account))
-                    if (table, account) in absent:  # twice: he is not just sitting down
-                        async with self._turn(account):
-                            await self._let_go(table, account, self._name_at(table, account))
-                for account in care.known & here:
-                    read_own = partial(self.protections.own, account)
-                    care.changed(account, await asyncio.to_thread(read_own))
-            absent = seen
+                gone |= {(table, account) for account in await self._sweep(table, absent)}
+            absent = gone
+
+    async def _sweep(self, table: str, absent: Set[tuple[str, str]]) -> Set[str]:
+        """Sweep at a table of ours; who has a place there and is gone. Once he was `absent` before,
+        that he went is durable, and the table surely ours: then his place is let go.
+        """
+        live, care = self.process.owned(table), self._cares.get(table)
+        if live is None or live.table is None or care is None:
+            return frozenset()
+        accounts = live.host.accounts
+        here = {accounts[name] for name in live.present if name in accounts}
+        placed = await asyncio.to_thread(self.protections.at_table, table)
+        for account in placed - here:
+            if (table, account) in absent:
+                async with self._turn(account):
+                    await self._let_go(table, account, self._name_at(table, account))
+        for account in here - placed:  # by no way that we know
+            await self._hold(table, account)
+        for account in care.known & here:
+            read_own = partial(self.protections.own, account)
+            care.changed(account, await asyncio.to_thread(read_own))
+        return placed - here
 
     async def _keep_delivering(self) -> None:
         """What the journal has not been told of people yet, it is told now and then."""

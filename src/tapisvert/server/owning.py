@@ -9,7 +9,7 @@ came before the tick that ends a window came within it.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -102,7 +102,7 @@ class Owned:
         with self._failing:
             self._submit(self.live.resume(kept, self._ground.now()))
 
-    def let_go(self) -> Iterator[tuple[Request, Reply]]:
+    def let_go(self) -> list[tuple[Request, Reply]]:
         """Write it no more: show what is durable, and give back what nobody has answered."""
         self.is_gone = True
         self.stop_clock()
@@ -110,7 +110,7 @@ class Owned:
         unanswered = [(one.request, one.reply) for them in self._answers.values() for one in them]
         unanswered += [(place.request, place.reply) for place in self._line if place is not None]
         self._answers, self._line = {}, deque()
-        return (one for one in unanswered if one[0].parcel is None)  # those lie there still
+        return unanswered
 
     # Asking ---------------------------------------------------------------------------------------
 
@@ -227,8 +227,10 @@ class Owned:
 
     # What others left -----------------------------------------------------------------------------
 
-    async def collect(self, read: Callable[[Parcel], Request]) -> None:
-        """Carry out what was left for the table by other processes.
+    async def collect(
+        self, read: Callable[[Parcel], Request], ask: Callable[[Request, Reply], None]
+    ) -> None:
+        """Ask what was left for the table by other processes.
 
         The answers are in the journal, where their askers read them.
         """
@@ -242,7 +244,7 @@ class Owned:
                 _LOG.exception("what was left for table %s cannot be read", self.name)
                 await asyncio.to_thread(self._ground.store.finish, self.name, (parcel.id,))
             else:
-                self.ask(request, asking.nobody)
+                ask(request, asking.nobody)
 
     # Writing --------------------------------------------------------------------------------------
 

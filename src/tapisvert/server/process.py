@@ -47,7 +47,8 @@ class Process:
 
     `owner` names it among all. `now` is its clock; `make` gives a table its live form, `read` an
     asker and a wish from what another process left; `stop` is called when it must not go on,
-    `closed` with each table of ours once it has closed.
+    `closed` with each table of ours once it has closed. At the `door` comes in what was asked
+    elsewhere, or before a table was ours; `ask` if there is none.
     """
 
     def __init__(
@@ -60,9 +61,11 @@ class Process:
         read: Callable[[Parcel], Request],
         stop: Callable[[str], None],
         closed: Callable[[str], None] = lambda _table: None,
+        door: Callable[[str, Request, Reply], None] | None = None,
     ) -> None:
         self.owner = owner
         self._store, self._now, self._make, self._read = store, now, make, read
+        self._door = door or self.ask
         self._ground = Ground(store, now, stop=stop, closed=closed)
         self._tables: dict[str, Owned | Followed] = {}
         self._rows: dict[str, TableRow] = {}
@@ -144,7 +147,7 @@ class Process:
                 if not self._ground.is_stopping:
                     await self._claim(table)
             if isinstance(owned := self._tables[name], Owned):
-                await owned.collect(self._read)
+                await owned.collect(self._read, partial(self._door, name))
 
     def _follow(self, row: TableRow, was_shown: int = 0) -> Followed:
         """Follow a table; its last session is read before anything else of it."""
@@ -167,7 +170,7 @@ class Process:
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         owned.begin(kept)
         for request, reply in followed.take_asked():
-            owned.ask(request, reply)
+            self._door(name, request, reply)
         self._ground.run(self._recollect(owned))
 
     async def _recollect(self, owned: Owned) -> None:
@@ -207,7 +210,7 @@ class Process:
         if isinstance(table, Followed):
             self._ground.run(table.read_on())
         elif table is not None:
-            self._ground.run(table.collect(self._read))
+            self._ground.run(table.collect(self._read, partial(self._door, name)))
 
     # Asking and watching --------------------------------------------------------------------------
 

@@ -124,11 +124,14 @@ class Protections:
             return connection.scalar(asked) == table
 
     def leave(self, account: str, kept: Kept) -> None:
-        """Keep what he played, and let his place go. After his `leave` is durable."""
+        """Keep what he played, and let his place go, if it is there. After his `leave` is durable.
+
+        Whose place is at another table has played there since, and that table keeps it.
+        """
         with writing(self._engine) as connection:
-            _keep(connection, account, kept)
             mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
-            connection.execute(delete(PLACES).where(mine))
+            if connection.execute(delete(PLACES).where(mine)).rowcount:
+                _keep(connection, account, kept)
 
     def place(self, account: str) -> str | None:
         """The table where somebody is."""
