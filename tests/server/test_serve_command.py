@@ -165,8 +165,8 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         assert server.process.stdout.read() == ""
 
 
-def refused(*arguments: str, folder: Path) -> tuple[int, str]:
-    """How a start that cannot be ends: its status, and its one line."""
+def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
+    """How a start that cannot be ends: its status, and its lines."""
     done = subprocess.run(
         [*COMMAND, "serve", *arguments],
         capture_output=True,
@@ -176,9 +176,14 @@ def refused(*arguments: str, folder: Path) -> tuple[int, str]:
         text=True,
         timeout=60,
     )
-    assert done.stderr.count("\n") == 1, done.stderr
     assert "Traceback" not in done.stderr
-    return done.returncode, done.stderr
+    return done.returncode, *done.stderr.splitlines()
+
+
+def refused(*arguments: str, folder: Path) -> tuple[int, str]:
+    """The same where one line says all."""
+    status, line = ended(*arguments, folder=folder)
+    return status, line
 
 
 def test_starts_that_cannot_be(tmp_path: Path) -> None:
@@ -227,6 +232,11 @@ def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
                 _play(lines)
             assert server.ended() == 0
             assert "Traceback" not in server.said()
+        config.write_text(TABLE.replace("campione-roulette", "venezia-trente-et-quarante"))
+        status, *said, last = ended(*arguments, "--workers", "2", folder=tmp_path)
+        assert status == 70
+        assert all("is kept with other rules" in line for line in said), said
+        assert "what it said is above" in last
 
 
 def _play(lines: list[Line]) -> None:

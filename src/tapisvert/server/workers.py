@@ -15,7 +15,9 @@ from multiprocessing.context import SpawnProcess
 from types import FrameType
 from typing import Any, Final
 
+from tapisvert.fairness.vault import VaultError
 from tapisvert.server import logs
+from tapisvert.server.house import SettingsChangedError
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.serving import Serving
 from tapisvert.server.settings import Settings
@@ -23,6 +25,7 @@ from tapisvert.server.settings import Settings
 _LOOK_SECONDS: Final = 0.2
 _TOO_SOON_SECONDS: Final = 10.0
 _FAILED: Final = 70
+_CANNOT_OPEN: Final = 2
 
 
 class WorkersError(RuntimeError):
@@ -60,7 +63,7 @@ def run_workers(
     if failed == _FAILED:
         raise StoreError("a worker's database failed; its own message is above")
     if failed:
-        raise WorkersError(f"a worker ended with status {failed}")
+        raise WorkersError(f"a worker ended with status {failed}; what it said is above")
 
 
 _Workers = list[tuple[SpawnProcess, float]]
@@ -94,6 +97,6 @@ def work(listener: socket.socket, load: Callable[[], Settings]) -> None:
     listener.setblocking(False)  # noqa: FBT003 - its only form
     try:
         asyncio.run(Serving(settings, listener).run())
-    except StoreError as error:
+    except (StoreError, SettingsChangedError, VaultError) as error:
         print(f"tapisvert: {error}", file=sys.stderr, flush=True)
-        sys.exit(_FAILED)
+        sys.exit(_FAILED if isinstance(error, StoreError) else _CANNOT_OPEN)
