@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 import psycopg
 
@@ -98,15 +99,17 @@ class Scribe:
         self.fence = fence
         self.again()
 
-    def again(self) -> None:
+    def again(self) -> Self:
         """Go on from what the journal has now."""
         head = self.store.head(self.table)
         self.number, self.previous = head.number, head.hash
+        return self
 
     def made(
         self,
         request: str | None = None,
         *,
+        kind: str = "command",
         actor: str = "anna",
         purse: tuple[tuple[str, int], ...] = (),
         line: bytes = b'{"do": "bet"}',
@@ -115,6 +118,7 @@ class Scribe:
         """The next entry, on the assumption that it will be written."""
         entry = journal.next_entry(
             *(self.table, self.number + 1, self.previous),
+            kind=kind,
             at_ms=1_700_000_000_000,
             actor=actor,
             request=request,
@@ -128,10 +132,14 @@ class Scribe:
         return Append(entry, self.fence)
 
     def write(
-        self, request: str | None = None, *, purse: tuple[tuple[str, int], ...] = ()
+        self,
+        request: str | None = None,
+        *,
+        kind: str = "command",
+        purse: tuple[tuple[str, int], ...] = (),
     ) -> Result:
         """Write the next entry by itself; what was refused is not gone on from."""
-        (result,) = self.store.append([self.made(request, purse=purse)])
+        (result,) = self.store.append([self.made(request, kind=kind, purse=purse)])
         if result is not Result.DONE:
             self.again()
         return result

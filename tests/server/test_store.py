@@ -7,7 +7,7 @@ from threading import Event, Thread
 import pytest
 from stores import A_MINUTE, OWNER, Place, Scribe, assert_whole
 
-from tapisvert.server.journal.entry import MOST_MINOR, START
+from tapisvert.server.journal.entry import MOST_HOME, MOST_MINOR, START
 from tapisvert.server.journal.store import (
     Head,
     Result,
@@ -157,20 +157,32 @@ def test_a_purse_may_not_be_short_meanwhile(store: Store) -> None:
     assert store.purse("anna") == 540
     two.again()
     top = [
-        one.made(purse=(("bruno", MOST_MINOR),)),
-        two.made(purse=(("bruno", 1),)),
+        one.made(kind="notice", purse=(("bruno", MOST_MINOR - MOST_HOME),)),
+        two.made(kind="notice", purse=(("bruno", 1),)),
         one.made(purse=(("bruno", -5),)),
     ]
     assert store.append(top) == [DONE, PURSE, DONE]
-    assert store.purse("bruno") == MOST_MINOR - 5
+    assert store.purse("bruno") == MOST_MINOR - MOST_HOME - 5
 
 
 def test_a_purse_has_a_top(store: Store) -> None:
-    """A purse takes up to 2^53 - 1 and not one more."""
+    """A purse is not filled so that what a table sends home would carry it past 2^53 - 1."""
     scribe = Scribe(store)
-    assert scribe.write(purse=(("anna", MOST_MINOR),)) is DONE
-    assert scribe.write(purse=(("anna", 1),)) is PURSE
+    assert scribe.write(kind="notice", purse=(("anna", MOST_MINOR - MOST_HOME),)) is DONE
+    assert scribe.write(kind="notice", purse=(("anna", 1),)) is PURSE
+    assert scribe.again().write(purse=(("anna", MOST_HOME),)) is DONE
     assert store.purse("anna") == MOST_MINOR
+
+
+def test_what_comes_home_finds_room(store: Store) -> None:
+    """Chips are bought only out of a purse that can take in whatever they may become."""
+    scribe = Scribe(store)
+    assert scribe.write(purse=(("anna", MOST_MINOR - MOST_HOME + 5),)) is DONE
+    assert scribe.write(purse=(("anna", -4),)) is PURSE
+    assert scribe.again().write(purse=(("anna", -5),)) is DONE
+    assert scribe.write(purse=(("anna", MOST_HOME),)) is DONE
+    assert scribe.write(kind="notice", purse=(("anna", -4),)) is DONE
+    assert store.purse("anna") == MOST_MINOR - 4
 
 
 def test_no_purse_is_overdrawn(place: Place, store: Store, scale: int) -> None:

@@ -20,11 +20,13 @@ from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.authority import MAY_GIVE
+from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.chronicle import Chronicle
-from tapisvert.server.journal.entry import START, Entry, follows, next_entry
+from tapisvert.server.journal.entry import MOST_PLAYED, START, Entry, follows, next_entry
 from tapisvert.server.journal.store import Damaged
 from tapisvert.server.ledger import Ledger, Posting
 from tapisvert.server.seen import Seen
+from tapisvert.server.wishes import turned
 from tapisvert.values import value
 
 COMMAND: Final = "command"
@@ -34,6 +36,8 @@ REFUSAL: Final = "refusal"
 
 _PURSES: Final = (c.Sit, c.Leave)
 """What moves purses, beside the end of a session."""
+_LAYS: Final = (c.Bet, c.Announce, c.Late)
+_BRINGS: Final = (c.Sit, c.Claim)
 _PLAYER: Final = Role.PLAYER.value
 _AS_PLAYER: Final = frozenset({Role.PLAYER})
 _JSON: Final = msgspec.json.Encoder()
@@ -60,6 +64,9 @@ class Who:
 
 TABLE: Final = Who("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTION}))
 """The table itself, where the clock acts."""
+
+
+_CHEF: Final = c.Person(Role.CHEF.value, TABLE.name)
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -219,6 +226,19 @@ class Host:
         text = write_events(events, number)
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
+    def give_back(self, now: Now) -> tuple[Entry, ...]:
+        """After a coup: what won and stayed (R19) goes back to whoever may not lay it anew."""
+        assert self.table is not None
+        if self.table.book.winnings is not Winnings.STAY:
+            return ()
+        held = [
+            c.Reject(name, on)
+            for name, player in self.table.players.items()
+            if player.total > MOST_PLAYED
+            for on in player.free
+        ]
+        return tuple(self.give(command, _CHEF, Asked(TABLE), now)[0] for command in held)
+
     def tell(self) -> None:
         """Tell the listener what the last command came to. Of chips bought he hears once the purse
         has paid for them.
@@ -244,7 +264,10 @@ class Host:
 
     def objection(self, who: Who, command: c.Command) -> Refusal | None:
         """What the house, or the player's own limits, have against a command."""
-        return None if self.table is None else self._guard(who, command, self.table)
+        table = self.table
+        return (
+            None if table is None else _too_much(command, table) or self._guard(who, command, table)
+        )
 
     def turn_away(self, asked: Asked, command: bytes, refusal: Refusal, now: Now) -> Entry:
         """Write down a request that never came to the table, and why."""
@@ -356,6 +379,27 @@ class Host:
         self.listener.heard(entry.number, entry.at_ms, answer[1], self.accounts)
         self._chronicle.heard(entry.number, entry.at_ms, answer[1])
         return postings, moved
+
+
+def _too_much(command: c.Command, table: Table) -> Refusal | None:
+    """Whether a player has more than anybody plays with, or would have by what he brings.
+
+    So no coup can carry him beyond what the journal and every purse take when he goes.
+    """
+    if isinstance(command, _LAYS):
+        player = table.players.get(command.player)
+        if player is None or player.total <= MOST_PLAYED:
+            return None
+    elif isinstance(command, _BRINGS):
+        name = command.player
+        player = table.players.get(name)
+        left = table.bank.unclaimed.get(name, 0)
+        brought = command.chips if isinstance(command, c.Sit) else left
+        if brought + (player.total if player else 0) <= MOST_PLAYED:
+            return None
+    else:
+        return None
+    return turned("too_many_chips", f"nobody plays with more than {MOST_PLAYED} at one table")
 
 
 def posted(postings: Sequence[Posting]) -> bytes:

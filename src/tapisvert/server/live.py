@@ -67,6 +67,7 @@ _DEALER_ACTS: Final = (
 _SEALING: Final = (c.Commit, c.Entropy, c.Root, c.Reveal)
 _OWN: Final = (c.Sit, c.Leave)
 """What only the player himself asks for: it moves his purse."""
+_COUPS: Final = (c.Deal, c.Spin)
 _CLEARED: Final = (c.Deal, c.EndTaille, c.Finish)
 """After these no card lies on the table."""
 _RECALLED: Final = tuple(
@@ -300,6 +301,11 @@ class LiveTable:
 
     def _after(self, command: c.Command, now: Now) -> Turn:
         """What a command that was carried out leads to."""
+        stayed = self.host.give_back(now) if isinstance(command, _COUPS) else ()
+        return Turn(stayed) + self._leads_to(command, now)
+
+    def _leads_to(self, command: c.Command, now: Now) -> Turn:
+        """The same, once no stake lies that may not."""
         table = self.host.table
         assert table is not None
         if isinstance(command, _CLEARED):

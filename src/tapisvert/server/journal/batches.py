@@ -6,6 +6,7 @@ too. So a batch is tried as a whole, and entry by entry only if that fails.
 
 from collections.abc import Sequence
 
+from tapisvert.server.journal.entry import MOST_HOME, Entry
 from tapisvert.server.journal.store import Append
 from tapisvert.values import value
 
@@ -32,7 +33,10 @@ def moves(batch: Sequence[Append]) -> list[Move] | None:
 
 @value
 class Spending:
-    """What a batch does to a purse: how much it changes it, and how far down and up meanwhile."""
+    """What a batch does to a purse: how much it changes it, and how far down and up meanwhile.
+
+    In `highest` is the room that has to be left for what a table may send home.
+    """
 
     account: str
     change: int
@@ -47,10 +51,19 @@ def spendings(batch: Sequence[Append]) -> list[Spending]:
         for account, change in one.entry.purse:
             before = found.get(account, Spending(account, 0, 0, 0))
             now = before.change + change
+            top = now + MOST_HOME if _is_asked(one.entry, change) else now
             found[account] = Spending(
-                account, now, min(before.lowest, now), max(before.highest, now)
+                account, now, min(before.lowest, now), max(before.highest, top)
             )
     return [spending for _, spending in sorted(found.items())]
+
+
+def _is_asked(entry: Entry, change: int) -> bool:
+    """Whether room has to be left: for chips bought at a table, or issued in the house's book.
+
+    What comes home finds it then: a player is at one table at a time.
+    """
+    return (change > 0) is (entry.kind == "notice")
 
 
 def _follows(before: Append, one: Append) -> bool:

@@ -15,6 +15,10 @@ START: Final = bytes(32)
 """What stands before a table's first entry."""
 MOST_MINOR: Final = 2**53 - 1
 """No purse holds more, and no entry moves more: what every reader of JSON keeps exactly."""
+MOST_PLAYED: Final = 10**12
+"""Whoever has more at a table lays nothing more there, and brings nothing."""
+MOST_HOME: Final = 36 * MOST_PLAYED
+"""No more comes home from a table: a coup pays 35 times a stake at most. Every purse has room."""
 KINDS: Final = ("command", "notice", "refusal")
 
 _NAMES: Final = 4_096

@@ -13,6 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from tapisvert.server.journal.batches import Spending, spendings
 from tapisvert.server.journal.bell import Bell, Heard
 from tapisvert.server.journal.entry import MOST_MINOR, START, Entry, check_request
 from tapisvert.server.journal.store import (
@@ -94,10 +95,10 @@ class MemoryStore:
             return Result.DUPLICATE
         if entry.number != row.number + 1 or entry.previous != row.hash:
             return Result.GAP
-        held = {account: self._held(account) + change for account, change in entry.purse}
-        if not all(0 <= minor <= MOST_MINOR for minor in held.values()):
+        spent = spendings([one])
+        if not all(self._can(spending) for spending in spent):
             return Result.PURSE
-        disk.purses.update(held)
+        disk.purses.update((one.account, self._held(one.account) + one.change) for one in spent)
         disk.entries[entry.table].append(entry)
         disk.tables[entry.table] = replace(row, number=entry.number, hash=entry.hash)
         if key is not None:
@@ -291,6 +292,10 @@ class MemoryStore:
         if row is None:
             raise UnknownTable(table)
         return row
+
+    def _can(self, spending: Spending) -> bool:
+        held = self._held(spending.account)
+        return held + spending.lowest >= 0 and held + spending.highest <= MOST_MINOR
 
     def _held(self, account: str) -> int:
         return self.disk.purses.get(account, 0)

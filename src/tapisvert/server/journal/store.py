@@ -59,7 +59,9 @@ class Result(Enum):
     GAP = "gap"
     """It does not follow the table's last entry; so too whatever was made on a refused one."""
     PURSE = "purse"
-    """A purse would hold less than nothing, or more than `MOST_MINOR`."""
+    """A purse would hold less than nothing, or more than `MOST_MINOR`; or chips are bought or
+    issued, and it would not have room for what a table may send home.
+    """
 
 
 class Append(msgspec.Struct, frozen=True, gc=False):
