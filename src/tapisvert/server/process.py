@@ -37,6 +37,8 @@ LOOK_SECONDS: Final = 1.0
 """How often leases are renewed, and tables looked at of which no bell told."""
 _PAGE: Final = 1_000
 _WAIT_SECONDS: Final = 0.002
+_BEHIND_SECONDS: Final = 0.05
+"""How often it is looked whether a client who is behind takes more of the journal."""
 
 _JSON: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -226,12 +228,14 @@ class Process:
         """Send somebody how the table stands, or all after a number; and from then on everything.
 
         `own` is his name at the table. UnknownTable. A number that the journal does not have yet is
-        none: then he is told how the table stands.
+        none: then he is told how the table stands. Whoever is behind is read nothing more for.
         """
-        while True:
+        while not watcher.is_dropped:
             table = self._table(name)
             shown = table.shown
-            if not (isinstance(table, Owned) or table.is_read):
+            if watcher.is_behind:
+                await asyncio.sleep(_BEHIND_SECONDS)
+            elif not (isinstance(table, Owned) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after is None:
                 view = await self.view(name, own, sees_all=watcher.sees_all)
