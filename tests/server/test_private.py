@@ -1,12 +1,14 @@
 """Private tables: opened under any rulebook, served by their opener alone, closed when empty."""
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from live_server import CARDS, PATIENT, Person, Server, opened, settings, table
+from live_server import CARDS, PATIENT, Line, Person, Server, opened, settings, table
 
 from tapisvert import houses
 from tapisvert.server import private
@@ -40,6 +42,14 @@ def codes(answer: dict[str, Any]) -> list[str]:
     if "error" in answer:
         return [answer["error"]]
     return [event["code"] for event in answer["events"] if event["event"] == "refused"]
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("rulebook", houses.rulebooks())
@@ -159,3 +169,34 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     assert line_again is not None
     assert line_again["private"] == "Bruno"
     assert anna.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
+
+
+def test_who_opened_it_before_serves_there_no_more(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks at a closed table when another is given it is sent away before it opens; he
+    comes back as the player that he is.
+    """
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name = made(anna, mode="real")
+    with anna.at(name) as line:
+        line.begin()
+        assert codes(line.ask("finish")) == []
+    there: list[Line] = []
+    change = server.house.store.change_table
+    with ExitStack() as stack:
+
+        def changed(table: str, settings: bytes) -> None:
+            there.append(stack.enter_context(anna.at(name)))
+            there[0].begin()
+            change(table, settings)
+
+        monkeypatch.setattr(server.house.store, "change_table", changed)
+        wait_until(lambda: not server.house.process.hub(name))
+        assert made(bruno, mode="real") == name
+        assert there[0].closed() == (1013, "this table is another's now: come back")
+    with anna.at(name) as line, bruno.at(name) as his:
+        line.begin()
+        his.begin()
+        assert codes(line.ask("finish")) == ["not_authorized"]
+        assert codes(his.ask("finish")) == []

@@ -19,6 +19,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.asking import Request, UnknownTable
 from tapisvert.server.host import TABLE, Now, Who
 from tapisvert.server.people.accounts import Account
+from tapisvert.server.process import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.server.rhythm import Pace, Stage
 from tapisvert.server.tables import TableSettings
 from tapisvert.server.wishes import Reopen
@@ -39,6 +40,10 @@ IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0
 SERVES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
 """What the opener of a private table is there, beside being a player."""
+ROLES_SECONDS: Final = 0.5
+"""How often a process looks whether whoever serves at a table is still its opener."""
+_HANDED_OVER_SECONDS: Final = 2 * (ROWS_SECONDS + ROLES_SECONDS)
+"""After so long every process knows whose a table is; that long and more, for one may be late."""
 _WAIT_SECONDS: Final = 0.05
 _TRIES: Final = 200
 
@@ -90,6 +95,9 @@ class Private:
     async def _open_again(self, account: Account, wanted: TableSettings) -> None:
         change, text = self._house.store.change_table, msgspec.json.encode(wanted)
         await asyncio.to_thread(change, wanted.id, text)
+        await asyncio.sleep(
+            _HANDED_OVER_SECONDS
+        )  # who served there is sent away while it is closed
         who = Who(account.id, account.name, frozenset({Role.DIRECTION}))
         await self._give(wanted.id, who, Reopen(), "open")
         await self._until_it_stands(wanted)

@@ -17,6 +17,7 @@ from tapisvert.server.metrics import Figure, plain
 from tapisvert.server.people import tokens
 from tapisvert.server.people.accounts import Account
 from tapisvert.server.people.sessions import Ended
+from tapisvert.server.private import ROLES_SECONDS
 from tapisvert.server.process import Request, UnknownTable
 from tapisvert.server.rates import Buckets, Counted
 from tapisvert.server.sockets import Client, Connection, connection_of
@@ -235,7 +236,22 @@ class Sockets:
             seat.connection.end(GONE, "the session is over: sign in again")
 
     async def keep_looking(self) -> None:
-        """Close the sockets of sessions that were left alone, or ended where no bell was heard."""
+        """Close the sockets of whoever is not any more who he was when he came."""
+        await asyncio.gather(self._keep_looking_at_sessions(), self._keep_looking_at_roles())
+
+    async def _keep_looking_at_roles(self) -> None:
+        """Close those of who served at a table of his own, once it is another's."""
+        while True:
+            await asyncio.sleep(ROLES_SECONDS)
+            for seat in tuple(self._seats):
+                account, who = seat.account, seat.who
+                if account is None or who is None or who.roles == account.roles:
+                    continue
+                if self._house.who_at(seat.table, account) != who:
+                    seat.watcher.socket.drop("this table is another's now: come back")
+
+    async def _keep_looking_at_sessions(self) -> None:
+        """Close those of sessions that were left alone, or ended where no bell was heard."""
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
             for seat in tuple(self._seats):
