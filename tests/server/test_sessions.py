@@ -1,8 +1,11 @@
 """Sessions that end in one process of a house, and sockets that are open at another."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import postgres
 import pytest
@@ -59,3 +62,33 @@ def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Ser
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
         assert {line.closed()[0], other.closed()[0]} == {sockets.GONE}
     Person(there).post("/api/session", name="Carlo", password=PASSWORD, status=403)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_who_signs_out_while_his_socket_opens_has_none(
+    house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
+) -> None:
+    """Between the look at his session and his seat: ended in the same process, or in another."""
+    here, there = house
+    anna = here.guest("Anna")
+    whose = sockets.Sockets._whose
+    told = threading.Event()
+
+    async def looked(self: sockets.Sockets, scope: Any) -> Any:
+        found = await whose(self, scope)
+        ends = (there if at_once else here).house.people.sign_out
+        assert found[1] is not None
+        await asyncio.to_thread(ends, found[1])
+        await asyncio.to_thread(told.wait, 20)
+        return found
+
+    def heard(*given: Any) -> None:
+        real(*given)
+        there.serving.call(told.set)
+
+    at = "on_ended" if at_once else "on_ended_elsewhere"
+    real = getattr(there.house, at)
+    monkeypatch.setattr(there.house, at, heard)
+    monkeypatch.setattr(sockets.Sockets, "_whose", looked)
+    with elsewhere(anna, there).at() as line:
+        assert line.closed()[0] == sockets.GONE

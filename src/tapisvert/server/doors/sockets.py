@@ -76,6 +76,7 @@ class Sockets:
         self._open = Counted(rates.connections_each, rates.connections)
         self._seats: set[Seat] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._endings = 0  # of sessions, as often as any was heard of
         self.received = self.dropped = 0
         house.on_ended = self._ended_somewhere
         house.on_ended_elsewhere = self._ended_elsewhere
@@ -101,6 +102,8 @@ class Sockets:
     ) -> None:
         """Open a socket, and answer it until it closes; or say why it was `turned` away."""
         await receive()  # the request to open it
+        self._loop = asyncio.get_running_loop()
+        endings = self._endings
         keys: tuple[str, ...] = ()
         try:
             if turned is not None:
@@ -119,7 +122,7 @@ class Sockets:
         await send({"type": "websocket.accept"})
         seat = Seat(connection_of(scope), table, account, who, session)
         try:
-            await self._serve(seat, after, receive, keys[0])
+            await self._serve(seat, after, receive, keys[0], endings)
         finally:
             self._seats.discard(seat)
             self.dropped += seat.watcher.is_dropped
@@ -157,8 +160,10 @@ class Sockets:
 
     # Being there ----------------------------------------------------------------------------------
 
-    async def _serve(self, seat: Seat, after: int | None, receive: Any, key: str) -> None:
-        self._loop = asyncio.get_running_loop()
+    async def _serve(
+        self, seat: Seat, after: int | None, receive: Any, key: str, endings: int
+    ) -> None:
+        """`endings`: so many had been heard of before it was asked whose session it is."""
         client = Client(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         seat.watcher = Watcher(
@@ -168,6 +173,8 @@ class Sockets:
         )
         seat.seen_ms = now().wall_ms
         self._seats.add(seat)
+        if self._endings != endings:  # his may be among those, and he had no seat yet
+            self._look_soon(seat)
         seat.connection.on_message = partial(self._heard, seat, key)
         own = seat.who.name if seat.who else None
         watching = asyncio.ensure_future(
@@ -222,9 +229,7 @@ class Sockets:
     def _is_active(self, seat: Seat, at_ms: int) -> None:
         """Whoever plays does something: his session goes on."""
         seat.seen_ms = at_ms
-        assert seat.session is not None
-        task = asyncio.ensure_future(self._look_at(seat, seat.session, active=True))
-        task.add_done_callback(_heard_of)
+        self._look_soon(seat, active=True)
 
     async def _look_at(self, seat: Seat, session: str, *, active: bool) -> None:
         """Close a socket whose session does not stand any more."""
@@ -269,12 +274,19 @@ class Sockets:
             self._loop.call_soon_threadsafe(self._look_at_all_of, account)
 
     def _look_at_all_of(self, account: str) -> None:
+        self._endings += 1
         for seat in self._seats:
-            if seat.session is not None and seat.account is not None and seat.account.id == account:
-                looking = asyncio.ensure_future(self._look_at(seat, seat.session, active=False))
-                looking.add_done_callback(_heard_of)
+            if seat.account is not None and seat.account.id == account:
+                self._look_soon(seat)
+
+    def _look_soon(self, seat: Seat, *, active: bool = False) -> None:
+        """Look whether a seat's session stands, beside all else."""
+        if seat.session is not None:
+            looking = asyncio.ensure_future(self._look_at(seat, seat.session, active=active))
+            looking.add_done_callback(_heard_of)
 
     def _ended(self, ended: Ended) -> None:
+        self._endings += 1
         for seat in tuple(self._seats):
             is_his = seat.account is not None and seat.account.id == ended.account
             if is_his and ended.session in (None, seat.session):
