@@ -1,17 +1,19 @@
 """Whatever is sent: answered, or closed with a code, and nothing changes."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from itertools import islice
 from pathlib import Path
 from threading import Event, get_ident
 from typing import Any
 
 import httpx
+import postgres
 import pytest
 from live_server import PATIENT, Person, Server, opened, settings, table
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -183,6 +185,43 @@ def test_no_door_fails_without_a_session(server: Server) -> None:
             for body in (None, {}, {"id": NEVER}, [1]):
                 answer = person.http.request(door.method, path, json=body)
                 assert answer.status_code < 500, (door.method, path, answer.text)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_no_text_with_a_nul_gets_to_a_database(
+    database: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """PostgreSQL knows no such text, SQLite does: both houses say the same, for every path and for
+    every text of every form; a backslash before it is a text as any other.
+    """
+    with ExitStack() as stack:
+        options = {"--people-sign-up": "true"}
+        if database == "postgresql":
+            dsn = request.getfixturevalue("postgres_dsn")
+            options["--database"] = stack.enter_context(postgres.database(dsn))
+        server = stack.enter_context(
+            opened(settings(tmp_path, table(pace=PATIENT), options=options))
+        )
+        dora = server.staff("Dora", "direction")
+        for door in DOORS:
+            path = door.path.replace("{number:int}", "7").replace("{table}", "wheel")
+            for inner in re.findall(r"{\w+}", path):
+                asked = path.replace(inner, "a%00")
+                answer = dora.http.request(door.method, asked, json={"roles": ["player"]})
+                assert answer.status_code == 404, (door.method, path, answer.text)
+        for path, form in (
+            ("/api/session", {"name": "\0", "password": "b"}),
+            ("/api/session", {"name": "Anna\0", "password": "\\\0"}),
+            ("/api/accounts", {"name": "Anna", "password": "messieurs\0la coupe"}),
+            ("/api/guests", {"name": "Anna\0"}),
+            ("/api/link", {"token": "\0", "password": "messieurs la coupe"}),
+            ("/api/staff/accounts", {"name": "Anna\0", "roles": ["player"]}),
+            ("/api/staff/approvals", {"kind": "issue", "account": "\0", "amount": 5}),
+            ("/api/staff/approvals", {"kind": "abandon", "account": "a", "table": "\0"}),
+        ):
+            assert dora.post(path, status=400, **form)["error"] == "bad_body", path
+        wrong = dora.post("/api/session", name="\\u0000", password="\\\\u0000", status=403)
+        assert wrong["error"] == "wrong"
 
 
 MALFORMED = {

@@ -31,6 +31,9 @@ class Call:
     """One request: of whom, to which house."""
 
     def __init__(self, house: House, request: Request) -> None:
+        """Turned away if a NUL is in the path: nothing is called so, and PostgreSQL takes none."""
+        if "\0" in request.scope["path"]:
+            raise Turned(404, "not_found", "there is nothing here")
         self.house, self.request = house, request
         self._account: Account | None = None
 

@@ -459,6 +459,11 @@ class Done(msgspec.Struct, frozen=True):
     done: bool = True
 
 
+_BACKSLASH: Final = rb"\\"
+_NUL: Final = rb"\u0000"
+"""How JSON writes it, and no otherwise; PostgreSQL keeps no text with it."""
+
+
 def read_form(text: bytes, form: type[Form]) -> Form:
     """A body as its form. WireError for any other.
 
@@ -471,4 +476,6 @@ def read_form(text: bytes, form: type[Form]) -> Form:
         problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise WireError(problem.replace("`$.", "key `")) from None
     refuse_repeated_keys(text)
+    if _NUL in text.replace(_BACKSLASH, b""):
+        raise WireError("a text has a NUL in it")
     return shape
