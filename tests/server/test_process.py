@@ -31,7 +31,6 @@ from tapisvert import houses
 from tapisvert.rules import commands as c
 from tapisvert.server.audit import audit
 from tapisvert.server.host import Now, Turn
-from tapisvert.server.hub import Watcher
 from tapisvert.server.live import LiveTable
 from tapisvert.server.rhythm import Mode, Stage
 
@@ -454,42 +453,6 @@ def test_a_slow_watcher_is_dropped_and_holds_nobody_up(store: HeldStore) -> None
         await running.close()
 
     play(evening())
-
-
-def test_who_does_not_read_is_read_one_page_for(
-    store: HeldStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The journal waits for him, page by page; he misses nothing of what is written meanwhile, and
-    whoever was dropped is read nothing more for.
-    """
-    monkeypatch.setattr("tapisvert.server.process._PAGE", 2)
-    seen = Seen(0)
-    watcher = Watcher(seen, None, bound=5)
-    seen.takes = False
-
-    async def evening() -> None:
-        running = await Running(store, pace=STILL).start()
-        await seated(running, "Anna")
-        for _ in range(20):
-            await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-        watching = asyncio.ensure_future(running.process.watch("wheel", watcher, 0, None))
-        await soon(lambda: watcher.is_behind)
-        await asyncio.sleep(0.3)
-        assert (len(watcher._waiting), seen.dropped, watching.done()) == (1, [], False)
-        seen.takes = True
-        watcher.drained()
-        await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-        await asyncio.wait_for(watching, 20)
-        await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-        await soon(lambda: seen.last == store.head("wheel").number)
-        gone = Watcher(Seen(0), None, bound=0)
-        gone.socket.takes = False  # type: ignore[attr-defined]
-        await asyncio.wait_for(running.process.watch("wheel", gone, 0, None), 20)
-        assert (gone.is_dropped, gone.is_behind) == (True, False)
-        await running.close()
-
-    play(evening())
-    assert_all_seen(seen, store.read("wheel", 0, 10**9))
 
 
 # Bounds and failures ------------------------------------------------------------------------------
