@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.cards import COPIES, PACK, POINTS
+from tapisvert.cards import COPIES, PACK
 from tapisvert.fairness.gate import Alarm
 from tapisvert.fairness.shoe import AlarmedError, ShoeError
 from tapisvert.fairness.vault import VaultError
@@ -18,6 +18,7 @@ from tapisvert.record import read_line
 from tapisvert.rules import Phase, Refusal, Role, Rulebook, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
+from tapisvert.server import objections
 from tapisvert.server.chronicle import Chronicle
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import (
@@ -35,8 +36,8 @@ from tapisvert.server.host import (
     nobody_objects,
     person_for,
 )
-from tapisvert.server.journal.entry import MOST_MINOR, Entry
-from tapisvert.server.readiness import is_as_committed, is_ready
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.readiness import is_ready
 from tapisvert.server.rhythm import Act, Mode, Pace, Stage, next_act, stands_at
 from tapisvert.server.wishes import (
     BY_HANDS,
@@ -57,16 +58,6 @@ CUTTERS: Final = 3
 """So many players are offered the cut; then the tailleur cuts."""
 
 _STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
-_BEFORE_CARDS: Final = (c.Late, c.Reject, c.Finish)
-"""What would be done with a glance at the cards, once they lie: CR-9, VT-6."""
-_DEALER_ACTS: Final = (
-    *(c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Close, c.Deal, c.Spin, c.EndTaille),
-    *(c.Irregular,),
-)
-"""What the table does by itself where cards and numbers are drawn here."""
-_SEALING: Final = (c.Commit, c.Entropy, c.Root, c.Reveal)
-_OWN: Final = (c.Sit, c.Leave)
-"""What only the player himself asks for: it moves his purse."""
 _COUPS: Final = (c.Deal, c.Spin)
 _CLEARED: Final = (c.Deal, c.EndTaille, c.Finish)
 """After these no card lies on the table."""
@@ -127,6 +118,11 @@ class LiveTable:
         """The names of those at the table: nobody once it has closed, though he held chips then."""
         table = self.host.table
         return () if table is None or table.phase is Phase.FINISHED else table.players
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the draw that is played cannot be opened any more."""
+        return self._lost is not None
 
     @property
     def mode(self) -> Mode:
@@ -213,68 +209,14 @@ class LiveTable:
         if isinstance(wish, _STAKES):
             return self._too_soon(table) or self.host.objection(who, wish)
         if isinstance(wish, BY_HANDS):
-            return self._objection_to_act(table, who, wish)
-        return self._objection_to_command(table, who, wish)
-
-    def _objection_to_command(self, table: Table, who: Who, wish: c.Command) -> Refusal | None:
-        """What stands against a command that is no stake."""
-        if isinstance(wish, c.Resume) and self._lost is not None:
-            return turned("draw_lost", "the draw is lost: the direction closes the table")
-        if isinstance(wish, _OWN) and wish.player != who.name:
-            return turned("not_yours", "a player comes and goes himself")
-        if isinstance(wish, c.Sit) and wish.chips > MOST_MINOR:
-            return turned("not_enough_in_purse", "no purse holds so much")
-        if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
-            return turned("not_yours", "what everybody has is told to those who serve the table")
-        if isinstance(wish, _BEFORE_CARDS) and self._cards_are_seen(who):
-            return turned("not_now", "cards lie on the table: the coup is dealt to its end first")
-        if self.mode is Mode.REAL:
-            if isinstance(wish, _SEALING):
-                return turned("not_here", "nothing is sealed at a table with real cards")
-        elif isinstance(wish, _DEALER_ACTS):
-            return turned("not_here", "the table does this by itself")
-        elif refusal := self._out_of_turn(table, who, wish):
-            return refusal
-        return self.host.objection(who, wish)
-
-    def _cards_are_seen(self, who: Who) -> bool:
-        """Whether people know cards of a coup that can be dealt to its end."""
-        return bool(self.lying) and self._lost is None and who.account != TABLE.account
-
-    def _objection_to_act(self, table: Table, who: Who, wish: ByHand) -> Refusal | None:
-        """What stands against what is no command of the rules."""
-        if isinstance(wish, Reopen):
-            fits = Role.DIRECTION in who.roles and self.stage is Stage.OVER
-            return None if fits else turned("not_here", "the direction opens what has closed")
-        if isinstance(wish, Confirm):
-            return None if who.name in table.players else turned("not_now", "you are not playing")
-        is_staff = not who.roles.isdisjoint({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
-        if isinstance(wish, Go):
-            fits = self.mode is Mode.TAILLEUR and is_staff
-            told = "a tailleur's word counts where he has the rhythm"
-            return None if fits else turned("not_here", told)
-        return self._objection_by_hand(table, wish, is_staff=is_staff)
+            return objections.to_act(self, table, who, wish)
+        return objections.to_command(self, table, who, wish) or self.host.objection(who, wish)
 
     def _too_soon(self, table: Table) -> Refusal | None:
         """Whether a stake comes before the draw is ready, where it is drawn here."""
         if self.mode is Mode.REAL or table.phase is not Phase.BETTING or is_ready(table):
             return None
         return turned("not_now", "stakes are laid once the next draw is ready")
-
-    def _out_of_turn(self, table: Table, who: Who, wish: c.Command) -> Refusal | None:
-        """Whether entropy or the cut comes when the draw is not ready for it."""
-        if isinstance(wish, c.Entropy):
-            stage = Stage.COMMITMENTS if wish.value is None else Stage.OPENINGS
-            if self.stage is not stage:
-                return turned("not_now", "entropy is committed to first, and then opened by all")
-            if not is_as_committed(table, wish):
-                return turned("entropy_mismatch", "this is not what was committed to")
-        if isinstance(wish, c.Cut):
-            if self.stage is not Stage.COUPE or wish.player not in self._cutters[:1]:
-                return turned("not_now", "the cut is offered to one player at a time")
-            if who.name != wish.player and not who.roles & {Role.TAILLEUR, Role.CHEF}:
-                return turned("not_yours", "the cut is offered to another player")
-        return None
 
     # What follows -------------------------------------------------------------------------------
 
@@ -463,24 +405,6 @@ class LiveTable:
         return turn + self._reveal(now) + self._after(c.Suspend("mechanism", ""), now)
 
     # At a real table -----------------------------------------------------------------------------
-
-    def _objection_by_hand(
-        self, table: Table, wish: Fell | Correct, *, is_staff: bool
-    ) -> Refusal | None:
-        if self.mode is not Mode.REAL or table.at_wheel or not is_staff:
-            return turned("not_here", "cards are entered by the staff of a table with real cards")
-        if isinstance(wish, Correct):
-            return None if self._entered else turned("not_now", "no card of this coup is entered")
-        if table.phase not in (Phase.BETTING, Phase.CLOSED):
-            return turned("not_now", "no coup is dealt now")
-        if deal(self._book, self._entered) is not None:
-            return turned("not_now", "this coup is whole, and the rules refused it: correct it")
-        if wish.card not in POINTS:
-            return turned("no_card", f"there is no card {wish.card[:8]!r}")
-        out = table.taille.drawn.get(wish.card, 0) + self._entered.count(wish.card)
-        if out >= COPIES:
-            return turned("no_card", f"{wish.card} came out {COPIES} times in this taille")
-        return None
 
     def _entered_by_hand(self, wish: Fell | Correct, who: Who, now: Now) -> Turn:
         """A card as it lay; with the last of a coup the coup is dealt."""
