@@ -1,8 +1,9 @@
 """What a table knows of its players' protection: asked before a command, told of every event.
 
-What a player has played follows from the table's entries. It is kept in the database when he
-leaves, with the entry that it includes; the entries after it are added when the table is made
-again. What he has set is read when he sits down, and again when it changed.
+What a player has played follows from the table's entries. It is kept in the database when he sits
+down and when he leaves, with the entry that it includes; the entries after it are added when the
+table is made again, or another process takes it over. What he has set is read when he sits down,
+and again when it changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +22,6 @@ from tapisvert.server.people.protection import House, Limits, Own
 from tapisvert.server.people.roles import may_give
 
 _MOST_LATER: Final = 1_000
-_COMING: Final = frozenset({e.Opened, e.Sat, e.Left})
 CONFIRMED: Final = None
 """Stands for a reality check that was confirmed, among the changes of what was played."""
 
@@ -45,9 +45,8 @@ class Care:
         self._own: dict[str, Own] = {}
         self._played: dict[str, Running] = {}
         self._later: dict[str, list[tuple[int, int, Change | None]]] = {}
-        self._sat_at: dict[str, int] = {}
-        self._gone: set[str] = set()
         self._elsewhere: set[str] = set()  # whose place is at another table
+        self._summed: dict[str, tuple[Kept | None, Played]] = {}  # the earlier ones of `_later`
         self._clear: dict[str, tuple[int, int]] = {}  # when nothing stands against a player's bets
         self._number = 0
 
@@ -91,17 +90,34 @@ class Care:
         """What a player has played: what was kept, and what followed it here."""
         return self._running(account).played
 
+    def so_far(self, account: str, kept: Kept | None) -> Played:
+        """The same, where another process may write the table; `kept` is what was kept last."""
+        running = self._played.get(account)
+        return (running or self._after(account, kept)).played
+
     def _running(self, account: str) -> Running:
         running = self._played.get(account)
         if running is None:
-            kept = self._protections.kept(account)
-            before = kept.number if kept and kept.table == self._table else None
-            if before is None:
-                before = self._sat_at.get(account, self._number + 1) - 1
-            running = Running(kept.played if kept else Played(), self._house.day_begins)
+            running = self._after(account, self._protections.kept(account))
             self._played[account] = running
-            for number, at_ms, change in self._later.pop(account, ()):
-                if number > before:
+            self._later.pop(account, None)
+            self._summed.pop(account, None)
+        return running
+
+    def _after(self, account: str, kept: Kept | None) -> Running:
+        """What was kept of a player, and what followed it here: nothing, if he was elsewhere since.
+
+        What was summed up counts until something else is kept, which includes all of it.
+        """
+        before, played = self._summed.get(account, (None, Played()))
+        if kept is None:
+            kept = Kept(self._table, 0, played)
+        elif kept != before:
+            played = kept.played
+        running = Running(played, self._house.day_begins)
+        if kept.table == self._table:
+            for number, at_ms, change in self._later.get(account, ()):
+                if number > kept.number:
                     _add(running, at_ms, change)
         return running
 
@@ -112,23 +128,12 @@ class Care:
     ) -> None:
         """What the entry of that number did."""
         self._accounts, self._number = accounts, number
-        if events and type(events[0]) in _COMING:
-            self._came_or_went(events[0], number)
+        if events and isinstance(opened := events[0], e.Opened):
+            rulings = opened.rulings
+            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
         for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
             if (account := accounts.get(player)) is not None:
                 self._change(account, number, at_ms, change)
-
-    def _came_or_went(self, event: Event, number: int) -> None:
-        if isinstance(event, e.Opened):
-            rulings = event.rulings
-            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
-        elif isinstance(event, e.Sat):
-            account = self._accounts[event.player]
-            if account in self._gone or account not in self._sat_at:
-                self._sat_at[account] = number
-                self._gone.discard(account)
-        elif isinstance(event, e.Left) and event.player in self._accounts:
-            self._gone.add(self._accounts[event.player])
 
     def confirmed(self, account: str, number: int, at_ms: int) -> None:
         """A player has seen his reality check."""
@@ -152,7 +157,9 @@ class Care:
         later = self._later.setdefault(account, [])
         later.append((number, at_ms, change))
         if len(later) > _MOST_LATER:
-            self._running(account)
+            kept = self._protections.kept(account)
+            self._summed[account] = kept, self._after(account, kept).played
+            del self._later[account]
 
     # Kept -----------------------------------------------------------------------------------------
 
@@ -183,9 +190,8 @@ class Care:
         self._own.pop(account, None)
         self._played.pop(account, None)
         self._later.pop(account, None)
-        self._sat_at.pop(account, None)
+        self._summed.pop(account, None)
         self._clear.pop(account, None)
-        self._gone.discard(account)
         self._elsewhere.discard(account)
 
 

@@ -453,9 +453,9 @@ class House:
         for care in self._cares.values():
             care.changed(account, own)
 
-    def care_of(self, account: str) -> Care | None:
-        """The table's care of a player who is at a table of this process."""
-        return next((care for care in self._cares.values() if account in care.known), None)
+    def care_at(self, table: str | None) -> Care | None:
+        """A table's care of its players, as far as this process has read it."""
+        return None if table is None else self._cares.get(table)
 
     def fill(self, account: Account) -> None:
         """Give a guest of a demonstration his play chips, once."""

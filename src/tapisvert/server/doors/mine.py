@@ -103,10 +103,11 @@ async def _told(call: Call, account: Account, own: Own) -> forms.Protected:
 
 async def _played(house: House, account: str) -> Played:
     """What somebody has played: the table where he is knows it best."""
-    care = house.care_of(account)
-    if care is not None:
-        return care.played(account)
+    table = await asyncio.to_thread(house.protections.place, account)
     kept = await asyncio.to_thread(house.protections.kept, account)
+    care = house.care_at(table)
+    if care is not None:
+        return care.so_far(account, kept)
     return kept.played if kept else Played()
 
 

@@ -67,4 +67,5 @@ def put(connection: Connection, table: Table, row: dict[str, object], *keys: str
 def add(connection: Connection, table: Table, row: dict[str, object]) -> bool:
     """Write a row unless there is one with the same key; whether it was written."""
     made = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    return connection.execute(made(table).values(row).on_conflict_do_nothing()).rowcount > 0
+    added = made(table).values(row).on_conflict_do_nothing().returning(*table.primary_key)
+    return connection.execute(added).first() is not None  # of rows inserted psycopg has no count

@@ -3,11 +3,11 @@
 A player is at one table at a time, as in a room. So the one who writes that table knows, alone and
 at every moment, all that he has at risk, and no limit is passed at two tables at once.
 
-*Played* is kept with the table's entry that it includes. A host that is made again takes what was
-`kept` of everybody `at_table`, adds `played.changes` of each later entry of its table at the
-entry's `at_ms`, and keeps the result; whoever is no longer in the table `leave`s. What somebody
-played is kept before his place goes to another table, in one transaction. Lost altogether it is
-made from the journal: the entries of all tables in the order of `at_ms`.
+*Played* is kept with the table's entry that it includes, and always of the table where he is, or
+was last: when he `enter`s and when he `leave`s, in one transaction with his place. A host that is
+made again takes what was `kept` and adds `played.changes` of each later entry of its table at the
+entry's `at_ms`; of another table, it adds nothing. Whoever is no longer in the table `leave`s. Lost
+altogether it is made from the journal: the entries of all tables in the order of `at_ms`.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy import Connection, Engine, delete, select
 
+from tapisvert.server.journal.schema import TABLES
 from tapisvert.server.people import protection
 from tapisvert.server.people.accounts import Refused, allowed, find
 from tapisvert.server.people.database import add, put, reading, writing
@@ -116,20 +117,28 @@ class Protections:
     # Where they are -------------------------------------------------------------------------------
 
     def enter(self, account: str, table: str) -> bool:
-        """Take a place at a table; False if he is at another. Before his `sit` is accepted."""
+        """Take a place at a table; False if he is at another. Before his `sit` is accepted.
+
+        What he has played includes all that is written there now: what follows is to be added.
+        """
         with writing(self._engine) as connection:
             find(connection, account)
-            add(connection, PLACES, {"account": account, "table_id": table})
+            if add(connection, PLACES, {"account": account, "table_id": table}):
+                last = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table))
+                kept = _kept(connection, account)
+                played = kept.played if kept else Played()
+                _keep(connection, account, Kept(table, last or 0, played))
+                return True
             asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
             return connection.scalar(asked) == table
 
     def leave(self, account: str, kept: Kept) -> None:
-        """Keep what he played, and let his place go, if it is there. After his `leave` is durable.
+        """Keep what he played, and let his place go, if he is there. After his `leave` is durable.
 
-        Whose place is at another table has played there since, and that table keeps it.
+        Of whoever is elsewhere that table alone knows what he plays.
         """
+        mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
         with writing(self._engine) as connection:
-            mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
             if connection.execute(delete(PLACES).where(mine)).rowcount:
                 _keep(connection, account, kept)
 
@@ -149,10 +158,8 @@ class Protections:
 
     def kept(self, account: str) -> Kept | None:
         """What somebody has played, as it was last kept."""
-        asked = select(PLAYED).where(PLAYED.c.account == account)
         with reading(self._engine) as connection:
-            row = connection.execute(asked).one_or_none()
-        return None if row is None else Kept(row.table_id, row.number, _read(row.played, Played))
+            return _kept(connection, account)
 
     def keep(self, table: str, number: int, played: Mapping[str, Played]) -> None:
         """Keep what accounts have played, up to that entry of the table."""
@@ -166,6 +173,12 @@ class Protections:
         with writing(self._engine) as connection:
             _keep(connection, account, Kept(kept.table, kept.number, played))
         return played
+
+
+def _kept(connection: Connection, account: str) -> Kept | None:
+    asked = select(PLAYED).where(PLAYED.c.account == account)
+    row = connection.execute(asked).one_or_none()
+    return None if row is None else Kept(row.table_id, row.number, _read(row.played, Played))
 
 
 def _keep(connection: Connection, account: str, kept: Kept) -> None:

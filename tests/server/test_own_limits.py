@@ -1,0 +1,188 @@
+"""A player's own limits over restarts, from table to table, and at every process of a house."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from house import NOON, HouseOfTests
+from live_server import PATIENT, Line, Person, opened, settings, table
+from running import code
+from sqlalchemy import update
+
+from tapisvert.rules import events as e
+from tapisvert.server.care import Care
+from tapisvert.server.journal.entry import START
+from tapisvert.server.journal.schema import TABLES
+from tapisvert.server.people.database import put, writing
+from tapisvert.server.people.guard import Kept
+from tapisvert.server.people.played import Change, after
+from tapisvert.server.people.protection import House
+
+MANY = 510
+"""So often laid and taken back: more than what is read again holds one by one."""
+
+
+@contextmanager
+def seated(player: Person, name: str) -> Iterator[Line]:
+    """Somebody sits down at a table, may stake, and leaves it."""
+    with player.at(name) as line:
+        is_open = line.begin()["stage"] == "bets"
+        assert code(line.ask("sit", chips=100_000)) is None
+        if not is_open:
+            line.stage("bets")
+        yield line
+        assert code(line.ask("leave")) is None
+
+
+def plays(line: Line, amount: int) -> None:
+    """Stake so much on a coup."""
+    assert code(line.bet("17", amount)) is None
+    line.event("coup")
+
+
+def goes_back_and_forth(line: Line) -> None:
+    """Lay a stake and take it back, many times."""
+    for _ in range(MANY):
+        assert code(line.bet("17", 100)) is None
+        assert code(line.ask("withdraw", on="17")) is None
+
+
+def staked(player: Person) -> int:
+    """What he has staked today, as he is told."""
+    amount = player.get("/api/me/protection")["played"]["day"]["staked"]
+    assert isinstance(amount, int)
+    return amount
+
+
+def set_stake_day(player: Person, amount: int) -> None:
+    """He limits what he stakes in a day."""
+    player.post("/api/me/limits", method="PUT", limit="stake_day", amount=amount)
+
+
+def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Path) -> None:
+    """Whichever table he comes back to: what is read again was kept when he left."""
+    house = settings(tmp_path, table("one"), table("two"))
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        for name, amount in (("one", 300), ("two", 200)):
+            with seated(anna, name) as line:
+                plays(line, amount)
+        assert staked(anna) == 500
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        with anna.at("one") as line:
+            line.begin()
+            line.ask("leave")  # he is not there, and it changes nothing
+        assert staked(anna) == 500
+        for name in ("one", "two"):
+            with seated(anna, name):
+                assert staked(anna) == 500
+
+
+def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> None:
+    """Much was played there before the restart; what he stakes elsewhere since counts there too."""
+    house = settings(tmp_path, table("one", pace=PATIENT), table("two"))
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        with seated(anna, "one") as line:
+            goes_back_and_forth(line)
+        set_stake_day(anna, 700)
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        with seated(anna, "two") as line:
+            plays(line, 700)
+            line.stage("bets", "idle")
+            assert code(line.bet("17", 100)) == "stake_limit"
+            assert staked(anna) == 700
+        with seated(anna, "one") as line:
+            assert code(line.bet("17", 100)) == "stake_limit"
+
+
+class Evening:
+    """One table's entries, and who reads them; what is staked there is lost at once."""
+
+    def __init__(self, house: HouseOfTests) -> None:
+        self.kept, self._engine = house.people.protections, house.engine
+        self.account = house.player().id
+        self.owner, self.entries = self.reader(), list[tuple[int, tuple[e.Event, ...]]]()
+        with writing(self._engine) as connection:
+            row = {"id": "one", "settings": b"", "made_ms": 0, "number": 0, "hash": START}
+            put(connection, TABLES, {**row, "fence": 0, "expires_ms": 0}, "id")
+
+    def reader(self) -> Care:
+        """A process that knows nothing of the table yet."""
+        return Care("one", self.kept, House(), seats=9, now_ms=lambda: NOON)
+
+    def reads(self, care: Care, first: int = 0) -> None:
+        """It is told of all entries after the first ones."""
+        for number, events in self.entries[first:]:
+            care.heard(number, NOON + number, events, {"Anna": self.account})
+
+    def sitting(self, stakes: int) -> None:
+        """She sits down, and stakes so often."""
+        assert self.kept.enter(self.account, "one")
+        self.owner.played(self.account)
+        begins = len(self.entries)
+        lost = e.Staked("Anna", "17", 1, 1, 0), e.Abandoned("Anna", "17", 0, 1, "Ida", "Ugo")
+        for events in ((e.Sat("Anna", 100, 100, standing=False),), *[lost] * stakes):
+            self.entries.append((len(self.entries) + 1, events))
+        with writing(self._engine) as connection:
+            connection.execute(update(TABLES).values(number=len(self.entries)))
+        self.reads(self.owner, begins)
+
+    def leaves(self) -> None:
+        """She leaves, and what she played is kept."""
+        self.entries.append((len(self.entries) + 1, (e.Left("Anna", 100),)))
+        self.reads(self.owner, -1)
+        self.kept.leave(self.account, self.owner.kept(self.account))
+        self.owner.forget(self.account)
+
+    def elsewhere(self, stakes: int) -> None:
+        """She plays at another table."""
+        assert self.kept.enter(self.account, "two")
+        held = self.kept.kept(self.account)
+        assert held is not None
+        played = after(held.played, Change(staked=stakes), NOON + len(self.entries))
+        self.kept.leave(self.account, Kept("two", 5, played))
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["at once", "once it was kept"])
+def test_whoever_takes_a_table_over_counts_as_its_owner_did(
+    house: HouseOfTests, *, late: bool
+) -> None:
+    """It has read long evenings of somebody who was elsewhere between them, soon or late."""
+    evening, was_read = Evening(house), 0
+    follower = evening.reader()
+    for stakes in (3, 1_500, 2_200, 1_500, 3):
+        evening.sitting(stakes)
+        if not late:
+            evening.reads(follower, was_read)
+            was_read = len(evening.entries)
+        evening.leaves()
+        evening.reads(follower, was_read)
+        was_read = len(evening.entries)
+        evening.elsewhere(10)
+    evening.sitting(2_500)
+    evening.reads(follower, was_read)
+    again = evening.reader()
+    evening.reads(again)
+    total = 3 + 1_500 + 2_200 + 1_500 + 3 + 5 * 10 + 2_500
+    for care in (evening.owner, follower, again):
+        assert care.played(evening.account).day.staked == total
+        assert care.played(evening.account) == evening.owner.played(evening.account)
+
+
+def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests) -> None:
+    """She had left, and was not let go yet; she sits down again before she is."""
+    evening = Evening(house)
+    evening.elsewhere(10)
+    evening.sitting(20)
+    evening.entries.append((len(evening.entries) + 1, (e.Left("Anna", 100),)))
+    evening.owner = evening.reader()
+    evening.reads(evening.owner)
+    evening.sitting(30)
+    again = evening.reader()
+    evening.reads(again)
+    for care in (evening.owner, again):
+        assert care.played(evening.account).day.staked == 60
