@@ -289,7 +289,7 @@ def test_a_reality_check_every_so_many_minutes() -> None:
     """Bets wait for it to be confirmed; it says since when, and what was staked and won or lost."""
     limits = Limits(Own({Limit.REALITY_CHECK: 90}), House({Limit.REALITY_CHECK: 60}))
     played = after(Played(), Change(250, 400, 150), NOON)
-    for minute in range(0, 70, 10):
+    for minute in range(0, 60, 10):
         played = after(played, Change(), NOON + minute * MINUTE)
     assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
     assert code(limits, played, BET, 1, NOON + HOUR) == "reality_check"
@@ -307,15 +307,54 @@ def test_a_reality_check_every_so_many_minutes() -> None:
 
 
 def test_a_clock_put_back_gives_nothing_back() -> None:
-    """What was lost, staked and sat through stays, and no time runs backwards."""
+    """What was lost, staked and sat through stays, of the sitting too."""
     limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
-    played = after(Played(), Change(lost=100), NOON)
-    for earlier in (NOON - 1, NOON - HOUR, NOON - 40 * DAY, 0):
-        assert at(played, earlier) == played
-        assert code(limits, played, BET, 1, earlier) == "loss_limit"
+    played = after(after(Played(), Change(), NOON), Change(lost=100), NOON + 20 * MINUTE)
+    for earlier in (NOON + 20 * MINUTE - 1, NOON, NOON - HOUR, NOON - 40 * DAY):
         again = after(played, Change(staked=1), earlier)
-        assert (again.day.lost, again.day.staked, again.day.time_ms) == (100, 1, 0)
-        assert again.last_ms == NOON
+        assert at(again, earlier) == again
+        for told in (at(played, earlier), again):
+            for period in Period:
+                tally, before = told.tally(period), played.tally(period)
+                assert (tally.lost, tally.time_ms) == (100, 20 * MINUTE)
+                assert tally.ends_ms == before.ends_ms
+            assert code(limits, told, BET, 1, earlier) == "loss_limit"
+        for minute in (10, 20, 30):
+            again = after(again, Change(), earlier + minute * MINUTE)
+        assert code(limits, again, BET, 0, earlier + 40 * MINUTE - 1) is None
+        assert code(limits, again, BET, 0, earlier + 40 * MINUTE) == "sitting_limit"
+
+
+def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
+    """It counts, though by that clock he plays later."""
+    limits, played = of((Limit.REALITY_CHECK, 10)), Played()
+    for minute in range(11):
+        played = after(played, Change(), NOON + minute * MINUTE)
+    earlier = NOON - HOUR
+    assert code(limits, played, BET, 1, earlier) == "reality_check"
+    played = confirmed(played, earlier)
+    assert code(limits, played, BET, 1, earlier + 10 * MINUTE - 1) is None
+    assert code(limits, played, BET, 1, earlier + 10 * MINUTE) == "reality_check"
+
+
+@pytest.mark.parametrize("ahead_ms", [HOUR, DAY, 40 * DAY])
+@pytest.mark.parametrize("act", ["bet", "check"])
+def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: str) -> None:
+    """Once it is right again time is counted: of the day, of the sitting, to the next check."""
+    played = after(Played(), Change(), NOON)
+    if act == "bet":
+        played = after(played, Change(staked=1), NOON + ahead_ms)
+    else:
+        played = confirmed(played, NOON + ahead_ms)
+    for minute in range(1, 92):
+        played = after(played, Change(), NOON + minute * MINUTE)
+    assert played.day.time_ms in (90 * MINUTE, 91 * MINUTE)
+    for limit, minutes, expected in (
+        (Limit.TIME_DAY, 90, "time_limit"),
+        (Limit.SITTING, 90, "sitting_limit"),
+        (Limit.REALITY_CHECK, 60, "reality_check"),
+    ):
+        assert code(of((limit, minutes)), played, BET, 1, NOON + 91 * MINUTE) == expected
 
 
 # From the events of tables ------------------------------------------------------------------------
@@ -474,6 +513,8 @@ def test_while_all_is_clear_nothing_is_refused(
             assert refused is None
         elif refused is None:
             begins_ms, ends_ms = now_ms, clear_until_ms(limits, played, now_ms)
+        else:
+            begins_ms = ends_ms = 0
         if act == "confirm":
             played = confirmed(played, now_ms)
         elif act == "add":

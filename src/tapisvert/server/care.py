@@ -76,6 +76,7 @@ class Care:
         stake = protection.stake_of(table, command)
         refused = protection.refusal(limits, played, command, stake, now_ms)
         if refused is not None:
+            self._clear.pop(account, None)  # a clock put back may come there once more
             return refused.as_refusal()
         self._clear[account] = now_ms, protection.clear_until_ms(limits, played, now_ms)
         return None

@@ -123,11 +123,14 @@ def _ms(moment: datetime) -> int:
 def at(played: Played, now_ms: int, day_begins: int = 0) -> Played:
     """What he has played as of now: periods that are over begin anew, and after a rest the sitting.
 
-    A clock that was put back changes nothing.
+    Where the clock was put back sums stay, and are counted on.
     """
-    rested = now_ms - played.last_ms >= REST_MS
-    if now_ms < played.day.ends_ms and not rested:
+    since_ms = now_ms - played.last_ms
+    if 0 <= since_ms < REST_MS and now_ms < played.day.ends_ms:
         return played  # a day ends no later than its week and month
+    if since_ms < 0:
+        return _put_back(played, now_ms)
+    rested = since_ms >= REST_MS
     tallies = [played.tally(period) for period in Period]
     for place, period in enumerate(Period):
         if now_ms >= tallies[place].ends_ms:
@@ -138,6 +141,22 @@ def at(played: Played, now_ms: int, day_begins: int = 0) -> Played:
         sitting = Tally(now_ms, staked=played.at_risk)
         return Played(day, week, month, sitting, played.at_risk, now_ms, played.last_ms, now_ms)
     return replace(played, day=day, week=week, month=month)
+
+
+def _put_back(played: Played, now_ms: int) -> Played:
+    """What he has played, once the clock was put back to now, before he last played.
+
+    His sitting has lasted as long as it had. Periods end when they did: none ends twice.
+    """
+    step_ms = played.last_ms - now_ms
+    since_ms, checked_ms = played.since_ms - step_ms, min(played.checked_ms - step_ms, now_ms)
+    tallies = played.day, played.week, played.month, played.sitting
+    day, week, month, sitting = (_begun(tally, now_ms) for tally in tallies)
+    return Played(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
+
+
+def _begun(tally: Tally, now_ms: int) -> Tally:
+    return replace(tally, begins_ms=min(tally.begins_ms, now_ms))
 
 
 def after(played: Played, change: Change, now_ms: int, day_begins: int = 0) -> Played:
@@ -156,7 +175,7 @@ def _gone_on(played: Played, change: Change, now_ms: int, gap: int) -> Played:
         _added(played.sitting, change, now_ms, gap),
         played.at_risk + change.at_risk,
         played.since_ms,
-        max(now_ms, played.last_ms),
+        now_ms,
         played.checked_ms,
     )
 
@@ -170,8 +189,14 @@ def _added(tally: Tally, change: Change, now_ms: int, gap: int) -> Tally:
 
 
 def confirmed(played: Played, now_ms: int) -> Played:
-    """What he has played, once he confirmed a reality check."""
-    return replace(played, checked_ms=max(now_ms, played.checked_ms))
+    """What he has played, once he confirmed a reality check.
+
+    After a rest the next sitting has its own; no clock that is ahead puts that off.
+    """
+    if now_ms < played.last_ms:
+        played = _put_back(played, now_ms)
+    checked_ms = min(now_ms, played.last_ms + REST_MS)
+    return replace(played, checked_ms=max(checked_ms, played.checked_ms))
 
 
 class Running:
