@@ -1,23 +1,26 @@
 """A player's own limits over restarts, from table to table, and at every process of a house."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import postgres
 import pytest
 from house import NOON, HouseOfTests
-from live_server import PATIENT, Line, Person, opened, settings, table
+from live_server import PATIENT, Line, Person, Server, opened, settings, table
 from running import code
 from sqlalchemy import update
 
 from tapisvert.rules import events as e
+from tapisvert.server import house as houses
 from tapisvert.server.care import Care
+from tapisvert.server.house import now
 from tapisvert.server.journal.entry import START
 from tapisvert.server.journal.schema import TABLES
 from tapisvert.server.people.database import put, writing
 from tapisvert.server.people.guard import Kept
 from tapisvert.server.people.played import Change, after
-from tapisvert.server.people.protection import House
+from tapisvert.server.people.protection import House, Limit
 
 MANY = 510
 """So often laid and taken back: more than what is read again holds one by one."""
@@ -25,13 +28,14 @@ MANY = 510
 
 @contextmanager
 def seated(player: Person, name: str) -> Iterator[Line]:
-    """Somebody sits down at a table, may stake, and leaves it."""
+    """Somebody sits down at a table, may stake, takes back what lies there, and leaves."""
     with player.at(name) as line:
         is_open = line.begin()["stage"] == "bets"
         assert code(line.ask("sit", chips=100_000)) is None
         if not is_open:
             line.stage("bets")
         yield line
+        line.ask("withdraw", on="17")
         assert code(line.ask("leave")) is None
 
 
@@ -97,6 +101,67 @@ def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> No
             assert staked(anna) == 700
         with seated(anna, "one") as line:
             assert code(line.bet("17", 100)) == "stake_limit"
+
+
+@pytest.fixture
+def processes(
+    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Server, Server]]:
+    """The one that has the table, and another that follows; neither looks what people have set."""
+    monkeypatch.setattr(houses, "_SWEEP_SECONDS", 3_600)
+    with ExitStack() as stack:
+        url = stack.enter_context(postgres.database(postgres_dsn))
+        made = settings(tmp_path, table("one", pace=PATIENT), options={"--database": url})
+        owner = stack.enter_context(opened(made))
+        yield owner, stack.enter_context(opened(made))
+
+
+def at_both(processes: tuple[Server, Server]) -> tuple[Person, Person]:
+    """The same browser at either."""
+    here, there = processes
+    anna, elsewhere = here.guest("Anna"), Person(there)
+    elsewhere.http.cookies = anna.http.cookies
+    return anna, elsewhere
+
+
+def test_what_is_set_at_another_process_counts_for_the_next_stake(
+    processes: tuple[Server, Server],
+) -> None:
+    """Once it is answered no stake passes it, wherever the stake is asked for."""
+    anna, elsewhere = at_both(processes)
+    with seated(anna, "one") as line, elsewhere.at("one") as other:
+        other.begin()
+        assert code(line.bet("17", 100)) is None
+        for amount in range(900, 0, -100):
+            set_stake_day(elsewhere, amount)
+            for where in (line, other):
+                assert code(where.bet("17", amount - 99)) == "stake_limit"
+        elsewhere.post("/api/me/break", until_ms=now().wall_ms + 3_600_000)
+        assert code(line.bet("17", 1)) == "on_a_break"
+
+
+def test_another_process_tells_what_is_played_now(processes: tuple[Server, Server]) -> None:
+    """It knows what it has shown of the table."""
+    anna, elsewhere = at_both(processes)
+    with seated(anna, "one") as line, elsewhere.at("one") as other:
+        other.begin()
+        assert code(line.bet("17", 100)) is None
+        other.event("staked")
+        assert staked(anna) == staked(elsewhere) == 100
+
+
+def test_what_no_bell_told_of_is_found_soon(tmp_path: Path) -> None:
+    """The house looks now and then what those who sit at a table have set."""
+    with opened(settings(tmp_path, table("one", pace=PATIENT))) as server:
+        anna = server.guest("Anna")
+        with seated(anna, "one") as line:
+            assert code(line.bet("17", 100)) is None
+            at_ms = now().wall_ms
+            server.house.protections.set_limit(anna.id, Limit.STAKE_DAY, 100, at_ms)
+            while (said := code(line.bet("17", 1))) is None:
+                assert code(line.ask("withdraw", on="17")) is None
+                assert code(line.bet("17", 100)) is None
+            assert said == "stake_limit"
 
 
 class Evening:

@@ -173,10 +173,14 @@ class Care:
         """What a player has played up to now, to be kept."""
         return Kept(self._table, self._number, self.played(account))
 
-    def changed(self, account: str, own: Own) -> None:
-        """A player has set something else."""
+    def counts(self, account: str, own: Own) -> bool:
+        """Whether this is what a player has set, as far as it was read."""
+        return self._own.get(account, own) == own
+
+    def changed(self, account: str) -> None:
+        """A player may have set something else: it is read, so that what was set last counts."""
         if account in self._own:
-            self._own[account] = own
+            self._own[account] = self._protections.own(account)
             self._clear.pop(account, None)
 
     def entered(self, account: str, *, is_here: bool) -> None:

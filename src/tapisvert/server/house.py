@@ -26,6 +26,7 @@ from tapisvert.server.book import HOUSE, Book
 from tapisvert.server.care import Care
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.export import Openings
+from tapisvert.server.heeding import Heeding
 from tapisvert.server.host import Now, Who
 from tapisvert.server.journal.checkpoints import Notary
 from tapisvert.server.journal.store import Parcel, Store, StoreError, TableRow
@@ -155,6 +156,7 @@ class House:
         """Check what it stands on, open the tables, and be ready. StoreError, VaultError."""
         await asyncio.to_thread(self._check)
         await self.process.start()
+        self._heeding = Heeding(self.store.ring, self._look_at)
         self._unlisten = await asyncio.to_thread(self.store.listen, self._rung)
         self._begin(self.signed.keep_carrying_out())  # before anybody can ask for anything
         for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
@@ -393,9 +395,10 @@ class House:
                     await self._let_go(table, account, self._name_at(table, account))
         for account in here - placed:  # by no way that we know
             await self._hold(table, account)
+        owns = await asyncio.to_thread(self.protections.own_at, table)
         for account in care.known & here:
-            read_own = partial(self.protections.own, account)
-            care.changed(account, await asyncio.to_thread(read_own))
+            if not care.counts(account, owns.get(account, Own())):
+                care.changed(account)
         return placed - here
 
     async def _keep_delivering(self) -> None:
@@ -444,14 +447,26 @@ class House:
         with suppress(StoreError):  # they look now and then in any case
             self.store.ring(_SESSIONS + ended.account, 0)
 
-    def _rung(self, name: str, _number: int) -> None:
+    def _rung(self, name: str, number: int) -> None:
         if name.startswith(_SESSIONS):
             self.on_ended_elsewhere(name.removeprefix(_SESSIONS))
+        else:
+            self._heeding.heard(name, number)
 
-    def own_changed(self, account: str, own: Own) -> None:
-        """A player has set something else: the tables of this process know it at once."""
+    async def own_changed(self, account: str) -> None:
+        """A player has set something else: once this returns the table where he is knows it."""
         for care in self._cares.values():
-            care.changed(account, own)
+            care.changed(account)
+        table = await asyncio.to_thread(self.protections.place, account)
+        if table is not None and self.process.owned(table) is None:
+            await self._heeding.ask(table, account)
+
+    def _look_at(self, table: str, account: str) -> bool:
+        """A player has set something elsewhere: read it, if his table is ours."""
+        is_ours = self.process.owned(table) is not None
+        if is_ours:
+            self._cares[table].changed(account)
+        return is_ours
 
     def care_at(self, table: str | None) -> Care | None:
         """A table's care of its players, as far as this process has read it."""

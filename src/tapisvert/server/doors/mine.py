@@ -74,7 +74,7 @@ async def exclude(call: Call) -> forms.Protected:
 
 
 async def _changed(call: Call, account: Account, own: Own) -> forms.Protected:
-    call.house.own_changed(account.id, own)
+    await call.house.own_changed(account.id)
     return await _told(call, account, own)
 
 

@@ -84,8 +84,8 @@ async def bar(call: Call) -> forms.Done:
     account: str = call.request.path_params["account"]
     form: forms.Until = await call.form(forms.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
-    own = await asyncio.to_thread(call.house.people.bar, mine.id, account, until_ms, now().wall_ms)
-    call.house.own_changed(account, own)
+    await asyncio.to_thread(call.house.people.bar, mine.id, account, until_ms, now().wall_ms)
+    await call.house.own_changed(account)
     return forms.Done()
 
 

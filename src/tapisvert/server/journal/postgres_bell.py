@@ -18,8 +18,8 @@ _REST_S: Final = 0.03
 """At most some thirty notices a second a process."""
 _AGAIN_S: Final = 1.0
 _LOOK_S: Final = 0.2
-_AT_ONCE: Final = 80
-"""Tables in a notice, which may have 8,000 bytes."""
+_AT_ONCE: Final = 60
+"""Names in a notice, which may have 8,000 bytes: of a hundred each, and their numbers."""
 
 
 class PostgresBell:

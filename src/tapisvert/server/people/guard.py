@@ -53,6 +53,14 @@ class Protections:
         with reading(self._engine) as connection:
             return _own(connection, account)
 
+    def own_at(self, table: str) -> Mapping[str, Own]:
+        """What those who are at a table have set, where they have set anything."""
+        theirs = PLACES.c.account == PROTECTIONS.c.account
+        asked = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
+        with reading(self._engine) as connection:
+            rows = connection.execute(asked).all()
+        return {row.account: _read(row.own, Own) for row in rows}
+
     def set_limit(self, account: str, limit: Limit, amount: int | None, now_ms: int) -> Own:
         """As `protection.set_limit`. Refused for what the limit does not take."""
         with writing(self._engine) as connection:
