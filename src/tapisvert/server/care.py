@@ -11,8 +11,7 @@ from typing import Final
 
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
-from tapisvert.rules import events as e
-from tapisvert.rules.events import Event
+from tapisvert.rules.events import Event, Opened
 from tapisvert.server.host import Who
 from tapisvert.server.people import played as playing
 from tapisvert.server.people import protection
@@ -129,8 +128,8 @@ class Care:
     ) -> None:
         """What the entry of that number did."""
         self._accounts, self._number = accounts, number
-        if events and isinstance(opened := events[0], e.Opened):
-            rulings = opened.rulings
+        if events and type(events[0]) is Opened:
+            rulings = events[0].rulings
             self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
         for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
             if (account := accounts.get(player)) is not None:
