@@ -257,7 +257,11 @@ class Host:
         return Standing(self.table, self.ledger.copy(), self.number, self.hash, accounts)
 
     def back_to(self, before: Standing) -> None:
-        """Stand as before an entry that the journal refused; nobody has seen it."""
+        """Stand as before an entry that the journal refused; nobody has seen it, and the request
+        that it answered is as if it had not been made.
+        """
+        while self._in_order and self._requests[self._in_order[-1]].number > before.number:
+            del self._requests[self._in_order.pop()]
         self.table, self.ledger = before.table, before.ledger
         self.number, self.hash = before.number, before.hash
         self.accounts = dict(before.accounts)
