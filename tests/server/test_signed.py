@@ -176,6 +176,34 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
         assert set(told[0]["names"].values()) == {"Carlo", "Ugo"}
 
 
+def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: Path) -> None:
+    """Nobody asks any more for a stake on what no place of a cloth is called; where it was signed
+    for, the house is open, does what else was signed, and says so.
+    """
+    endless = "x" * 5_000
+    with opened(still(tmp_path, url)) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        asked = {"table": "wheel", "player": "Anna", "on": endless}
+        assert chef.post("/api/staff/approvals", **asked, status=400)["error"] == "bad_body"
+        approvals = server.house.people.approvals
+        at_once = approvals.ask_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        path = f"/api/staff/approvals/{at_once}"
+        assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
+        assert approvals.asked(at_once).outcome == "bad_message"
+        left = approvals.ask_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        stake = abandoned(chef, "rouge")
+    people = People(engine(url), house=lambda _notice: True)
+    for number in (left, stake):  # as if the server died here
+        people.approvals.decide(ugo.id, number, now().wall_ms)
+    people.close()
+    with opened(still(tmp_path, url)) as server:
+        approvals = server.house.people.approvals
+        comes(lambda: approvals.undone() == [])
+        assert [approvals.asked(one).outcome for one in (left, stake)] == ["bad_message", DONE]
+        assert server.guest("Bruno").get("/health/ready")
+
+
 def staff_again(server: Server, name: str) -> Person:
     """One of the staff, after a restart."""
     person = Person(server)

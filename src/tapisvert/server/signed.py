@@ -4,7 +4,8 @@ The signature is durable before its command is given. The command is the chef's,
 controller's name under it (CR-19), and its id is the approval's: however often it is given the
 journal has it once, and answers as then. So whatever is signed and has no outcome yet is simply
 given again, by the process that owns its table: at once after a start, and every second. What the
-table says to it, be it a refusal, is the outcome, and is kept.
+table says to it, be it a refusal, is the outcome, and is kept; and so it is where what was signed
+makes no command.
 """
 
 import asyncio
@@ -14,8 +15,9 @@ import msgspec
 
 from tapisvert.server.asking import Request
 from tapisvert.server.host import Who
+from tapisvert.server.people.accounts import Refused
 from tapisvert.server.people.approvals import ABANDON, DONE, Approval
-from tapisvert.server.wire.requests import read
+from tapisvert.server.wire.requests import WireError, read
 
 if TYPE_CHECKING:
     from tapisvert.server.house import House
@@ -45,11 +47,16 @@ class Signed:
     async def carry_out(self, approval: Approval) -> dict[str, Any]:
         """Give the chef's command to his table; its answer, as it was given the first time."""
         table: str = approval.subject["table"]
-        request = await asyncio.to_thread(self._request, approval)
-        answer = await self._house.asked(table, request)
-        code = refused(answer)
-        if code is None or code[0] != BUSY:
-            outcome = DONE if code is None else code[0]
+        try:
+            request = await asyncio.to_thread(self._request, approval)
+        except (WireError, Refused) as error:
+            code = error.code if isinstance(error, Refused) else "bad_message"
+            answer = {"error": code, "message": str(error)}
+        else:
+            answer = await self._house.asked(table, request)
+        refusal = refused(answer)
+        if refusal is None or refusal[0] != BUSY:
+            outcome = DONE if refusal is None else refusal[0]
             approvals = self._house.people.approvals
             await asyncio.to_thread(approvals.came_of, approval.id, outcome)
         return answer

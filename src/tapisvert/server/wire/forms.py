@@ -14,6 +14,7 @@ MOST_BYTES: Final = 65_536
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Password = Annotated[str, Meta(min_length=1, max_length=256)]
+Place = Annotated[str, Meta(max_length=80, description="a place of the cloth")]
 Amount = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1, description="milliseconds since 1970, UTC")]
 
@@ -84,7 +85,7 @@ class AskApproval(Form, frozen=True):
     amount: Amount | None = None
     table: str | None = None
     player: Name | None = None
-    on: str | None = None
+    on: Place | None = None
     degree: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
