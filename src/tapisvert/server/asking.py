@@ -67,6 +67,11 @@ def busy(request: Request) -> bytes:
     return refused(request, "busy", "too much is asked of this table; ask again")
 
 
+def stopping(request: Request) -> bytes:
+    """The process closes: nothing was done."""
+    return refused(request, "not_ready", "the table stops here for a moment; come back")
+
+
 def again(request: Request, known: Known) -> bytes:
     """The stored answer to a request made before, if it is the same one."""
     if known.body_hash != request.asked.body_hash:

@@ -51,6 +51,9 @@ class Ground:
 
     Once it has failed nothing is asked of it any more and nothing is shown: what is in memory and
     what is in the journal may differ, and only the journal counts.
+
+    Where it stops as one should it `is_stopping` first: coups end, and people play on meanwhile.
+    Then it `is_shut`, and whoever asks is told to come back; and once all is written `is_closed`.
     """
 
     def __init__(
@@ -68,7 +71,7 @@ class Ground:
         self.measured = Measured()
         self.hubs: dict[str, Hub] = {}
         self.failure: BaseException | None = None
-        self.is_stopping = self.is_closed = False
+        self.is_stopping = self.is_shut = self.is_closed = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._failing = _Failing(self.fail)
         self.writer: Writer
@@ -134,7 +137,7 @@ class Ground:
         """Stop, and say nothing more."""
         if self.failure is not None:
             return
-        self.failure, self.is_stopping = error, True
+        self.failure, self.is_stopping, self.is_shut = error, True, True
         _LOG.critical("the process stops: %s", error)
         self.send_away("the table stops here for a moment; come back")
         self._stop(str(error) or type(error).__name__)
@@ -147,8 +150,8 @@ class Ground:
             hub.close(reason)
 
     async def cease(self) -> None:
-        """End all work, and write what waits to be written."""
-        self.is_stopping = True
+        """End all work, and write what waits to be written. It is shut: the journal closes now."""
+        assert self.is_shut
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -18,7 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.rules.table import Table
-from tapisvert.server.asking import Reply, Request, UnknownTable
+from tapisvert.server.asking import Reply, Request, UnknownTable, stopping, tell
 from tapisvert.server.book import HOUSE
 from tapisvert.server.following import Followed
 from tapisvert.server.ground import Ground
@@ -104,6 +104,9 @@ class Process:
             if self.has_failed:
                 break
             await asyncio.sleep(0.05)
+        ground.is_shut = True
+        while any(owned.waits_for_purse for owned in self._ours()) and not self.has_failed:
+            await asyncio.sleep(_WAIT_SECONDS)  # what it says has to be written, in any case
         for owned in self._ours():
             owned.stop_clock()
         self._unlisten()
@@ -207,7 +210,8 @@ class Process:
 
     def _heard(self, name: str) -> None:
         table = self._tables.get(name)
-        if self._ground.is_stopping and not isinstance(table, Owned):
+        ground = self._ground
+        if ground.is_shut or (ground.is_stopping and not isinstance(table, Owned)):
             return
         if isinstance(table, Followed):
             self._ground.run(table.read_on())
@@ -219,10 +223,12 @@ class Process:
     def ask(self, name: str, request: Request, reply: Reply) -> None:
         """Ask something of a table; the reply comes when it is durable. UnknownTable.
 
-        From a process that has stopped none comes.
+        From a process that has failed none comes; while it closes that it does.
         """
-        if not (self.has_failed or self._ground.is_closed):
+        if not self._ground.is_shut:
             self._table(name).ask(request, reply)
+        elif not self.has_failed:
+            tell(reply, stopping(request))
 
     async def watch(self, name: str, watcher: Watcher, after: int | None, own: str | None) -> None:
         """Send somebody how the table stands, or all after a number; and from then on everything.

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from tapisvert.server.house import House
 
 LOOK_SECONDS: Final = 1.0
-BUSY: Final = "busy"
-"""A table that had too much to do says so; then nothing is done, and it is asked again."""
+LATER: Final = frozenset({"busy", "not_ready"})
+"""So says a table that has too much to do, or stops: nothing is done, and it is asked again."""
 
 
 class Signed:
@@ -55,7 +55,7 @@ class Signed:
         else:
             answer = await self._house.asked(table, request)
         refusal = refused(answer)
-        if refusal is None or refusal[0] != BUSY:
+        if refusal is None or refusal[0] not in LATER:
             outcome = DONE if refusal is None else refusal[0]
             approvals = self._house.people.approvals
             await asyncio.to_thread(approvals.came_of, approval.id, outcome)

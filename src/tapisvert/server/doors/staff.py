@@ -17,7 +17,7 @@ from tapisvert.server.people.roles import Act, may
 from tapisvert.server.people.store import People
 from tapisvert.server.process import Request
 from tapisvert.server.reading import SettingsError
-from tapisvert.server.signed import BUSY, refused
+from tapisvert.server.signed import LATER, refused
 from tapisvert.server.tables import read_table
 from tapisvert.server.wire import forms
 from tapisvert.server.wishes import Reopen
@@ -153,7 +153,7 @@ async def decide(call: Call) -> forms.Approval:
     )
     if approval.approved and approval.kind == ABANDON:
         refusal = refused(await call.house.signed.carry_out(approval))
-        if refusal is not None and refusal[0] != BUSY:  # else it is carried out in a moment
+        if refusal is not None and refusal[0] not in LATER:  # else it is carried out in a moment
             raise Turned(409, *refusal)
         approval = await asyncio.to_thread(people.approvals.asked, number)
     elif approval.outcome not in (DONE, None):

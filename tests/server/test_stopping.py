@@ -1,0 +1,139 @@
+"""A process that stops while people play: nothing fails, and whoever asks late is told so."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from live_server import PATIENT, opened, settings, table
+from running import PURSE, STILL, Running, code, furnish, request, soon
+from websockets.exceptions import ConnectionClosed
+
+from tapisvert.server.journal.memory import MemoryStore
+from tapisvert.server.journal.opening import open_store
+from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.rhythm import Stage
+
+
+class Held(MemoryStore):
+    """A storage whose commits may be held back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = threading.Event()
+        self.gate.set()
+
+    def append(self, batch: Sequence[Append]) -> list[Result]:
+        """Once it may."""
+        self.gate.wait()
+        return super().append(batch)
+
+
+async def playing(store: Held) -> Running:
+    """A process at whose table Anna may stake."""
+    furnish(store, "wheel")
+    running = await Running(store, pace=STILL).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    return running
+
+
+def test_whoever_asks_while_the_journal_closes_is_told_to_come_back() -> None:
+    """What was asked before is written and answered; what comes later is not done, and is told so,
+    also once all is closed.
+    """
+
+    async def evening() -> None:
+        store = Held()
+        running = await playing(store)
+        store.gate.clear()
+        stake = request("Anna", "bet", on="rouge", amount=100)
+        answer = running.send("wheel", stake)
+        closing = asyncio.ensure_future(running.close())
+        more = []
+
+        def is_told() -> bool:
+            more.append(running.send("wheel", request("Anna", "bet", on="noir", amount=100)))
+            return more[-1].done()
+
+        try:
+            await soon(is_told, 5)
+            assert not closing.done()
+        finally:
+            store.gate.set()
+            await closing
+        assert code(await answer) is None
+        late = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
+        said = [await one for one in (*more, late)]
+        assert {code(one) for one in said[-2:]} == {"not_ready"}
+        written = {entry.request for entry in store.read("wheel", 0, 1_000)}
+        assert {one["id"] in written for one in said if code(one) is None} <= {True}
+        assert {one["id"] in written for one in said if code(one) == "not_ready"} == {False}
+        assert stake.id in written
+        assert running.stopped == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
+def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> None:
+    """What it says is written, and what stood in line behind it, though the stop is at once."""
+
+    async def evening() -> None:
+        store = Held()
+        running = await playing(store)
+        store.gate.clear()
+        sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+        bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+        closing = asyncio.ensure_future(running.close(patience_seconds=0))
+        await asyncio.sleep(0.05)
+        store.gate.set()
+        await closing
+        assert running.stopped == []
+        assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+        assert code(await bets) is None
+
+    asyncio.run(evening())
+
+
+def test_a_house_is_sealed_though_people_play_until_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna stakes until her socket closes: the house ends well, with a checkpoint of all."""
+    quiet = settings(tmp_path, table(pace=PATIENT))
+    with opened(quiet) as server:
+        append = server.house.store.append
+
+        def slowly(batch: Sequence[Append]) -> list[Result]:
+            time.sleep(0.02)
+            return append(batch)
+
+        monkeypatch.setattr(server.house.store, "append", slowly)
+        with server.guest("Anna").at() as line:
+            line.begin()
+            line.ask("sit", chips=100_000)
+            line.stage("bets")
+            begun = threading.Event()
+
+            def stake() -> None:
+                with suppress(ConnectionClosed):
+                    for number in range(100_000):
+                        line.send(id=f"bet-{number}", do="bet", on="rouge", amount=100)
+                        begun.set()
+                        time.sleep(0.001)
+
+            player = threading.Thread(target=stake)
+            player.start()
+            assert begun.wait(10)
+            server.stop()
+            player.join(10)
+            assert not player.is_alive()
+        assert server.error is None
+    store = open_store(quiet.database.reveal())
+    (checkpoint,) = store.checkpoints()[-1:]
+    head = store.head("wheel")
+    assert head.hash.hex() in checkpoint.decode()
+    store.close()
