@@ -142,10 +142,14 @@ class Process:
             await self._look()
 
     async def _look(self) -> None:
-        rows = await asyncio.to_thread(self._store.tables)
-        self._rows = {row.table: row for row in rows if row.table != HOUSE}
-        for name, row in self._rows.items():
-            table = self._tables.get(name) or self._follow(row)
+        found = await asyncio.to_thread(self._store.tables)
+        rows = {row.table: row for row in found if row.table != HOUSE}
+        for name, row in rows.items():
+            if name not in self._tables:
+                self._follow(row)
+        self._rows = rows  # and whoever finds one there may ask for it
+        for name, row in rows.items():
+            table = self._tables[name]
             if isinstance(table, Followed):
                 if row.number > table.shown or not table.is_read:
                     await table.read_on()

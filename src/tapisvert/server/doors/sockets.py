@@ -20,7 +20,7 @@ from tapisvert.server.people.sessions import Ended
 from tapisvert.server.private import ROLES_SECONDS
 from tapisvert.server.process import Request, UnknownTable
 from tapisvert.server.rates import Buckets, Counted
-from tapisvert.server.sockets import Client, Connection, connection_of
+from tapisvert.server.sockets import TOO_SLOW, Client, Connection, connection_of
 from tapisvert.server.wire.requests import WireError, read
 
 PATH: Final = "/api/tables/{table}/live"
@@ -180,6 +180,7 @@ class Sockets:
         watching = asyncio.ensure_future(
             self._house.process.watch(seat.table, seat.watcher, after, own)
         )
+        watching.add_done_callback(partial(_watched, seat))
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 text = message.get("text")  # said before it was listened to
@@ -297,6 +298,13 @@ def _say(seat: Seat, code: str, message: str, request: str | None) -> None:
     """Answer what no table was asked."""
     said = {"error": code, "message": message}
     seat.watcher.send(_ENCODER.encode(said if request is None else {"id": request, **said}))
+
+
+def _watched(seat: Seat, task: "asyncio.Future[None]") -> None:
+    """Whoever cannot be shown his table is sent away, rather than wait for what never comes."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _LOG.warning("a table could not be shown: %s", error)
+        seat.connection.end(TOO_SLOW, "the table cannot be shown now; come back")
 
 
 def _heard_of(task: "asyncio.Future[None]") -> None:
