@@ -34,6 +34,7 @@ class Followed:
         self._ground, self._was_shown = ground, was_shown
         self._has_begun = False
         self._asked: dict[tuple[str, str], list[tuple[Request, Reply]]] = {}
+        self._to_leave: list[Request] = []
 
     @property
     def shown(self) -> int:
@@ -89,21 +90,35 @@ class Followed:
         """
         if self._ground.failure is None and request.parcel is None:
             self._asked.setdefault(request.key, []).append((request, reply))
-            self._ground.run(self._leave(request))
+            self._to_leave.append(request)
+            if len(self._to_leave) == 1:  # else they are being left, and this one after them
+                self._ground.run(self._leave())
 
     def take_asked(self) -> list[tuple[Request, Reply]]:
         """Who was not answered yet: he is asked for elsewhere."""
         asked, self._asked = self._asked, {}
         return [one for them in asked.values() for one in them]
 
-    async def _leave(self, request: Request) -> None:
-        store, account = self._ground.store, request.who.account
-        answered = partial(store.answered, self.name, account, request.id)
-        if (found := await asyncio.to_thread(answered)) is not None:
-            known = Known(found.body_hash or b"", found.number, found.answer)
-            for other, reply in self._asked.pop(request.key, ()):
-                tell(reply, asking.again(other, known))
-        elif request.key in self._asked:
-            body = packed(request)
-            await asyncio.to_thread(store.put, self.name, account, request.id, body)
-            await asyncio.to_thread(store.ring, self.name, 0)
+    async def _leave(self) -> None:
+        """Leave what was asked, in the order in which it came; say what was answered long ago."""
+        while waiting := len(self._to_leave):
+            asked = [one for one in self._to_leave if one.key in self._asked]
+            found = await asyncio.to_thread(self._put, asked)
+            del self._to_leave[:waiting]
+            for request, known in found:
+                for other, reply in self._asked.pop(request.key, ()):
+                    tell(reply, asking.again(other, known))
+
+    def _put(self, requests: list[Request]) -> list[tuple[Request, Known]]:
+        """Leave requests in the database, but those of which the journal has the answer: these."""
+        store, found = self._ground.store, []
+        for request in requests:
+            account = request.who.account
+            answer = store.answered(self.name, account, request.id)
+            if answer is None:
+                store.put(self.name, account, request.id, packed(request))
+                store.ring(self.name, 0)
+            else:
+                known = Known(answer.body_hash or b"", answer.number, answer.answer)
+                found.append((request, known))
+        return found

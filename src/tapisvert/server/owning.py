@@ -74,6 +74,7 @@ class Owned:
         self._timer: asyncio.TimerHandle | None = None
         self._ticks_ms: int | None = None
         self._tick_is_in_line = False  # then no timer runs
+        self._collecting = asyncio.Lock()
 
     @property
     def shown(self) -> int:
@@ -230,21 +231,22 @@ class Owned:
     async def collect(
         self, read: Callable[[Parcel], Request], ask: Callable[[Request, Reply], None]
     ) -> None:
-        """Ask what was left for the table by other processes.
+        """Ask what was left for the table by other processes, in the order it was left.
 
         The answers are in the journal, where their askers read them.
         """
         take = partial(self._ground.store.take, self.name, self.fence, _PAGE)
-        for parcel in await asyncio.to_thread(take):
-            if self._is_dead:
-                return
-            try:
-                request = msgspec.structs.replace(read(parcel), parcel=parcel.id)
-            except Exception:
-                _LOG.exception("what was left for table %s cannot be read", self.name)
-                await asyncio.to_thread(self._ground.store.finish, self.name, (parcel.id,))
-            else:
-                ask(request, asking.nobody)
+        async with self._collecting:
+            for parcel in await asyncio.to_thread(take):
+                if self._is_dead:
+                    return
+                try:
+                    request = msgspec.structs.replace(read(parcel), parcel=parcel.id)
+                except Exception:
+                    _LOG.exception("what was left for table %s cannot be read", self.name)
+                    await asyncio.to_thread(self._ground.store.finish, self.name, (parcel.id,))
+                else:
+                    ask(request, asking.nobody)
 
     # Writing --------------------------------------------------------------------------------------
 
