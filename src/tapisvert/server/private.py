@@ -95,9 +95,8 @@ class Private:
     async def _open_again(self, account: Account, wanted: TableSettings) -> None:
         change, text = self._house.store.change_table, msgspec.json.encode(wanted)
         await asyncio.to_thread(change, wanted.id, text)
-        await asyncio.sleep(
-            _HANDED_OVER_SECONDS
-        )  # who served there is sent away while it is closed
+        # Who served there is sent away while it is closed.
+        await asyncio.sleep(_HANDED_OVER_SECONDS)
         who = Who(account.id, account.name, frozenset({Role.DIRECTION}))
         await self._give(wanted.id, who, Reopen(), "open")
         await self._until_it_stands(wanted)
