@@ -20,6 +20,7 @@ from tapisvert.server.app import App
 from tapisvert.server.house import House, now
 from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.punctual import Punctual
 from tapisvert.server.reading import SettingsError
 from tapisvert.server.seals import VAULT_KEY
 from tapisvert.server.settings import Settings
@@ -201,7 +202,7 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=Connection,
-        http="h11",
+        http=Punctual,
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MOST_BYTES,  # a message that is a little too long is told so

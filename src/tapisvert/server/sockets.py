@@ -27,11 +27,15 @@ EXTENSION: Final = "tapisvert.connection"
 """Under this name a connection's scope has its protocol."""
 TOO_SLOW: Final = 1013
 """Try again later (RFC 6455's registry): the client was behind, or the server stops."""
+_TOO_MUCH: Final = 1008
+"""That is not done here (RFC 6455)."""
 _TEXT: Final = 0x81
 """The first byte of a text's only frame."""
 _REASON_BYTES: Final = 123
 _READ_BYTES: Final = 16_384
 """So much is read at once: asyncio would make room for 256 KiB each time."""
+_FRAMES: Final = 10_000
+"""So many frames a minute may be no messages: pings, pongs, parts. A message may come in bytes."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 _PATIENCE_SECONDS: Final = 5.0
 """For so long a client that is sent away may take to say goodbye."""
@@ -89,6 +93,7 @@ class Connection(WebSocketsSansIOProtocol):
         self.on_message: Callable[[bytes | None], None] | None = None
         self._turn = _TURNS.get(self.loop) or _TURNS.setdefault(self.loop, _Turn(self.loop))
         self._written = b""
+        self._frames, self._counted_since = 0, self.loop.time()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """As its base; and no room is made for more than clients say at once."""
@@ -154,6 +159,38 @@ class Connection(WebSocketsSansIOProtocol):
         elif not self.close_sent:
             data, self.frames = b"".join(self.frames), []
             self.on_message(data if self.curr_msg_data_type == "text" else None)
+
+    def handle_ping(self) -> None:
+        """As its base; whoever reads nothing is answered nothing."""
+        if self._goes_on() and self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: Any) -> None:
+        """As its base."""
+        if self._goes_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Any) -> None:
+        """As its base: parts of nothing make a message that is never too long."""
+        if self._goes_on():
+            super().handle_cont(event)
+
+    def _goes_on(self) -> bool:
+        """Whether a frame that is no message is looked at; who has no end of them is sent away."""
+        if self.close_sent:
+            return False
+        if self.loop.time() - self._counted_since > 60:
+            self._frames, self._counted_since = 0, self.loop.time()
+        self._frames += 1
+        if self._frames <= _FRAMES:
+            return True
+        self.conn.data_to_send()
+        self.end(_TOO_MUCH, "too many frames that are no messages")
+        self.frames = []
+        self.transport.pause_reading()
+        return False
 
     def refuse(self, status: int, body: bytes) -> None:
         """Answer the request for a socket with a status and a body of JSON instead."""

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tapisvert.server.house import House, now
@@ -83,6 +83,8 @@ class Call:
                 text = await self._body()
         except TimeoutError:
             raise Turned(408, "too_slow", "the body did not come") from None
+        except ClientDisconnect:  # nobody hears it; and it is no mistake of ours
+            raise Turned(400, "gone", "the body did not come") from None
         return read_form(text, kind)
 
     async def _body(self) -> bytes:
