@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
@@ -19,7 +19,7 @@ import disks
 import pytest
 from stores import OWNER, Scribe, assert_whole
 
-from tapisvert.server.journal import sqlite
+from tapisvert.server.journal import migrations, sqlite
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Result, StoreError
@@ -224,6 +224,38 @@ def test_no_crash_spoils_the_first_start(folder: Path, scale: int) -> None:
         assert Scribe(store).write() is Result.DONE
         store.close()
         sound(path)
+
+
+def test_no_crash_spoils_a_migration(
+    folder: Path, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crash while a file with an evening in it is brought to the latest step: the next start
+    brings it there, and all of the evening is there.
+    """
+    (folder / "live").mkdir()
+    file = folder / "live" / "journal.db"
+    evening = Evening()
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "LATEST", "0002")
+        store = SqliteStore(file)
+        evening.play(store)
+        store.close()
+    with recording(file.parent) as (recorder, name):
+        sqlite.migrate(file, partial(disks.Connection, disk=name))
+    assert sum(op.act == "write" for op in recorder.operations) > 10
+    luck, steps = random.Random(23), set()
+    for _ in range(60 * scale):
+        upto = luck.randrange(len(recorder.operations) + 1)
+        path = put_back(
+            disks.left(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "crashed"
+        )
+        with closing(sqlite3.connect(path)) as db:
+            steps.add(db.execute(migrations.VERSION_OF).fetchone()[0])
+        store = SqliteStore(path)
+        evening.check(store, evening.acknowledged)
+        store.close()
+        sound(path)
+    assert steps == {"0002", migrations.LATEST}
 
 
 def test_a_crash_while_recovering_is_no_worse(file: Path, folder: Path, scale: int) -> None:

@@ -233,6 +233,30 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
     assert (sealed["counted"], sealed["unopened"]) == (["Anna"], [])
 
 
+def test_a_value_used_again_is_bound_anew() -> None:
+    """A commitment is to a draw and under a name: it opens no other's, whoever uses the value."""
+    bench = Bench(WHEEL)
+    bench.sit()
+    seal = bench.table.taille.seal
+    assert seal is not None
+    earlier = entropy_commitment(seal.id, "Anna", VALUE).hex()
+    opens = c.Entropy("Anna", value=VALUE.hex())
+    for is_earlier, code in ((False, None), (True, "entropy_mismatch"), (False, None)):
+        bench.until(Stage.COMMITMENTS)
+        if is_earlier:
+            bench.ask(ANNA, c.Entropy("Anna", earlier))
+        else:
+            committed(bench)
+        bench.tick()
+        assert bench.ask(ANNA, opens)[0].get("code") == code
+        bench.until(Stage.BETS)
+        bench.bet(on="17")
+        bench.coup()
+    sealed = [event for event in told(bench.entries) if event["event"] == "sealed"]
+    assert [event["counted"] for event in sealed] == [["Anna"], [], ["Anna"]]
+    assert len({event["root"] for event in sealed}) == 3
+
+
 def test_whoever_does_not_open_is_left_out() -> None:
     """The window ends without him, and he is listed."""
     bench = Bench(WHEEL)

@@ -6,11 +6,13 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from live_server import PATIENT, Server, opened, settings, table
+from live_server import PATIENT, Person, Server, opened, settings, table
+from running import code
 
 from tapisvert.server.hub import Watcher
 from tapisvert.server.sockets import framed
@@ -83,6 +85,34 @@ def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:
         watching(server, 5)
         figures = server.guest("Zoe").http.get("/metrics").text
         assert re.search(r"^tapisvert_sockets\S* 5$", figures, re.MULTILINE)
+
+
+def test_a_storm_of_reconnections_loses_nobody_anything(server: Server) -> None:
+    """Hundreds come back at once, each by the number of what he saw last: every one gets all that
+    was written since, once; who plays meanwhile is answered each time, and leaves no socket behind.
+    """
+    with server.guest("Anna").at() as line:
+        line.begin()
+        after, watcher = server.house.store.head("wheel").number, Person(server)
+
+        def comes_and_goes() -> list[str | None]:
+            return [code(line.ask("sit", chips=10)) or code(line.ask("leave")) for _ in range(10)]
+
+        def comes_back(_: int) -> list[int]:
+            with watcher.at(after=after) as back:
+                while not back.heard or back.heard[-1].get("to", 0) < last:
+                    back.receive()
+                return [entry["n"] for entry in back.entries if entry["n"] <= last]
+
+        assert comes_and_goes() == [None] * 10
+        last = server.house.store.head("wheel").number
+        with ThreadPoolExecutor(50) as pool:
+            storm = [pool.submit(comes_back, number) for number in range(300)]
+            assert comes_and_goes() == [None] * 10
+            seen = [one.result() for one in storm]
+        assert len(seen[0]) >= 20
+        assert all(numbers == seen[0] == sorted(set(numbers)) for numbers in seen)
+        watching(server, 1)
 
 
 def test_slow_client_gets_all_that_waited(server: Server) -> None:
