@@ -14,14 +14,16 @@ from typing import Any
 
 import pytest
 from command_line import COMMAND, ENVIRONMENT
-from live_server import PATIENT, Server, opened, settings, table
+from live_server import CARDS, PATIENT, Server, opened, settings, table
 from running import code
 
 from tapisvert.record.answers import write_events
 from tapisvert.rules.events import Event
 from tapisvert.server import host
+from tapisvert.server.house import SettingsChangedError
 from tapisvert.server.journal.entry import hash_of, of_row
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.rhythm import Mode
 from tapisvert.server.settings import Settings
 
 NAMES = (
@@ -157,6 +159,21 @@ def test_rules_that_answer_otherwise_do_not_open_it(
         refuses(copy, ANSWERED)
     with opened(house(copy)) as server:
         assert server.house.process.owned("wheel") is not None
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"minimum": 2}, {"mode": Mode.TAILLEUR}, {"currency": "EUR"}, {"rulebook": CARDS}],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict[str, Any]) -> None:
+    """Other limits, another rhythm, currency or rulebook under its id open nothing."""
+    before = left(copy)
+    server = Server(settings(copy, table(pace=PATIENT, **changed)))
+    with pytest.raises(SettingsChangedError, match="table wheel is kept with other rules"):
+        server.start()
+    server.listener.close()
+    assert left(copy) == before
 
 
 def test_the_process_says_so_in_a_line(copy: Path) -> None:

@@ -246,7 +246,11 @@ def test_what_is_asked_of_a_process_that_has_failed_is_not_done(path: Path) -> N
 # Time ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("step_ms", [-3_600_000, 86_400_000], ids=["an hour back", "a day on"])
+@pytest.mark.parametrize(
+    "step_ms",
+    [-3_600_000, 86_400_000, 75 * 366 * 86_400_000],
+    ids=["an hour back", "a day on", "beyond 2038 and 2100"],
+)
 def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -> None:
     """Windows, order and ownership are as before; entries carry the time that it was said to be."""
 

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
-from livesim import Evening, Plan, quick, quiet
+from livesim import Evening, Machine, Plan, quick, quiet
 from livesim_wishes import MAKERS
 
-from tapisvert.server.journal.entry import encode
+from tapisvert.server.journal.entry import Entry, encode
 from tapisvert.server.rhythm import Mode, Stage
 
 CAMPAIGN = 20
@@ -57,6 +58,62 @@ def test_evenings_of_chance(seed: int, scale: int) -> None:
         Evening(
             Plan(seed + 100 * number, night.book, night.mode, coups=12, processes=1 + seed % 2)
         ).play()
+
+
+@pytest.mark.parametrize("plan", NIGHTS[:3], ids=label)
+def test_half_of_all_that_is_said_is_lost(plan: Plan) -> None:
+    """Requests and answers, on every second way, and late or twice: all are answered in the end,
+    once, and everybody sees the journal without a gap.
+    """
+    evening = Evening(replace(plan, coups=30, trouble=0.0, lossy=0.5)).play()
+    assert evening.coups >= 30
+
+
+class Parted(Evening):
+    """Half of the players reach nobody, and hear nothing, while three coups are played."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self.away = self.clients[: plan.players // 2]
+        self.came: list[int] = []
+
+    @property
+    def is_parted(self) -> bool:
+        """Whether it is so now."""
+        return 2 <= self.coups < 5
+
+    def _is_away(self, chance: Random) -> bool:
+        return self.is_parted and any(one.chance is chance for one in self.away)
+
+    def is_lost(self, chance: Random) -> bool:
+        return self._is_away(chance) or super().is_lost(chance)
+
+    def some_machine(self, chance: Random) -> Machine | None:
+        return None if self._is_away(chance) else super().some_machine(chance)
+
+    def _look_at(self, entry: Entry) -> None:
+        super()._look_at(entry)
+        if self.is_parted:
+            self.came.append(entry.number)
+            for one in self.away:
+                one.socket.is_open = False
+
+
+@pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
+def test_half_the_players_are_cut_off_for_some_coups(book: str) -> None:
+    """The others are answered as before; what those had laid is settled, and they come back to
+    the whole of what they missed.
+    """
+    evening = Parted(replace(quiet(7, book, coups=9), players=6))
+    evening.play()
+    first, last = evening.came[0], evening.came[-1]
+    away = {one.who.account for one in evening.away}
+    during = {entry.actor for entry in evening.journal[first + 20 : last]}
+    after = {entry.actor for entry in evening.journal[last:]}
+    here = {one.who.account for one in evening.clients} - away
+    assert here <= during
+    assert not away & during
+    assert away <= after
 
 
 @pytest.mark.parametrize("plan", NIGHTS[1:4], ids=label)
