@@ -1,0 +1,104 @@
+"""What is turned away at a live table before the rules are asked, and what is not."""
+
+import pytest
+from livetable import ANNA, BICE, CHEF, DIRECTION, FUNDS, TAILLEUR, WHEEL, Bench
+
+from tapisvert.rules import Phase
+from tapisvert.rules import commands as c
+from tapisvert.server.host import Who
+from tapisvert.server.journal.entry import MOST_MINOR
+from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.wishes import Ask, Confirm, Correct, Fell, Go, Reopen
+
+STOP = c.Suspend("service", "Controllo")
+
+
+@pytest.mark.parametrize(
+    ("who", "wish", "code"),
+    [
+        (ANNA, Go(), "not_here"),
+        (TAILLEUR, Go(), "not_here"),
+        (CHEF, Fell("As"), "not_here"),
+        (CHEF, Correct(), "not_here"),
+        (ANNA, Reopen(), "not_here"),
+        (DIRECTION, Reopen(), "not_here"),
+        (BICE, Confirm(), "not_now"),
+        (ANNA, c.Sit("Bice", 100), "not_yours"),
+        (CHEF, c.Leave("Anna"), "not_yours"),
+        (ANNA, c.Sit("Anna", MOST_MINOR + 1), "too_many_chips"),
+        (ANNA, c.Sit("Anna", 10**30), "too_many_chips"),
+        (ANNA, c.Sit("Anna", FUNDS), "not_enough_in_purse"),
+        (ANNA, c.Sit("Anna", 0), "bad_amount"),
+        (ANNA, c.Balances(), "not_yours"),
+        (CHEF, c.Close(), "not_here"),
+        (CHEF, c.Spin(17), "not_here"),
+        (CHEF, c.EndTaille(), "not_here"),
+        (ANNA, c.Bet("Anna", "rouge", 100), "not_now"),
+        (ANNA, c.Cut("Anna", 7), "not_now"),
+        (ANNA, c.Bet("Bice", "rouge", 100), "not_now"),
+        (ANNA, c.Finish(), "not_authorized"),
+    ],
+)
+def test_turned_away(who: Who, wish: Ask, code: str) -> None:
+    """Before the draw is ready, at a table that deals by itself: nothing changes."""
+    bench = Bench(WHEEL)
+    bench.sit()
+    before, due, number = bench.table, bench.live.due_ms, len(bench.entries)
+    assert bench.code(who, wish) == code
+    assert bench.table == before
+    assert (bench.live.due_ms, len(bench.entries)) == (due, number + 1)
+
+
+def test_those_who_serve_are_told_the_balances() -> None:
+    """Players see their own."""
+    bench = Bench(WHEEL)
+    bench.sit()
+    assert bench.ask(CHEF, c.Balances())[0]["players"]["Anna"]["chips"] == 100_000
+
+
+@pytest.mark.clause("CR-9", "VT-6")
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
+def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
+    """Once a card lies no stake is accepted or refused any more, and nobody gives all back by
+    closing the table, not through a stop either; when the coup is dealt it can be closed.
+    """
+    bench = Bench("campione-trente-et-quarante", mode)
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    tempting = {
+        CHEF: (c.Late("Anna", "Ezio", "noir", 5_000), c.Reject("Anna", "rouge")),
+        TAILLEUR: (c.Finish(),),
+        DIRECTION: (c.Finish(),),
+    }
+    if mode is Mode.REAL:
+        bench.ask(CHEF, c.Close())
+        bench.ask(TAILLEUR, Fell("As"))
+    else:
+        bench.until(Stage.CARDS)
+        bench.tick()
+    for who, wishes in tempting.items():
+        assert {bench.code(who, wish) for wish in wishes} == {"not_now"}
+    bench.ask(CHEF, STOP)
+    assert bench.code(DIRECTION, c.Finish()) == "not_now"
+    assert bench.table.players["Anna"].free["rouge"].amount == 1_000
+    bench.ask(CHEF, c.Resume())
+    if mode is Mode.REAL:
+        bench.ask(TAILLEUR, Correct())  # nothing lies any more
+    else:
+        bench.until(Stage.PAUSE)
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.table.phase is Phase.FINISHED
+
+
+@pytest.mark.clause("CR-9")
+def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
+    """As while the ball runs: nobody knows anything yet."""
+    bench = Bench("campione-trente-et-quarante")
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.until(Stage.CLOSED)
+    bench.ask(CHEF, c.Late("Anna", "Ezio", "noir", 5_000))
+    bench.ask(CHEF, c.Reject("Anna", "rouge"))
+    assert {*bench.table.players["Anna"].free} == {"noir"}
