@@ -18,6 +18,7 @@ import psycopg
 import pytest
 from branch import Branch
 from command_line import called
+from livetable import sessions
 from running import (
     CARDS,
     NAMES,
@@ -36,7 +37,7 @@ from stores import assert_whole
 
 from tapisvert.server import process as processes
 from tapisvert.server.audit import audit
-from tapisvert.server.export import record, sessions
+from tapisvert.server.export import record
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.postgres import PostgresStore
 from tapisvert.server.journal.store import Store

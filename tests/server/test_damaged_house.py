@@ -131,15 +131,16 @@ def test_what_was_rewritten_with_its_hashes_does_not_open(
             "UPDATE entries SET purse = '[' WHERE table_id = 'wheel' AND number = 2",
             "cannot be read",
         ),
-        ("DELETE FROM entries WHERE table_id = 'wheel' AND number > 4", "entry 5 of wheel: gap"),
-        ("UPDATE tables SET hash = zeroblob(32) WHERE id = 'wheel'", "of wheel: gap"),
+        (
+            "DELETE FROM entries WHERE table_id = 'wheel' AND number > 4",
+            "table wheel ends with entry 4, and not",
+        ),
+        ("UPDATE tables SET hash = zeroblob(32) WHERE id = 'wheel'", "table wheel ends with"),
     ],
     ids=["a time", "gone", "a line", "no purse", "the end", "the head"],
 )
-def test_a_chain_that_does_not_hold_does_not_go_on(copy: Path, sql: str, told: str) -> None:
-    """An entry changed, taken out, or not to be read. Where the end is another than the table has
-    it stops when it would write its first entry.
-    """
+def test_a_chain_that_does_not_hold_does_not_open(copy: Path, sql: str, told: str) -> None:
+    """An entry changed, taken out, or not to be read; the end another than the table has."""
     with closing(sqlite3.connect(copy / "house.db", isolation_level=None)) as db:
         db.execute("PRAGMA foreign_keys = OFF")
         db.execute(sql)
@@ -170,7 +171,7 @@ def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict
     """Other limits, another rhythm, currency or rulebook under its id open nothing."""
     before = left(copy)
     server = Server(settings(copy, table(pace=PATIENT, **changed)))
-    with pytest.raises(SettingsChangedError, match="table wheel is kept with other rules"):
+    with pytest.raises(SettingsChangedError, match=r"table wheel (is kept|of this house)"):
         server.start()
     server.listener.close()
     assert left(copy) == before

@@ -27,12 +27,11 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
     assert refused[0]["code"] == "not_enough_in_purse"
     bench.sit()
     bench.until(Stage.BETS)
-    made = ["r0"]
+    table, made = bench.live.host, ["r0"]
     for number in range(1, 3 * FEW):
         bench.ask(ANNA, c.Bet("Anna", "rouge", 1_000), f"r{number}")
         made.append(f"r{number}")
         latest = made[-FEW:]
-        table = bench.live.host
         for request_id in made[1:]:
             assert (table.known(ANNA, request_id) is not None) == (request_id in latest)
             assert request_id in latest or table.may_be_known(ANNA, request_id)

@@ -24,7 +24,7 @@ from tapisvert.server.following import Followed
 from tapisvert.server.ground import Ground
 from tapisvert.server.host import Now
 from tapisvert.server.hub import Hub, Watcher
-from tapisvert.server.journal.store import Parcel, Store, StoreError, TableRow
+from tapisvert.server.journal.store import Damaged, Head, Parcel, Store, StoreError, TableRow
 from tapisvert.server.journal.writer import Writer
 from tapisvert.server.live import LiveTable
 from tapisvert.server.metrics import Figure, of_tables, plain
@@ -171,6 +171,7 @@ class Process:
         if fence is None:
             return
         await followed.read_on()  # nobody else writes from here on
+        self._check_end(followed.live, await asyncio.to_thread(self._store.head, name))
         kept = await asyncio.to_thread(self._store.kept, name)
         async with followed.lock:  # whoever reads it now has read it
             followed.is_gone = True
@@ -181,6 +182,15 @@ class Process:
         for request, reply in followed.take_asked():
             self._door(name, request, reply)
         self._ground.run(self._recollect(owned))
+
+    @staticmethod
+    def _check_end(live: LiveTable, head: Head) -> None:
+        """Damaged if the journal ends elsewhere than where its last entry was written."""
+        if (live.host.number, live.host.hash) != (head.number, head.hash):
+            raise Damaged(
+                f"table {head.table} ends with entry {live.host.number}, and not as it was written,"
+                f" with entry {head.number}: `tapisvert audit` says more"
+            )
 
     async def _recollect(self, owned: Owned) -> None:
         """Take up what earlier sessions of a table were asked. Until then the journal is asked for
