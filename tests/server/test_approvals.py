@@ -202,7 +202,7 @@ def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
     assert kept.at_table(table) == {anna.id}
     kept.leave(anna.id, Kept("elsewhere", 1, Played()))
     assert kept.place(anna.id) == table
-    assert kept.kept(anna.id) is None
+    assert kept.kept(anna.id) == Kept(table, 0, Played())  # as it was when he came
     kept.leave(anna.id, Kept(table, 7, Played()))
     assert kept.enter(anna.id, "elsewhere")
 

@@ -84,7 +84,7 @@ class Call:
         except TimeoutError:
             raise Turned(408, "too_slow", "the body did not come") from None
         except ClientDisconnect:  # nobody hears it; and it is no mistake of ours
-            raise Turned(400, "gone", "the body did not come") from None
+            raise Turned(400, "bad_body", "the body did not come") from None
         return read_form(text, kind)
 
     async def _body(self) -> bytes:
