@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+import postgres
 import pytest
 from running import code
 from websockets.exceptions import ConnectionClosed
@@ -279,3 +280,19 @@ def opened(house: Settings) -> Iterator[Server]:
         yield server
     finally:
         server.stop()
+
+
+@contextmanager
+def two_opened(dsn: str, folder: Path, *tables: TableSettings) -> Iterator[tuple[Server, Server]]:
+    """Two processes' servers on one database; the first has the tables."""
+    with postgres.database(dsn) as url:
+        made = settings(folder, *tables, options={"--database": url})
+        with opened(made) as first, opened(made) as second:
+            yield first, second
+
+
+def elsewhere(person: Person, server: Server) -> Person:
+    """The same browser at another process of the house."""
+    other = Person(server)
+    other.id, other.http.cookies = person.id, person.http.cookies
+    return other

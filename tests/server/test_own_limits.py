@@ -1,13 +1,22 @@
 """A player's own limits over restarts, from table to table, and at every process of a house."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
-import postgres
 import pytest
 from house import NOON, HouseOfTests
-from live_server import PATIENT, Line, Person, Server, opened, settings, table
+from live_server import (
+    PATIENT,
+    Line,
+    Person,
+    Server,
+    elsewhere,
+    opened,
+    settings,
+    table,
+    two_opened,
+)
 from running import code
 from sqlalchemy import update
 
@@ -109,19 +118,15 @@ def processes(
 ) -> Iterator[tuple[Server, Server]]:
     """The one that has the table, and another that follows; neither looks what people have set."""
     monkeypatch.setattr(houses, "_SWEEP_SECONDS", 3_600)
-    with ExitStack() as stack:
-        url = stack.enter_context(postgres.database(postgres_dsn))
-        made = settings(tmp_path, table("one", pace=PATIENT), options={"--database": url})
-        owner = stack.enter_context(opened(made))
-        yield owner, stack.enter_context(opened(made))
+    with two_opened(postgres_dsn, tmp_path, table("one", pace=PATIENT)) as both:
+        yield both
 
 
 def at_both(processes: tuple[Server, Server]) -> tuple[Person, Person]:
     """The same browser at either."""
     here, there = processes
-    anna, elsewhere = here.guest("Anna"), Person(there)
-    elsewhere.http.cookies = anna.http.cookies
-    return anna, elsewhere
+    anna = here.guest("Anna")
+    return anna, elsewhere(anna, there)
 
 
 def test_what_is_set_at_another_process_counts_for_the_next_stake(

@@ -6,14 +6,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import postgres
 import pytest
 from branch import CONTEXT, serve_until
-from live_server import PATIENT, Person, Server, opened, settings, table
+from live_server import PATIENT, Person, Server, elsewhere, opened, settings, table, two_opened
 from running import code
 
 from tapisvert.server.journal.store import Append, Result
@@ -33,19 +33,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture
 def house(postgres_dsn: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; the first has the tables."""
-    with ExitStack() as stack:
-        url = stack.enter_context(postgres.database(postgres_dsn))
-        tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
-        made = settings(tmp_path, *tables, options={"--database": url})
-        first = stack.enter_context(opened(made))
-        yield first, stack.enter_context(opened(made))
-
-
-def elsewhere(person: Person, server: Server) -> Person:
-    """The same browser at another process of the house."""
-    other = Person(server)
-    other.id, other.http.cookies = person.id, person.http.cookies
-    return other
+    tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
+    with two_opened(postgres_dsn, tmp_path, *tables) as both:
+        yield both
 
 
 def comes(wanted: Callable[[], object]) -> None:

@@ -3,13 +3,11 @@
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import postgres
 import pytest
-from live_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
+from live_server import PASSWORD, PATIENT, Person, Server, elsewhere, table, two_opened
 
 from tapisvert.server.doors import sockets
 
@@ -20,18 +18,8 @@ def house(
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; neither looks for itself whether sessions stand."""
     monkeypatch.setattr(sockets, "_LOOK_SECONDS", 3_600)
-    with ExitStack() as stack:
-        url = stack.enter_context(postgres.database(postgres_dsn))
-        made = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
-        first = stack.enter_context(opened(made))
-        yield first, stack.enter_context(opened(made))
-
-
-def elsewhere(person: Person, server: Server) -> Person:
-    """The same browser at another process of the house."""
-    other = Person(server)
-    other.http.cookies = person.http.cookies
-    return other
+    with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as both:
+        yield both
 
 
 def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Server]) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from tapisvert.server.host import Asked, Known, Who
+from tapisvert.server.journal.store import Answered
 from tapisvert.server.view import acknowledged
 from tapisvert.server.wishes import Ask
 
@@ -70,6 +71,11 @@ def busy(request: Request) -> bytes:
 def stopping(request: Request) -> bytes:
     """The process closes: nothing was done."""
     return refused(request, "not_ready", "the table stops here for a moment; come back")
+
+
+def recalled(answered: Answered) -> Known:
+    """A request that only the journal remembers."""
+    return Known(answered.body_hash or b"", answered.number, answered.answer)
 
 
 def again(request: Request, known: Known) -> bytes:

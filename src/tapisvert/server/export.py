@@ -14,10 +14,10 @@ import msgspec
 
 from tapisvert.record import full
 from tapisvert.server.chronicle import winners
+from tapisvert.server.host import COMMAND, is_opening
 from tapisvert.server.journal.entry import Entry
 
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
-_OPENS: Final = b'{"do":"open"'
 _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
 
 
@@ -42,7 +42,7 @@ class Openings:
         """Read on."""
         for entry in entries:
             self.number = entry.number
-            if entry.kind == "command" and (not self._begins or _opens(entry)):
+            if entry.kind == COMMAND and (not self._begins or is_opening(entry)):
                 self._begins.append(entry.number)
 
     def session(self, wanted: int | None) -> tuple[int, int] | None:
@@ -56,7 +56,7 @@ class Openings:
 
 def commands(entries: Iterable[Entry]) -> Iterator[Entry]:
     """Those of them that came to the engine."""
-    return (entry for entry in entries if entry.kind == "command")
+    return (entry for entry in entries if entry.kind == COMMAND)
 
 
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
@@ -94,8 +94,3 @@ def _line(cells: Iterable[str]) -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue()
-
-
-def _opens(entry: Entry) -> bool:
-    is_refused = entry.answer.startswith(b'{"event":"refused"')
-    return entry.line.startswith(_OPENS) and not is_refused

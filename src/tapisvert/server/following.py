@@ -119,6 +119,5 @@ class Followed:
                 store.put(self.name, account, request.id, packed(request))
                 store.ring(self.name, 0)
             else:
-                known = Known(answer.body_hash or b"", answer.number, answer.answer)
-                found.append((request, known))
+                found.append((request, asking.recalled(answer)))
         return found

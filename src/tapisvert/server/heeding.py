@@ -63,6 +63,3 @@ class Heeding:
         for asked, (of, has_read) in self._waiting.items():
             if of == account and asked <= number and not has_read.done():
                 has_read.set_result(None)
-
-
-__all__ = ["Heeding"]

@@ -40,6 +40,8 @@ _LAYS: Final = (c.Bet, c.Announce, c.Late)
 _BRINGS: Final = (c.Sit, c.Claim)
 _PLAYER: Final = Role.PLAYER.value
 _AS_PLAYER: Final = frozenset({Role.PLAYER})
+_OPENS: Final = b'{"do":"open"'
+_OPENED: Final = b'{"event":"opened"'
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
 _PEOPLE: Final = 4_096
@@ -404,6 +406,12 @@ def _too_much(command: c.Command, table: Table) -> Refusal | None:
     else:
         return None
     return turned("too_many_chips", f"nobody plays with more than {MOST_PLAYED} at one table")
+
+
+def is_opening(entry: Entry) -> bool:
+    """Whether a session begins with an entry."""
+    is_command = entry.kind == COMMAND and entry.line.startswith(_OPENS)
+    return is_command and entry.answer.startswith(_OPENED)
 
 
 def posted(postings: Sequence[Posting]) -> bytes:

@@ -18,7 +18,7 @@ import msgspec
 from tapisvert.server import asking
 from tapisvert.server.asking import Reply, Request, tell
 from tapisvert.server.ground import Ground
-from tapisvert.server.host import COMMAND, Known, Now, Turn
+from tapisvert.server.host import COMMAND, Known, Now, Turn, is_opening
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, Parcel, Result, StoreError
 from tapisvert.server.journal.writer import Outcome
@@ -29,8 +29,6 @@ from tapisvert.server.view import acknowledged
 IN_LINE: Final = 5_000
 """Requests that may stand in line before a table."""
 _PAGE: Final = 1_000
-_OPENS: Final = b'{"do":"open"'
-_OPENED: Final = b'{"event":"opened"'
 _FINISHED: Final = b'{"event":"finished"}'
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -149,7 +147,7 @@ class Owned:
         answered = partial(self._ground.store.answered, self.name, account, request)
         found = await asyncio.to_thread(answered)
         if found is not None:
-            place.found = Known(found.body_hash or b"", found.number, found.answer)
+            place.found = asking.recalled(found)
         place.is_known = True
         self._go_on()
 
@@ -281,7 +279,7 @@ class Owned:
         if not self._fresh:
             self._ground.loop.call_soon(self._ground.guard, self.flush)
         self._fresh.append(entry)
-        if _is_opening(entry):
+        if is_opening(entry):
             save = self._ground.store.save_snapshot
             self._ground.call(partial(save, self.name, entry.number - 1, entry.previous))
         elif _is_closing(entry):
@@ -341,12 +339,6 @@ class Owned:
         """Do what is due, and set the clock anew."""
         with self._failing:
             self._submit(self.live.tick(self._ground.now()))
-
-
-def _is_opening(entry: Entry) -> bool:
-    """Whether a session begins with an entry."""
-    is_command = entry.kind == COMMAND and entry.line.startswith(_OPENS)
-    return is_command and entry.answer.startswith(_OPENED)
 
 
 def _is_closing(entry: Entry) -> bool:
