@@ -1,18 +1,29 @@
-"""What every test may ask for: the size of a campaign; and what is said when all are over."""
+"""Options of the tests, which of them run and in what order, and what is said when all are over."""
 
 import gc
-import os
 from collections import Counter
 
+import changed
+import order
 import pytest
+import surroundings
 
-# Before NumPy is imported: threads of its own are in the way of tests that run side by side.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+surroundings.settle()  # before NumPy is imported, and before anything starts
+gc.disable()  # until all is imported and collected, which stays
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--scale N` makes every campaign N times as large; the others are about the browser."""
+    """Campaigns' size, which tests run in what order, and what the page's tests need and write."""
     parser.addoption("--scale", type=int, default=1, help="multiply the size of campaigns")
+    parser.addoption("--all", action="store_true", help="run the exhaustive forms as well")
+    parser.addoption(
+        "--changed",
+        nargs="?",
+        const="HEAD",
+        metavar="REVISION",
+        help="run what a change since a revision can touch; without one, what is not committed",
+    )
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run in an order by chance")
     parser.addoption(
         "--require-browser", action="store_true", help="fail where there is no browser, not skip"
     )
@@ -24,12 +35,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Select and order the tests as the options have it."""
+    if not config.getoption("--all"):
+        _leave_out(config, items, {item for item in items if item.get_closest_marker("exhaustive")})
+    seed, revision = config.getoption("--shuffle"), config.getoption("--changed")
+    if seed is not None:
+        order.shuffle(items, seed)
+    else:
+        order.longest_first(items)
+    if revision is not None and (far := changed.distances(changed.since(revision))) is not None:
+        _leave_out(config, items, {item for item in items if item.path not in far})
+        items.sort(key=lambda item: far[item.path])
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], out: set[pytest.Item]) -> None:
+    if out:
+        config.hook.pytest_deselected(items=out)
+        items[:] = [item for item in items if item not in out]
+
+
 def pytest_collection_finish() -> None:
     """All that was imported and collected stays: the collector need not look through it again and
     again, which would take a quarter of the time of what makes much.
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,73 @@
+"""Surroundings of every test: the same signals, zone, locale, terminal and home, whatever shell
+starts the tests. What a machine needs to reach its network and its programs stays as it is.
+"""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+HOME: Final = Path(sys.prefix) / "tests-home"
+"""Home folder of the tests: kept with the environment, so that caches are made once."""
+_FIXED: Final = {
+    "TZ": "UTC",
+    "LANG": "C.UTF-8",
+    "LC_ALL": "C.UTF-8",
+    "TERM": "xterm",
+    "PYTHONHASHSEED": "0",
+    # threads of NumPy's own are in the way of tests that run side by side
+    "OPENBLAS_NUM_THREADS": "1",
+}
+_KEPT: Final = ("TAPISVERT_BROWSER", "TAPISVERT_EXAMPLES", "TAPISVERT_TEST_DSN")
+_OWN: Final = ("PYTHON", "XDG_", "TAPISVERT_", "LC_", "RICH_", "TYPER_", "_TYPER_", "GITHUB_")
+_NAMED: Final = {
+    *("COLUMNS", "LINES", "LANGUAGE", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "CLICOLOR"),
+    *("CLICOLOR_FORCE", "PY_COLORS", "BROWSER", "DISPLAY", "NOTIFY_SOCKET"),
+}
+_DESCRIPTORS: Final = 4_096
+
+
+def settle() -> None:
+    """Make this process, and so each one that it starts, independent of what started it."""
+    _settle_signals()
+    _settle_environment()
+    _settle_descriptors()
+    sys.dont_write_bytecode = False  # compiled again at each start, a server takes a second longer
+
+
+def _settle_signals() -> None:
+    """A background job of `sh` inherits SIGINT ignored, and one of `nohup` SIGHUP, and hands that
+    on to each program it starts. A handler is not handed on: programs start with the default.
+    """
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT, signal.SIGCHLD):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, _do_nothing)
+
+
+def _do_nothing(_number: int, _frame: object) -> None:
+    """Leave a signal unanswered, as it was when the tests were started."""
+
+
+def _settle_environment() -> None:
+    home = Path.home() if "HOME" in os.environ else None
+    for name in [*os.environ]:
+        if name in _NAMED or (name.startswith(_OWN) and name not in _KEPT):
+            del os.environ[name]
+    if home is not None and (home / ".npmrc").exists():
+        os.environ.setdefault("NPM_CONFIG_USERCONFIG", str(home / ".npmrc"))
+    HOME.mkdir(parents=True, exist_ok=True)
+    os.environ.update(_FIXED, HOME=str(HOME))
+    time.tzset()
+
+
+def _settle_descriptors() -> None:
+    """As many open files as a login gives, neither a shell's few nor a container's million."""
+    import resource  # noqa: PLC0415 - not on every system
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = _DESCRIPTORS if most == resource.RLIM_INFINITY else min(_DESCRIPTORS, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))

@@ -1,0 +1,110 @@
+"""The surroundings of the tests, and which of them a change selects."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from itertools import groupby
+from pathlib import Path
+
+import changed
+import order
+import pytest
+
+TESTS = Path(__file__).parent
+PROGRAM = """
+import os, signal, sys, time
+sys.path.insert(0, sys.argv[1])
+import surroundings
+surroundings.settle()
+child = (
+    "import os, resource, signal, time;"
+    "numbers = (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT);"
+    "print([signal.getsignal(number) is not signal.SIG_IGN for number in numbers]);"
+    "print(signal.pthread_sigmask(signal.SIG_BLOCK, ()));"
+    "print(time.tzname, resource.getrlimit(resource.RLIMIT_NOFILE)[0], os.path.expanduser('~'));"
+    "names = ('LANG', 'LC_ALL', 'COLUMNS', 'NO_COLOR', 'XDG_CACHE_HOME', 'PYTHONOPTIMIZE');"
+    "print([os.environ.get(name) for name in names])"
+)
+os.execv(sys.executable, [sys.executable, "-c", child])
+"""
+HOSTILE = {
+    "TZ": "Pacific/Kiritimati",
+    "LC_ALL": "it_IT.ISO-8859-1",
+    "COLUMNS": "20",
+    "NO_COLOR": "1",
+    "XDG_CACHE_HOME": "/nonexistent",
+    "HOME": "/nonexistent",
+    "PYTHONOPTIMIZE": "2",
+}
+
+
+def seen(environment: dict[str, str], *, as_background_job: bool) -> str:
+    """What a program finds that a test starts."""
+
+    def inherit() -> None:
+        if as_background_job:
+            for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+                signal.signal(number, signal.SIG_IGN)
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+            most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+            resource.setrlimit(resource.RLIMIT_NOFILE, (64, most))
+
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(TESTS)],
+        env={"PATH": os.environ["PATH"], **environment},
+        preexec_fn=inherit,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def test_a_program_finds_the_same_whatever_shell_started_the_tests() -> None:
+    """Signals ignored or blocked, few descriptors, another zone, locale, terminal and home."""
+    usual = seen({}, as_background_job=False)
+    assert "[True, True, True, True]" in usual
+    assert seen(HOSTILE, as_background_job=True) == usual
+
+
+@pytest.mark.parametrize(
+    ("file", "touched", "untouched"),
+    [
+        (
+            "tests/odds/test_advisor.py",
+            "tests/odds/test_advisor.py",
+            "tests/odds/test_wheel_odds.py",
+        ),
+        ("tests/brute.py", "tests/odds/test_two_rows.py", "tests/page/test_stakes.py"),
+        ("src/tapisvert/wheel.py", "tests/rules/test_properties.py", "tests/changed.py"),
+        ("src/tapisvert/web/verify.js", "tests/web/test_verify_js.py", "tests/test_money.py"),
+        ("deploy/compose.yaml", "tests/test_deployment.py", "tests/test_money.py"),
+        ("src/tapisvert/houses/clauses.toml", "tests/houses/test_loader.py", "tests/changed.py"),
+    ],
+)
+def test_a_change_selects_what_it_can_touch(file: str, touched: str, untouched: str) -> None:
+    """Importers over any number of files, readers of data by name; not the rest."""
+    far = changed.distances([Path(file)])
+    assert far is not None
+    assert changed.ROOT / touched in far
+    assert changed.ROOT / untouched not in far
+
+
+@pytest.mark.parametrize("file", ["pyproject.toml", "requirements/all.lock", "un" + "known.bin"])
+def test_a_change_of_what_all_depends_on_selects_all(file: str) -> None:
+    """The settings of the tests, the packages, and what no file is known to read."""
+    assert changed.distances([Path(file)]) is None
+
+
+def test_an_order_by_chance_is_the_seeds_alone(request: pytest.FixtureRequest) -> None:
+    """The same seed gives the same order, another another; no test is lost, files stay whole."""
+    items = request.session.items
+    first, again, other = [*items], [*items], [*items]
+    order.shuffle(first, 1)
+    order.shuffle(again, 1)
+    order.shuffle(other, 2)
+    assert first == again != other
+    assert {*first} == {*items}
+    files = [path for path, _ in groupby(item.path for item in first)]
+    assert len(files) == len({*files})
