@@ -33,7 +33,7 @@ def asked_to_sit(page: Page) -> Locator:
 
 
 def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits) -> None:
-    """In every language, as it is written there; what could be two sums is refused, with examples."""
+    """In every language, as it is written there; what could be two sums is refused."""
     arranged = arrange("venezia-trente-et-quarante", minimum=1_000)
     for language, ambiguous in AMBIGUOUS.items():
         visit = guest(arranged, visits, f"Anna-{language}", prefers={"language": language})
@@ -134,3 +134,8 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     arranged.wait(Stage.BETS)
     anna.lay("rouge")
     lets_out(anna.page, anna.page.locator(".pile.own"), writes=False)
+    dora = arranged.server.staff("Dora", "direction")
+    visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies), size=TELEPHONE)
+    page = visit.go("/house")
+    page.locator("#tab-tables").click()
+    lets_out(page, page.get_by_role("button", name="New table"), writes=True)
