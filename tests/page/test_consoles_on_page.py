@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tapisvert.rules.table import Seal
 from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.words import say
 
 _MOST_WORDS: Final = 40
 REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"
@@ -89,8 +90,19 @@ def test_a_real_table_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> 
     tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
     anna.lay("rouge")
     staked = anna.money().cloth
+    stage = anna.page.locator("tv-croupier .stage")
+    expect(stage).to_have_text(say("en", "stage-bets", topic="page"))
+    tullio.page.locator('[data-act="close"]').click()
+    expect(stage).to_have_text(say("en", "stage-closed", topic="page"))
+    tullio.page.locator(".card-entry").focus()
+    tullio.page.keyboard.type(REFAIT[:2].lower())
+    expect(stage).to_have_text(say("en", "stage-cards", topic="page"))
+    expect(anna.cloth).not_to_contain_class("open")
+    tullio.page.keyboard.press("Backspace")
+    expect(stage).to_have_text(say("en", "stage-closed", topic="page"))
     enter(tullio, REFAIT)
     anna.agrees()
+    expect(stage).to_contain_text(say("en", "stage-bets", topic="page").removesuffix("."))
     assert arranged.table.players["Anna"].prison == {("rouge", 1): staked}
     tullio.page.locator(".card-entry").focus()
     tullio.page.keyboard.type("5s")

@@ -75,7 +75,7 @@ def test_each_choice_of_a_prisoner(
 
 @pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-trente-et-quarante"])
 def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """The marker lies on the stake; after the refait it is not in prison."""
+    """The marker lies on the stake; after the refait it is not in prison, and cost its premium."""
     chip, premium = 50_000, 500
     anna = staked(arrange, at_table, book, "refait", chip=chip, minimum=chip)
     choose(anna, 0, "Insure")
@@ -88,6 +88,19 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
     assert on(anna) == {}
     assert anna.money().chips == 500_000 - premium
     assert anna.money().bank == premium
+    for _ in ("told as it happened", "told to whoever comes"):
+        expect(anna.page.locator("tv-outcome .sum")).to_have_text("In all: −5")
+        expect(anna.page.locator("tv-outcome li")).to_have_count(2)
+        anna.page.reload()
+
+
+def test_insurance_is_offered_where_it_may_be_taken(arrange: Arrange, at_table: Guests) -> None:
+    """At Campione multiples of 500 (CT-6); of another stake it is said so."""
+    anna = staked(arrange, at_table, "campione-trente-et-quarante", chip=CHIP)
+    anna.page.locator(".pile.own").click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Insure")).to_be_disabled()
+    expect(dialog).to_contain_text("multiples of 500")
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

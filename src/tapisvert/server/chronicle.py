@@ -69,8 +69,8 @@ class Chronicle:
         self._kept = 0
         self.dealt: tuple[int, e.CoupDealt | e.BallFell] | None = None
         """The coup that was decided last, and its entry's number."""
-        self.settled: tuple[e.Settled, ...] = ()
-        """What became of its stakes."""
+        self.settled: tuple[e.Settled | e.PremiumEarned, ...] = ()
+        """What became of its stakes, and of the premiums for them."""
         self.null: str | None = None
         """Why the coup after it was declared null."""
         self.suspended: e.Suspended | None = None
@@ -102,7 +102,8 @@ class Chronicle:
                     self._opened(at_ms)
                 case e.CoupDealt() | e.BallFell():
                     self._came(number, at_ms, event)
-                    settled = (one for one in events if isinstance(one, e.Settled))
+                    decided = e.Settled | e.PremiumEarned
+                    settled = (one for one in events if isinstance(one, decided))
                     self.settled, self.null = tuple(settled), None
                 case e.Nulled():
                     self.null = event.reason

@@ -95,4 +95,4 @@ announce-lay-neighbours = Lay
 announce-typed = Announce in words
 announce-example = voisins du zéro par 5
 announce-unknown = Not known: { $text }. Known are: voisins du zéro, tiers, orphelins, finale 0 to 9, finale 4/7 and the like, and 17 and its neighbours; each with ‘par’ and an amount.
-announce-bad-unit = { $text } is not an amount: write 5 or 2.50.
+announce-bad-unit = { $text } is not an amount: write 5, 2.50 or 1,000.

@@ -95,4 +95,4 @@ announce-lay-neighbours = Poser
 announce-typed = Annoncer en toutes lettres
 announce-example = voisins du zéro par 5
 announce-unknown = Annonce inconnue : { $text }. On connaît : voisins du zéro, tiers, orphelins, finale 0 à 9, finale 4/7 et semblables, et 17 et les voisins ; chacune avec « par » et un montant.
-announce-bad-unit = { $text } n’est pas un montant : écrivez 5 ou 2,50.
+announce-bad-unit = { $text } n’est pas un montant : écrivez 5, 2,50 ou 1 000.

@@ -95,4 +95,4 @@ announce-lay-neighbours = Posa
 announce-typed = Annuncia a parole
 announce-example = voisins du zéro da 5
 announce-unknown = Annuncio sconosciuto: { $text }. Si conoscono: voisins du zéro, tiers, orphelins, finale da 0 a 9, finale 4/7 e simili, e 17 e i vicini; ciascuno con «da» e un importo.
-announce-bad-unit = { $text } non è un importo: scrivi 5 oppure 2,50.
+announce-bad-unit = { $text } non è un importo: scrivi 5, 2,50 oppure 1.000.

@@ -21,11 +21,11 @@ staff-optional = (optional)
 
 staff-wrong-missing = This is missing.
 staff-wrong-text = Write plain text of at most { $longest } characters, on one line.
-staff-wrong-amount = Write an amount above nothing, as 500 or 12.50.
+staff-wrong-amount = Enter an amount above zero, e.g. 500, 1,000 or 12.50.
 staff-wrong-above = The rules allow { $most } at most.
 staff-wrong-below-minimum = This is below the minimum.
 staff-wrong-whole = Write a whole number from { $least } to { $most }.
-staff-wrong-seconds = Write seconds from 0 to 3600, as 1.5.
+staff-wrong-seconds = Enter seconds from 0 to 3,600, e.g. 1.5.
 staff-wrong-id = Write 1 to 64 small letters, digits and hyphens; ‘house’ is taken.
 staff-wrong-currency = Write 1 to 12 letters or digits.
 staff-wrong-roles-none = Choose at least one role.

@@ -22,11 +22,11 @@ staff-optional = (facultatif)
 
 staff-wrong-missing = Ce champ est à remplir.
 staff-wrong-text = Écrivez un texte simple de { $longest } caractères au plus, sur une ligne.
-staff-wrong-amount = Écrivez un montant supérieur à zéro, par exemple 500 ou 12,50.
+staff-wrong-amount = Écrivez un montant supérieur à zéro, par exemple 500, 1 000 ou 12,50.
 staff-wrong-above = Le règlement permet { $most } au plus.
 staff-wrong-below-minimum = C’est en dessous du minimum.
 staff-wrong-whole = Écrivez un nombre entier de { $least } à { $most }.
-staff-wrong-seconds = Écrivez des secondes de 0 à 3600, par exemple 1,5.
+staff-wrong-seconds = Écrivez des secondes de 0 à 3 600, par exemple 1,5.
 staff-wrong-id = Écrivez de 1 à 64 minuscules, chiffres et traits d’union ; « house » est réservé.
 staff-wrong-currency = Écrivez de 1 à 12 lettres ou chiffres.
 staff-wrong-roles-none = Choisissez au moins un rôle.

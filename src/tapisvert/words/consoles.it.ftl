@@ -21,11 +21,11 @@ staff-optional = (facoltativo)
 
 staff-wrong-missing = Questo campo va compilato.
 staff-wrong-text = Scrivi un testo semplice di al massimo { $longest } caratteri, su una riga.
-staff-wrong-amount = Scrivi un importo maggiore di zero, per esempio 500 o 12,50.
+staff-wrong-amount = Scrivi un importo maggiore di zero, per esempio 500, 1.000 o 12,50.
 staff-wrong-above = Il regolamento consente al massimo { $most }.
 staff-wrong-below-minimum = È sotto il minimo.
 staff-wrong-whole = Scrivi un numero intero da { $least } a { $most }.
-staff-wrong-seconds = Scrivi i secondi, da 0 a 3600, per esempio 1,5.
+staff-wrong-seconds = Scrivi i secondi, da 0 a 3.600, per esempio 1,5.
 staff-wrong-id = Scrivi da 1 a 64 lettere minuscole, cifre e trattini; «house» è riservato.
 staff-wrong-currency = Scrivi da 1 a 12 lettere o cifre.
 staff-wrong-roles-none = Scegli almeno un ruolo.

@@ -26,7 +26,6 @@ mine-history-none = You have played no coup yet.
 mine-earlier = Earlier coups
 mine-laid = Staked on { $on }: { $amount }
 mine-stands = The coup decides nothing: your stakes stand.
-mine-premium-earned = The bank keeps the premium of { $amount } for the insurance on { $on }.
 mine-premium-returned = The premium of { $amount } for { $on } comes back to you.
 mine-apart = Apart from the coups
 mine-abandoned = { $amount } that you left are kept for you.

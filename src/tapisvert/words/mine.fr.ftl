@@ -26,7 +26,6 @@ mine-history-none = Vous n’avez encore joué aucun coup.
 mine-earlier = Coups précédents
 mine-laid = Misé sur { $on } : { $amount }
 mine-stands = Le coup ne décide rien : vos mises restent.
-mine-premium-earned = La banque garde la prime de { $amount } pour l’assurance sur { $on }.
 mine-premium-returned = La prime de { $amount } pour { $on } vous revient.
 mine-apart = Hors des coups
 mine-abandoned = { $amount } que vous avez laissés sont gardés pour vous.

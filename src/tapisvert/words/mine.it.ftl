@@ -26,7 +26,6 @@ mine-history-none = Non hai ancora giocato nessun coup.
 mine-earlier = Coup precedenti
 mine-laid = Puntato su { $on }: { $amount }
 mine-stands = Il coup non decide nulla: le tue puntate restano.
-mine-premium-earned = Il banco tiene il premio di { $amount } per l’assicurazione su { $on }.
 mine-premium-returned = Il premio di { $amount } per { $on } torna a te.
 mine-apart = Fuori dai coup
 mine-abandoned = { $amount } che hai lasciato sono custoditi per te.

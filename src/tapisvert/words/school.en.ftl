@@ -38,7 +38,7 @@ school-too-late = Right, after the clock.
 school-took = { $seconds } s
 school-why = The steps
 school-needs-number = Type a whole number.
-school-needs-amount = Type an amount, such as 125 or 12.50.
+school-needs-amount = Type an amount, e.g. 125, 1,000 or 12.50.
 school-needs-choice = Choose one.
 school-streak =
     { $n ->

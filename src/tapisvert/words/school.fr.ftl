@@ -38,7 +38,7 @@ school-too-late = Juste, après le temps.
 school-took = { $seconds } s
 school-why = Les étapes
 school-needs-number = Tapez un nombre entier.
-school-needs-amount = Tapez un montant, par exemple 125 ou 12,50.
+school-needs-amount = Tapez un montant, par exemple 125, 1 000 ou 12,50.
 school-needs-choice = Choisissez une réponse.
 school-streak =
     { $n ->

@@ -38,7 +38,7 @@ school-too-late = Giusto, oltre il tempo.
 school-took = { $seconds } s
 school-why = I passaggi
 school-needs-number = Scrivi un numero intero.
-school-needs-amount = Scrivi un importo, per esempio 125 o 12,50.
+school-needs-amount = Scrivi un importo, per esempio 125, 1.000 o 12,50.
 school-needs-choice = Scegli una risposta.
 school-streak =
     { $n ->

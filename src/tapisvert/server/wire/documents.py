@@ -162,7 +162,10 @@ def messages() -> dict[str, Any]:
     (view,), views = _components([forms.TableView])
     views["TableView"]["properties"] |= {
         "coup": {"anyOf": [_to("CoupDealt"), _to("BallFell"), {"type": "null"}]},
-        "settled": _list("Settled"),
+        "settled": {
+            "type": "array",
+            "items": {"anyOf": [_to("Settled"), _to("PremiumEarned")]},
+        },
     }
     renamed = {
         f"#/components/schemas/{name}": f"#/components/schemas/{name}Request" for name in asked

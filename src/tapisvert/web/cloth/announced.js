@@ -91,7 +91,8 @@ const NAMES = [
 const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d))?$/;
 const NUMBER =
   /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
-const AMOUNT = "(\\d{1,3}(?:[ '.]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?)";
+/** Whatever may be meant as an amount: `parseMoney` says whether it is one. */
+const AMOUNT = "(\\d{1,3}(?:[ '.,]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?)";
 const UNITS = ["*?", "*"].map(
   (as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`),
 );

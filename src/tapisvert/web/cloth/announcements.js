@@ -60,8 +60,7 @@ export class Announcement extends HTMLElement {
     if (!wish) return null;
     return {
       wish,
-      unit:
-        wish.unit === null ? this.chip : parseMoney(wish.unit.replace(/(\d)\.(?=\d{3}\b)/g, "$1")),
+      unit: wish.unit === null ? this.chip : parseMoney(wish.unit),
     };
   }
 

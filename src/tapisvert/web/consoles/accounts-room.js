@@ -2,7 +2,7 @@
 
 import { get, hasRole, post, put } from "../core/api.js";
 import { confirmed, dialog } from "../core/dialog.js";
-import { h } from "../core/dom.js";
+import { h, tell } from "../core/dom.js";
 import { notify } from "../core/live.js";
 import * as bodies from "./bodies.js";
 import { form } from "./form.js";
@@ -263,5 +263,6 @@ function handOver(link, name) {
     ),
   ]);
   asked.element.classList.add("wide");
+  tell(asked.element, "tv-written"); // closed by a slip, it would be gone
   input.select();
 }

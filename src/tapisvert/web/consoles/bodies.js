@@ -1,6 +1,6 @@
 /** From what stands in a form to what is asked: a body, or what is wrong with which field. Pure. */
 
-import { money, parseMoney } from "../core/format.js";
+import { money, parseMoney, parseNumber, parseWhole } from "../core/format.js";
 
 /** @typedef {Record<string, string | boolean | string[]>} Values */
 /** @typedef {{key: string, values?: Record<string, string | number>}} Wrong */
@@ -81,8 +81,8 @@ class Reader {
   whole(name, least, most, isOptional = false) {
     const text = this.raw(name);
     if (!text && isOptional) return undefined;
-    const value = /^\d{1,12}$/.test(text) ? Number(text) : NaN;
-    if (value >= least && value <= most) return value;
+    const value = parseWhole(text);
+    if (value !== null && value >= least && value <= most) return value;
     this.wrong(name, text ? "wrong-whole" : "wrong-missing", text ? { least, most } : undefined);
     return undefined;
   }
@@ -240,10 +240,10 @@ function paces(reader) {
   /** @type {Record<string, number>} */
   const found = {};
   for (const name of Object.keys(reader.values)) {
-    const text = reader.raw(name).replace(",", ".");
+    const text = reader.raw(name);
     if (!name.startsWith("pace-") || !text) continue;
-    const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
-    if (seconds <= 3600) found[name.slice(5)] = seconds;
+    const hundredths = parseNumber(text, 2);
+    if (hundredths !== null && hundredths <= 360_000) found[name.slice(5)] = hundredths / 100;
     else reader.wrong(name, "wrong-seconds");
   }
   return Object.keys(found).length ? found : undefined;

@@ -6,6 +6,7 @@ import { confirmed, dialog } from "../core/dialog.js";
 import { define, h, replace } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/live.js";
+import { once } from "../core/once.js";
 import { isNow, mayAsk, NULLS, OFFICIAL, RELIEVED, SUSPENSIONS } from "./acts.js";
 import * as bodies from "./bodies.js";
 import { form } from "./form.js";
@@ -89,11 +90,9 @@ export class Chef extends HTMLElement {
 
   /** @param {string} what */
   #button(what) {
-    return h(
-      "button",
-      { type: "button", "data-act": what, onclick: () => this.#open(what) },
-      say(`chef-${what}`),
-    );
+    const open = () =>
+      SIMPLE.includes(what) ? once(this, () => this.#simple(what)) : this.#open(what);
+    return h("button", { type: "button", "data-act": what, onclick: open }, say(`chef-${what}`));
   }
 
   /** @param {string} what */
@@ -101,10 +100,6 @@ export class Chef extends HTMLElement {
     const { state } = this;
     if (!state) return;
     replace(this.#error);
-    if (SIMPLE.includes(what)) {
-      this.#simple(what);
-      return;
-    }
     const asking = ASKINGS[what](state);
     const send = async (/** @type {any} */ body) => {
       await (asking.send ? asking.send(body) : request(this, what, body));
@@ -127,6 +122,7 @@ export class Chef extends HTMLElement {
 
   /** @param {string} what */
   async #simple(what) {
+    replace(this.#error);
     if (
       !(await confirmed(
         say(`chef-${what}`),

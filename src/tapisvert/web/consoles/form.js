@@ -1,8 +1,8 @@
 /** Forms: every field has its label, what is wrong stands beside it in words, and nothing is lost. */
 
-import { confirmed } from "../core/dialog.js";
+import { cancel, confirmed } from "../core/dialog.js";
 import { h, replace } from "../core/dom.js";
-import * as words from "../core/words.js";
+import { once } from "../core/once.js";
 import { told } from "./why.js";
 import { say } from "./words.js";
 
@@ -51,17 +51,13 @@ export function form(asking) {
     const again = focused && element.elements.namedItem(focused);
     if (again instanceof HTMLElement) again.focus();
   };
-  let isSending = false;
-  const submit = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (isSending) return;
+  const send = async () => {
     replace(error);
     const reading = asking.read(valuesOf(element));
     blame(element, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
     const sure = asking.confirm?.(reading.body);
     if (sure && !(await confirmed(sure.title, h("p", null, sure.text), asking.submit))) return;
-    isSending = true;
     try {
       await asking.send(reading.body);
       asking.done?.();
@@ -71,7 +67,10 @@ export function form(asking) {
       replace(slot || error, told(problem));
       if (field) focus(element, field);
     }
-    isSending = false;
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    once(element, send);
   };
   const element = h("form", { class: "ask", novalidate: true, onsubmit: submit }, body, error);
   element.append(h("div", { class: "actions" }, cancel(), button));
@@ -81,16 +80,6 @@ export function form(asking) {
   });
   shape({});
   return element;
-}
-
-/** A button that closes the dialog in which it stands. */
-export function cancel() {
-  const button = h(
-    "button",
-    { type: "button", onclick: () => button.closest("dialog")?.close() },
-    words.say("cancel"),
-  );
-  return button;
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Irregular cards, declared before the coup that they concern: the case first, then the cards. */
 
-import { dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
+import { cancel, dialog } from "../core/dialog.js";
+import { h, replace, tell } from "../core/dom.js";
+import { once } from "../core/once.js";
 import * as bodies from "./bodies.js";
 import { typed } from "./entry.js";
-import { cancel } from "./form.js";
 import { cardChip, cardPad, showWaiting, suitLetters } from "./pads.js";
 import { told } from "./why.js";
 import { say } from "./words.js";
@@ -82,6 +82,7 @@ class Declaring {
     this.#rank = did.rank;
     if (did.takesBack) this.#cards = this.#cards.slice(0, -1);
     if (did.card) this.#cards = [...this.#cards, did.card];
+    tell(this.element, "tv-written");
     this.#show();
     return did.isKnown;
   }
@@ -123,11 +124,12 @@ class Declaring {
         replace(this.#error, told(problem));
       }
     };
-    return h(
+    const button = h(
       "button",
-      { type: "button", class: "first", onclick: declare },
+      { type: "button", class: "first", onclick: () => once(button, declare) },
       say("irregular-declare"),
     );
+    return button;
   }
 
   #show() {

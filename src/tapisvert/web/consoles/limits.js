@@ -1,7 +1,6 @@
 /** The limits of a table in a form: what is posted, and how far the rules let it go (CR-5). */
 
 import { money } from "../core/format.js";
-import { language } from "../core/words.js";
 import { has, say } from "./words.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
@@ -25,14 +24,7 @@ export function capsOf(rulebook) {
 }
 
 /** @param {number | null | undefined} minor */
-const amount = (minor) => (minor === null || minor === undefined ? "" : plainly(minor));
-
-/**
- * An amount as one types it, without the signs that part thousands.
- * @param {number} minor
- */
-const plainly = (minor) =>
-  (minor / 100).toFixed(minor % 100 ? 2 : 0).replace(".", language === "en" ? "." : ",");
+const amount = (minor) => (minor === null || minor === undefined ? "" : money(minor));
 
 /**
  * @param {Rulebook} rulebook

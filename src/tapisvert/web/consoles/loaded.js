@@ -1,6 +1,7 @@
 /** What comes from the house, in a place of its own: awaited, shown, asked for again. */
 
 import { h, replace } from "../core/dom.js";
+import { once } from "../core/once.js";
 import { told } from "./why.js";
 import { say } from "./words.js";
 
@@ -59,24 +60,20 @@ export function renewing({ element, again }) {
  */
 export function doing(text, act, { kind = "", label } = {}) {
   const error = h("span", { class: "error", role: "alert" });
-  let isRunning = false;
   const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
     replace(error);
     try {
       await act();
     } catch (problem) {
       replace(error, told(problem));
     }
-    isRunning = false;
   };
-  return h(
-    "span",
-    { class: "doing" },
-    h("button", { type: "button", class: kind, "aria-label": label, onclick: run }, text),
-    error,
+  const button = h(
+    "button",
+    { type: "button", class: kind, "aria-label": label, onclick: () => once(button, run) },
+    text,
   );
+  return h("span", { class: "doing" }, button, error);
 }
 
 /**

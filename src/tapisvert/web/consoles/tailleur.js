@@ -3,6 +3,7 @@
 import { confirmed, dialog } from "../core/dialog.js";
 import { define, h, replace } from "../core/dom.js";
 import { announce } from "../core/live.js";
+import { once } from "../core/once.js";
 import { hasStakes, isNow, mayAsk, nextAct } from "./acts.js";
 import * as bodies from "./bodies.js";
 import { CardEntry } from "./card-entry.js";
@@ -35,13 +36,12 @@ export class Tailleur extends HTMLElement {
   roles = [];
   /** @type {TableState | null} */
   state = null;
-  #isAsking = false;
   #error = h("div", { class: "error", role: "alert" });
   #words = h("span", { class: "call", lang: "fr" });
   #about = h("span", { class: "about" });
   #go = h(
     "button",
-    { type: "button", class: "first go", onclick: () => this.#ask("go") },
+    { type: "button", class: "first go", onclick: () => this.#word() },
     this.#words,
     this.#about,
   );
@@ -122,10 +122,12 @@ export class Tailleur extends HTMLElement {
   /** @param {TableState} state */
   #showActs(state) {
     const acts = [
-      this.#act("close", "act-close", () => this.#close(state)),
+      this.#act("close", "act-close", () => once(this.#acts, () => this.#close(state))),
       this.#act("cut", "act-cut", () => this.#cut(state)),
       this.#act("irregular", "act-irregular", () => this.#irregular(state)),
-      this.#act("end_taille", "act-end-taille", () => this.#sure("end_taille", "sure-end-taille")),
+      this.#act("end_taille", "act-end-taille", () =>
+        once(this.#acts, () => this.#sure("end_taille", "sure-end-taille")),
+      ),
     ];
     const shown = acts.map((act) => act?.dataset["act"] ?? "").join();
     if (this.#acts.dataset["shown"] === shown) {
@@ -164,7 +166,7 @@ export class Tailleur extends HTMLElement {
       !(await confirmed(say("act-close"), h("p", null, say("sure-close")), say("act-close")))
     )
       return;
-    this.#ask("close");
+    await this.#ask("close");
   }
 
   /** @param {TableState} state */
@@ -197,7 +199,7 @@ export class Tailleur extends HTMLElement {
    */
   async #sure(what, sure) {
     const title = say(`act-${what.replace("_", "-")}`);
-    if (await confirmed(title, h("p", null, say(sure)), title)) this.#ask(what);
+    if (await confirmed(title, h("p", null, say(sure)), title)) await this.#ask(what);
   }
 
   /**
@@ -206,10 +208,6 @@ export class Tailleur extends HTMLElement {
    * @returns {Promise<Answer | null>} Null if it was not done.
    */
   async #ask(what, fields = {}) {
-    if (what === "go") {
-      if (this.#isAsking) return null;
-      this.#showAsking(true);
-    }
     try {
       return await request(this, what, fields);
     } catch (error) {
@@ -217,18 +215,12 @@ export class Tailleur extends HTMLElement {
       replace(this.#error, said);
       announce(said.textContent ?? "", "assertive");
       return null;
-    } finally {
-      if (what === "go") this.#showAsking(false);
     }
   }
 
-  /**
-   * One word at a time: until it is answered the next is not taken. The button keeps the focus.
-   * @param {boolean} isAsking
-   */
-  #showAsking(isAsking) {
-    this.#isAsking = isAsking;
-    this.#go.setAttribute("aria-disabled", String(isAsking));
+  /** One word at a time: until it is answered the next is not taken. */
+  #word() {
+    return once(this.#go, () => this.#ask("go"));
   }
 
   /** @param {KeyboardEvent} event */
@@ -239,7 +231,7 @@ export class Tailleur extends HTMLElement {
     if (this.mode === "tailleur") {
       if (event.key !== " " || target.closest("[data-act]") || this.#go.hidden) return;
       event.preventDefault();
-      if (!event.repeat) this.#ask("go");
+      if (!event.repeat) this.#word();
       return;
     }
     if (this.#entry.hidden || !this.#entering) return;

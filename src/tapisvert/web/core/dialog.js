@@ -8,7 +8,8 @@ import { say } from "./words.js";
 
 /**
  * A dialog that is open. Its promise is kept with the value of the action that closed it; "" when
- * it was only closed.
+ * it was only closed. One without actions has its own way out in its content. What is written in a
+ * form there is kept from a click beside the dialog; other content tells `tv-written`.
  * @param {string} title
  * @param {Child} content
  * @param {readonly Action[]} [actions]
@@ -26,7 +27,12 @@ export function dialog(title, content, actions = [{ text: say("close"), value: "
     content,
     buttons.length > 0 && h("div", { class: "actions" }, buttons),
   );
-  // A click beside it closes it, unless something is being written there.
+  // A click beside it closes it, unless that loses what was written there.
+  let isWritten = false;
+  element.addEventListener("tv-written", () => (isWritten = true));
+  element.addEventListener("input", ({ target }) => {
+    isWritten ||= target instanceof Element && target.closest("form") !== null;
+  });
   element.addEventListener("click", (event) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const isBeside =
@@ -34,7 +40,7 @@ export function dialog(title, content, actions = [{ text: say("close"), value: "
       event.clientX > right ||
       event.clientY < top ||
       event.clientY > bottom;
-    if (event.target === element && isBeside && !element.querySelector("form")) element.close("");
+    if (event.target === element && isBeside && !isWritten) element.close("");
   });
   /** @type {Promise<string>} */
   const closed = new Promise((resolve) => {
@@ -46,6 +52,16 @@ export function dialog(title, content, actions = [{ text: say("close"), value: "
   document.body.append(element);
   element.showModal();
   return { element, closed };
+}
+
+/** A button that closes the dialog in which it stands. */
+export function cancel() {
+  const button = h(
+    "button",
+    { type: "button", onclick: () => button.closest("dialog")?.close("") },
+    say("cancel"),
+  );
+  return button;
 }
 
 /**

@@ -3,19 +3,24 @@
 import { remove } from "./api.js";
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { leaving, once } from "./once.js";
 import { LANGUAGES, prefer, preference } from "./preferences.js";
 import { say } from "./words.js";
 
 const NAMES = { it: "Italiano", fr: "Français", en: "English" };
 
-/** @param {import("./api.js").Session} who */
+/**
+ * @param {import("./api.js").Session} who
+ * @returns {Promise<string>} Kept when the dialog is closed.
+ */
 export function settings(who) {
-  const leave = async () => {
-    await remove("/api/session");
-    location.assign("/");
-  };
+  const leave = (/** @type {Event} */ event) =>
+    once(/** @type {Element} */ (event.currentTarget), async () => {
+      await remove("/api/session");
+      await leaving(() => location.assign("/"));
+    });
   const out = who.account && h("button", { type: "button", onclick: leave }, say("sign-out"));
-  dialog(say("settings"), [languages(), themes(), switches(), out]);
+  return dialog(say("settings"), [languages(), themes(), switches(), out]).closed;
 }
 
 function languages() {

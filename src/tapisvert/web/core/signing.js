@@ -1,9 +1,10 @@
 /** Signing in, signing up, being a guest. */
 
 import { post } from "./api.js";
-import { dialog } from "./dialog.js";
+import { cancel, dialog } from "./dialog.js";
 import { h, replace } from "./dom.js";
 import { errorText } from "./errors.js";
+import { leaving, once } from "./once.js";
 import { prefer, preference } from "./preferences.js";
 import { say } from "./words.js";
 
@@ -11,6 +12,7 @@ import { say } from "./words.js";
  * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
  * @param {import("./api.js").Session} who
  * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
+ * @returns {Promise<string>} Kept when the dialog is closed.
  */
 export function signing(who, then) {
   const isGuest = who.demonstration;
@@ -18,8 +20,7 @@ export function signing(who, then) {
   if (isGuest) name.value = preference("guest");
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
-  const enter = async (path) => {
-    if (!form.reportValidity()) return;
+  const send = async (path) => {
     try {
       await post(
         path,
@@ -27,12 +28,14 @@ export function signing(who, then) {
       );
       if (isGuest) prefer("guest", name.value);
       if (then) history.replaceState(then, "");
-      location.reload();
+      await leaving(() => location.reload());
     } catch (problem) {
       replace(error, errorText(problem));
       name.focus();
     }
   };
+  /** @param {string} path */
+  const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     enter(isGuest ? "/api/guests" : "/api/session");
@@ -47,14 +50,16 @@ export function signing(who, then) {
     h(
       "div",
       { class: "actions" },
+      cancel(),
       who.sign_up &&
         !isGuest &&
         h("button", { type: "button", onclick: () => enter("/api/accounts") }, say("sign-up")),
       h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
-  dialog(say("sign-in"), form, []);
+  const { closed } = dialog(say("sign-in"), form, []);
   name.focus();
+  return closed;
 }
 
 function inputs() {

@@ -150,6 +150,9 @@ export class TableSocket extends EventTarget {
     if (this.#isClosed) return;
     if (event.code === GONE) {
       this.#tell("status", "gone");
+      for (const { reject } of this.#waiting.values())
+        reject(new Problem(401, "sign_in", "sign in first"));
+      this.#waiting.clear();
       return;
     }
     this.#tell("status", "offline");

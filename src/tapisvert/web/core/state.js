@@ -9,7 +9,7 @@ import { held } from "./holdings.js";
 /** @typedef {import("../messages.d.ts").TableView} TableView */
 /** @typedef {import("../messages.d.ts").CoupDealt} CoupDealt */
 /** @typedef {import("../messages.d.ts").BallFell} BallFell */
-/** @typedef {import("../messages.d.ts").Divided} Divided */
+/** @typedef {import("../messages.d.ts").PremiumEarned} PremiumEarned */
 /** @typedef {import("./holdings.js").Players} Players */
 /** @typedef {import("./rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../messages.d.ts").Suspension} Suspension */
@@ -21,7 +21,7 @@ import { held } from "./holdings.js";
  * @property {{card: string, proof: Proof | null}[]} cards In the order in which they fell.
  * @property {CoupEvent | null} event Once it is dealt.
  * @property {number} n The entry that dealt it; 0 until then.
- * @property {readonly (Settled | Divided)[]} settled What it did to everybody's stakes.
+ * @property {readonly (Settled | PremiumEarned)[]} settled What it did to everybody's stakes.
  * @property {string | null} nulled Why it is null (CR-11).
  */
 /**
@@ -57,6 +57,17 @@ const CALLS = 40;
 const RESULTS = 400;
 /** @type {Coup} */
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
+
+/**
+ * The stage as players see it. At a real table the room has the rhythm, and the server's stage says
+ * nothing of the stakes: cards that lie, or 'rien ne va plus', have closed them.
+ * @param {TableState} state
+ */
+export function stageOf({ mode, stage, phase, coup }) {
+  if (mode !== "real" || (stage !== "bets" && stage !== "decision")) return stage;
+  if (coup.cards.length && !coup.event && !coup.nulled) return "cards";
+  return phase === "closed" ? "closed" : stage;
+}
 
 /**
  * How a table stands, from what is said first.
@@ -113,8 +124,7 @@ function lying(view) {
   const phase = view.suspended_from ?? view.phase;
   if (cards.length || phase === "closed") return { ...NO_COUP, cards };
   const event = /** @type {CoupEvent | null} */ (view.coup);
-  const settled = /** @type {Settled[]} */ (/** @type {unknown} */ (view.settled));
-  return { ...NO_COUP, event, n: event?.line ?? 0, settled, nulled: view.null };
+  return { ...NO_COUP, event, n: event?.line ?? 0, settled: view.settled, nulled: view.null };
 }
 
 /**
@@ -183,9 +193,8 @@ const HAPPENED = {
     results: [...state.results, { n: entry.n, event }].slice(-RESULTS),
     ...called(state, entry, event.call.join(", "), ""),
   }),
-  settled: (state, event) => ({
-    coup: { ...state.coup, settled: [...state.coup.settled, event] },
-  }),
+  settled: decided,
+  premium_earned: decided,
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
   last_announced: () => ({ isLast: true }),
   limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
@@ -198,6 +207,14 @@ const HAPPENED = {
   resumed: (state) => ({ phase: state.suspendedFrom, suspended: null }),
   finished: () => ({ phase: "finished", deadline: null }),
 };
+
+/**
+ * @param {TableState} state
+ * @param {Settled | PremiumEarned} event
+ */
+function decided(state, event) {
+  return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
+}
 
 /**
  * @param {TableState} state

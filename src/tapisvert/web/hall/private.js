@@ -3,6 +3,7 @@
 import { get, post } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
+import { leaving, once } from "../core/once.js";
 import { titled } from "../core/rulebook.js";
 import { say } from "../core/words.js";
 
@@ -27,10 +28,11 @@ export function privateTable(session, signIn) {
     ),
   );
   const error = h("p", { class: "error", role: "alert" });
+  const fail = (/** @type {unknown} */ problem) => replace(error, errorText(problem));
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     const choice = { rulebook: books.value, mode: modes.value };
-    if (session.account) open(choice).catch((problem) => replace(error, errorText(problem)));
+    if (session.account) once(form, () => open(choice).catch(fail));
     else signIn(choice);
   };
   const form = h(
@@ -63,7 +65,7 @@ export function privateTable(session, signIn) {
 /** @param {Choice} choice */
 async function open({ rulebook, mode }) {
   const made = await post("/api/tables/private", { rulebook, mode, minimum: LEAST });
-  location.assign(`/tables/${encodeURIComponent(made.table)}`);
+  await leaving(() => location.assign(`/tables/${encodeURIComponent(made.table)}`));
 }
 
 /**

@@ -167,15 +167,11 @@ function explained(event, book) {
   if (event.event === "settled" || event.event === "divided") {
     return h("li", null, sentence(event), " ", cited(event.outcome ?? "divided", book));
   }
-  if (event.event === "premium_earned" || event.event === "premium_returned") {
+  if (event.event === "premium_earned")
+    return h("li", null, sentence(event), " ", cited("insured", book));
+  if (event.event === "premium_returned") {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
-    return h(
-      "li",
-      null,
-      say(`mine-${event.event.replace("_", "-")}`, values),
-      " ",
-      cited("insured", book),
-    );
+    return h("li", null, say("mine-premium-returned", values), " ", cited("insured", book));
   }
   if (KEPT.includes(event.event))
     return h("li", null, say(`mine-${event.event}`, { amount: money(event.amount) }));

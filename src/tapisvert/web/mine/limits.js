@@ -1,11 +1,12 @@
 /** The limits one has set, what counts, and what was played of it: one line each. */
 
 import { put } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
+import { cancel, dialog } from "../core/dialog.js";
 import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { dateTime, money, number, parseMoney } from "../core/format.js";
+import { dateTime, money, number, parseMoney, parseWhole } from "../core/format.js";
 import { notify } from "../core/live.js";
+import { once } from "../core/once.js";
 import { say } from "../core/words.js";
 
 /** @typedef {import("../messages.d.ts").Protected} Protected */
@@ -13,6 +14,7 @@ import { say } from "../core/words.js";
 /** @typedef {(told: Protected) => void} Show */
 
 const MINUTE_MS = 60_000;
+const MOST_MINUTES = 999_999;
 /** @type {readonly Limit[]} */
 const LIMITS = [
   "loss_day",
@@ -129,7 +131,7 @@ function line(told, limit, show) {
 function change(told, limit, show) {
   const own = told.own[limit];
   const minutes = inMinutes(limit);
-  const value = own === undefined ? "" : minutes ? String(own) : String(own / 100);
+  const value = own === undefined ? "" : minutes ? number(own) : money(own);
   const input = h("input", {
     name: "amount",
     inputmode: minutes ? "numeric" : "decimal",
@@ -139,15 +141,16 @@ function change(told, limit, show) {
   });
   const error = h("p", { class: "error", role: "alert" });
   /** @param {number | null} amount */
-  const set = async (amount) => {
-    try {
-      show(await put("/api/me/limits", { limit, amount }));
-      asked.element.close("");
-      notify(say("mine-done"), { kind: "good" });
-    } catch (problem) {
-      replace(error, errorText(problem));
-    }
-  };
+  const set = (amount) =>
+    once(form, async () => {
+      try {
+        show(await put("/api/me/limits", { limit, amount }));
+        asked.element.close("");
+        notify(say("mine-done"), { kind: "good" });
+      } catch (problem) {
+        replace(error, errorText(problem));
+      }
+    });
   const form = h(
     "form",
     {
@@ -166,7 +169,7 @@ function change(told, limit, show) {
       { class: "actions" },
       own !== undefined &&
         h("button", { type: "button", onclick: () => set(null) }, say("mine-lift")),
-      h("button", { type: "button", onclick: () => asked.element.close("") }, say("cancel")),
+      cancel(),
       h("button", { class: "first" }, say("mine-set")),
     ),
   );
@@ -176,6 +179,6 @@ function change(told, limit, show) {
 
 /** @param {string} text */
 function wholeMinutes(text) {
-  const minutes = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
-  return minutes > 0 ? minutes : null;
+  const minutes = parseWhole(text) ?? 0;
+  return minutes > 0 && minutes <= MOST_MINUTES ? minutes : null;
 }

@@ -3,6 +3,7 @@
 import { put } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
+import { leaving, once } from "../core/once.js";
 import { say } from "../core/words.js";
 
 /** @param {number} letters So many at least. */
@@ -22,8 +23,7 @@ export function passwordForm(letters) {
     field("again", "new-password"),
   ];
   const error = h("p", { class: "error", role: "alert" });
-  const change = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const change = async () => {
     if (chosen.value !== again.value) {
       replace(error, say("mine-password-differs"));
       again.focus();
@@ -31,14 +31,18 @@ export function passwordForm(letters) {
     }
     try {
       await put("/api/password", { old: old.value, new: chosen.value });
-      location.assign("/");
+      await leaving(() => location.assign("/"));
     } catch (problem) {
       replace(error, errorText(problem));
     }
   };
-  return h(
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    once(form, change);
+  };
+  const form = h(
     "form",
-    { class: "password", onsubmit: change },
+    { class: "password", onsubmit: submit },
     h("p", { class: "muted" }, say("mine-password-why", { letters })),
     h("label", { class: "field" }, say("mine-password-old"), old),
     h("label", { class: "field" }, say("mine-password-new"), chosen),
@@ -46,4 +50,5 @@ export function passwordForm(letters) {
     error,
     h("button", null, say("mine-password-change")),
   );
+  return form;
 }

@@ -1,11 +1,12 @@
 /** What one sets against oneself: limits, a break, an exclusion; and since when one has been playing. */
 
 import { get, post } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
+import { cancel, dialog } from "../core/dialog.js";
 import { define, h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { dateTime, money, number, signed } from "../core/format.js";
 import { notify } from "../core/live.js";
+import { leaving, once } from "../core/once.js";
 import { say } from "../core/words.js";
 import { limitList } from "./limits.js";
 
@@ -55,7 +56,7 @@ export class Protection extends HTMLElement {
       const until_ms = Date.now() + Number(select.value) * DAY_MS;
       const text = say("mine-break-confirm", { until: dateTime(until_ms) });
       if (await sure(say("mine-break"), text, say("mine-break-take")))
-        this.#ask("/api/me/break", { until_ms });
+        await this.#ask("/api/me/break", { until_ms });
     };
     return [
       h(
@@ -69,7 +70,7 @@ export class Protection extends HTMLElement {
         "div",
         { class: "row" },
         h("label", { class: "row" }, say("mine-break-for"), select),
-        h("button", { type: "button", onclick: take }, say("mine-break-take")),
+        h("button", { type: "button", onclick: () => once(this, take) }, say("mine-break-take")),
       ),
     ];
   }
@@ -85,7 +86,8 @@ export class Protection extends HTMLElement {
           ? say("mine-exclude-confirm-ever")
           : say("mine-exclude-confirm", { until: dateTime(until_ms) });
       if (await sure(say("mine-exclusion"), text, say("mine-exclude-take"), this.name)) {
-        if (await this.#ask("/api/me/exclusion", { until_ms })) location.assign("/");
+        if (await this.#ask("/api/me/exclusion", { until_ms }))
+          await leaving(() => location.assign("/"));
       }
     };
     return [
@@ -100,7 +102,11 @@ export class Protection extends HTMLElement {
         "div",
         { class: "row" },
         h("label", { class: "row" }, say("mine-exclude-for"), select),
-        h("button", { type: "button", class: "grave", onclick: take }, say("mine-exclude-take")),
+        h(
+          "button",
+          { type: "button", class: "grave", onclick: () => once(this, take) },
+          say("mine-exclude-take"),
+        ),
       ),
     ];
   }
@@ -187,12 +193,7 @@ async function sure(title, text, yes, name) {
     h("p", null, text),
     name && h("label", { class: "field" }, say("mine-type-name", { name }), typed),
     error,
-    h(
-      "div",
-      { class: "actions" },
-      h("button", { type: "button", onclick: () => asked.element.close("") }, say("cancel")),
-      h("button", { class: name ? "grave" : "first" }, yes),
-    ),
+    h("div", { class: "actions" }, cancel(), h("button", { class: name ? "grave" : "first" }, yes)),
   );
   const asked = dialog(title, form, []);
   return (await asked.closed) === "yes";

@@ -1,37 +1,15 @@
 /** What coups did to a player: sums over what the tables told. Pure. */
 
+import { gain } from "../core/gain.js";
+
 /** @typedef {import("../messages.d.ts").Coup} Coup */
-
-const GOES_BACK = ["released", "insured", "excess_returned"];
-
-/**
- * What one event won; below nothing if it lost. Stakes that stand, and prisons, change nothing yet.
- * @param {any} event
- * @returns {number}
- */
-export function gainOf(event) {
-  switch (event.event) {
-    case "premium_earned":
-      return -event.premium;
-    case "divided":
-      return -event.to_bank;
-    case "endowed":
-      return -event.amount;
-    case "settled":
-      if (event.outcome === "won" || event.outcome === "won_half")
-        return event.to_player - event.stake;
-      return GOES_BACK.includes(event.outcome) ? 0 : -event.to_bank;
-    default:
-      return 0;
-  }
-}
 
 /**
  * What a coup won in all.
  * @param {Coup} coup
  */
 export function resultOf({ events }) {
-  return events.reduce((sum, event) => sum + gainOf(event), 0);
+  return gain(events);
 }
 
 /**

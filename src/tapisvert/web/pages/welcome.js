@@ -3,6 +3,7 @@
 import { post } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
+import { leaving, once } from "../core/once.js";
 import { shell } from "../core/shell.js";
 import { say } from "../core/words.js";
 
@@ -15,16 +16,19 @@ const password = h("input", {
   required: true,
 });
 const error = h("p", { class: "error", role: "alert" });
-const choose = async (/** @type {Event} */ event) => {
-  event.preventDefault();
+const choose = async () => {
   try {
     await post("/api/link", { token: location.hash.slice(1), password: password.value });
     history.replaceState(null, "", "/welcome");
-    location.assign("/");
+    await leaving(() => location.assign("/"));
   } catch (problem) {
     replace(error, errorText(problem));
     password.focus();
   }
+};
+const submit = (/** @type {Event} */ event) => {
+  event.preventDefault();
+  once(/** @type {Element} */ (event.currentTarget), choose);
 };
 replace(
   main,
@@ -32,7 +36,7 @@ replace(
   h("p", null, say("welcome-why")),
   h(
     "form",
-    { onsubmit: choose },
+    { onsubmit: submit },
     h(
       "label",
       { class: "field" },

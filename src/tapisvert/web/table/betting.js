@@ -1,5 +1,7 @@
 /** A player's stakes at one table: laid, taken back, laid again as in the coup before, doubled. */
 
+import { stageOf } from "../core/state.js";
+
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
@@ -16,6 +18,8 @@ export class Betting extends EventTarget {
   #state = null;
   /** @type {Step[][]} */
   #done = [];
+  /** @type {Set<string>} What is asked for, and done once. */
+  #asked = new Set();
   /** @type {readonly Laid[]} What lay on the cloth when the last coup was closed. */
   #last;
 
@@ -45,10 +49,10 @@ export class Betting extends EventTarget {
   /** Whether stakes are laid and taken back now, by this player. */
   get isOpen() {
     const state = this.#state;
-    const isReady = state?.stage === "bets" || state?.stage === "decision";
-    return (
-      isReady && state?.phase === "betting" && state.own !== null && state.own in state.players
-    );
+    if (state?.phase !== "betting" || state.own === null || !(state.own in state.players))
+      return false;
+    const stage = stageOf(state);
+    return stage === "bets" || stage === "decision";
   }
 
   get canUndo() {
@@ -118,7 +122,7 @@ export class Betting extends EventTarget {
   async take(on, degree = 0) {
     const stake = this.#own().find((one) => one.on === on && one.degree === degree);
     if (!stake) return;
-    const answer = await this.#ask("withdraw", degree ? { on, degree } : { on });
+    const answer = await this.#askOnce("withdraw", degree ? { on, degree } : { on });
     if (answer && !degree) {
       this.#done.push([{ what: "bet", fields: { on, amount: stake.amount + stake.excess } }]);
       this.#tell();
@@ -136,13 +140,13 @@ export class Betting extends EventTarget {
    * @param {number} [degree]
    */
   async move(on, to, degree = 0) {
-    const answer = await this.#ask("move", degree ? { on, to, degree } : { on, to });
+    const answer = await this.#askOnce("move", degree ? { on, to, degree } : { on, to });
     if (answer && !degree) this.#done.push([{ what: "move", fields: { on: to, to: on } }]);
   }
 
   /** @param {string} on */
   insure(on) {
-    return this.#ask("insure", { on });
+    return this.#askOnce("insure", { on });
   }
 
   /**
@@ -151,7 +155,7 @@ export class Betting extends EventTarget {
    * @param {number} degree
    */
   divide(on, degree) {
-    return this.#ask("divide", { on, degree });
+    return this.#askOnce("divide", { on, degree });
   }
 
   /** Take the last act back. */
@@ -189,6 +193,18 @@ export class Betting extends EventTarget {
     );
     if (steps.length) this.#done.push(steps);
     this.#tell();
+  }
+
+  /**
+   * Ask for what cannot be meant twice, as more chips can: until it is answered, not again.
+   * @param {string} what
+   * @param {object} fields
+   */
+  async #askOnce(what, fields) {
+    const name = JSON.stringify([what, fields]);
+    if (this.#asked.has(name)) return null;
+    this.#asked.add(name);
+    return this.#ask(what, fields).finally(() => this.#asked.delete(name));
   }
 
   /**

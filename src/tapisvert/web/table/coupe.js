@@ -2,6 +2,7 @@
 
 import { dialog } from "../core/dialog.js";
 import { h, replace } from "../core/dom.js";
+import { once } from "../core/once.js";
 import { say } from "../core/words.js";
 
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
@@ -9,7 +10,12 @@ import { say } from "../core/words.js";
 const CARDS = 312;
 
 /** @param {TableSocket} socket */
-export async function cutPack(socket) {
+export function cutPack(socket) {
+  return once(cutPack, () => cut(socket));
+}
+
+/** @param {TableSocket} socket */
+async function cut(socket) {
   const range = h("input", {
     type: "range",
     min: 0,
@@ -25,7 +31,10 @@ export async function cutPack(socket) {
   const asked = dialog(
     say("cut-title"),
     [h("p", null, say("cut-why")), range, h("p", null, told)],
-    [{ text: say("cut-now"), value: "cut", kind: "first" }],
+    [
+      { text: say("cancel"), value: "" },
+      { text: say("cut-now"), value: "cut", kind: "first" },
+    ],
   );
   if ((await asked.closed) === "cut") await socket.ask("cut", { at_card: Number(range.value) });
 }

@@ -3,6 +3,7 @@
 import { define, h, keyed, replace } from "../core/dom.js";
 import { announce } from "../core/live.js";
 import { onPreference, preference, reducedMotion } from "../core/preferences.js";
+import { stageOf } from "../core/state.js";
 import { has, say } from "../core/words.js";
 import { meaning, momentOf, result } from "./calls.js";
 import { Clock } from "./clock.js";
@@ -35,9 +36,11 @@ export class Croupier extends HTMLElement {
     const before = this.#state;
     this.#state = state;
     const isHere = state.own !== null && state.own in state.players;
-    this.#clock.update(TIMED.includes(state.stage) ? state.deadline : null, isHere);
+    const stage = stageOf(state);
+    this.#clock.update(TIMED.includes(stage) ? state.deadline : null, isHere);
     if (
-      before?.stage !== state.stage ||
+      !before ||
+      stageOf(before) !== stage ||
       before.phase !== state.phase ||
       before.cutter !== state.cutter
     )
@@ -52,15 +55,15 @@ export class Croupier extends HTMLElement {
    */
   #wait(state, before) {
     const text = waitsFor(state);
+    const [stage, was] = [stageOf(state), before && stageOf(before)];
     replace(this.#stage, text);
     const isClosed = state.phase === "closed";
-    this.classList.toggle("open", state.stage === "bets" || state.stage === "decision");
+    this.classList.toggle("open", stage === "bets" || stage === "decision");
     this.classList.toggle("closed", isClosed);
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
     if (before && before.phase !== state.phase && isClosed) this.#noMore(state);
-    if (before?.stage !== state.stage && state.stage !== "cards" && state.stage !== "pause")
-      announce(text);
-    if (state.stage === "ball" && before?.stage !== "ball") play("ball");
+    if (was !== stage && stage !== "cards" && stage !== "pause") announce(text);
+    if (stage === "ball" && was !== "ball") play("ball");
   }
 
   /**
@@ -168,9 +171,10 @@ export function waitsFor(state) {
       ? say("stage-coupe-own")
       : say("stage-coupe", { player: state.cutter });
   }
+  const stage = stageOf(state);
   const own = (state.own && state.players[state.own]?.stakes) || [];
-  const decides = state.stage !== "decision" || own.some((stake) => stake.degree > 0);
-  return say(decides ? `stage-${state.stage}` : "stage-bets");
+  const decides = stage !== "decision" || own.some((stake) => stake.degree > 0);
+  return say(decides ? `stage-${stage}` : "stage-bets");
 }
 
 define("tv-croupier", Croupier);

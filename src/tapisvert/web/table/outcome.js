@@ -2,7 +2,9 @@
 
 import { define, h, replace, tell } from "../core/dom.js";
 import { money, signed } from "../core/format.js";
+import { gain } from "../core/gain.js";
 import { announce } from "../core/live.js";
+import { once } from "../core/once.js";
 import { titled } from "../core/rulebook.js";
 import { has, say } from "../core/words.js";
 import { result } from "./calls.js";
@@ -13,8 +15,7 @@ import { play } from "./sound.js";
 /** @typedef {import("../messages.d.ts").Settled} Settled */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
 /** @typedef {import("../messages.d.ts").Divided} Divided */
-
-const GOES_BACK = ["released", "insured", "excess_returned"];
+/** @typedef {import("../messages.d.ts").PremiumEarned} PremiumEarned */
 
 export class Outcome extends HTMLElement {
   #shown = 0;
@@ -42,7 +43,7 @@ export class Outcome extends HTMLElement {
     if (!event || n + settled.length / 1000 === this.#shown) return;
     this.#shown = n + settled.length / 1000;
     const own = settled.filter((one) => one.player === state.own);
-    const sum = gain(own);
+    const sum = gain(own, state.stakesStay);
     this.#choices.clear();
     const total = own.length > 0 && say("won-in-all", { amount: signed(sum) });
     replace(
@@ -72,13 +73,14 @@ export class Outcome extends HTMLElement {
   }
 
   /**
-   * @param {Settled | Divided} one
+   * @param {Settled | PremiumEarned} one
    * @param {Rulebook} rulebook
    */
   #line(one, rulebook) {
-    const outcome = "outcome" in one ? one.outcome : "divided";
+    const outcome = "outcome" in one ? one.outcome : "insured";
     const clause = rulebook.why[outcome]?.clause;
-    const bound = outcome === "imprisoned" ? 1 : outcome === "deepened" ? one.degree + 1 : null;
+    const degree = "degree" in one ? one.degree : 0;
+    const bound = outcome === "imprisoned" ? 1 : outcome === "deepened" ? degree + 1 : null;
     return h(
       "li",
       null,
@@ -111,23 +113,10 @@ export class Outcome extends HTMLElement {
   }
 }
 
-/**
- * What a player won in all by a coup; below nothing if he lost.
- * @param {readonly (Settled | Divided)[]} settled
- * @returns {number}
- */
-export function gain(settled) {
-  let sum = 0;
-  for (const one of settled) {
-    const outcome = "outcome" in one ? one.outcome : "divided";
-    if (outcome === "won" || outcome === "won_half") sum += one.to_player - one.stake;
-    else if (!GOES_BACK.includes(outcome)) sum -= one.to_bank;
-  }
-  return sum;
-}
-
-/** @param {Settled | Divided} one */
+/** @param {Settled | Divided | PremiumEarned} one */
 export function sentence(one) {
+  if (one.event === "premium_earned")
+    return say("own-premium", { on: chanceName(one.on), amount: money(one.premium) });
   const outcome = "outcome" in one ? one.outcome : "divided";
   return say(`own-${outcome}`, {
     on: chanceName(one.on),
@@ -149,7 +138,15 @@ export function chanceName(on) {
  * @param {Rulebook} rulebook
  * @param {string} id
  */
-export async function showClause(rulebook, id) {
+export function showClause(rulebook, id) {
+  return once(showClause, () => clauseShown(rulebook, id));
+}
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {string} id
+ */
+async function clauseShown(rulebook, id) {
   const { dialog } = await import("../core/dialog.js");
   const clause = rulebook.clauses[id];
   const ruling = rulebook.rulings[id];
@@ -159,10 +156,11 @@ export async function showClause(rulebook, id) {
     { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` },
     say("all-rules"),
   );
-  dialog(`${id} · ${titled("house", rulebook.id, rulebook.house)}`, [
+  const asked = dialog(`${id} · ${titled("house", rulebook.id, rulebook.house)}`, [
     h("p", null, text),
     h("p", null, rules),
   ]);
+  await asked.closed;
 }
 
 define("tv-outcome", Outcome);

@@ -5,6 +5,7 @@ import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/live.js";
+import { once } from "../core/once.js";
 import { titled } from "../core/rulebook.js";
 import { signIn } from "../core/shell.js";
 import { Refused } from "../core/socket.js";
@@ -238,7 +239,10 @@ export class TablePage {
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
     const sit = () => this.#sit();
-    const go = () => this.socket.ask("leave").catch((error) => this.#problem(error));
+    const go = (/** @type {Event} */ event) =>
+      once(/** @type {Element} */ (event.currentTarget), () =>
+        this.socket.ask("leave").catch((error) => this.#problem(error)),
+      );
     replace(
       this.#seat,
       cuts &&
@@ -302,12 +306,19 @@ export class TablePage {
   }
 
   /** @param {unknown} error */
-  #problem(error) {
-    if (error instanceof Refused && error.code === "reality_check") {
+  async #problem(error) {
+    const code = error instanceof Refused ? error.code : "";
+    if (code === "reality_check") {
       this.#extras?.check();
       return;
     }
-    notify(errorText(error), { kind: "bad" });
+    let text = errorText(error);
+    if (code === "not_insurable" && this.#state) {
+      const { insurable } = await import("./insurance.js");
+      const { key, amount } = insurable(this.#state.rulebook);
+      text += ` ${say(key, { amount: money(amount) })}`;
+    }
+    notify(text, { kind: "bad" });
   }
 
   /** @param {import("../core/socket.js").Status} status */

@@ -3,9 +3,9 @@
 import { DENOMINATIONS, chip } from "../cloth/chips.js";
 import { define, h, keyed, replace, tell } from "../core/dom.js";
 import { money, signed } from "../core/format.js";
+import { gain } from "../core/gain.js";
 import { prefer, preference } from "../core/preferences.js";
 import { say } from "../core/words.js";
-import { gain } from "./outcome.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("./betting.js").Betting} Betting */
@@ -179,7 +179,7 @@ export class Rack extends HTMLElement {
 function told(state) {
   const own = state.coup.settled.filter((one) => one.player === state.own);
   if (state.stage !== "pause" || !own.length) return h("span", null, say("your-chips"));
-  const sum = gain(own);
+  const sum = gain(own, state.stakesStay);
   return h(
     "span",
     { class: sum > 0 ? "good" : sum < 0 ? "bad" : "" },

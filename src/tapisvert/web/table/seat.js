@@ -1,10 +1,11 @@
 /** Taking a place at a table: with how many chips, sitting or standing. */
 
 import { get } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
+import { cancel, dialog } from "../core/dialog.js";
 import { h, replace } from "../core/dom.js";
 import { money, parseMoney } from "../core/format.js";
 import { errorText } from "../core/errors.js";
+import { once } from "../core/once.js";
 import { titled } from "../core/rulebook.js";
 import { say } from "../core/words.js";
 
@@ -13,24 +14,15 @@ import { say } from "../core/words.js";
 /** @typedef {import("../messages.d.ts").Purse} Purse */
 
 const MANY = 100;
-/** One is asked once, however often he points at the cloth. */
-let isAsking = false;
 
 /**
- * Ask with how many chips somebody sits down, and sit him down. Whoever is there brings more.
+ * Ask with how many chips somebody sits down, and sit him down. Whoever is there brings more. One is
+ * asked once, however often he points at the cloth; and not again while the answer is on its way.
  * @param {TableState} state
  * @param {TableSocket} socket
  */
-export async function sitDown(state, socket) {
-  if (isAsking) return;
-  isAsking = true;
-  try {
-    await (
-      await seated(state, socket)
-    ).closed;
-  } finally {
-    isAsking = false;
-  }
+export function sitDown(state, socket) {
+  return once(sitDown, () => seated(state, socket));
 }
 
 /**
@@ -42,8 +34,7 @@ async function seated(state, socket) {
   const purse = await get("/api/me/purse");
   const isHere = state.own !== null && state.own in state.players;
   const { form, input, standing, error } = bringing(purse, proposed(state, purse.amount), isHere);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const bring = async () => {
     const chips = parseMoney(input.value);
     if (chips === null || chips < 1) {
       replace(error, say("amount-wrong"));
@@ -57,6 +48,12 @@ async function seated(state, socket) {
       replace(error, errorText(problem));
       input.focus();
     }
+  };
+  /** @type {Promise<unknown>} */
+  let sent = Promise.resolve();
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    sent = Promise.all([sent, once(form, bring)]);
   });
   const asked = dialog(
     say(isHere ? "bring-more" : "sit-at", {
@@ -66,7 +63,8 @@ async function seated(state, socket) {
     [],
   );
   input.select();
-  return asked;
+  await asked.closed;
+  await sent;
 }
 
 /**
@@ -94,6 +92,7 @@ function bringing(purse, amount, isHere) {
     h(
       "div",
       { class: "actions" },
+      cancel(),
       h("button", { class: "first" }, say(isHere ? "bring" : "sit-down")),
     ),
   );

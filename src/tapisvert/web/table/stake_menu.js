@@ -4,7 +4,9 @@ import { roman } from "../cloth/names.js";
 import { dialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money, number } from "../core/format.js";
+import { once } from "../core/once.js";
 import { say } from "../core/words.js";
+import { insuranceOf } from "./insurance.js";
 import { chanceName } from "./outcome.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
@@ -22,7 +24,17 @@ const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque
  * @param {{on: string, degree: number}} where
  * @param {Worth} worth
  */
-export async function stakeMenu(state, betting, { on, degree }, worth) {
+export function stakeMenu(state, betting, where, worth) {
+  return once(stakeMenu, () => open(state, betting, where, worth));
+}
+
+/**
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {{on: string, degree: number}} where
+ * @param {Worth} worth
+ */
+async function open(state, betting, { on, degree }, worth) {
   const own = state.own ? state.players[state.own] : undefined;
   const stake = own?.stakes.find((one) => one.on === on && one.degree === degree);
   if (!stake) return;
@@ -82,13 +94,20 @@ function choiceLine({ text, why, can, act }, close) {
  */
 function liberties(state, betting, stake) {
   const can = betting.isOpen;
-  const rate = state.rulebook.values["insurance_rate"];
-  const premium = rate ? Math.floor((stake.amount * Number(rate.value)) / 10_000) : 0;
+  const insurance = insuranceOf(state.rulebook, stake);
   /** @type {Choice[]} */
   const choices = [];
-  if (rate && premium > 0 && !stake.insured) {
-    const why = say("insure-why", { premium: money(premium) });
-    choices.push({ text: say("insure"), why, can, act: () => betting.insure(stake.on) });
+  if (insurance) {
+    const { premium, lacks } = insurance;
+    const why = lacks
+      ? say(lacks.key, { amount: money(lacks.amount) })
+      : say("insure-why", { premium: money(premium) });
+    choices.push({
+      text: say("insure"),
+      why,
+      can: can && !lacks,
+      act: () => betting.insure(stake.on),
+    });
   }
   choices.push({
     text: say("take-back"),

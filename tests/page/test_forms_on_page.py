@@ -1,0 +1,141 @@
+"""Forms and dialogs: amounts as people write them, one request for one click, and a way out."""
+
+from typing import Final
+
+from arranged import Arranged
+from at_table import Arrange, Guests, Visits
+from browser import Visit
+from playwright.sync_api import Locator, Page, expect
+
+from tapisvert.server.rhythm import Stage
+from tapisvert.words import say
+
+TELEPHONE: Final = (360, 740)
+THRICE: Final = "(form) => { for (let time = 0; time < 3; time++) form.requestSubmit(); }"
+"""Enter, pressed three times before anything is answered."""
+BESIDE: Final = (5, 5)
+AMBIGUOUS: Final = {"en": "1.000", "it": "1,000", "fr": "1,000"}
+
+
+def guest(arranged: Arranged, visits: Visits, name: str, **options: object) -> Visit:
+    """A guest of the house, before a browser."""
+    person = arranged.server.guest(name)
+    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), **options)
+    return visit
+
+
+def asked_to_sit(page: Page) -> Locator:
+    """The dialog that asks for chips, of whoever sits down or brings more."""
+    page.locator(".seat button").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits) -> None:
+    """In every language, as it is written there; what could be two sums is refused."""
+    arranged = arrange("venezia-trente-et-quarante", minimum=1_000)
+    for language, ambiguous in AMBIGUOUS.items():
+        visit = guest(arranged, visits, f"Anna-{language}", prefers={"language": language})
+        dialog = asked_to_sit(visit.go(f"/tables/{arranged.name}"))
+        field, submit = dialog.locator("input[inputmode]"), dialog.locator("button.first")
+        proposed = field.input_value()
+        field.fill(ambiguous)
+        submit.click()
+        told = say(language, "amount-wrong", topic="page")
+        expect(dialog.get_by_role("alert")).to_have_text(told)
+        assert proposed in told
+        field.fill(proposed)
+        submit.click()
+        expect(dialog).to_have_count(0)
+        assert arranged.money(f"Anna-{language}").chips == 100_000
+
+
+def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
+    """Enter thrice is one request, at the first chips and at more; after a refusal it is free."""
+    arranged = arrange("campione-roulette")
+    page = guest(arranged, visits, "Anna").go(f"/tables/{arranged.name}")
+    sent = set[str]()  # after a break what is not answered is sent again, under its id
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.add(str(text))))
+    page.reload()
+    for brought, chips, times in (("500", 50_000, 2), ("12.50", 51_250, 4)):
+        dialog = asked_to_sit(page)
+        form, field = dialog.locator("form"), dialog.locator("input[inputmode]")
+        for amount in ("99999999", brought):
+            field.fill(amount)
+            form.evaluate(THRICE)
+            if amount != brought:
+                expect(dialog.get_by_role("alert")).not_to_be_empty()
+        expect(dialog).to_have_count(0)
+        assert len([text for text in sent if '"sit"' in text]) == times
+        assert arranged.money("Anna").chips == chips
+
+
+def test_a_form_is_free_again_after_a_break(arrange: Arrange, visits: Visits) -> None:
+    """The line breaks under a request over HTTP: it is said, and the next click sends it, once."""
+    arranged = arrange("campione-roulette")
+    visit = guest(arranged, visits, "Anna")
+    page = visit.go("/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method))
+    form = page.locator("form.own-table")
+    expect(form.locator("option")).not_to_have_count(0)
+    asked.clear()
+    with visit.allowing("failed", "ERR_FAILED"):
+        page.route("**/api/tables/private", lambda route: route.abort())
+        form.evaluate(THRICE)
+        expect(form.get_by_role("alert")).not_to_be_empty()
+        assert asked.count("POST") == 1
+        page.unroute("**/api/tables/private")
+    form.evaluate(THRICE)
+    expect(page.locator("tv-tableau, tv-roulette")).to_be_visible()
+    assert asked.count("POST") == 2
+    lines = arranged.server.guest("Bice").get("/api/tables")
+    assert len([line for line in lines if line["private"]]) == 1
+
+
+def lets_out(page: Page, opener: Locator, *, writes: bool) -> None:
+    """By a button that is seen, by a tap beside it, by Escape; the focus is back each time."""
+    dialog = page.get_by_role("dialog")
+    for way in ("button", "beside", "Escape"):
+        opener.click()
+        expect(dialog).to_be_visible()
+        if way == "button":
+            out = dialog.get_by_role("button", name="Cancel").or_(
+                dialog.get_by_role("button", name="Close")
+            )
+            expect(out.first).to_be_in_viewport()
+            out.first.click()
+        elif way == "beside":
+            page.mouse.click(*BESIDE)
+        else:
+            page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        expect(opener).to_be_focused()
+    if writes:
+        opener.click()
+        dialog.get_by_role("textbox").first.press_sequentially("7")
+        page.mouse.click(*BESIDE)
+        expect(dialog).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+
+def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: Guests) -> None:
+    """On a telephone; but what is written in a form is not lost by a tap beside it."""
+    arranged = arrange("venezia-trente-et-quarante")
+    visit: Visit = visits(arranged.server.origin, size=TELEPHONE)
+    page = visit.go(f"/tables/{arranged.name}")
+    lets_out(page, page.locator(".who button.first"), writes=True)
+    lets_out(page, page.locator(".seat button.first"), writes=True)
+    lets_out(page, page.get_by_role("button", name="Settings"), writes=False)
+    anna = at_table(arranged, "Anna", size=TELEPHONE)
+    lets_out(anna.page, anna.page.get_by_role("button", name="Bring more chips"), writes=True)
+    arranged.wait(Stage.BETS)
+    anna.lay("rouge")
+    lets_out(anna.page, anna.page.locator(".pile.own"), writes=False)
+    dora = arranged.server.staff("Dora", "direction")
+    visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies), size=TELEPHONE)
+    page = visit.go("/house")
+    page.locator("#tab-tables").click()
+    lets_out(page, page.get_by_role("button", name="New table"), writes=True)

@@ -1,0 +1,40 @@
+/** The pure parts that every page has, and those of a player at a table, as tests call them. */
+
+import { answer } from "./answering.mjs";
+
+// What a browser has, and the words' module asks for.
+Object.defineProperty(globalThis, "navigator", {
+  value: { languages: ["en"] },
+  configurable: true,
+});
+
+const web = "../../src/tapisvert/web";
+const format = await import(`${web}/core/format.js`);
+const { gain } = await import(`${web}/core/gain.js`);
+const { once } = await import(`${web}/core/once.js`);
+const { stageOf } = await import(`${web}/core/state.js`);
+const { insuranceOf } = await import(`${web}/table/insurance.js`);
+
+const calls = {
+  ...format,
+  gain,
+  stageOf,
+  insuranceOf,
+  /** How often an act began that is asked for three times at once, and then, when it has ended so, again. */
+  async began(ends) {
+    const sender = {};
+    let count = 0;
+    const act = async () => {
+      count += 1;
+      await Promise.resolve();
+      if (ends === "refused") throw new Error("refused");
+    };
+    const ask = () => once(sender, act).catch(() => {});
+    await Promise.all([ask(), ask(), ask()]);
+    const first = count;
+    await ask();
+    return [first, count];
+  },
+};
+
+await answer((name, ...given) => calls[name](...given));

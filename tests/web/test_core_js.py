@@ -1,0 +1,266 @@
+"""What pages share: amounts as people write them, one request for one click, what a coup won."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any, Final
+
+import pytest
+from desk import CAMPIONE, DEUX_ZERO, DIGEST, HOUSES, ROULETTE, VENEZIA, Desk
+from in_node import asked
+from table import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, ROUGE_INVERSE
+
+from tapisvert import rulebook
+from tapisvert.cards import sixain
+from tapisvert.houses.loader import FIELDS
+from tapisvert.record.answers import write_event
+from tapisvert.rules import can, deal
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import CoupDealt, Event
+from tapisvert.rules.insurance import uninsurable
+from tapisvert.rules.rulebook import Layout, Rulebook, Winnings
+from tapisvert.rules.table import Stake
+
+LANGUAGES: Final = ("en", "it", "fr")
+COUPS: Final = 40
+FACED: Final = (REFAIT, NULL, ROUGE_COULEUR, ROUGE_INVERSE, NOIR_INVERSE)
+
+
+def called(*call: Any) -> Any:
+    """What one call gives."""
+    return asked("run_core.mjs", [call])[0]
+
+
+# Amounts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("texts", "minor"),
+    [
+        (("500", " 500 ", "500,00", "500.0"), 50_000),
+        (("12.50", "12,50", "12,5", "12.5"), 1_250),
+        (("1 000", "1\u00a0000", "1\u202f000", "1\u2009000", "1'000", "1’000", "1000"), 100_000),
+        (("1.000,50", "1,000.50", "1 000,50", "1'000.5"), 100_050),
+        (("1.000.000", "1,000,000", "1 000 000", "1,000,000.00"), 100_000_000),
+        (("0.01", "0,01"), 1),
+        (("0",), 0),
+    ],
+)
+def test_what_can_mean_one_amount_alone_is_read_in_every_language(
+    language: str, texts: tuple[str, ...], minor: int
+) -> None:
+    """Blanks of any width, apostrophes, point and comma where the other follows, or they return."""
+    assert [called("parseMoney", text, language) for text in texts] == [minor] * len(texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("1,000", {"en": 100_000, "it": None, "fr": None}),
+        ("1.000", {"en": None, "it": 100_000, "fr": None}),
+        ("12,345", {"en": 1_234_500, "it": None, "fr": None}),
+        ("999.000", {"en": None, "it": 99_900_000, "fr": None}),
+    ],
+)
+def test_a_thousand_or_a_fraction_is_what_the_language_makes_of_it(
+    text: str, read: dict[str, int | None]
+) -> None:
+    """Where it could be both, nothing is guessed."""
+    assert {by: called("parseMoney", text, by) for by in LANGUAGES} == read
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "five", "-5", "1e3", "5-", "500 €", "1,,000", "1..5", ".5", "5.", "1 000 00"),
+        *("12 50", "1.0000", "1,000,00", "1.000.00", "1.000,000", "1,000.000", "1 000.000"),
+        *("0,500", "0.500", "1,000 000", "1'000,000", "1000,000", "1.234.5", "9999999999999"),
+    ],
+)
+def test_what_is_no_amount_is_refused(language: str, text: str) -> None:
+    """Misplaced signs, half a group, a third decimal, a sum that no table knows."""
+    assert called("parseMoney", text, language) is None
+
+
+@pytest.mark.parametrize("minor", [1, 50, 1_000, 100_000, 100_050, 123_456_789])
+def test_what_the_page_writes_it_reads(minor: int) -> None:
+    """As the fields of a form are filled in; in the other languages: test_forms_on_page."""
+    written = called("money", minor)
+    assert called("parseMoney", written, "en") == minor
+
+
+def test_whole_numbers_are_written_as_amounts_are() -> None:
+    """With their thousands, and without a fraction."""
+    texts = ("10,000", "10 000", "10000", "1.5", "1,000.50", "many")
+    assert [called("parseWhole", text) for text in texts] == [10_000] * 3 + [None] * 3
+
+
+# One request ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ends", ["done", "refused"])
+def test_what_is_under_way_is_not_begun_again(ends: str) -> None:
+    """Three clicks are one; and the next is free, whatever came of it."""
+    assert called("began", ends) == [1, 2]
+
+
+# At a real table --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "stage", "phase", "cards", "seen"),
+    [
+        ("real", "bets", "betting", 0, "bets"),
+        ("real", "bets", "closed", 0, "closed"),
+        ("real", "bets", "closed", 2, "cards"),
+        ("real", "bets", "betting", 1, "cards"),
+        ("real", "over", "finished", 0, "over"),
+        ("automatic", "bets", "betting", 0, "bets"),
+        ("automatic", "cards", "closed", 3, "cards"),
+    ],
+)
+def test_the_stage_of_a_real_table_is_by_its_cards(
+    mode: str, stage: str, phase: str, cards: int, seen: str
+) -> None:
+    """Its server says `bets` from beginning to end."""
+    coup = {"cards": [{}] * cards, "event": None, "nulled": None}
+    state = {"mode": mode, "stage": stage, "phase": phase, "coup": coup}
+    assert called("stageOf", state) == seen
+    decided = {**state, "phase": "betting", "coup": {**coup, "event": {}}}
+    if stage == "bets":
+        assert called("stageOf", decided) == "bets"
+
+
+# What a coup won --------------------------------------------------------------------------------
+
+
+def coups(book: Rulebook, chance: Random) -> Iterator[c.Command]:
+    """Coups of a game, those with a story among them."""
+    if book.layout is Layout.WHEEL:
+        yield from (c.Spin(chance.choice((0, chance.randint(0, 36)))) for _ in range(COUPS))
+        return
+    if book.layout is Layout.TWO_ROWS:
+        for _ in range(5):
+            others = chance.sample(FACED, k=len(FACED))
+            yield from (c.Deal(cards) for cards in (REFAIT, REFAIT, *others))
+            yield c.EndTaille()
+    cards, start = list(sixain()), 0
+    chance.shuffle(cards)
+    while (coup := deal(book, cards, start)) is not None:
+        yield c.Deal(tuple(cards[start : start + coup.length]))
+        start += coup.length
+
+
+def lay(desk: Desk, chance: Random) -> None:
+    """Stakes, some of them above the maximum, some insured; prisons divided and moved."""
+    anna = desk.table.players["Anna"]
+    for on, degree in anna.prison:
+        divide = c.Divide("Anna", on, degree)
+        if chance.random() < 0.15 and can(desk.table, divide):
+            desk.give(divide)
+    simple = [name for name, one in desk.table.book.chances.items() if one.kind == "simple"]
+    others = chance.sample(sorted(desk.table.book.chances), k=1)
+    for on in dict.fromkeys((*chance.sample(simple, k=min(2, len(simple))), *others)):
+        desk.give(c.Bet("Anna", on, chance.choice((50_000, 150_000, 250_000))))
+        insure = c.Insure("Anna", on)
+        if chance.random() < 0.7 and can(desk.table, insure):
+            desk.give(insure)
+
+
+@pytest.mark.parametrize(("house", "stays"), list(product(HOUSES, Winnings)))
+def test_what_a_coup_won_is_what_the_bank_lost(house: str, stays: Winnings) -> None:
+    """Won, halved, lost, imprisoned, divided, insured with its premium, the excess: to the unit."""
+    chance = Random(f"{house} {stays}")
+    book = rulebook(house)
+    rulings = {"winnings": stays.value}
+    if book.premium_due is not None:
+        rulings["premium_due"] = "every_coup"
+    most = 200_000
+    maximum = dict.fromkeys(book.pays, most) if book.layout is Layout.WHEEL else most
+    desk = Desk(house, rulings=rulings, maximum=maximum, Anna=10**9)
+    met = set[str]()
+    for command in coups(desk.table.book, chance):
+        if not isinstance(command, c.EndTaille):
+            lay(desk, chance)
+        before = desk.balances().bank
+        events = desk.give(command)
+        told = [json.loads(write_event(event, 1)) for event in events if is_own(event)]
+        won = called("gain", told, stays is Winnings.STAY)
+        assert won == before - desk.balances().bank, told
+        met |= {one.get("outcome", one["event"]) for one in told}
+    assert met >= expected(house), met
+
+
+def is_own(event: Event) -> bool:
+    """Whether it is told of a player."""
+    return not isinstance(event, CoupDealt) and hasattr(event, "player")
+
+
+def expected(house: str) -> set[str]:
+    """What an evening must have had to show anything."""
+    met = {"won", "lost", "excess_returned"}
+    if house in (CAMPIONE, DIGEST, VENEZIA):
+        met |= {"insured", "premium_earned", "imprisoned", "released", "deepened"}
+    if house == ROULETTE:
+        met |= {"imprisoned", "released"}
+    return met | ({"won_half"} if house == DEUX_ZERO else set())
+
+
+def test_an_insured_stake_that_wins_brings_the_premium_less() -> None:
+    """500 on rouge, insured for 5, at Campione: 495."""
+    desk = Desk(CAMPIONE, Anna=320_000)
+    desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
+    events = desk.give(c.Deal(ROUGE_COULEUR))
+    told = [json.loads(write_event(event, 1)) for event in events if is_own(event)]
+    assert called("gain", told, False) == 49_500
+    assert desk.chips() == 320_000 + 49_500
+
+
+# Insurance --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("minimum", [None, 150_000])
+@pytest.mark.parametrize("multiple", [None, 70_000])
+def test_insurance_is_offered_where_the_rules_allow_it(
+    house: str, minimum: int | None, multiple: int | None
+) -> None:
+    """By the values of the table; nothing of what is insured, or lies in prison."""
+    book = rulebook(house)
+    values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
+    if book.insurance_rate is not None:
+        other = {"insurance_minimum": minimum, "insurance_multiple": multiple}
+        book = book_with(book, {name: value for name, value in other.items() if value})
+        values = {name: {"value": getattr(book, name)} for name in values}
+    page = {"values": values}
+    for amount in (1, 50, 99, 100, 10_000, 49_999, 50_000, 70_000, 75_000, 140_000, 210_000):
+        stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": False}
+        offered = called("insuranceOf", page, stake)
+        if book.insurance_rate is None:
+            assert offered is None
+            continue
+        assert (offered["lacks"] is None) == (uninsurable(book, Stake(amount)) is None), amount
+        assert offered["premium"] == amount * book.insurance_rate // 10_000
+        for never in ({"insured": True}, {"degree": 1}):
+            assert called("insuranceOf", page, {**stake, **never}) is None
+
+
+def book_with(book: Rulebook, values: dict[str, int]) -> Rulebook:
+    """The rulebook with other values."""
+    return replace(book, **values)
+
+
+def test_a_refused_insurance_says_what_can_be_insured() -> None:
+    """At Campione multiples of 500; at Venezia whatever brings a premium."""
+    rules = {}
+    for house in (CAMPIONE, VENEZIA):
+        book = rulebook(house)
+        values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
+        stake = {"on": "rouge", "degree": 0, "amount": 10, "excess": 0, "insured": False}
+        rules[house] = called("insuranceOf", {"values": values}, stake)["lacks"]
+    assert rules[CAMPIONE] == {"key": "insure-multiple", "amount": 50_000}
+    assert rules[VENEZIA] == {"key": "insure-minimum", "amount": 100}
