@@ -112,6 +112,22 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
         assert audit(store).is_right
 
 
+def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
+    """The chef asks for something under the id of an approval to come: he is refused, and what is
+    signed later is carried out.
+    """
+    with opened(still(tmp_path, f"sqlite:///{tmp_path}/house.db")) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        with chef.at() as line:
+            line.begin()
+            said = line.ask("balances", id="approval-1")
+        number = abandoned(chef, "rouge")
+        done = ugo.post(f"/api/staff/approvals/{number}", approved=True)
+        assert (number, done["outcome"]) == (1, DONE)
+        assert said["error"] == "reserved_id"
+
+
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_approved_chips_come_once_though_the_server_dies(
     url: str, tmp_path: Path, when: str, monkeypatch: pytest.MonkeyPatch

@@ -21,7 +21,7 @@ from tapisvert.server.private import ROLES_SECONDS
 from tapisvert.server.process import Request, UnknownTable
 from tapisvert.server.rates import Buckets, Counted
 from tapisvert.server.sockets import TOO_SLOW, Client, Connection, connection_of
-from tapisvert.server.wire.requests import WireError, read
+from tapisvert.server.wire.requests import RESERVED, WireError, read
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
@@ -206,6 +206,8 @@ class Sockets:
             return
         if seat.who is None:
             _say(seat, "sign_in", "whoever watches asks for nothing: sign in first", request)
+        elif request.startswith(RESERVED):
+            _say(seat, "reserved_id", "an id that begins so is the house's own", request)
         elif isinstance(wish, c.Abandon):
             told = "a controller signs this: ask for it as the staff does"
             _say(seat, "needs_signature", told, request)
