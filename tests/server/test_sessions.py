@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import login_of
 from live_server import PASSWORD, PATIENT, Person, Server, elsewhere, table, two_opened
 
 from tapisvert.server.doors import sockets
@@ -49,7 +50,7 @@ def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Ser
         other.begin()
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
         assert {line.closed()[0], other.closed()[0]} == {sockets.GONE}
-    Person(there).post("/api/session", name="Carlo", password=PASSWORD, status=403)
+    Person(there).post("/api/session", name=login_of("Carlo"), password=PASSWORD, status=403)
 
 
 @pytest.mark.parametrize("at_once", [True, False])

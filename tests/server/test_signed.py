@@ -12,6 +12,7 @@ import httpx
 import live_server
 import pytest
 from branch import CONTEXT, serve_until
+from house import login_of
 from live_server import PATIENT, Person, Server, opened, table
 
 from tapisvert.server.audit import audit
@@ -223,7 +224,7 @@ def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: 
 def staff_again(server: Server, name: str) -> Person:
     """One of the staff, after a restart."""
     person = Person(server)
-    person.post("/api/session", name=name, password=live_server.PASSWORD)
+    person.post("/api/session", name=login_of(name), password=live_server.PASSWORD)
     return person
 
 

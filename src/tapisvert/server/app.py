@@ -30,8 +30,8 @@ from tapisvert.server.doors import (
     staff,
     tables,
 )
-from tapisvert.server.doors.door import Call, Door, Turned, problem, told
-from tapisvert.server.doors.sockets import Sockets, address
+from tapisvert.server.doors.door import Call, Door, Turned, address, problem, told
+from tapisvert.server.doors.sockets import Sockets
 from tapisvert.server.house import House, now
 from tapisvert.server.people.accounts import Refused
 from tapisvert.server.people.tokens import origin_allowed
@@ -71,6 +71,7 @@ _STATUSES: Final = {
     "not_here": 403,
     "four_eyes": 403,
     "name_taken": 409,
+    "login_taken": 409,
     "already_decided": 409,
     "last_direction": 409,
     "unknown_account": 404,
@@ -188,7 +189,7 @@ def _route(house: House, door: Door) -> Route:
         except Turned as turned:
             if turned.status == 404:
                 return await _missing(request, turned.code, turned.message)
-            return problem(turned.status, turned.code, turned.message)
+            return problem(turned.status, turned.code, turned.message, turned.headers)
         except Refused as refused:
             status = _STATUSES.get(refused.code, 400)
             return problem(status, refused.code, refused.message)

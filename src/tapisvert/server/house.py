@@ -46,6 +46,7 @@ from tapisvert.server.settings import Settings
 from tapisvert.server.signed import Signed
 from tapisvert.server.tables import TableSettings
 from tapisvert.server.threads import Threads
+from tapisvert.server.tries import Tries
 from tapisvert.server.wire.requests import read
 from tapisvert.server.worth import Desk
 
@@ -122,6 +123,7 @@ class House:
             ended=self._sessions_ended,
         )
         self.passwords = Threads(_PASSWORDS, 32)
+        self.tries = Tries(settings.workers)
         self.walks = Threads(1, 16)
         self.openings: dict[tuple[str, int], Openings] = {}
         self.process = Process(
@@ -405,7 +407,7 @@ class House:
         """What the journal has not been told of people yet, it is told now and then."""
         while True:
             await asyncio.sleep(_DELIVER_SECONDS)
-            await asyncio.to_thread(self.people.deliver, now().wall_ms)
+            await asyncio.to_thread(self.people.deliver, now().wall_ms, self.tries.taken())
 
     @property
     def checkpoint(self) -> bytes | None:

@@ -20,6 +20,7 @@ from tapisvert.server.app import App
 from tapisvert.server.house import House, now
 from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.people.store import ADMINISTRATOR
 from tapisvert.server.punctual import Punctual
 from tapisvert.server.reading import SettingsError
 from tapisvert.server.seals import VAULT_KEY
@@ -227,10 +228,33 @@ def first_link(settings: Settings, house: House | None = None) -> str | None:
     """
     if house is not None:
         return house.people.first_start(now().wall_ms)
+    with _beside(settings) as made:
+        return made.people.first_start(now().wall_ms)
+
+
+def way_back(settings: Settings) -> tuple[str, str]:
+    """The name of an account of the direction, and the token of a link by which its owner chooses a
+    password, be it another one. InUse where a process has the database for itself.
+    """
+    with _beside(settings) as made:
+        at_ms = now().wall_ms
+        token = made.people.first_start(at_ms)
+        if token is not None:
+            return ADMINISTRATOR, token
+        account, token = made.people.way_back(at_ms)
+        return account.name, token
+
+
+@contextlib.contextmanager
+def _beside(settings: Settings) -> Iterator[House]:
+    """A house that opens no tables: a link is made in it, and the journal told."""
     store = open_store(settings.database.reveal())
     try:
         owner = f"link-{secrets.token_hex(4)}"
         house = House(settings, store, vault(settings), owner=owner, stop=_LOG.critical)
-        return house.people.first_start(now().wall_ms)
+        try:
+            yield house
+        finally:
+            house.let_go()
     finally:
         store.close()

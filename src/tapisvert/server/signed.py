@@ -2,10 +2,10 @@
 
 The signature is durable before its command is given. The command is the chef's, with the
 controller's name under it (CR-19), and its id is the approval's, which no client may use: however
-often it is given the journal has it once, and answers as then. So whatever is signed and has no outcome yet is simply
-given again, by the process that owns its table: at once after a start, and every second. What the
-table says to it, be it a refusal, is the outcome, and is kept; and so it is where what was signed
-makes no command.
+often it is given the journal has it once, and answers as then. So whatever is signed and has no
+outcome yet is simply given again, by the process that owns its table: at once after a start, and
+every second. What the table says to it, be it a refusal, is the outcome, and is kept; and so it is
+where what was signed makes no command.
 """
 
 import asyncio

@@ -20,11 +20,13 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class Turned(Exception):  # noqa: N818 - a refusal is no error
-    """What was asked is not done: the status, a code, and words for a person."""
+    """What was asked is not done: the status, a code, words for a person, headers of its own."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(
+        self, status: int, code: str, message: str, headers: dict[str, str] | None = None
+    ) -> None:
         super().__init__(message)
-        self.status, self.code, self.message = status, code, message
+        self.status, self.code, self.message, self.headers = status, code, message, headers
 
 
 class Call:
@@ -122,6 +124,12 @@ class Call:
             told = f"{asked.name} is one of: {', '.join(asked.among)}"
             raise Turned(400, "bad_choice", told)
         return given[0]
+
+
+def address(scope: Any) -> str:
+    """From where somebody asks."""
+    client = scope.get("client")
+    return str(client[0]) if client else "nowhere"
 
 
 Handler = Callable[[Call], Awaitable[Any]]

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from tapisvert.rules import commands as c
-from tapisvert.server.doors.door import Turned
+from tapisvert.server.doors.door import Turned, address
 from tapisvert.server.host import Who
 from tapisvert.server.house import House, now, sees_all, wall_ms
 from tapisvert.server.hub import Watcher
@@ -312,9 +312,3 @@ def _watched(seat: Seat, task: "asyncio.Future[None]") -> None:
 def _heard_of(task: "asyncio.Future[None]") -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         _LOG.error("a session could not be looked at: %s", error)
-
-
-def address(scope: Any) -> str:
-    """From where somebody asks."""
-    client = scope.get("client")
-    return str(client[0]) if client else "nowhere"
