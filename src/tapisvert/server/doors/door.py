@@ -16,6 +16,7 @@ from tapisvert.server.wire.forms import MOST_BYTES, Done, Form, Problem, read_fo
 from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
+NO_STORAGE: Final = "the database does not answer just now: come back"
 _ENCODER: Final = msgspec.json.Encoder()
 
 

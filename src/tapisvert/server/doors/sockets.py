@@ -9,13 +9,14 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from tapisvert.rules import commands as c
-from tapisvert.server.doors.door import Turned, address
+from tapisvert.server.doors.door import NO_STORAGE, Turned, address
 from tapisvert.server.host import Who
 from tapisvert.server.house import House, now, sees_all, wall_ms
 from tapisvert.server.hub import Watcher
 from tapisvert.server.metrics import Figure, plain
 from tapisvert.server.people import tokens
 from tapisvert.server.people.accounts import Account
+from tapisvert.server.people.database import UNREACHED
 from tapisvert.server.people.sessions import Ended
 from tapisvert.server.private import ROLES_SECONDS
 from tapisvert.server.process import Request, UnknownTable
@@ -109,7 +110,11 @@ class Sockets:
             if turned is not None:
                 raise turned
             table, after = self._asked_for(scope)
-            account, session = await self._whose(scope)
+            try:
+                account, session = await self._whose(scope)
+            except UNREACHED as error:
+                _LOG.warning("a socket: the database: %s", error)
+                raise Turned(503, "storage", NO_STORAGE) from None
             who = self._house.who_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {address(scope)}",)
             if not self._open.enter(*keys):
@@ -118,6 +123,9 @@ class Sockets:
         except Turned as why:
             said = {"error": why.code, "message": why.message}
             connection_of(scope).refuse(why.status, _ENCODER.encode(said))
+            return
+        if connection_of(scope).close_sent:  # the server stopped meanwhile, and has said so
+            self._open.leave(*keys)
             return
         await send({"type": "websocket.accept"})
         seat = Seat(connection_of(scope), table, account, who, session)
@@ -240,7 +248,12 @@ class Sockets:
         def owner() -> Account | None:
             return self._house.people.still(session, now().wall_ms, active=active)
 
-        if await asyncio.to_thread(owner) is None:
+        try:
+            stands = await asyncio.to_thread(owner) is not None
+        except UNREACHED as error:  # the journal's own connection says when the house must stop
+            _LOG.warning("a session could not be looked at: %s", error)
+            return
+        if not stands:
             seat.connection.end(GONE, "the session is over: sign in again")
 
     async def keep_looking(self) -> None:
