@@ -348,6 +348,15 @@ def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
     assert house.people.who(session.token, NOON + 12 * HOUR) is None
 
 
+def test_a_restart_after_the_clock_was_set_back_signs_nobody_out(house: HouseOfTests) -> None:
+    """A session of the future stands, unless it lies further ahead than any lasts."""
+    house.player()
+    session = house.enters("Anna")
+    for back_ms, stands in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
+        owner = house.again().who(session.token, NOON - back_ms)
+        assert (owner is not None) is stands
+
+
 def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
     """The others of the account stand; the hub hears which ended."""
     anna = house.player()

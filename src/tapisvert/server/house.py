@@ -85,6 +85,23 @@ def wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def session_ms() -> int:
+    """The clock of sessions: the wall's time when the process began, and what has passed since.
+
+    However the wall clock is set meanwhile, a session lasts as long as it does.
+    """
+    return _BEGAN_MS + _passed_ms()
+
+
+def _passed_ms() -> int:
+    return time.clock_gettime_ns(_EVEN_CLOCK) // 1_000_000
+
+
+_EVEN_CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""Linux's goes on while the machine sleeps: so long nobody did anything."""
+_BEGAN_MS: Final = wall_ms() - _passed_ms()
+
+
 def who_is(account: Account) -> Who:
     """An account, as tables know it."""
     return Who(account.id, account.name, account.roles)

@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from tapisvert.server.house import House, now
+from tapisvert.server.house import House, session_ms
 from tapisvert.server.people import tokens
 from tapisvert.server.people.accounts import Account
 from tapisvert.server.people.roles import Act, may
@@ -59,7 +59,7 @@ class Call:
         """Who is signed in."""
         if self._account is None and self.token is not None:
             who = self.house.people.who
-            self._account = await asyncio.to_thread(who, self.token, now().wall_ms)
+            self._account = await asyncio.to_thread(who, self.token, session_ms())
         return self._account
 
     async def mine(self) -> Account:

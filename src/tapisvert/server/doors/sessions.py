@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from tapisvert.rules import Role
 from tapisvert.server.doors.door import Call, Door, Turned, address, told
-from tapisvert.server.house import now
+from tapisvert.server.house import now, session_ms, wall_ms
 from tapisvert.server.people import accounts, tokens
 from tapisvert.server.people.accounts import SYSTEM, Refused
 from tapisvert.server.people.names import folded
@@ -44,7 +44,8 @@ async def _checked(
     call: Call, act: Callable[..., Done], *said: str, is_begun: bool = False
 ) -> Done:
     """Do what costs a password's checking, on the threads for that. Busy."""
-    work = partial(act, *said, now().wall_ms)
+    clock = session_ms if act == call.house.people.sign_in else wall_ms
+    work = partial(act, *said, clock())
     return await call.house.passwords.do(work, is_begun=is_begun)
 
 
@@ -110,11 +111,11 @@ def _guest(call: Call, name: str) -> Begun:
     people = call.house.people
     account = people.named(name)
     if account is None:
-        account, _ = people.create(SYSTEM, name, {Role.PLAYER}, now().wall_ms)
+        account, _ = people.create(SYSTEM, name, {Role.PLAYER}, wall_ms())
     elif account.has_password or account.roles != {Role.PLAYER}:
         raise Turned(409, "name_taken", "somebody has this name and a password")
     call.house.fill(account)
-    return people.welcome(account.id, now().wall_ms)
+    return people.welcome(account.id, session_ms())
 
 
 async def use_link(call: Call) -> Response:

@@ -11,7 +11,7 @@ import msgspec
 from tapisvert.rules import commands as c
 from tapisvert.server.doors.door import NO_STORAGE, Turned, address
 from tapisvert.server.host import Who
-from tapisvert.server.house import House, now, sees_all, wall_ms
+from tapisvert.server.house import House, sees_all, session_ms
 from tapisvert.server.hub import Watcher
 from tapisvert.server.metrics import Figure, plain
 from tapisvert.server.people import tokens
@@ -163,7 +163,7 @@ class Sockets:
         token = tokens.token_in(said, secure=self._house.settings.tls)
         if token is None:
             return None, None
-        account = await asyncio.to_thread(self._house.people.who, token, now().wall_ms)
+        account = await asyncio.to_thread(self._house.people.who, token, session_ms())
         return account, tokens.hashed(token).hex() if account else None
 
     # Being there ----------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Sockets:
             sees_all=sees_all(seat.who),
             bound=self._house.settings.rates.queue,
         )
-        seat.seen_ms = now().wall_ms
+        seat.seen_ms = session_ms()
         self._seats.add(seat)
         if self._endings != endings:  # his may be among those, and he had no seat yet
             self._look_soon(seat)
@@ -199,7 +199,7 @@ class Sockets:
     def _heard(self, seat: Seat, key: str, body: bytes | None) -> None:
         """Answer a message, or have it answered. None is a message that is no text."""
         self.received += 1
-        at_ms = wall_ms()
+        at_ms = session_ms()
         if not self._messages.take(key, at_ms):
             self._too_fast(seat)
             return
@@ -246,7 +246,7 @@ class Sockets:
         """Close a socket whose session does not stand any more."""
 
         def owner() -> Account | None:
-            return self._house.people.still(session, now().wall_ms, active=active)
+            return self._house.people.still(session, session_ms(), active=active)
 
         try:
             stands = await asyncio.to_thread(owner) is not None
