@@ -15,6 +15,7 @@ from typing import Any, Self
 import httpx
 import postgres
 import pytest
+from house import login_of
 from running import code
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -131,10 +132,10 @@ class Server:
         """Somebody with a password and these roles, signed in."""
         people = self.house.people
         account, token = people.create("system", name, map(Role, roles), now().wall_ms)
-        people.use_link(token, PASSWORD, now().wall_ms)
+        people.use_link(token, PASSWORD, now().wall_ms, login=login_of(name))
         person = Person(self)
         person.id = account.id
-        person.post("/api/session", name=name, password=PASSWORD)
+        person.post("/api/session", name=login_of(name), password=PASSWORD)
         return person
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import login_of
 from live_server import (
     CARDS,
     PASSWORD,
@@ -507,7 +508,7 @@ def test_signing_out_closes_the_sockets(server: Server) -> None:
     """All of that session's sockets, and no other's."""
     rosa = server.staff("Rosa", "chef")
     again = Person(server)
-    again.post("/api/session", name="Rosa", password=PASSWORD)
+    again.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
     with rosa.at() as one, rosa.at("cards") as two, again.at() as other:
         for line in (one, two, other):
             line.begin()
@@ -529,8 +530,8 @@ def test_changed_password_closes_every_session(server: Server) -> None:
         assert wrong["error"] == "wrong"
         rosa.post("/api/password", method="PUT", old=PASSWORD, new="faites vos jeux")
         assert line.closed()[0] == 4401
-    rosa.post("/api/session", name="Rosa", password=PASSWORD, status=403)
-    rosa.post("/api/session", name="Rosa", password="faites vos jeux")
+    rosa.post("/api/session", name=login_of("Rosa"), password=PASSWORD, status=403)
+    rosa.post("/api/session", name=login_of("Rosa"), password="faites vos jeux")
 
 
 def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
@@ -547,19 +548,26 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
     with opened(settings(tmp_path, table(), options=options)) as server:
         person = Person(server)
         person.post("/api/guests", name="Anna", status=403)
-        person.post("/api/accounts", name="Anna", password="short", status=400)
-        person.post("/api/accounts", name="Anna", password=PASSWORD)
+        login = "anna.1962"
+        person.post("/api/accounts", name="Anna", login=login, password="short", status=400)
+        person.post("/api/accounts", name="Anna", login="anna", password=PASSWORD, status=400)
+        person.post("/api/accounts", name="Anna", login=login, password=PASSWORD)
+        told = person.get("/api/session")
+        assert (told["login"], "anna.1962" in str(told["account"])) == ("anna.1962", False)
         assert person.get("/api/session")["account"]["roles"] == ["player"]
         assert person.get("/api/me/purse")["amount"] == 0
         token = server.house.people.first_start(0 + int(time.time() * 1000))
         assert token is not None
         chief = Person(server)
         chief.post("/api/link", token="x" * 43, password=PASSWORD, status=403)
-        chief.post("/api/link", token=token, password=PASSWORD)
+        chief.post("/api/link", token=token, password=PASSWORD, status=400)
+        chief.post("/api/link", token=token, login="anna.1962", password=PASSWORD, status=409)
+        chief.post("/api/link", token=token, login="the chief", password=PASSWORD)
         chief.post("/api/link", token=token, password=PASSWORD, status=403)
         made = chief.post("/api/staff/accounts", name="Tito", roles=["tailleur"])
         tito = Person(server)
-        tito.post("/api/link", token=made["link"].partition("#")[2], password=PASSWORD)
+        link = made["link"].partition("#")[2]
+        tito.post("/api/link", token=link, login="dealer.7", password=PASSWORD)
         assert tito.get("/api/session")["account"]["roles"] == ["tailleur"]
 
 

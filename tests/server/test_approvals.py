@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from house import CHEAP, DAY, NOON, PASSWORD, HouseOfTests, refused
+from house import CHEAP, DAY, NOON, PASSWORD, HouseOfTests, login_of, refused
 from sqlalchemy import Engine
 
 from tapisvert.rules.commands import Role
@@ -26,7 +26,7 @@ def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None
     """Who, what, before and after; and no password, hash or token among it."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
     account, token = house.people.create(rosa.id, "Ugo", {Role.TAILLEUR}, NOON)
-    house.people.use_link(token, PASSWORD, NOON)
+    house.people.use_link(token, PASSWORD, NOON, login=login_of("Ugo"))
     house.people.change_roles(rosa.id, account.id, STAFF, NOON)
     house.people.protections.set_limit(account.id, Limit.LOSS_DAY, 500, NOON)
     house.people.disable(rosa.id, account.id, NOON + 5)
@@ -56,7 +56,7 @@ def test_a_notice_reaches_the_journal_though_it_fails(
     failing = People(people_engine, house=_fails, policy=Policy(sign_up=True, cost=CHEAP))
     for name in ("Anna", "Bruno"):
         with pytest.raises(OSError, match="disk"):
-            failing.sign_up(name, PASSWORD, NOON)
+            failing.sign_up(name, PASSWORD, NOON, login=login_of(name))
     assert house.written == {}
     assert [house.again().deliver(NOON), house.again().deliver(NOON)] == [2, 0]
     assert [one["after"]["name"] for one in house.written.values()] == ["Anna", "Bruno"]

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from house import CHEAP, DAY, HOUR, NOON, PASSWORD
+from house import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 from sqlalchemy import text
 
 from tapisvert.rules.commands import Role
@@ -29,7 +29,10 @@ def peopled(url: str) -> None:
     people.first_start(NOON)
     dora, _ = people.create("system", "Dora", {Role.DIRECTION}, NOON)
     vera, _ = people.create("system", "Vera", {Role.DIRECTION, Role.CHEF}, NOON)
-    anna, bice, ciro = (people.sign_up(name, PASSWORD, NOON) for name in ("Anna", "Bice", "Ciro"))
+    anna, bice, ciro = (
+        people.sign_up(name, PASSWORD, NOON, login=login_of(name))
+        for name in ("Anna", "Bice", "Ciro")
+    )
     people.change_roles(dora.id, vera.id, {Role.DIRECTION}, NOON)
     people.disable(dora.id, ciro.id, NOON)
     people.disable(dora.id, bice.id, NOON)
@@ -92,7 +95,7 @@ def test_what_the_server_did_is_right(url: str) -> None:
 
     late = People(engine(url), house=fails, policy=POLICY)
     with pytest.raises(RuntimeError):
-        late.sign_up("Dino", PASSWORD, NOON)
+        late.sign_up("Dino", PASSWORD, NOON, login="dado")
     late.close()
     assert problems(url) == []
     changed(url, "UPDATE protections SET own = replace(own, '10000', '99999')")

@@ -299,7 +299,7 @@ def test_a_link_of_before_opens_nothing(folder: Path) -> None:
         first = people.first_start(at_ms)
         _, link = people.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
         assert done(folder, "backup", str(folder / "copy.db")).status == 0
-        Person(server).post("/api/link", token=link, password=PASSWORD)
+        Person(server).post("/api/link", token=link, login="ugo.1", password=PASSWORD)
     for beside in ("", "-wal", "-shm", ".lock"):
         Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
     finished = restored(folder)
@@ -311,7 +311,7 @@ def test_a_link_of_before_opens_nothing(folder: Path) -> None:
             said = person.post("/api/link", token=token, password=PASSWORD, status=403)
             assert said["error"] == "bad_link"
         again = server.house.people.first_start(now().wall_ms)
-        person.post("/api/link", token=again, password=PASSWORD)
+        person.post("/api/link", token=again, login="chief", password=PASSWORD)
         assert person.get("/api/session")["account"]["name"] == "direction"
 
 

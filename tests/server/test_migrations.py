@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import live_server
+import msgspec
 import postgres
 import psycopg
 import pytest
@@ -19,10 +21,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 from stores import Scribe
 
+from tapisvert.fairness.vault import VaultError
 from tapisvert.server.journal import migrations, schema
 from tapisvert.server.journal.opening import migrate, open_store
 from tapisvert.server.journal.postgres import PostgresStore
 from tapisvert.server.journal.store import InUse, NewerDatabase, Result, StoreError
+from tapisvert.server.standing import SettingsChangedError
 
 for room in ("tapisvert.server.people.schema",):  # whatever else describes tables
     if find_spec(room):
@@ -76,6 +80,36 @@ def test_a_step_keeps_what_was_written(url: str, monkeypatch: pytest.MonkeyPatch
     assert answered is not None
     assert answered.number == store.head("one").number == 1
     assert not store.has_paid("one", "anna")
+    store.close()
+
+
+def test_a_start_that_is_refused_migrates_nothing(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another currency, or the key of another house: the database stays at its step, for the
+    version of before; with the right settings it is brought to the latest.
+    """
+    given = {"--database": url}
+    house = live_server.settings(tmp_path, live_server.table(), options=given)
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "LATEST", "0004")
+        store = open_store(url)
+        kept = msgspec.json.encode(house.tables[0])
+        assert store.create_table("wheel", kept, 0)
+        assert Scribe(store, "wheel").write("r-1") is Result.DONE
+        store.keep("wheel", "draw", b"of another key")
+        store.close()
+    other = live_server.table(currency="CHF")
+    refused = live_server.settings(tmp_path, other, options=given)
+    for settings, error in ((house, VaultError), (refused, SettingsChangedError)):
+        server = live_server.Server(settings)
+        with pytest.raises(error):
+            server.start()
+        run(url, "DELETE FROM kept")  # and another reason is found next
+        with pytest.raises(StoreError, match="stands at step 0004"):
+            open_store(url, reading=True)
+    store = open_store(url)
+    assert store.head("wheel").number == 1
     store.close()
 
 

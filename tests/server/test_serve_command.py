@@ -154,7 +154,7 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         token = link.partition("/welcome#")[2]
         with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as http:
             assert http.post("/api/guests", json={"name": "Anna"}).status_code == 403
-            body = {"token": token, "password": "messieurs la coupe"}
+            body = {"token": token, "login": "chief", "password": "messieurs la coupe"}
             assert http.post("/api/link", json=body).status_code == 200
             assert http.get("/api/staff/accounts").status_code == 200
         assert server.ended() == 0
@@ -163,6 +163,22 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         server.ended()
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
+    back = subprocess.run(
+        [*COMMAND, "serve", "--no-demonstration", "--new-admin-link"],
+        capture_output=True,
+        check=True,
+        cwd=tmp_path,
+        env={**ENVIRONMENT, "XDG_DATA_HOME": str(tmp_path / "data")},
+        text=True,
+        timeout=60,
+    )
+    assert "the account direction" in back.stdout
+    token = back.stdout.strip().partition("/welcome#")[2]
+    with started(tmp_path, "--no-demonstration", "--port", "0") as server:
+        with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as http:
+            body = {"token": token, "password": "rien ne va plus, messieurs"}
+            assert http.post("/api/link", json=body).json()["login"] == "chief"
+        assert server.ended() == 0
 
 
 def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:

@@ -2,14 +2,29 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from live_server import PASSWORD, PATIENT, Person, Server, elsewhere, table, two_opened
+from house import login_of
+from live_server import (
+    PASSWORD,
+    PATIENT,
+    Person,
+    Server,
+    elsewhere,
+    opened,
+    settings,
+    table,
+    two_opened,
+)
 
 from tapisvert.server.doors import sockets
+from tapisvert.server.house import session_ms
+from tapisvert.server.people import tokens
+from tapisvert.server.people.sessions import IDLE_MS
 
 
 @pytest.fixture
@@ -49,7 +64,7 @@ def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Ser
         other.begin()
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
         assert {line.closed()[0], other.closed()[0]} == {sockets.GONE}
-    Person(there).post("/api/session", name="Carlo", password=PASSWORD, status=403)
+    Person(there).post("/api/session", name=login_of("Carlo"), password=PASSWORD, status=403)
 
 
 @pytest.mark.parametrize("at_once", [True, False])
@@ -80,3 +95,26 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     monkeypatch.setattr(sockets.Sockets, "_whose", looked)
     with elsewhere(anna, there).at() as line:
         assert line.closed()[0] == sockets.GONE
+
+
+@pytest.mark.parametrize("step_ms", [-3_600_000, IDLE_MS, 86_400_000])
+def test_setting_the_clock_signs_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step_ms: int
+) -> None:
+    """An hour back, half an hour and a day on: whoever was signed in is, and may sign in anew."""
+    real = time.time_ns
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        rosa, anna = server.staff("Rosa", "chef"), server.guest("Anna")
+        with anna.at() as line:
+            line.begin()
+            monkeypatch.setattr(time, "time_ns", lambda: real() + step_ms * 1_000_000)
+            assert rosa.get("/api/session")["account"]["name"] == "Rosa"
+            assert anna.get("/api/session")["account"]["name"] == "Anna"
+            assert server.house.people.still(_session(anna), session_ms()) is not None
+            assert line.ask("sit", chips=100)["events"][0]["event"] == "sat"
+            rosa.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
+            assert rosa.get("/api/session")["account"]["name"] == "Rosa"
+
+
+def _session(person: Person) -> str:
+    return tokens.hashed(person.http.cookies["tapisvert"]).hex()

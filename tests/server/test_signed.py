@@ -12,6 +12,7 @@ import httpx
 import live_server
 import pytest
 from branch import CONTEXT, serve_until
+from house import login_of
 from live_server import PATIENT, Person, Server, opened, table
 
 from tapisvert.server.audit import audit
@@ -112,6 +113,22 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
         assert audit(store).is_right
 
 
+def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
+    """The chef asks for something under the id of an approval to come: he is refused, and what is
+    signed later is carried out.
+    """
+    with opened(still(tmp_path, f"sqlite:///{tmp_path}/house.db")) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        with chef.at() as line:
+            line.begin()
+            said = line.ask("balances", id="approval-1")
+        number = abandoned(chef, "rouge")
+        done = ugo.post(f"/api/staff/approvals/{number}", approved=True)
+        assert (number, done["outcome"]) == (1, DONE)
+        assert said["error"] == "reserved_id"
+
+
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_approved_chips_come_once_though_the_server_dies(
     url: str, tmp_path: Path, when: str, monkeypatch: pytest.MonkeyPatch
@@ -207,7 +224,7 @@ def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: 
 def staff_again(server: Server, name: str) -> Person:
     """One of the staff, after a restart."""
     person = Person(server)
-    person.post("/api/session", name=name, password=live_server.PASSWORD)
+    person.post("/api/session", name=login_of(name), password=live_server.PASSWORD)
     return person
 
 

@@ -1,21 +1,26 @@
 """A process that stops while people play: nothing fails, and whoever asks late is told so."""
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
-from live_server import PATIENT, opened, settings, table
+from live_server import PATIENT, Person, Server, opened, settings, table
 from running import PURSE, STILL, Running, code, furnish, request, soon
-from websockets.exceptions import ConnectionClosed
+from sqlalchemy.exc import OperationalError
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tapisvert.server.doors.sockets import Sockets
 from tapisvert.server.journal.memory import MemoryStore
 from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.store import Append, Result
 from tapisvert.server.rhythm import Stage
+from tapisvert.server.sockets import connection_of
 
 
 class Held(MemoryStore):
@@ -137,3 +142,60 @@ def test_a_house_is_sealed_though_people_play_until_the_end(
     head = store.head("wheel")
     assert head.hash.hex() in checkpoint.decode()
     store.close()
+
+
+def gone(*_: object, **__: object) -> None:
+    """The database is not there any more."""
+    raise OperationalError("SELECT", {}, OSError("server closed the connection unexpectedly"))
+
+
+def refusal(person: Person) -> tuple[int, str]:
+    """How the request for a socket is refused: the status, and the code."""
+    with pytest.raises(InvalidStatus) as refused, person.at():
+        pass
+    response = refused.value.response
+    return response.status_code, json.loads(response.body or b"{}")["error"]
+
+
+def test_a_database_that_is_gone_is_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over HTTP and at the handshake of a socket: come back. It is no fault of the program's."""
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        anna = server.guest("Anna")
+        monkeypatch.setattr(server.house.people, "who", gone)
+        answer = anna.http.get("/api/session")
+        assert (answer.status_code, answer.json()["error"]) == (503, "storage")
+        assert int(answer.headers["Retry-After"]) > 0
+        assert refusal(anna) == (503, "storage")
+        monkeypatch.undo()
+        assert anna.get("/api/session")["account"]["name"] == "Anna"
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_a_handshake_is_answered_once_though_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, fails: bool
+) -> None:
+    """Told to come back while it waits for the database, which then fails, or answers too late; the
+    server stops without a fault.
+    """
+    whose, faults = Sockets._whose, list[BaseException]()
+
+    async def late(self: Sockets, scope: Any) -> Any:
+        found = await whose(self, scope)
+        try:
+            connection_of(scope).shutdown()  # as the server does when it stops
+            connection_of(scope).shutdown()
+        except BaseException as error:
+            faults.append(error)
+        if fails:
+            gone()
+        return found
+
+    server = Server(settings(tmp_path, table(pace=PATIENT))).start()
+    with monkeypatch.context() as patched:
+        anna = server.guest("Anna")
+        patched.setattr(Sockets, "_whose", late)
+        said = refusal(anna)
+    server.stop()
+    assert (said, faults, server.error) == ((503, "not_ready"), [], None)

@@ -42,7 +42,8 @@ _Demonstration: TypeAlias = Annotated[
     ),
 ]
 _NewLink: TypeAlias = Annotated[
-    bool, typer.Option("--new-admin-link", help="Print a link for the first password, and end.")
+    bool,
+    typer.Option("--new-admin-link", help="Print a link for the direction's password, and end."),
 ]
 
 
@@ -60,7 +61,8 @@ def serve(
 
     Without settings it is a demonstration, on this machine alone: whoever opens the address sits
     down at once with play chips. With settings people sign in; the first start makes an account
-    for the direction and prints a link, once, by which its password is chosen.
+    for the direction and prints a link, once, by which its password is chosen. If that password is
+    lost, --new-admin-link prints another link and ends the sessions of the account.
 
     Ctrl-C or SIGTERM closes the house: coups that are being played are finished first. Exit status
     70: the database cannot be trusted or reached any more, and the server stopped.
@@ -190,14 +192,10 @@ def _say_link(settings: "Settings", port: int, token: str) -> None:
 
 
 def _print_link(settings: "Settings") -> None:
-    """A new link for the direction, where nobody of it has a password yet."""
+    """A new link for the direction: to command this machine is enough, the journal tells of it."""
     from tapisvert.server import serving  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
-    token = serving.first_link(settings)
-    if token is None:
-        raise typer.BadParameter(
-            "the direction has its password; whoever directs the house gives others a new link",
-            param_hint="--new-admin-link",
-        )
+    name, token = serving.way_back(settings)
+    print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
     _say_link(settings, settings.port, token)

@@ -30,10 +30,11 @@ from tapisvert.server.doors import (
     staff,
     tables,
 )
-from tapisvert.server.doors.door import Call, Door, Turned, problem, told
-from tapisvert.server.doors.sockets import Sockets, address
+from tapisvert.server.doors.door import NO_STORAGE, Call, Door, Turned, address, problem, told
+from tapisvert.server.doors.sockets import Sockets
 from tapisvert.server.house import House, now
 from tapisvert.server.people.accounts import Refused
+from tapisvert.server.people.database import UNREACHED
 from tapisvert.server.people.tokens import origin_allowed
 from tapisvert.server.process import UnknownTable
 from tapisvert.server.rates import Buckets
@@ -71,6 +72,7 @@ _STATUSES: Final = {
     "not_here": 403,
     "four_eyes": 403,
     "name_taken": 409,
+    "login_taken": 409,
     "already_decided": 409,
     "last_direction": 409,
     "unknown_account": 404,
@@ -188,7 +190,7 @@ def _route(house: House, door: Door) -> Route:
         except Turned as turned:
             if turned.status == 404:
                 return await _missing(request, turned.code, turned.message)
-            return problem(turned.status, turned.code, turned.message)
+            return problem(turned.status, turned.code, turned.message, turned.headers)
         except Refused as refused:
             status = _STATUSES.get(refused.code, 400)
             return problem(status, refused.code, refused.message)
@@ -199,6 +201,9 @@ def _route(house: House, door: Door) -> Route:
             return problem(503, "too_busy", "too much is asked just now: come back", again)
         except UnknownTable:
             return problem(404, "unknown_table", "there is no such table")
+        except UNREACHED as error:
+            _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)
+            return problem(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
         return said if isinstance(said, Response) else told(said, door.status)
 
     return Route(door.path, answer, methods=[door.method], name=door.name)

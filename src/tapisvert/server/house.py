@@ -10,19 +10,18 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Set
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from tapisvert.fairness.shoe import SealedSpin
-from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server import metrics, seals
 from tapisvert.server.asking import tell
-from tapisvert.server.book import HOUSE, Book
+from tapisvert.server.book import Book
 from tapisvert.server.care import Care
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.export import Openings
@@ -44,8 +43,10 @@ from tapisvert.server.purses import Purses
 from tapisvert.server.reports import Reports
 from tapisvert.server.settings import Settings
 from tapisvert.server.signed import Signed
+from tapisvert.server.standing import SettingsChangedError, check, settings_of
 from tapisvert.server.tables import TableSettings
 from tapisvert.server.threads import Threads
+from tapisvert.server.tries import Tries
 from tapisvert.server.wire.requests import read
 from tapisvert.server.worth import Desk
 
@@ -60,10 +61,6 @@ _SWEEP_SECONDS: Final = 1.0
 _DELIVER_SECONDS: Final = 60.0
 _SEAL_SECONDS: Final = 5.0
 _LOG: Final = logging.getLogger("tapisvert.server")
-
-
-class SettingsChangedError(ValueError):
-    """What is kept was played under other settings."""
 
 
 class _Packed(msgspec.Struct):
@@ -82,6 +79,23 @@ def now() -> Now:
 def wall_ms() -> int:
     """The wall clock alone (UTC)."""
     return time.time_ns() // 1_000_000
+
+
+def session_ms() -> int:
+    """The clock of sessions: the wall's time when the process began, and what has passed since.
+
+    However the wall clock is set meanwhile, a session lasts as long as it does.
+    """
+    return _BEGAN_MS + _passed_ms()
+
+
+def _passed_ms() -> int:
+    return time.clock_gettime_ns(_EVEN_CLOCK) // 1_000_000
+
+
+_EVEN_CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""Linux's goes on while the machine sleeps: so long nobody did anything."""
+_BEGAN_MS: Final = wall_ms() - _passed_ms()
 
 
 def who_is(account: Account) -> Who:
@@ -122,6 +136,7 @@ class House:
             ended=self._sessions_ended,
         )
         self.passwords = Threads(_PASSWORDS, 32)
+        self.tries = Tries(settings.workers)
         self.walks = Threads(1, 16)
         self.openings: dict[tuple[str, int], Openings] = {}
         self.process = Process(
@@ -190,44 +205,14 @@ class House:
         commitment = draw.commitment
         assert self._vault.restore(self._vault.store(draw)).commitment == commitment
         self.store.heads()
+        check(self.settings, self._vault, self.store)
         self._key = seals.house_key(self.settings.keys)
         rules = self.settings.checkpoint_entries, self.settings.checkpoint_minutes
         self._notary: Notary = seals.notary(self.store, self._key, *rules)
         rows = {row.table: row for row in self.store.tables()}
-        self._check_key(rows)
-        self._check_money(rows.values())
         for table in self.settings.tables:
             self._set_up(table, rows.get(table.id))
         self.people.deliver(now().wall_ms)
-
-    def _check_key(self, tables: Iterable[str]) -> None:
-        """The vault's key opens something of what is kept. VaultError if it is another's."""
-        blobs = [blob for table in tables for blob in self.store.kept(table).values()]
-        for blob in blobs:
-            with suppress(VaultError):
-                self._vault.restore(blob)
-                return
-        if blobs:
-            raise VaultError(
-                "the vault's key opens none of the draws that are kept: it is not this house's key."
-                " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"
-                " tables, gives all open stakes back and makes the draws void"
-            )
-
-    def _check_money(self, rows: Iterable[TableRow]) -> None:
-        """The tables that are kept, in the settings or not, have the currency that these have."""
-        new = self.settings.tables[0]
-        replaced = {table.id for table in self.settings.tables}
-        for row in rows:
-            if row.table == HOUSE or (not row.number and row.table in replaced):
-                continue
-            kept = _settings(row)
-            if kept.money != new.money:
-                raise SettingsChangedError(
-                    f"table {kept.id} of this house has {_money(kept)}, and table {new.id} of the"
-                    f" settings {_money(new)}; what a player takes away from one he can bring to"
-                    " another. Give what has another currency a database of its own"
-                )
 
     def _set_up(self, table: TableSettings, row: TableRow | None) -> None:
         """A table of the settings is made, or takes what may change of it while it is open."""
@@ -235,19 +220,12 @@ class House:
         if row is None:
             self.store.create_table(table.id, text, now().wall_ms)
             return
-        kept = _settings(row)
-        if kept == table:
-            return
-        if row.number and _fixed(kept) != _fixed(table):
-            raise SettingsChangedError(
-                f"table {table.id} is kept with other rules, limits or mode: give the new table an"
-                " id of its own"
-            )
-        self.store.change_table(table.id, text)
+        if settings_of(row) != table:
+            self.store.change_table(table.id, text)
 
     def _make(self, row: TableRow) -> LiveTable:
         """A table as it lives in this process."""
-        table = _settings(row)
+        table = settings_of(row)
         care = Care(
             *(table.id, self.people.protections, self.settings.house),
             seats=table.seats,
@@ -279,7 +257,7 @@ class House:
 
     def tables(self) -> dict[str, TableSettings]:
         """The tables that this process knows, by their ids."""
-        return {name: _settings(row) for name, row in self.process.rows.items()}
+        return {name: settings_of(row) for name, row in self.process.rows.items()}
 
     def now(self) -> Now:
         """What its clocks say."""
@@ -290,7 +268,7 @@ class House:
         row = self.process.rows.get(table)
         if row is None:
             raise UnknownTable(table)
-        return Who(account.id, account.name, at(_settings(row), account))
+        return Who(account.id, account.name, at(settings_of(row), account))
 
     def make_table(self, table: TableSettings, by: str) -> bool:
         """Make a table; every process has it within a second or so. False if the id is taken."""
@@ -405,7 +383,7 @@ class House:
         """What the journal has not been told of people yet, it is told now and then."""
         while True:
             await asyncio.sleep(_DELIVER_SECONDS)
-            await asyncio.to_thread(self.people.deliver, now().wall_ms)
+            await asyncio.to_thread(self.people.deliver, now().wall_ms, self.tries.taken())
 
     @property
     def checkpoint(self) -> bytes | None:
@@ -484,21 +462,6 @@ def sees_all(who: Who | None) -> bool:
         return False
     staff = {Role.TAILLEUR, Role.PAYEUR, Role.CHEF}
     return bool(who.roles & staff) or may(who.roles, Act.READ_EVERYTHING)
-
-
-def _settings(row: TableRow) -> TableSettings:
-    return msgspec.json.decode(row.settings, type=TableSettings)
-
-
-def _money(table: TableSettings) -> str:
-    return f"currency {table.currency} and is_play_money {str(table.is_play_money).lower()}"
-
-
-def _fixed(table: TableSettings) -> TableSettings:
-    """What does not change of a table while it is played at."""
-    bare = TableSettings("", "", "")
-    kept = replace(table, name="", pace=bare.pace, seats=0, odds=False)
-    return replace(kept, opened_by=None, opener=None)
 
 
 __all__ = ["House", "SettingsChangedError", "now", "sees_all", "who_is"]

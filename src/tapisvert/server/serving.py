@@ -19,12 +19,14 @@ from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.server.app import App
 from tapisvert.server.house import House, now
 from tapisvert.server.journal.opening import open_store
-from tapisvert.server.journal.store import StoreError
+from tapisvert.server.journal.store import Store, StoreError
+from tapisvert.server.people.store import ADMINISTRATOR
 from tapisvert.server.punctual import Punctual
 from tapisvert.server.reading import SettingsError
 from tapisvert.server.seals import VAULT_KEY
 from tapisvert.server.settings import Settings
 from tapisvert.server.sockets import Connection
+from tapisvert.server.standing import check_earlier
 from tapisvert.server.wire.requests import MOST_BYTES
 
 GOODBYE: Final = (
@@ -91,6 +93,12 @@ def vault(settings: Settings) -> Vault:
     return Vault.from_file(folder / VAULT_KEY)
 
 
+def _open(settings: Settings, key: Vault) -> Store:
+    """The database at the latest step; it stays at its own where the house may not open."""
+    check_earlier(settings, key)
+    return open_store(settings.database.reveal())
+
+
 class _Server(uvicorn.Server):
     """uvicorn, with the signals left to us: a coup is finished before anything closes."""
 
@@ -119,7 +127,7 @@ class Serving:
         """
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
-        store = await asyncio.to_thread(open_store, self.settings.database.reveal())
+        store = await asyncio.to_thread(_open, self.settings, key)
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
             house = House(self.settings, store, key, owner=owner, stop=self._fail)
@@ -227,10 +235,34 @@ def first_link(settings: Settings, house: House | None = None) -> str | None:
     """
     if house is not None:
         return house.people.first_start(now().wall_ms)
-    store = open_store(settings.database.reveal())
+    with _beside(settings) as made:
+        return made.people.first_start(now().wall_ms)
+
+
+def way_back(settings: Settings) -> tuple[str, str]:
+    """The name of an account of the direction, and the token of a link by which its owner chooses a
+    password, be it another one. InUse where a process has the database for itself.
+    """
+    with _beside(settings) as made:
+        at_ms = now().wall_ms
+        token = made.people.first_start(at_ms)
+        if token is not None:
+            return ADMINISTRATOR, token
+        account, token = made.people.way_back(at_ms)
+        return account.name, token
+
+
+@contextlib.contextmanager
+def _beside(settings: Settings) -> Iterator[House]:
+    """A house that opens no tables: a link is made in it, and the journal told."""
+    key = vault(settings)
+    store = _open(settings, key)
     try:
         owner = f"link-{secrets.token_hex(4)}"
-        house = House(settings, store, vault(settings), owner=owner, stop=_LOG.critical)
-        return house.people.first_start(now().wall_ms)
+        house = House(settings, store, key, owner=owner, stop=_LOG.critical)
+        try:
+            yield house
+        finally:
+            house.let_go()
     finally:
         store.close()

@@ -1,11 +1,11 @@
 """What chef and controller have signed is carried out: once, though a process be killed meanwhile.
 
 The signature is durable before its command is given. The command is the chef's, with the
-controller's name under it (CR-19), and its id is the approval's: however often it is given the
-journal has it once, and answers as then. So whatever is signed and has no outcome yet is simply
-given again, by the process that owns its table: at once after a start, and every second. What the
-table says to it, be it a refusal, is the outcome, and is kept; and so it is where what was signed
-makes no command.
+controller's name under it (CR-19), and its id is the approval's, which no client may use: however
+often it is given the journal has it once, and answers as then. So whatever is signed and has no
+outcome yet is simply given again, by the process that owns its table: at once after a start, and
+every second. What the table says to it, be it a refusal, is the outcome, and is kept; and so it is
+where what was signed makes no command.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from tapisvert.server.asking import Request
 from tapisvert.server.host import Who
 from tapisvert.server.people.accounts import Refused
 from tapisvert.server.people.approvals import ABANDON, DONE, Approval
-from tapisvert.server.wire.requests import WireError, read
+from tapisvert.server.wire.requests import RESERVED, WireError, read
 
 if TYPE_CHECKING:
     from tapisvert.server.house import House
@@ -67,7 +67,7 @@ class Signed:
         account, subject = self._house.people.account, approval.subject
         chef = account(approval.asked_by)
         said = {
-            "id": f"approval-{approval.id}",
+            "id": f"{RESERVED}{approval.id}",
             "do": "abandon",
             "player": subject["player"],
             "controller": account(approval.decided_by).name,

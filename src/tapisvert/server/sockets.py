@@ -36,6 +36,8 @@ _READ_BYTES: Final = 16_384
 """So much is read at once: asyncio would make room for 256 KiB each time."""
 _FRAMES: Final = 10_000
 """So many frames a minute may be no messages: pings, pongs, parts. A message may come in bytes."""
+_NOT_NOW: Final = b'{"error":"not_ready","message":"the house closes for a moment: come back"}'
+_OUR_FAULT: Final = b'{"error":"our_fault","message":"this is a mistake of the server\'s"}'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _PATIENCE_SECONDS: Final = 5.0
 """For so long a client that is sent away may take to say goodbye."""
@@ -193,7 +195,11 @@ class Connection(WebSocketsSansIOProtocol):
         return False
 
     def refuse(self, status: int, body: bytes) -> None:
-        """Answer the request for a socket with a status and a body of JSON instead."""
+        """Answer the request for a socket with a status and a body of JSON instead, once: the
+        server may have stopped before the application knows its answer.
+        """
+        if self.handshake_complete or self.disconnected:
+            return
         response = self.conn.reject(status, body.decode())
         del response.headers["Content-Type"]
         response.headers["Content-Type"] = "application/json"
@@ -202,6 +208,15 @@ class Connection(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.handshake_complete = self.close_sent = True
         self.transport.close()
+
+    def send_500_response(self) -> None:
+        """As its base, which would answer a second time when the server stops meanwhile."""
+        self.refuse(500, _OUR_FAULT)
+
+    def shutdown(self) -> None:
+        """As its base; a request that nothing has answered yet is told to come back."""
+        self.refuse(503, _NOT_NOW)
+        super().shutdown()
 
     @property
     def is_open(self) -> bool:

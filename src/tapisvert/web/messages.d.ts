@@ -45,8 +45,8 @@ export type Call = { "event": "call"; "line": number; "words": string; "clause":
 export type CallWords = { "words": string; "clause": string };
 /** How probable each thing is that a coup does to a chance; the rest is a coup without end. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
-/** The password until now, and from now on. */
-export type ChangePassword = { "old": string; "new": string };
+/** The password until now, and from now on; another name to sign in with, if there is one. */
+export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
 export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | null };
 /** A player asked for what was registered, and got it. */
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
@@ -239,8 +239,8 @@ export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number |
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
 /** A player at a table; his chips are shown to himself and to the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null };
-/** Who is signed in, if anybody is, and what this house offers. */
-export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number };
+/** Who is signed in, if anybody is, and what this house offers. `login` is the name to sign in with, told to its owner alone; null without a password. */
+export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null };
 /** A session; one that goes on has no end. */
 export type SessionReport = { "opened": number; "closed": number | null; "sums": BankSums };
 /** How many sessions a table has had; the last may be going on. */
@@ -250,8 +250,10 @@ export type SetLimit = { "limit": Limit; "amount": number | null };
 export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null };
 /** The fate of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
-/** Who signs in, or signs up. */
+/** Who signs in: `name` is the one to sign in with, not the one that is shown. */
 export type SignIn = { "name": string; "password": string };
+/** A new player's account: the name that is shown, the one to sign in with, the password. */
+export type SignUp = { "name": string; "login": string; "password": string };
 export type SitRequest = { "do": "sit"; "id": string; "player"?: string | null; "chips": number; "standing"?: boolean | null };
 /** How a table stands: said first. */
 export type Snapshot = { "table": TableView };
@@ -283,8 +285,8 @@ export type TailleOver = { "event": "taille_over"; "line": number; "cards_left":
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
 /** Until when; null is for good, where that can be. */
 export type Until = { "until_ms": number | null };
-/** A link's token, and the password that is chosen by it. */
-export type UseLink = { "token": string; "password": string };
+/** A link's token, and what is chosen by it: the password and the name to sign in with. Without that name the account keeps its own, if it has been signed in to before. */
+export type UseLink = { "token": string; "password": string; "login"?: string | null };
 /** The clause or ruling behind a code, and which of the words `table` says it in a sentence. */
 export type Why = { "clause": string; "words": string | null };
 export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };

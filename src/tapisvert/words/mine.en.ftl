@@ -107,7 +107,7 @@ mine-type-name = To confirm, write your name: { $name }
 ## The password
 
 mine-password = Your password
-mine-password-why = At least { $letters } characters. You sign in anew everywhere after it.
+mine-password-why = At least { $letters } characters. You sign in anew everywhere after it. The name to sign in with may change too.
 mine-password-old = Password until now
 mine-password-new = New password
 mine-password-again = The new one again

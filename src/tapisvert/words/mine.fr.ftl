@@ -107,7 +107,7 @@ mine-type-name = Pour confirmer, écrivez votre nom : { $name }
 ## The password
 
 mine-password = Votre mot de passe
-mine-password-why = Au moins { $letters } caractères. Ensuite, il faut vous reconnecter partout.
+mine-password-why = Au moins { $letters } caractères. Ensuite, il faut vous reconnecter partout. Le nom pour se connecter peut changer aussi.
 mine-password-old = Mot de passe actuel
 mine-password-new = Nouveau mot de passe
 mine-password-again = Le nouveau, encore une fois

@@ -107,7 +107,7 @@ mine-type-name = Per confermare scrivi il tuo nome: { $name }
 ## The password
 
 mine-password = La tua password
-mine-password-why = Almeno { $letters } caratteri. Poi dovrai accedere di nuovo dappertutto.
+mine-password-why = Almeno { $letters } caratteri. Poi dovrai accedere di nuovo dappertutto. Puoi cambiare anche il nome per accedere.
 mine-password-old = Password attuale
 mine-password-new = Nuova password
 mine-password-again = La nuova, ancora una volta

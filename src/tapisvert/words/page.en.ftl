@@ -28,6 +28,8 @@ sign-up = New account
 sit-as-guest = Enter
 guest-why = This is a demonstration: choose a name, and play at once with chips that are worth nothing.
 name = Name
+login = Name to sign in with
+shown-name = Name the others see
 password = Password
 and = {" and "}
 
@@ -87,8 +89,9 @@ fact-pace = Pace
 fact-players = Players
 fact-chips = Chips
 fact-private = Private
-title-welcome = Choose a password
-welcome-why = This link works once. The password is yours alone.
+title-welcome = Choose how you sign in
+welcome-why = This link works once. What you choose is yours alone.
+welcome-login = A name to sign in with: nobody else sees it, and it is not the one shown at the tables
 welcome-password = A password of at least { $letters } characters
 welcome-choose = Choose it
 

@@ -1,4 +1,4 @@
-# Ce que dit chaque page, et celle de la table : en français. Les montants arrivent en texte.
+# Ce que dit chaque page, et celle de la table : en français. Les montants arrivent en texte.
 
 ## Le cadre
 
@@ -28,6 +28,8 @@ sign-up = Nouveau compte
 sit-as-guest = Entrer
 guest-why = Ceci est une démonstration : choisissez un nom et jouez aussitôt, avec des jetons sans valeur.
 name = Nom
+login = Nom pour se connecter
+shown-name = Nom que voient les autres
 password = Mot de passe
 and = {" et "}
 
@@ -87,8 +89,9 @@ fact-pace = Rythme
 fact-players = Joueurs
 fact-chips = Jetons
 fact-private = Privée
-title-welcome = Choisir un mot de passe
-welcome-why = Ce lien ne sert qu’une fois. Le mot de passe n’est qu’à vous.
+title-welcome = Choisir comment vous connecter
+welcome-why = Ce lien ne sert qu’une fois. Ce que vous choisissez n’est qu’à vous.
+welcome-login = Un nom pour vous connecter : personne d’autre ne le voit, et ce n’est pas celui des tables
 welcome-password = Un mot de passe d’au moins { $letters } caractères
 welcome-choose = Le choisir
 

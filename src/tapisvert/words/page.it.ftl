@@ -28,6 +28,8 @@ sign-up = Nuovo account
 sit-as-guest = Entra
 guest-why = Questa è una dimostrazione: scegli un nome e gioca subito, con gettoni senza valore.
 name = Nome
+login = Nome per accedere
+shown-name = Nome che vedono gli altri
 password = Password
 and = {" e "}
 
@@ -87,8 +89,9 @@ fact-pace = Ritmo
 fact-players = Giocatori
 fact-chips = Gettoni
 fact-private = Privato
-title-welcome = Scegli una password
-welcome-why = Questo link vale una volta sola. La password è solo tua.
+title-welcome = Scegli come accedere
+welcome-why = Questo link vale una volta sola. Quello che scegli è solo tuo.
+welcome-login = Un nome per accedere: nessun altro lo vede, e non è quello dei tavoli
 welcome-password = Una password di almeno { $letters } caratteri
 welcome-choose = Sceglila
 

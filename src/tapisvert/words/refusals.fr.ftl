@@ -1,4 +1,4 @@
-# Pourquoi une chose n’a pas été faite : en français, par le code du refus.
+# Pourquoi une chose n’a pas été faite : en français, par le code du refus.
 
 ## À une table
 
@@ -86,6 +86,9 @@ problem-offline = La maison ne répond pas. Réessayez une fois connecté.
 problem-sign_in = Connectez-vous d’abord.
 problem-wrong = Le nom ou le mot de passe n’est pas le bon.
 problem-name_taken = Ce nom, ou un nom semblable, est pris.
+problem-login_taken = Ce nom pour se connecter est déjà pris.
+problem-bad_login = Choisissez un autre nom pour vous connecter : pas celui que voient les autres, et de 1 à 80 caractères.
+problem-too_many_tries = Après tant de mots de passe erronés, il faut attendre : réessayez un peu plus tard, ou d’un autre endroit.
 problem-bad_link = Ce lien a déjà servi ou a expiré : demandez-en un autre.
 problem-not_authorized = Cela revient à quelqu’un d’autre.
 problem-not_here = Cette maison ne le propose pas.
@@ -103,6 +106,8 @@ problem-bad_message = La table n’a pas compris.
 problem-busy = On demande trop à cette table : réessayez dans un instant.
 problem-too_busy = On demande trop en ce moment : réessayez dans un instant.
 problem-id_reused_with_different_body = Cela n’a pas été fait : rechargez la page et réessayez.
+problem-reserved_id = Cela n’a pas été exécuté : rechargez la page et réessayez.
+problem-storage = Les registres de la maison ne répondent pas : réessayez dans un instant.
 problem-needs_signature = Un contrôleur signe cela : demandez-le dans les salles de la maison.
 problem-bad_name = Un nom a de 1 à 80 caractères simples, dont une lettre ou un chiffre.
 problem-bad_password = Choisissez un autre mot de passe : assez long, avec au moins cinq caractères différents, et sans votre nom.

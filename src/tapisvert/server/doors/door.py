@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from tapisvert.server.house import House, now
+from tapisvert.server.house import House, session_ms
 from tapisvert.server.people import tokens
 from tapisvert.server.people.accounts import Account
 from tapisvert.server.people.roles import Act, may
@@ -16,15 +16,18 @@ from tapisvert.server.wire.forms import MOST_BYTES, Done, Form, Problem, read_fo
 from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
+NO_STORAGE: Final = "the database does not answer just now: come back"
 _ENCODER: Final = msgspec.json.Encoder()
 
 
 class Turned(Exception):  # noqa: N818 - a refusal is no error
-    """What was asked is not done: the status, a code, and words for a person."""
+    """What was asked is not done: the status, a code, words for a person, headers of its own."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(
+        self, status: int, code: str, message: str, headers: dict[str, str] | None = None
+    ) -> None:
         super().__init__(message)
-        self.status, self.code, self.message = status, code, message
+        self.status, self.code, self.message, self.headers = status, code, message, headers
 
 
 class Call:
@@ -56,7 +59,7 @@ class Call:
         """Who is signed in."""
         if self._account is None and self.token is not None:
             who = self.house.people.who
-            self._account = await asyncio.to_thread(who, self.token, now().wall_ms)
+            self._account = await asyncio.to_thread(who, self.token, session_ms())
         return self._account
 
     async def mine(self) -> Account:
@@ -122,6 +125,12 @@ class Call:
             told = f"{asked.name} is one of: {', '.join(asked.among)}"
             raise Turned(400, "bad_choice", told)
         return given[0]
+
+
+def address(scope: Any) -> str:
+    """From where somebody asks."""
+    client = scope.get("client")
+    return str(client[0]) if client else "nowhere"
 
 
 Handler = Callable[[Call], Awaitable[Any]]

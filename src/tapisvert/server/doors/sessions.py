@@ -8,10 +8,11 @@ from typing import Final, TypeVar
 from starlette.responses import Response
 
 from tapisvert.rules import Role
-from tapisvert.server.doors.door import Call, Door, Turned, told
-from tapisvert.server.house import now
+from tapisvert.server.doors.door import Call, Door, Turned, address, told
+from tapisvert.server.house import now, session_ms, wall_ms
 from tapisvert.server.people import accounts, tokens
-from tapisvert.server.people.accounts import SYSTEM
+from tapisvert.server.people.accounts import SYSTEM, Refused
+from tapisvert.server.people.names import folded
 from tapisvert.server.people.sessions import Session as Begun
 from tapisvert.server.wire import forms
 
@@ -27,8 +28,10 @@ def shown(account: accounts.Account) -> forms.Account:
 def _session(call: Call, account: accounts.Account | None) -> forms.Session:
     settings = call.house.settings
     mine = shown(account) if account else None
+    login = account.login if account and account.has_password else None
     people = settings.people
-    return forms.Session(mine, settings.demonstration, people.sign_up, people.password_letters)
+    offered = settings.demonstration, people.sign_up, people.password_letters
+    return forms.Session(mine, *offered, login)
 
 
 def _begun(call: Call, session: Begun) -> Response:
@@ -41,8 +44,27 @@ async def _checked(
     call: Call, act: Callable[..., Done], *said: str, is_begun: bool = False
 ) -> Done:
     """Do what costs a password's checking, on the threads for that. Busy."""
-    work = partial(act, *said, now().wall_ms)
+    clock = session_ms if act == call.house.people.sign_in else wall_ms
+    work = partial(act, *said, clock())
     return await call.house.passwords.do(work, is_begun=is_begun)
+
+
+async def _tried(call: Call, login: str, act: Callable[..., Done], *said: str) -> Done:
+    """Do what a wrong password fails; turned away while this address waits after failures."""
+    tries, whose = call.house.tries, (address(call.request.scope), folded(login))
+    wait_ms = tries.begin(*whose, now().mono_ms)
+    if wait_ms:
+        seconds = -(-wait_ms // 1000)
+        told = f"too many wrong passwords from here: wait {seconds} seconds"
+        raise Turned(429, "too_many_tries", told, {"Retry-After": str(seconds)})
+    try:
+        done = await _checked(call, act, *said)
+    except BaseException as error:
+        if not (isinstance(error, Refused) and error.code == "wrong"):
+            tries.undo(*whose)
+        raise
+    tries.succeeded(*whose)
+    return done
 
 
 async def who_am_i(call: Call) -> forms.Session:
@@ -54,7 +76,7 @@ async def sign_in(call: Call) -> Response:
     """Sign in. A session that this browser had before ends."""
     form: forms.SignIn = await call.form(forms.SignIn)
     people = call.house.people
-    session = await _checked(call, people.sign_in, form.name, form.password)
+    session = await _tried(call, form.name, people.sign_in, form.name, form.password)
     if call.session is not None:
         await asyncio.to_thread(people.sign_out, call.session, "you signed in anew")
     return _begun(call, session)
@@ -70,10 +92,10 @@ async def sign_out(call: Call) -> Response:
 
 async def sign_up(call: Call) -> Response:
     """Make oneself a player's account, where the house allows that, and sign in."""
-    form: forms.SignIn = await call.form(forms.SignIn)
+    form: forms.SignUp = await call.form(forms.SignUp)
     people = call.house.people
-    await _checked(call, people.sign_up, form.name, form.password)
-    session = await _checked(call, people.sign_in, form.name, form.password, is_begun=True)
+    await _checked(call, partial(people.sign_up, login=form.login), form.name, form.password)
+    session = await _checked(call, people.sign_in, form.login, form.password, is_begun=True)
     return _begun(call, session)
 
 
@@ -89,27 +111,29 @@ def _guest(call: Call, name: str) -> Begun:
     people = call.house.people
     account = people.named(name)
     if account is None:
-        account, _ = people.create(SYSTEM, name, {Role.PLAYER}, now().wall_ms)
+        account, _ = people.create(SYSTEM, name, {Role.PLAYER}, wall_ms())
     elif account.has_password or account.roles != {Role.PLAYER}:
         raise Turned(409, "name_taken", "somebody has this name and a password")
     call.house.fill(account)
-    return people.welcome(account.id, now().wall_ms)
+    return people.welcome(account.id, session_ms())
 
 
 async def use_link(call: Call) -> Response:
-    """Choose a password by a link, which that uses up, and sign in."""
+    """Choose a password and the name to sign in with by a link, which that uses up, and sign in."""
     form: forms.UseLink = await call.form(forms.UseLink)
     people = call.house.people
-    account = await _checked(call, people.use_link, form.token, form.password)
-    session = await _checked(call, people.sign_in, account.name, form.password, is_begun=True)
+    chosen = partial(people.use_link, login=form.login)
+    account = await _checked(call, chosen, form.token, form.password)
+    session = await _checked(call, people.sign_in, account.login, form.password, is_begun=True)
     return _begun(call, session)
 
 
 async def change_password(call: Call) -> forms.Done:
-    """Choose another password; all sessions end."""
+    """Choose another password, and another name to sign in with if need be; all sessions end."""
     account = await call.mine()
     form: forms.ChangePassword = await call.form(forms.ChangePassword)
-    await _checked(call, call.house.people.change_password, account.id, form.old, form.new)
+    change = partial(call.house.people.change_password, login=form.login)
+    await _tried(call, account.login, change, account.id, form.old, form.new)
     return forms.Done()
 
 
@@ -117,8 +141,10 @@ DOORS: Final = (
     Door("GET", "/api/session", who_am_i, answer=forms.Session),
     Door("POST", "/api/session", sign_in, forms.SignIn, forms.Session, problems=(403, 503)),
     Door("DELETE", "/api/session", sign_out, answer=forms.Session),
-    Door("POST", "/api/accounts", sign_up, forms.SignIn, forms.Session, problems=(403, 409, 503)),
+    Door("POST", "/api/accounts", sign_up, forms.SignUp, forms.Session, problems=(403, 409, 503)),
     Door("POST", "/api/guests", sit_down, forms.Guest, forms.Session, problems=(403, 409)),
-    Door("POST", "/api/link", use_link, forms.UseLink, forms.Session, problems=(403, 503)),
-    Door("PUT", "/api/password", change_password, forms.ChangePassword, problems=(401, 403, 503)),
+    Door("POST", "/api/link", use_link, forms.UseLink, forms.Session, problems=(403, 409, 503)),
+    Door(
+        "PUT", "/api/password", change_password, forms.ChangePassword, problems=(401, 403, 409, 503)
+    ),
 )

@@ -9,19 +9,20 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from tapisvert.rules import commands as c
-from tapisvert.server.doors.door import Turned
+from tapisvert.server.doors.door import NO_STORAGE, Turned, address
 from tapisvert.server.host import Who
-from tapisvert.server.house import House, now, sees_all, wall_ms
+from tapisvert.server.house import House, sees_all, session_ms
 from tapisvert.server.hub import Watcher
 from tapisvert.server.metrics import Figure, plain
 from tapisvert.server.people import tokens
 from tapisvert.server.people.accounts import Account
+from tapisvert.server.people.database import UNREACHED
 from tapisvert.server.people.sessions import Ended
 from tapisvert.server.private import ROLES_SECONDS
 from tapisvert.server.process import Request, UnknownTable
 from tapisvert.server.rates import Buckets, Counted
 from tapisvert.server.sockets import TOO_SLOW, Client, Connection, connection_of
-from tapisvert.server.wire.requests import WireError, read
+from tapisvert.server.wire.requests import RESERVED, WireError, read
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
@@ -109,7 +110,11 @@ class Sockets:
             if turned is not None:
                 raise turned
             table, after = self._asked_for(scope)
-            account, session = await self._whose(scope)
+            try:
+                account, session = await self._whose(scope)
+            except UNREACHED as error:
+                _LOG.warning("a socket: the database: %s", error)
+                raise Turned(503, "storage", NO_STORAGE) from None
             who = self._house.who_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {address(scope)}",)
             if not self._open.enter(*keys):
@@ -118,6 +123,9 @@ class Sockets:
         except Turned as why:
             said = {"error": why.code, "message": why.message}
             connection_of(scope).refuse(why.status, _ENCODER.encode(said))
+            return
+        if connection_of(scope).close_sent:  # the server stopped meanwhile, and has said so
+            self._open.leave(*keys)
             return
         await send({"type": "websocket.accept"})
         seat = Seat(connection_of(scope), table, account, who, session)
@@ -155,7 +163,7 @@ class Sockets:
         token = tokens.token_in(said, secure=self._house.settings.tls)
         if token is None:
             return None, None
-        account = await asyncio.to_thread(self._house.people.who, token, now().wall_ms)
+        account = await asyncio.to_thread(self._house.people.who, token, session_ms())
         return account, tokens.hashed(token).hex() if account else None
 
     # Being there ----------------------------------------------------------------------------------
@@ -171,7 +179,7 @@ class Sockets:
             sees_all=sees_all(seat.who),
             bound=self._house.settings.rates.queue,
         )
-        seat.seen_ms = now().wall_ms
+        seat.seen_ms = session_ms()
         self._seats.add(seat)
         if self._endings != endings:  # his may be among those, and he had no seat yet
             self._look_soon(seat)
@@ -191,7 +199,7 @@ class Sockets:
     def _heard(self, seat: Seat, key: str, body: bytes | None) -> None:
         """Answer a message, or have it answered. None is a message that is no text."""
         self.received += 1
-        at_ms = wall_ms()
+        at_ms = session_ms()
         if not self._messages.take(key, at_ms):
             self._too_fast(seat)
             return
@@ -206,6 +214,8 @@ class Sockets:
             return
         if seat.who is None:
             _say(seat, "sign_in", "whoever watches asks for nothing: sign in first", request)
+        elif request.startswith(RESERVED):
+            _say(seat, "reserved_id", "an id that begins so is the house's own", request)
         elif isinstance(wish, c.Abandon):
             told = "a controller signs this: ask for it as the staff does"
             _say(seat, "needs_signature", told, request)
@@ -236,9 +246,14 @@ class Sockets:
         """Close a socket whose session does not stand any more."""
 
         def owner() -> Account | None:
-            return self._house.people.still(session, now().wall_ms, active=active)
+            return self._house.people.still(session, session_ms(), active=active)
 
-        if await asyncio.to_thread(owner) is None:
+        try:
+            stands = await asyncio.to_thread(owner) is not None
+        except UNREACHED as error:  # the journal's own connection says when the house must stop
+            _LOG.warning("a session could not be looked at: %s", error)
+            return
+        if not stands:
             seat.connection.end(GONE, "the session is over: sign in again")
 
     async def keep_looking(self) -> None:
@@ -310,9 +325,3 @@ def _watched(seat: Seat, task: "asyncio.Future[None]") -> None:
 def _heard_of(task: "asyncio.Future[None]") -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         _LOG.error("a session could not be looked at: %s", error)
-
-
-def address(scope: Any) -> str:
-    """From where somebody asks."""
-    client = scope.get("client")
-    return str(client[0]) if client else "nowhere"

@@ -100,7 +100,7 @@ class PostgresStore(Relational):
     as any other: what it was doing may be done or not, and only the journal knows.
     """
 
-    def __init__(self, url: str, *, reading: bool = False) -> None:
+    def __init__(self, url: str, *, reading: bool = False, of_any_step: bool = False) -> None:
         """StoreError if it cannot be reached, or would not keep what it says it has kept."""
         self._trust = Trust()
         self._write_lock, self._read_lock = Lock(), Lock()
@@ -108,6 +108,8 @@ class PostgresStore(Relational):
         self._accounts: set[str] = set()  # those that have a purse, be it empty
         conninfo = "postgresql://" + url.partition("://")[2]
         self._bell = PostgresBell(conninfo)
+        self._of_any_step = of_any_step
+        self.step: str | None = migrations.LATEST
         try:
             with self._trust.held(self._write_lock):
                 self._open(url, conninfo, reading=reading)
@@ -124,7 +126,9 @@ class PostgresStore(Relational):
         if self._writer.execute("SHOW fsync").fetchone() != ("on",):
             raise StoreError("this PostgreSQL runs with fsync off: it would lose acknowledged bets")
         if reading:
-            migrations.check(_version(self._writer))
+            self.step = _version(self._writer)
+            if not self._of_any_step:
+                migrations.check(self.step)
             for connection in self._connections:
                 connection.execute("SET default_transaction_read_only = on")
         else:

@@ -120,12 +120,20 @@ class SqliteStore(Relational):
     Opened for reading only, it reads what another process may be writing, and changes nothing.
     """
 
-    def __init__(self, path: Path, connect: Connect = connect, *, reading: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path,
+        connect: Connect = connect,
+        *,
+        reading: bool = False,
+        of_any_step: bool = False,
+    ) -> None:
         """InUse, NewerDatabase, or StoreError when it cannot be opened."""
         self._trust, self._bell = Trust(), Bell()
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Connection] = []
-        self._reading = reading
+        self._reading, self._of_any_step = reading, of_any_step
+        self.step: str | None = migrations.LATEST
         self._locked: int | None = None if reading else _lock(path)
         try:
             with self._trust.held(self._write_lock):
@@ -150,7 +158,9 @@ class SqliteStore(Relational):
         if isinstance(made, sqlite3.Connection):
             made.text_factory = _text  # a damaged letter is one row's fault, and not all are lost
         self._reader.execute("PRAGMA query_only = ON").fetchall()
-        migrations.check(_version(self._reader))
+        self.step = _version(self._reader)
+        if not self._of_any_step:
+            migrations.check(self.step)
 
     def stand_still(self) -> None:
         """Opened for reading: read from now on how everything was at this moment."""

@@ -10,8 +10,15 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError  # noqa: A004 - its name
+
+from tapisvert.server.journal.store import StoreError
 
 _WAITS_S: Final = 10
+
+UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
+"""What says that the database could not be asked just now. Nothing was done, or the journal knows.
+"""
 
 
 def engine(url: str) -> Engine:

@@ -70,6 +70,20 @@ def problem_with(name: str) -> str | None:
     return None
 
 
+def problem_with_login(login: str, name: str) -> str | None:
+    """Why the account of that name cannot be signed in to by this; None when it can.
+
+    >>> problem_with_login("Anna", "anna"), problem_with_login("anna.1962", "Anna")
+    ('the name to sign in with is another than the one that is shown', None)
+    """
+    prints = all(unicodedata.category(letter)[0] != "C" for letter in login)
+    if not login or len(login) > LONGEST or not prints or login != login.strip():
+        return "a name is 1 to 80 printable characters without a space at either end"
+    if skeleton(login) == skeleton(name):
+        return "the name to sign in with is another than the one that is shown"
+    return None
+
+
 def folded(name: str) -> str:
     """What two names share that differ in case alone.
 

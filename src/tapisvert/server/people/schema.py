@@ -11,7 +11,7 @@ ACCOUNTS: Final = Table(
     METADATA,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("folded", Text, nullable=False, unique=True),
+    Column("login", Text, nullable=False, unique=True),
     Column("skeleton", Text, nullable=False, unique=True),
     Column("password", Text),
     Column("roles", Text, nullable=False),
@@ -19,7 +19,8 @@ ACCOUNTS: Final = Table(
     Column("made_ms", WHOLE, nullable=False),
     sqlite_strict=True,
 )
-"""`password` is an argon2 hash, none until its owner has chosen one; `roles` stand between spaces.
+"""`login` is the name, folded, by which its owner signs in and which nobody else is shown, and
+`password` an argon2 hash: none until the owner has chosen both. `roles` stand between spaces.
 """
 
 LINKS: Final = Table(
@@ -44,17 +45,6 @@ SESSIONS: Final = Table(
     sqlite_strict=True,
 )
 """Who is signed in: SHA-256 of the token, and when he last did something."""
-
-ATTEMPTS: Final = Table(
-    "attempts",
-    METADATA,
-    Column("name", LargeBinary, primary_key=True),
-    Column("failed", Text, nullable=False),
-    Column("last_ms", WHOLE, nullable=False),
-    Column("told", WHOLE, nullable=False),
-    sqlite_strict=True,
-)
-"""Sign-ins that failed, by the SHA-256 of the name that was given, whether there is one or not."""
 
 PROTECTIONS: Final = Table(
     "protections",

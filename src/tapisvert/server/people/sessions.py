@@ -3,6 +3,9 @@
 A session ends 30 minutes after its owner last did something, and at any rate after some hours. When
 he last did something is known to the second in this process, and in the database to a minute at
 worst: in another process, or after a restart, a session may end that much early, never late.
+
+The time that comes in goes on evenly, however the wall clock is set while a process runs. A process
+that starts after the clock was set back finds sessions of the future: they stand, within bounds.
 """
 
 from threading import Lock
@@ -78,7 +81,9 @@ class Sessions:
         """Whose session it is, if it stands; `active`: he does something now."""
         key = bytes.fromhex(session)
         row = self._row(key)
-        if row is None or row.disabled or not row.made_ms_ <= now_ms < row.expires_ms:
+        if row is None or row.disabled or now_ms >= row.expires_ms:
+            return None
+        if row.made_ms_ > now_ms + self._lasts_ms:
             return None
         with self._alone:
             seen_ms = max(row.seen_ms, self._seen.get(key, 0))

@@ -5,7 +5,7 @@ somebody may not do is `Refused`, with a code and words. Every change is told to
 (`notices`).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
@@ -27,9 +27,10 @@ from tapisvert.values import value
 
 ADMINISTRATOR: Final = "direction"
 """The name of the account that the first start makes."""
-WRONG: Final = "the name or the password is wrong, or there were too many tries: wait half an hour"
+WRONG: Final = "the name or the password is wrong"
 """The one text for every sign-in that fails, whatever the reason."""
-_SETTLES_MS: Final = 10_000
+_MANY: Final = 3
+"""So many sign-ins of one account fail before the journal hears of it."""
 
 
 @value
@@ -79,8 +80,8 @@ class People:
     # Accounts ------------------------------------------------------------------------------------
 
     def first_start(self, now_ms: int) -> str | None:
-        """The token of a link by which the first administrator chooses his password; None once
-        there is one who has. It is to be printed once, and is kept nowhere.
+        """The token of a link by which the first administrator chooses a password; None once there
+        is one who has. It is to be printed once, and is kept nowhere.
         """
         with writing(self._engine) as connection:
             directing = accounts.directs(connection)
@@ -89,29 +90,44 @@ class People:
             if directing:
                 account = directing[0]
             else:
-                account = accounts.make(connection, ADMINISTRATOR, {Role.DIRECTION}, None, now_ms)
+                account = accounts.make(connection, ADMINISTRATOR, {Role.DIRECTION}, now_ms)
                 self._tell_made(connection, SYSTEM, account, now_ms)
             token = accounts.new_link(connection, account.id, now_ms)
         self.notices.deliver()
         return token
 
-    def sign_up(self, name: str, password: str, now_ms: int) -> Account:
-        """A player's new account, made by himself, where the house allows that."""
+    def way_back(self, now_ms: int) -> tuple[Account, str]:
+        """The oldest account of the direction that has a password, whose sessions end at once, and
+        the token of a link by which its owner chooses another. It is for those who command the
+        machine: a sole direction may have lost its password.
+        """
+        with writing(self._engine) as connection:
+            account = next(one for one in accounts.directs(connection) if one.has_password)
+            token = accounts.new_link(connection, account.id, now_ms)
+            self._sessions.end_all(connection, account.id)
+            self.notices.add(connection, now_ms, "link_made", SYSTEM, account.id)
+        self._over(account.id, "the password is chosen anew")
+        return account, token
+
+    def sign_up(self, name: str, password: str, now_ms: int, *, login: str) -> Account:
+        """A player's new account, made by its owner, where the house allows that."""
         if not self._policy.sign_up:
             raise Refused("not_here", "this house makes the accounts itself")
-        self._check_password(password, accounts.checked_name(name))
+        self._check_password(password, accounts.checked_name(name), login)
         kept = self._passwords.hashed(password)
         with writing(self._engine) as connection:
-            account = accounts.make(connection, name, {Role.PLAYER}, kept, now_ms)
+            account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
+            chosen = accounts.checked_login(connection, login, account)
+            self._change(connection, account.id, login=chosen, password=kept)
             self._tell_made(connection, account.id, account, now_ms)
         self.notices.deliver()
-        return account
+        return self.account(account.id)
 
     def create(self, by: str, name: str, held: Iterable[Role], now_ms: int) -> tuple[Account, str]:
         """The direction makes an account: it, and the token of the link for its password."""
         with writing(self._engine) as connection:
             accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
-            account = accounts.make(connection, name, held, None, now_ms)
+            account = accounts.make(connection, name, held, now_ms)
             self._tell_made(connection, by, account, now_ms)
             token = accounts.new_link(connection, account.id, now_ms)
         self.notices.deliver()
@@ -126,36 +142,43 @@ class People:
         self.notices.deliver()
         return token
 
-    def use_link(self, token: str, password: str, now_ms: int) -> Account:
-        """Choose a password by a link, which that ends. All sessions of the account end."""
+    def use_link(
+        self, token: str, password: str, now_ms: int, *, login: str | None = None
+    ) -> Account:
+        """Choose a password by a link, which that ends, and the name to sign in with: none keeps
+        the one that the account has. All sessions of the account end.
+        """
         gone = Refused("bad_link", "this link was used, or its time is over: ask for another")
         with reading(self._engine) as connection:
             account = accounts.link_of(connection, token, now_ms)
         if account is None:
             raise gone
-        self._check_password(password, account.name)
+        if login is None and not account.has_password:
+            raise Refused("bad_login", "choose a name to sign in with")
+        self._check_password(password, account.name, login or account.login)
         kept = self._passwords.hashed(password)
         with writing(self._engine) as connection:
             if not accounts.end_link(connection, token):
                 raise gone
-            self._set_password(connection, account, kept, now_ms)
+            self._set_password(connection, account, kept, now_ms, login)
         self._over(account.id, "the password was changed")
-        return account
+        return self.account(account.id)
 
-    def change_password(self, account: str, old: str, new: str, now_ms: int) -> None:
-        """Choose another password, knowing the old one. All sessions end."""
-        with writing(self._engine) as connection:
+    def change_password(
+        self, account: str, old: str, new: str, now_ms: int, *, login: str | None = None
+    ) -> None:
+        """Choose another password, and another name to sign in with if there is one, knowing the
+        old password. All sessions end.
+        """
+        with reading(self._engine) as connection:
             whose = find(connection, account)
-            self._check_password(new, whose.name)  # before the old one counts as a try
-            key = accounts.key_of(whose.name)
-            free = accounts.count_try(connection, key, now_ms)
             kept = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
-        if not (self._passwords.fits(kept, old) and free):
+        self._check_password(new, whose.name, login or whose.login)  # before the old one is a try
+        if not self._passwords.fits(kept, old):
             raise Refused("wrong", WRONG)
         hashed_new = self._passwords.hashed(new)
         with writing(self._engine) as connection:
-            accounts.forget_tries(connection, key)
-            self._set_password(connection, whose, hashed_new, now_ms)
+            self._set_password(connection, whose, hashed_new, now_ms, login)
         self._over(account, "the password was changed")
 
     def change_roles(self, by: str, account: str, held: Iterable[Role], now_ms: int) -> Account:
@@ -187,12 +210,11 @@ class People:
         self._over(account, "the account is closed")
 
     def enable(self, by: str, account: str, now_ms: int) -> None:
-        """The direction lets somebody in again, and forgets his failures to sign in."""
+        """The direction lets an account in again."""
         with writing(self._engine) as connection:
             accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
             whose = find(connection, account)
             self._change(connection, account, disabled=0)
-            accounts.forget_tries(connection, accounts.key_of(whose.name))
             was = whose.disabled
             self.notices.add(connection, now_ms, "account_enabled", by, account, *(was, False))
         self.notices.deliver()
@@ -203,33 +225,35 @@ class People:
             return find(connection, account)
 
     def named(self, name: str) -> Account | None:
-        """The account of that name, however it is capitalized."""
-        asked = select(ACCOUNTS).where(ACCOUNTS.c.folded == names.folded(name))
+        """The account that is shown by that name, however it is capitalized."""
+        asked = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.skeleton(name))
         with reading(self._engine) as connection:
             row = connection.execute(asked).one_or_none()
-        return None if row is None else accounts.of_row(row)
+        is_found = row is not None and names.folded(row.name) == names.folded(name)
+        return accounts.of_row(row) if is_found else None
 
     def everybody(self) -> list[Account]:
         """All accounts, by name."""
         with reading(self._engine) as connection:
-            rows = connection.execute(select(ACCOUNTS).order_by(ACCOUNTS.c.folded))
-            return [accounts.of_row(row) for row in rows]
+            rows = connection.execute(select(ACCOUNTS)).all()
+        return [
+            accounts.of_row(row) for row in sorted(rows, key=lambda row: names.folded(row.name))
+        ]
 
     # Sessions ------------------------------------------------------------------------------------
 
-    def sign_in(self, name: str, password: str, now_ms: int) -> Session:
-        """A new session. Refused in the one text, after the same work, for whatever reason.
+    def sign_in(self, login: str, password: str, now_ms: int) -> Session:
+        """A new session. Refused in the one text, after the same work, for whatever reason; nothing
+        is written then. How often may be tried is the caller's to count (`tries`).
 
-        Whoever is excluded signs in as others do: what is his he takes away.
+        An excluded player signs in as others do, to take away what is left at the tables.
         """
-        key = accounts.key_of(name)
-        with writing(self._engine) as connection:
-            free = accounts.count_try(connection, key, now_ms)
-            asked = select(ACCOUNTS).where(ACCOUNTS.c.folded == names.folded(name))
+        asked = select(ACCOUNTS).where(ACCOUNTS.c.login == names.folded(login))
+        with reading(self._engine) as connection:
             row = connection.execute(asked).one_or_none()
         kept = row.password if row else None
         fits = self._passwords.fits(kept, password)
-        if not (fits and free and row is not None and not row.disabled):
+        if not (fits and row is not None and not row.disabled):
             raise Refused("wrong", WRONG)
         assert kept is not None
         again = self._passwords.hashed(password) if self._passwords.is_outgrown(kept) else None
@@ -240,8 +264,6 @@ class People:
             )
             if account.disabled or unchanged != kept:
                 raise Refused("wrong", WRONG)
-            accounts.forget_tries(connection, key)
-            accounts.forget_old_tries(connection, now_ms)
             if again is not None:
                 self._change(connection, account.id, password=again)
             return self._sessions.begin(connection, account, now_ms)
@@ -293,13 +315,20 @@ class People:
 
     # What is told ---------------------------------------------------------------------------------
 
-    def deliver(self, now_ms: int) -> int:
-        """Tell the journal what it does not know yet, locked accounts with it; how many notices.
-        Every minute or so, and at the start.
+    def deliver(self, now_ms: int, failed: Mapping[str, int] | None = None) -> int:
+        """Tell the journal what it does not know yet; how many notices. Every minute or so, and at
+        the start. `failed` says by login how many sign-ins failed since: an account has one notice
+        of that, if they were many.
         """
-        with writing(self._engine) as connection:
-            for account, at_ms in accounts.untold_locks(connection, now_ms - _SETTLES_MS):
-                self.notices.add(connection, at_ms, "account_locked", SYSTEM, account)
+        many = {login: times for login, times in (failed or {}).items() if times >= _MANY}
+        with reading(self._engine) as connection:
+            rows = connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.login)).all() if many else ()
+        known = [(row.id, many[row.login]) for row in rows if row.login in many]
+        if known:
+            with writing(self._engine) as connection:
+                for account, times in sorted(known):
+                    said = None, {"times": times}
+                    self.notices.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *said)
         return self.notices.deliver()
 
     def _over(self, account: str, why: str) -> None:
@@ -311,16 +340,20 @@ class People:
         self.notices.add(connection, now_ms, "account_made", by, account.id, *(None, made))
 
     def _set_password(
-        self, connection: Connection, account: Account, kept: str, now_ms: int
+        self, connection: Connection, account: Account, kept: str, now_ms: int, login: str | None
     ) -> None:
+        if login is not None:
+            chosen = accounts.checked_login(connection, login, account)
+            self._change(connection, account.id, login=chosen)
         self._change(connection, account.id, password=kept)
         self._sessions.end_all(connection, account.id)
         self.notices.add(connection, now_ms, "password_changed", account.id, account.id)
 
-    def _check_password(self, password: str, name: str) -> None:
+    def _check_password(self, password: str, *called: str) -> None:
         fewest = self._policy.password_letters
-        if problem := passwords.problem_with(password, name, fewest):
-            raise Refused("bad_password", problem)
+        for name in called:
+            if problem := passwords.problem_with(password, name, fewest):
+                raise Refused("bad_password", problem)
 
     @staticmethod
     def _change(connection: Connection, account: str, **values: object) -> None:

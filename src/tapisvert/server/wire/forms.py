@@ -24,9 +24,17 @@ class Form(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, froze
 
 
 class SignIn(Form, frozen=True):
-    """Who signs in, or signs up."""
+    """Who signs in: `name` is the one to sign in with, not the one that is shown."""
 
     name: Name
+    password: Password
+
+
+class SignUp(Form, frozen=True):
+    """A new player's account: the name that is shown, the one to sign in with, the password."""
+
+    name: Name
+    login: Name
     password: Password
 
 
@@ -37,17 +45,21 @@ class Guest(Form, frozen=True):
 
 
 class UseLink(Form, frozen=True):
-    """A link's token, and the password that is chosen by it."""
+    """A link's token, and what is chosen by it: the password and the name to sign in with. Without
+    that name the account keeps its own, if it has been signed in to before.
+    """
 
     token: Annotated[str, Meta(max_length=64)]
     password: Password
+    login: Name | None = None
 
 
 class ChangePassword(Form, frozen=True):
-    """The password until now, and from now on."""
+    """The password until now, and from now on; another name to sign in with, if there is one."""
 
     old: Password
     new: Password
+    login: Name | None = None
 
 
 class SetLimit(Form, frozen=True):
@@ -136,12 +148,15 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Who is signed in, if anybody is, and what this house offers."""
+    """Who is signed in, if anybody is, and what this house offers. `login` is the name to sign in
+    with, told to its owner alone; null without a password.
+    """
 
     account: Account | None
     demonstration: bool
     sign_up: bool
     password_letters: int
+    login: str | None
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -22,6 +22,9 @@ MOST_BYTES: Final = 4096
 Id = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]
 """A request's id: 1 to 64 printable ASCII characters, made by the client, once."""
 
+RESERVED: Final = "approval-"
+"""Ids that begin so are the house's own: a signed command is known by one. No client uses them."""
+
 _NOT_ASKED: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Reveal)
 """What no client asks for: the house's settings open a table, and its dealer seals the draws."""
 _CARDS: Final = ("cards", "order")

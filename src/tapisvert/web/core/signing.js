@@ -16,16 +16,13 @@ import { say } from "./words.js";
  */
 export function signing(who, then) {
   const isGuest = who.demonstration;
-  const { name, password } = inputs();
+  const { name, password, shown } = inputs();
   if (isGuest) name.value = preference("guest");
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
     try {
-      await post(
-        path,
-        isGuest ? { name: name.value } : { name: name.value, password: password.value },
-      );
+      await post(path, bodies[path]?.());
       if (isGuest) prefer("guest", name.value);
       if (then) history.replaceState(then, "");
       await leaving(() => location.reload());
@@ -34,18 +31,35 @@ export function signing(who, then) {
       name.focus();
     }
   };
+  /** @type {Record<string, () => object>} */
+  const bodies = {
+    "/api/guests": () => ({ name: name.value }),
+    "/api/session": () => ({ name: name.value, password: password.value }),
+    "/api/accounts": () => ({ name: shown.value, login: name.value, password: password.value }),
+  };
+  const others = h("label", { class: "field", hidden: true }, say("shown-name"), shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
+  const signUp = () => {
+    shown.required = true;
+    if (!others.hidden) enter("/api/accounts");
+    else {
+      others.hidden = false;
+      shown.focus();
+    }
+  };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
+    shown.required = false;
     enter(isGuest ? "/api/guests" : "/api/session");
   };
   const form = h(
     "form",
     { onsubmit: submit },
     isGuest && h("p", null, say("guest-why")),
-    h("label", { class: "field" }, say("name"), name),
+    h("label", { class: "field" }, say(isGuest ? "name" : "login"), name),
     !isGuest && h("label", { class: "field" }, say("password"), password),
+    others,
     error,
     h(
       "div",
@@ -53,7 +67,7 @@ export function signing(who, then) {
       cancel(),
       who.sign_up &&
         !isGuest &&
-        h("button", { type: "button", onclick: () => enter("/api/accounts") }, say("sign-up")),
+        h("button", { type: "button", onclick: signUp }, say("sign-up")),
       h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
@@ -75,5 +89,6 @@ function inputs() {
     required: true,
     autocomplete: "current-password",
   });
-  return { name, password };
+  const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
+  return { name, password, shown };
 }

@@ -1,4 +1,4 @@
-/** Another password, for whoever has one. */
+/** Another password, and another name to sign in with, for whoever has one. */
 
 import { put } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
@@ -6,8 +6,18 @@ import { errorText } from "../core/errors.js";
 import { leaving, once } from "../core/once.js";
 import { say } from "../core/words.js";
 
-/** @param {number} letters So many at least. */
-export function passwordForm(letters) {
+/**
+ * @param {number} letters So many at least.
+ * @param {string | null} known The name to sign in with, until now.
+ */
+export function passwordForm(letters, known) {
+  const login = h("input", {
+    name: "login",
+    required: true,
+    maxlength: 80,
+    autocomplete: "username",
+    value: known ?? "",
+  });
   /** @param {string} name @param {string} complete */
   const field = (name, complete) =>
     h("input", {
@@ -30,7 +40,8 @@ export function passwordForm(letters) {
       return;
     }
     try {
-      await put("/api/password", { old: old.value, new: chosen.value });
+      const body = { old: old.value, new: chosen.value };
+      await put("/api/password", login.value === known ? body : { ...body, login: login.value });
       await leaving(() => location.assign("/"));
     } catch (problem) {
       replace(error, errorText(problem));
@@ -44,6 +55,7 @@ export function passwordForm(letters) {
     "form",
     { class: "password", onsubmit: submit },
     h("p", { class: "muted" }, say("mine-password-why", { letters })),
+    h("label", { class: "field" }, say("login"), login),
     h("label", { class: "field" }, say("mine-password-old"), old),
     h("label", { class: "field" }, say("mine-password-new"), chosen),
     h("label", { class: "field" }, say("mine-password-again"), again),

@@ -1,4 +1,4 @@
-/** Where the owner of a new account chooses a password: the link's secret stays behind the #. */
+/** Where an account's owner chooses how to sign in: the link's secret stays behind the #. */
 
 import { post } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
@@ -8,6 +8,7 @@ import { shell } from "../core/shell.js";
 import { say } from "../core/words.js";
 
 const { main, session } = await shell({ page: "welcome", title: "title-welcome" });
+const login = h("input", { autocomplete: "username", maxlength: 80, required: true });
 const password = h("input", {
   type: "password",
   autocomplete: "new-password",
@@ -18,12 +19,13 @@ const password = h("input", {
 const error = h("p", { class: "error", role: "alert" });
 const choose = async () => {
   try {
-    await post("/api/link", { token: location.hash.slice(1), password: password.value });
+    const token = location.hash.slice(1);
+    await post("/api/link", { token, login: login.value, password: password.value });
     history.replaceState(null, "", "/welcome");
     await leaving(() => location.assign("/"));
   } catch (problem) {
     replace(error, errorText(problem));
-    password.focus();
+    login.focus();
   }
 };
 const submit = (/** @type {Event} */ event) => {
@@ -37,6 +39,7 @@ replace(
   h(
     "form",
     { onsubmit: submit },
+    h("label", { class: "field" }, say("welcome-login"), login),
     h(
       "label",
       { class: "field" },

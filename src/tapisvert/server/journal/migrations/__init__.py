@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import RevisionStep
     from sqlalchemy import Connection
 
-LATEST: Final = "0004"
+LATEST: Final = "0005"
 """The last step: a database that stands there needs nothing, and alembic is not even loaded."""
 
 VERSION_OF: Final = "SELECT version_num FROM alembic_version"
