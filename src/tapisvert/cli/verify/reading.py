@@ -128,7 +128,8 @@ class Reading:
         if not self._answers.are_there:
             self._remarks.append(remark(1, Note.NO_ANSWERS))
         self._verifier.end(last, so_far=self.so_far)
-        if not self._verifier.tally.commands and not self._findings:
+        is_told = any(one.fault is Fault.UNREADABLE for one in self._findings)
+        if not self._verifier.tally.commands and not is_told:
             nothing = "there is nothing in it to verify"
             self._findings.append(finding(max(1, last), Fault.UNREADABLE, problem=nothing))
 
