@@ -288,7 +288,7 @@ def fits(do: str, key: str, right: object, value: object) -> bool:
     """Whether a field that holds `right` may also hold a value of this kind."""
     optional = value is None and key in OPTIONAL.get(do, ())
     if do == "open" and key in ("limits", "rulings"):
-        return (optional and key == "limits") or (key == "rulings" and value == {"": 1})
+        return optional or (key == "rulings" and value == {"": 1})
     if key == "maximum":
         return optional or type(value) in (int, float) or value == {"": 1}
     amount = key in ("amount", "chips", "unit", "minimum")

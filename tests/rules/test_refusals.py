@@ -451,9 +451,9 @@ def test_every_code_is_shown_here() -> None:
     assert shown == set(Code.__members__)
 
 
-@pytest.mark.parametrize("currency", ["", "C F", "€", "A" * 13, "CHF\n", "\0"])
+@pytest.mark.parametrize("currency", ["", "C F", "€", "Kč", "A" * 13, "CHF\n", "\0"])
 def test_what_is_no_currency(currency: str) -> None:
-    """One to twelve letters or digits."""
+    """One to twelve letters or digits of ASCII, which no version of Unicode changes."""
     refused = step(None, c.Open(rulebook(ROULETTE), currency))
     assert isinstance(refused, Refusal)
     assert reasons(refused) == (
@@ -504,7 +504,7 @@ def test_what_is_no_name(name: str) -> None:
     refused = Desk().refused(c.Sit(name, 5))
     assert (refused.code, refused.clause) == ("bad_name", "record")
     assert len(refused.message) < 600
-    Desk().give(c.Sit("x" * 80, 5), c.Sit("Désirée d'Été", 5), c.Sit("玉", 5))
+    Desk().give(c.Sit("x" * 80, 5), c.Sit("Désirée d'Été", 5), c.Sit("玉", 5), c.Sit("\U0001fae8", 5))
 
 
 def test_a_long_value_is_cut_in_the_message_alone() -> None:

@@ -31,7 +31,6 @@ from tapisvert.rules.events import (
     PremiumEarned,
     PremiumReturned,
     Settled,
-    TailleOver,
 )
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
@@ -126,7 +125,7 @@ class Verifier:
                 self._stake(line, command)
         self._count(taken.answer)
         if self._draw is not None and taken.after is not None and taken.after.taille.seal is None:
-            self._over(line, command, taken.answer)
+            self._over(line, command, taken.before)
 
     def end(self, line: int, *, so_far: bool = False) -> None:
         """The record is over with this line, or `so_far` it goes on: no draw is left closed."""
@@ -210,15 +209,16 @@ class Verifier:
         self._waiting = None
         self.tally.revealed += 1
 
-    def _over(self, line: int, command: c.Command, answer: Answer) -> None:
+    def _over(self, line: int, command: c.Command, before: Table | None) -> None:
         """The draw in play is over: played, ended by hand, or never begun."""
         draw = self._draw
         assert draw is not None
         self._draw, self._waiting = None, draw
         if not draw.shown:
             self.remarks.append(remark(line, Note.NEVER_PLAYED, id=draw.id))
-        elif isinstance(command, c.EndTaille):
-            left = next(event.cards_left for event in answer if isinstance(event, TailleOver))
+        elif isinstance(command, c.EndTaille | c.Finish):
+            assert before is not None
+            left = draw.kind.size - before.taille.position
             self.remarks.append(remark(line, Note.ENDED_EARLY, id=draw.id, cards=left))
 
     def _count(self, answer: Answer) -> None:
@@ -228,13 +228,16 @@ class Verifier:
 
     def _refused(self, taken: Taken) -> None:
         """A command that the table refused: a player may ask in vain, the house's acts must fit."""
-        refusal, command, act = taken.refusal, taken.command, "open"
+        refusal, command, before, act = taken.refusal, taken.command, taken.before, "open"
         if isinstance(command, Refusal):
             refusal = command
-        elif taken.before is not None:
-            if not isinstance(command, _ACTS) or not_authorized(taken.before, command, taken.by):
+        if before is not None:
+            asked = command
+            if isinstance(asked, Refusal):  # an `open` of no rulebook: refused as any other
+                asked = c.Open(before.book, before.currency)
+            if not isinstance(asked, _ACTS) or not_authorized(before, asked, taken.by):
                 return
-            act = c.NAMES[type(command)]
+            act = c.NAMES[type(asked)]
         assert refusal is not None
         if refusal.code == Code.no_proof.name and self._draw is not None:
             self._unproven(taken.line)

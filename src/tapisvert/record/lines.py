@@ -75,7 +75,7 @@ _OPEN: Final[list[Any]] = [
     ("rulebook", str),
     ("currency", str),
     ("limits", _Posted | None, None),
-    ("rulings", dict[str, str | int | None], msgspec.field(default_factory=dict)),
+    ("rulings", dict[str, str | int | None] | None, None),
 ]
 _CARDS: Final = ("cards", "order")
 """The fields that hold cards: a list, or one string, `As Td 7h`."""
@@ -202,14 +202,15 @@ def _opening(shape: Any) -> c.Open | Refusal:
     except KeyError:
         known = ", ".join(houses.rulebooks())
         return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=known)
+    rulings = shape.rulings or {}
     try:
-        amended = houses.amend(book, shape.rulings)
+        amended = houses.amend(book, rulings)
     except houses.RulingError as error:
         code = Code.bad_ruling if error.exists else Code.unknown_ruling
         name, value = error.name[:80], error.value
         return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
     limits = shape.limits or _Posted()
-    return c.Open(amended, shape.currency, limits.minimum, limits.maximum, shape.rulings)
+    return c.Open(amended, shape.currency, limits.minimum, limits.maximum, rulings)
 
 
 def write_line(command: c.Command, by: c.Person | None = None, at: datetime | None = None) -> bytes:

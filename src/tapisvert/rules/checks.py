@@ -1,8 +1,7 @@
 """The checks that several commands share. Each gives the refusal that applies, or None."""
 
-from unicodedata import category
-
 from tapisvert.chances import CLOTH, TABLEAU, is_forbidden_cheval
+from tapisvert.rules.printable import prints
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.table import Table
 
@@ -45,20 +44,16 @@ def bad_amount(table: Table | None, amount: object) -> Refusal | None:
 
 def bad_name(table: Table, name: str) -> Refusal | None:
     """Whether a name is empty, too long, padded, or has characters that do not print."""
-    if _prints(name) and len(name) <= LONGEST_NAME and name == name.strip():
+    if 0 < len(name) <= LONGEST_NAME and prints(name) and name == name.strip():
         return None
     return refuse(table, Code.bad_name, name=name)
 
 
 def bad_text(table: Table, what: str, text: str) -> Refusal | None:
     """Whether a text to be recorded is empty, too long or does not print."""
-    if text.strip() and _prints(text) and len(text) <= LONGEST_TEXT:
+    if text.strip() and len(text) <= LONGEST_TEXT and prints(text):
         return None
     return refuse(table, Code.bad_text, what=what)
-
-
-def _prints(text: str) -> bool:
-    return bool(text) and not any(category(letter)[0] == "C" for letter in text)
 
 
 def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) -> Refusal | None:

@@ -17,7 +17,7 @@ LONGEST_CURRENCY: Final = 12
 def verify_open(command: c.Open) -> Refusal | None:
     """Whether a table can open with this currency and these limits."""
     currency, book = command.currency, command.rulebook
-    if not (currency.isalnum() and len(currency) <= LONGEST_CURRENCY):
+    if not (currency.isascii() and currency.isalnum() and len(currency) <= LONGEST_CURRENCY):
         return refuse(None, Code.bad_currency, currency=currency)
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from tapisvert.rules.printable import prints_in_line
 from tapisvert.values import value
 
 _SHOWN: Final = 60
@@ -119,7 +120,7 @@ class Text:
 
     def read(self, said: object) -> str:
         """The text."""
-        if not isinstance(said, str) or not said.isprintable() or said != said.strip():
+        if not isinstance(said, str) or not prints_in_line(said) or said != said.strip():
             raise ValueError(said)
         if not 1 <= len(said) <= self.longest or (self.problem and self.problem(said)):
             raise ValueError(said)

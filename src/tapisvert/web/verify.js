@@ -21,9 +21,10 @@ import {
   order,
   rootFrom,
 } from "./fair/protocol.js";
-import { isObject, isText, readCommand, readObject } from "./fair/records.js";
+import { isText, readCommand, readObject } from "./fair/records.js";
 import { layOut, numberCoup, resultOf, rulesOf } from "./fair/coups.js";
-import { STAKES, isReady, judge, judgeProofs, listed, openedIn } from "./fair/refusals.js";
+import { STAKES, isFollowed, isReady, judge, judgeProofs, listed, openedIn } from "./fair/refusals.js";
+import { isAuthorized } from "./fair/table.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Rules, Draw, Known, Act, Report} from './fair/types.js' */
 
 export * from "./fair/hashes.js";
@@ -31,13 +32,12 @@ export * from "./fair/protocol.js";
 export * from "./fair/records.js";
 export * from "./fair/coups.js";
 
-const DEALERS_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
+/** The house's own acts: one that the table refuses is a fault. */
+const HOUSES_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
 /** Answers that no act has but those that bring them about. */
 const OURS = new Set(
   `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
 );
-/** Refusals for reasons that are not followed here. */
-const ELSEWHERE = new Set(["suspended", "table_finished", "not_authorized", "betting_closed"]);
 
 /** What can be wrong with a line; of several in one the first of these is told first. */
 const CODES =
@@ -53,21 +53,22 @@ export class Verifier {
   #hash = new Sha256();
   #stopped = false;
   #closed = false;
-  /** @type {Rules | null} */
-  #rules = null;
-  /** @type {Set<string>} */
-  #players = new Set();
-  #finished = false;
-  #last = false;
-  #seen = false;
+  /** How the table stands; its draw is the one that is committed and not revealed. @type {Known} */
+  #known = {
+    rules: null,
+    draw: null,
+    players: new Set(),
+    phase: "betting",
+    before: "betting",
+    last: false,
+  };
   /** @type {Set<string>} */
   #ids = new Set();
-  /** The draw that is committed and not revealed. @type {Draw | null} */
-  #draw = null;
   /** Lines of stakes with no draw to decide them yet. @type {number[]} */
   #early = [];
   /** @type {Act | null} */
   #act = null;
+  #acts = 0;
   #full = false;
   /** The first command without an answer. */
   #silent = 0;
@@ -119,17 +120,19 @@ export class Verifier {
     const findings = this.#sorted();
     /** @param {number} line @param {string} code @param {string} message */
     const add = (line, code, message) => findings.push({ line, code, message });
+    if (!this.#stopped && !this.#acts)
+      add(Math.max(1, this.#line), "unreadable", "there is no command in it to verify");
     if (!this.#stopped) {
       for (const line of this.#early)
         add(line, "stake_before_draw", "a stake, and no draw that will decide it");
-      if (this.#draw && !soFar)
-        add(this.#line, "not_revealed", `the draw '${this.#draw.id}' is never revealed`);
+      if (this.#known.draw && !soFar)
+        add(this.#line, "not_revealed", `the draw '${this.#known.draw.id}' is never revealed`);
       if (this.#full && !this.#closed && !soFar)
         add(this.#line, "digest_missing", "there are answers and no digest");
     }
     findings.sort(byLine);
     const remarks = [...this.#remarks];
-    const draw = this.#draw;
+    const draw = this.#known.draw;
     if (draw && soFar) {
       const [code, message] = draw.over
         ? ["to_reveal", "over, and its seed not shown yet"]
@@ -144,16 +147,6 @@ export class Verifier {
         message: "the record has no answers to compare",
       });
     return { ok: !findings.length, findings, checked: { ...this.#checked }, remarks };
-  }
-
-  /** @returns {Known} */
-  get #known() {
-    return {
-      rules: this.#rules,
-      draw: this.#draw,
-      players: this.#players,
-      finished: this.#finished,
-    };
   }
 
   #sorted() {
@@ -191,6 +184,7 @@ export class Verifier {
       return [];
     }
     this.#leave();
+    this.#acts++;
     this.#act = {
       line: this.#line,
       fields,
@@ -230,10 +224,6 @@ export class Verifier {
       this.#settle("", "");
     }
     this.#settle(event.event === "refused" ? "refused" : "accepted", event.code);
-    if (event.event === "taille_over" || event.event === "finished") {
-      if (this.#draw) this.#draw.over = true;
-      this.#finished ||= event.event === "finished";
-    }
     const found = act.expected.findIndex((expected) => expected.event === event.event);
     if (found >= 0) {
       const [expected] = act.expected.splice(found, 1);
@@ -261,15 +251,8 @@ export class Verifier {
     this.#act = null;
     this.#closed = true;
     this.#checked.digests++;
-    let digest = "";
-    try {
-      const fields = readObject(text);
-      if (isObject(fields, "digest")) digest = fields.digest;
-    } catch (error) {
-      return this.#stop(String(error));
-    }
     const own = hex(this.#hash.digest());
-    if (digest !== own)
+    if (text !== `{"digest":"${own}"}`)
       this.#wrong(this.#line, "digest_mismatch", `the lines before have the digest ${own}`);
   }
 
@@ -293,8 +276,8 @@ export class Verifier {
   /** The proofs of a coup, or of a number, before anything is said about it. @param {Act} act @returns {Proved[]} */
   #prove(act) {
     const { fields, line } = act;
-    const draw = this.#draw;
-    const kind = this.#rules?.kind;
+    const draw = this.#known.draw;
+    const kind = this.#known.rules?.kind;
     if (!draw || !kind || !["deal", "spin"].includes(fields.do) || judgeProofs(fields, this.#known))
       return [];
     const texts = fields.do === "deal" ? listed(fields.cards) : [String(fields.number)];
@@ -333,63 +316,71 @@ export class Verifier {
     act.settled = true;
     const { fields, line } = act;
     const reason = judge(fields, this.#known);
-    const refused = answer === "refused" || reason !== "";
-    if (reason === "table_not_open" || DEALERS_ACTS.has(fields.do)) {
+    // What the engine alone can decide is as the table answered it.
+    const isTold = answer === "refused" && !isFollowed(fields, this.#known);
+    const refused = reason !== "" || isTold;
+    const { rules } = this.#known;
+    if (!rules || (HOUSES_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refused;
-      // Who is no dealer may ask for a dealer's act: it is refused, and no harm done.
-      if (refused && !act.wrong && ![reason, code].includes("not_authorized")) {
+      if (refused && !act.wrong) {
         const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
         this.#wrong(line, known, `the table refuses '${fields.do}': ${reason || code}`);
       }
       if (reason === "no_proof") this.#early = [];
-    } else if (STAKES.has(fields.do)) {
-      if (reason === "pack_not_ready" && answer === "accepted") {
-        this.#wrong(line, "stake_before_draw", "a stake, and the draw is not ready");
-      }
-    } else if (reason && answer === "accepted") {
-      this.#wrong(this.#line, "answer_mismatch", `the table refuses '${fields.do}': ${reason}`);
-    } else if (!reason && answer === "refused" && ["entropy", "cut"].includes(fields.do)) {
-      // No player's entropy is left out for no reason.
-      if (this.#draw && !ELSEWHERE.has(code)) {
-        this.#wrong(this.#line, "answer_mismatch", `nothing speaks against this '${fields.do}'`);
-      }
+    }
+    if (answer && (answer === "refused") !== refused && reason !== "no_proof") {
+      const why = refused ? `the table refuses '${fields.do}': ${reason}` : "nothing speaks against it";
+      this.#wrong(this.#line, "answer_mismatch", why);
     }
     if (!refused) this.#apply(act);
   }
 
   /** Carries an act out. @param {Act} act */
   #apply({ fields, line, expected, wrong }) {
-    const draw = this.#draw;
+    const known = this.#known;
+    const { draw } = known;
     const { player, id } = fields;
     switch (fields.do) {
       case "open":
-        this.#rules = rulesOf(fields);
+        known.rules = rulesOf(fields);
         break;
       case "sit":
-        this.#players.add(player);
+        known.players.add(player);
         break;
       case "leave":
-        this.#players.delete(player);
+        known.players.delete(player);
         break;
       case "last":
-        this.#last = true;
+        known.last = true;
+        break;
+      case "close":
+        known.phase = "closed";
+        break;
+      case "suspend":
+        [known.before, known.phase] = [known.phase, "suspended"];
+        break;
+      case "resume":
+        known.phase = known.before;
+        break;
+      case "null":
+        known.phase = "betting";
         break;
       case "irregular":
-        this.#seen ||= fields.kind === "seen";
+        if (draw && fields.kind === "seen") draw.cardSeen = true;
         break;
       case "commit":
         this.#commit(fields, line);
         break;
       case "deal":
+        known.phase = "betting";
         this.#deal(fields, expected, wrong);
         break;
       case "reveal":
         this.#reveal(fields.seed, line);
         break;
       case "finish":
-        this.#finished = true;
-      // falls through: a closed table ends its draw
       case "end_taille":
+        known.phase = fields.do === "finish" ? "finished" : "betting";
         this.#endByHand(line);
         break;
       default:
@@ -429,6 +420,7 @@ export class Verifier {
       );
     } else if (name === "spin") {
       draw.over = true;
+      this.#known.phase = "betting";
       this.#checked.coups++;
       expected.push(numberCoup(number));
       this.#closeIfLast(expected);
@@ -443,7 +435,7 @@ export class Verifier {
     if (this.#ids.has(id)) this.#wrong(line, "id_reused", `there was a draw '${id}' already`);
     this.#ids.add(id);
     this.#checked.draws++;
-    this.#draw = {
+    this.#known.draw = {
       id,
       line,
       commitment: given,
@@ -453,6 +445,7 @@ export class Verifier {
       cut: -1,
       out: 0,
       cards: new Map(),
+      cardSeen: false,
       seen: 0,
       doubts: [],
       over: false,
@@ -466,7 +459,7 @@ export class Verifier {
     const names = [...draw.entropy.keys()].sort(byBytes);
     const counted = names.filter((name) => draw.entropy.get(name)?.value);
     const unopened = names.filter((name) => !counted.includes(name));
-    const without = [...this.#players].filter((name) => !draw.entropy.has(name)).sort(byBytes);
+    const without = [...this.#known.players].filter((name) => !draw.entropy.has(name)).sort(byBytes);
     expected.push({ event: "sealed", id: draw.id, root, counted, unopened, without });
     if (!counted.length)
       this.#remark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
@@ -476,13 +469,13 @@ export class Verifier {
 
   /** @param {number} line */
   #stake(line) {
-    if (this.#rules && isReady(this.#draw, this.#rules.kind)) this.#checked.stakes++;
+    if (this.#known.rules && isReady(this.#known.draw, this.#known.rules.kind)) this.#checked.stakes++;
     else this.#early.push(line);
   }
 
   /** The draw ends though its cards have not. @param {number} line */
   #endByHand(line) {
-    const draw = this.#draw;
+    const draw = this.#known.draw;
     if (!draw || draw.over) return;
     draw.over = true;
     if (draw.out > BURNT)
@@ -492,15 +485,15 @@ export class Verifier {
 
   /** @param {Fields[]} expected */
   #closeIfLast(expected) {
-    if (!this.#last) return;
-    this.#finished = true;
+    if (!this.#known.last) return;
+    this.#known.phase = "finished";
     expected.push({ event: "finished" });
   }
 
   /** A coup of cards. @param {Fields} fields @param {Fields[]} expected @param {boolean} wrong */
   #deal({ cards }, expected, wrong) {
-    const draw = this.#draw;
-    const rules = this.#rules;
+    const draw = this.#known.draw;
+    const rules = this.#known.rules;
     const all = listed(cards);
     if (!draw || !rules) return;
     draw.out += all.length;
@@ -511,19 +504,20 @@ export class Verifier {
     if (!missing) {
       this.#checked.coups++;
       if (!wrong) expected.push({ event: "coup", rows, totals, result: resultOf(rows, totals) });
-      if (this.#seen) draw.seen++;
-      this.#seen = false;
+      if (draw.cardSeen) draw.seen++;
+      draw.cardSeen = false;
       this.#closeIfLast(expected);
     }
-    draw.over = missing || left <= rules.cutCard || draw.seen >= rules.seen || this.#finished;
-    if (draw.over && !this.#finished && !wrong)
+    const isClosed = this.#known.phase === "finished";
+    draw.over = missing || left <= rules.cutCard || draw.seen >= rules.seen || isClosed;
+    if (draw.over && !isClosed && !wrong)
       expected.push({ event: "taille_over", cards_left: left, void: missing });
   }
 
   /** The seed is known: it tells which line was wrong. @param {string} seed @param {number} line */
   #reveal(seed, line) {
-    const draw = this.#draw;
-    const kind = this.#rules?.kind;
+    const draw = this.#known.draw;
+    const kind = this.#known.rules?.kind;
     if (!draw || !kind) return;
     const bytes = unhex(seed);
     const opened = openedIn(draw);
@@ -547,7 +541,7 @@ export class Verifier {
       );
     }
     this.#checked.reveals++;
-    this.#draw = null;
+    this.#known.draw = null;
   }
 }
 

@@ -128,6 +128,10 @@ class Reading:
         if not self._answers.are_there:
             self._remarks.append(remark(1, Note.NO_ANSWERS))
         self._verifier.end(last, so_far=self.so_far)
+        is_told = any(one.fault is Fault.UNREADABLE for one in self._findings)
+        if not self._verifier.tally.commands and not is_told:
+            nothing = "there is nothing in it to verify"
+            self._findings.append(finding(max(1, last), Fault.UNREADABLE, problem=nothing))
 
     def _answered(self, line: int, text: bytes) -> None:
         if self.so_far and not text.endswith(b"\n"):
@@ -138,7 +142,8 @@ class Reading:
             return
         self._findings += self._answers.close(line)
         self._has_digest = True
-        if text != digest_line(self._digest.hexdigest()):
+        whole = text if text.endswith(b"\n") else text + b"\n"
+        if whole != digest_line(self._digest.hexdigest()):
             computed = self._digest.hexdigest()
             self._findings.append(finding(line, Fault.DIGEST_MISMATCH, digest=computed))
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.fairness.encoding import written
+from tapisvert.rules.printable import prints_in_line
 
 START: Final = bytes(32)
 """What stands before a table's first entry."""
@@ -101,7 +102,7 @@ def check_request(actor: str, request: str | None) -> None:
 
 @lru_cache(maxsize=_NAMES)
 def _check_actor(actor: str) -> None:
-    if not (actor.isprintable() and 1 <= len(actor) <= 200):
+    if not (1 <= len(actor) <= 200 and prints_in_line(actor)):
         raise ValueError(f"an account is 1 to 200 printable characters, not {actor!r}")
 
 

@@ -6,7 +6,7 @@ import { RANKS } from "./protocol.js";
 /** @type {Rules} */
 const TWO_ROWS = { kind: "pack", rows: ["noir", "rouge"], stop: 31, cutCard: 0, seen: Infinity };
 /** The rulebooks, as far as cards and numbers go. @type {Map<any, Rules>} */
-const RULEBOOKS = new Map([
+export const RULEBOOKS = new Map([
   ["campione-trente-et-quarante", TWO_ROWS],
   ["trente-et-quarante-digest", TWO_ROWS],
   ["venezia-trente-et-quarante", { ...TWO_ROWS, seen: 3 }],
@@ -14,34 +14,26 @@ const RULEBOOKS = new Map([
   ["campione-roulette", { kind: "spin", rows: [], stop: 0, cutCard: 0, seen: Infinity }],
 ]);
 
-/** @param {any} v @param {number} least @param {number} most */
-const isWithin = (v, least, most) => Number.isInteger(v) && v >= least && v <= most;
+/** What the last of a choice's values, under its name or its ruling, is. @param {Fields} said @param {string[]} names */
+const lastOf = (said, names) =>
+  Object.entries(said)
+    .filter(([name]) => names.includes(name))
+    .at(-1)?.[1];
 
 /**
- * The rules of a table; null where there is no such rulebook, or no such ruling in it.
+ * The rules of a table that opens so; null where there is no such rulebook.
  * @param {Fields} open @returns {Rules | null}
  */
 export function rulesOf({ rulebook, rulings }) {
   const base = RULEBOOKS.get(rulebook);
+  if (!base) return null;
   const said = rulings ?? {};
-  const isOneRow = base?.rows.length === 1;
-  const stop = said.row_stop ?? said.R02;
-  const seen = said.seen_coups ?? said.R15;
-  const cutCard = said.cut_card ?? said.R14;
-  const isRefused =
-    !base ||
-    (stop !== undefined && !(isOneRow && isWithin(stop, 30, 31))) ||
-    (seen !== undefined && !(base.seen < Infinity && isWithin(seen, 1, 100))) ||
-    (cutCard !== undefined && base.kind === "spin") ||
-    (cutCard !== undefined &&
-      !((cutCard === "none" && !isOneRow) || isWithin(cutCard, isOneRow ? 52 : 1, 250)));
-  if (isRefused) return null;
-  const behind = cutCard === "none" ? 0 : cutCard;
+  const behind = lastOf(said, ["cut_card", "R14"]);
   return {
     ...base,
-    stop: stop ?? base.stop,
-    seen: seen ?? base.seen,
-    cutCard: behind ?? base.cutCard,
+    stop: lastOf(said, ["row_stop", "R02"]) ?? base.stop,
+    seen: lastOf(said, ["seen_coups", "R15"]) ?? base.seen,
+    cutCard: behind === "none" ? 0 : (behind ?? base.cutCard),
   };
 }
 

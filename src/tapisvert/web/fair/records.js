@@ -6,7 +6,7 @@ import { utf8 } from "./hashes.js";
 /** What each command holds: `?` may be left out, and what has no type is text. */
 const SHAPES = new Map(
   `
-open rulebook currency limits?:object rulings?:object
+open rulebook currency limits?:limits rulings?:rulings
 sit player chips:number standing?:boolean
 leave player
 société players:texts
@@ -31,7 +31,7 @@ late player croupier on? amount?:number call? unit?:number
 reject player on
 abandon player controller on? degree?:integer
 claim player
-limits minimum?:number maximum?:any
+limits minimum?:number maximum?:maximum
 suspend reason informed
 resume
 rotate role name minutes?:integer inspector?
@@ -55,7 +55,16 @@ reveal id seed`
     }),
 );
 
-const TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+const TIME =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
+/** Whether a text is a time of RFC 3339: the day exists, and no second is a leap second. @param {any} v */
+function isTime(v) {
+  const [, year, month, day] = (isText(v) && TIME.exec(v)) || [];
+  if (!year || year === "0000") return false;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(+date) && date.getUTCDate() === Number(day);
+}
+
 /** @param {any} v @param {string} keys Sorted. @returns {v is Fields} */
 export const isObject = (v, keys = "") =>
   typeof v === "object" &&
@@ -66,6 +75,8 @@ export const isObject = (v, keys = "") =>
 export const isText = (v) => typeof v === "string";
 /** @param {any} v */
 const areTexts = (v) => Array.isArray(v) && v.every(isText);
+/** @param {any} v */
+const isNumberOrNone = (v) => (v ?? null) === null || Number.isFinite(v);
 /** @type {Record<string, (v: any) => boolean>} */
 const TYPES = {
   text: isText,
@@ -73,9 +84,16 @@ const TYPES = {
   number: Number.isFinite,
   integer: Number.isInteger,
   boolean: (v) => typeof v === "boolean",
-  object: (v) => isObject(v),
-  any: () => true,
-  time: (v) => isText(v) && TIME.test(v),
+  limits: (v) =>
+    isObject(v) &&
+    Object.keys(v).every((key) => ["minimum", "maximum"].includes(key)) &&
+    isNumberOrNone(v.minimum) &&
+    ((v.maximum ?? null) === null || TYPES.maximum(v.maximum)),
+  maximum: (v) => Number.isFinite(v) || (isObject(v) && Object.values(v).every(Number.isFinite)),
+  rulings: (v) =>
+    isObject(v) &&
+    Object.values(v).every((one) => one === null || isText(one) || Number.isInteger(one)),
+  time: isTime,
   by: (v) => isObject(v, "name,role") && isText(v.name) && isText(v.role),
   cards: (v) => isText(v) || areTexts(v),
   proofs: (v) =>
@@ -93,6 +111,16 @@ function countKeys(value) {
   return Object.values(value).reduce((sum, v) => sum + countKeys(v), own);
 }
 
+/** A string, which is passed over, or a number that is not written as a whole one. */
+const FRACTIONS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** JSON in which `5.0` and `5e0`, as in the record, are not the whole number 5. @param {string} text */
+const withFractions = (text) =>
+  text.replace(FRACTIONS, (found) => {
+    if (found.startsWith('"') || /^-?\d+$/.test(found)) return found;
+    if (!Number.isFinite(Number(found))) throw new Error("a number is out of range");
+    return Number.isInteger(Number(found)) ? "0.5" : found;
+  });
+
 /** The JSON object of a line; throws an Error that says why it is none. @param {string} text @returns {Fields} */
 export function readObject(text) {
   let value;
@@ -107,7 +135,7 @@ export function readObject(text) {
   // Without its strings, a JSON text has a colon for each key and no other.
   const keys = text.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length - 1;
   if (keys !== countKeys(value)) throw new Error("a key is given twice");
-  return value;
+  return JSON.parse(withFractions(text));
 }
 
 /** The command of a line; throws an Error that says why it is none. @param {string} text @returns {Fields} */
@@ -123,9 +151,6 @@ export function readCommand(text) {
     const value = fields[key] ?? null;
     if (value === null ? !optional : !TYPES[type](value))
       throw new Error(`'${key}' is missing, or of the wrong type`);
-  }
-  if (/"(at_card|at|number|degree|minutes)"\s*:\s*-?\d+[.eE]/.test(text)) {
-    throw new Error("a whole number is written as one");
   }
   return fields;
 }

@@ -1,22 +1,39 @@
-/** Which acts the table refuses: who may do what, when, and what must be written there. */
+/** Which acts the table refuses, in the order of docs/record.md, "Refusals, in their order". */
 
-import { layOut, rulesOf } from "./coups.js";
+import { layOut } from "./coups.js";
 import { unhex } from "./hashes.js";
+import { judgeOpening } from "./opening.js";
+import { prints } from "./printable.js";
 import { BURNT, CARDS, PACK } from "./protocol.js";
 import { isText } from "./records.js";
-/** @import {Opening, Fields, Kind, Opened, Draw, Known} from './types.js' */
+import { isAuthorized, outOfPhase, playersOf } from "./table.js";
+/** @import {Opening, Fields, Kind, Opened, Rules, Draw, Known} from './types.js' */
 
-const DEALERS = ["tailleur", "croupier", "chef", "chef de table"];
-const TABLE = [...DEALERS, "direction"];
 export const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
+/** What waits for the cut of a sealed pack, or for the root of a sealed spin. */
+const WAITING = new Set([...STAKES, "spin"]);
+/** Acts of which everything is known here: the table takes them when nothing is said against them. */
+const FOLLOWED = new Set(
+  `open commit entropy root reveal deal spin close last suspend resume null end_taille finish
+balances`.split(/\s+/),
+);
+const MOST_CHIPS = 2 ** 53 - 1;
+const NULL_REASONS =
+  "same_direction previous_coup_unfinished too_few_turns wheel_stopped foreign_body".split(" ");
+const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
+const SIMPLE_AT_CARDS = ["rouge", "noir", "couleur", "inverse"];
 
 /** @param {string} text @param {number} least Digits. @param {number} [most] */
 const isHex = (text, least, most = least) =>
   text.length >= least && text.length <= most && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text);
 /** @param {string} text */
-const isName = (text) => /^(?:[^\p{C}\p{Z}]| ){1,80}$/u.test(text) && text.trim() === text;
+const isName = (text) => text !== "" && text.trim() === text && prints(text, 80);
+/** @param {string} text */
+const isSaid = (text) => text.trim() !== "" && prints(text, 500);
+/** White space as the engine has it, which is not quite JavaScript's. */
+const SPACE = /(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/;
 /** @param {string | string[]} cards @returns {string[]} */
-export const listed = (cards) => (isText(cards) ? cards.trim().split(/\s+/) : cards);
+export const listed = (cards) => (isText(cards) ? cards.split(SPACE).filter(Boolean) : cards);
 /** @param {Draw | null} draw @param {Kind} kind Whether stakes may be laid, and cards or number come. */
 export const isReady = (draw, kind) =>
   !!draw && !draw.over && (kind === "pack" ? draw.cut >= 0 : !!draw.root);
@@ -26,79 +43,132 @@ export const openedIn = (draw) =>
     .filter(([, e]) => e.value)
     .map(([name, e]) => ({ name, value: unhex(e.value) }));
 
-/** Whether who gives a command may. @param {Fields} fields */
-function isAuthorized({ do: name, by, player }) {
-  if (name === "late") return !!by && ["chef", "chef de table"].includes(by.role);
-  if (!by) return true;
-  if (name === "entropy") return by.role === "player" && by.name === player;
-  if (["deal", "spin", "irregular"].includes(name)) return DEALERS.includes(by.role);
-  if (["commit", "root", "reveal", "end_taille", "finish", "last"].includes(name))
-    return TABLE.includes(by.role);
-  if (name !== "cut" && !STAKES.has(name)) return true;
-  return by.role === "player"
-    ? by.name === player
-    : by.role === "payeur" || TABLE.includes(by.role);
-}
+/**
+ * Whether nothing but what is known here decides an act. Stakes, and who comes and goes, need chips
+ * and so the engine.
+ * @param {Fields} fields @param {Known} known
+ */
+export const isFollowed = ({ do: name }, { draw }) =>
+  FOLLOWED.has(name) || (!!draw && !draw.over && ["cut", "irregular"].includes(name));
 
 /**
  * Why the table refuses an act, as far as it is known here; or ''.
  * @param {Fields} fields @param {Known} known @returns {string}
  */
 export function judge(fields, known) {
+  const { rules, draw, players, phase } = known;
   const name = fields.do;
-  const { rules, draw, players } = known;
-  if (name === "open") return rules ? "already_open" : rulesOf(fields) ? "" : "unknown_rulebook";
-  if (!rules) return "table_not_open";
-  if (known.finished && name !== "reveal" && name !== "balances") return "table_finished";
-  if (!isAuthorized(fields)) return "not_authorized";
+  const role = () => (isAuthorized(fields) ? "" : "not_authorized");
+  if (!rules) return name === "open" ? judgeOpening(fields) || role() : "table_not_open";
+  if (name !== "sit" && !playersOf(fields).every((player) => players.has(player)))
+    return "unknown_player";
+  const early = outOfPhase(name, phase);
+  if (early) return early;
+  if (draw && !draw.over && WAITING.has(name) && !isReady(draw, rules.kind))
+    return "pack_not_ready";
+  return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, known)) || role();
+}
+
+/** @param {Fields} fields @param {Known} known */
+function judgeAct(fields, known) {
+  const { rules, draw, players, last } = known;
   const live = draw && !draw.over ? draw : null;
-  switch (name) {
+  const atWheel = rules?.kind === "spin";
+  switch (fields.do) {
+    case "sit":
+      if (!isAmount(fields.chips)) return "bad_amount";
+      return players.has(fields.player) || isName(fields.player) ? "" : "bad_name";
+    case "last":
+      return last ? "already_announced" : "";
+    case "null":
+      if (!atWheel) return "not_on_this_table";
+      return NULL_REASONS.includes(fields.reason) ? "" : "unknown_reason";
+    case "suspend":
+      if (!SUSPENSIONS.includes(fields.reason)) return "unknown_suspension";
+      return isSaid(fields.informed) ? "" : "bad_text";
+    case "end_taille":
+      return atWheel && !live ? "not_on_this_table" : "";
+    case "irregular":
+      return judgeIrregular(fields, known);
     case "commit":
-      if (live) return live.out > BURNT ? "taille_in_progress" : "already_committed";
-      return draw
-        ? "not_revealed"
-        : isName(fields.id) && isHex(fields.commitment, 64)
-          ? ""
-          : "bad_seal";
+      return judgeCommit(fields, draw);
     case "entropy":
-      return judgeEntropy(fields, live, players);
+      return judgeEntropy(fields, live);
     case "root":
       if (!live) return "not_committed";
       return live.root ? "order_fixed" : isHex(fields.root, 64) ? "" : "bad_seal";
     case "cut":
-      if (rules.kind === "spin") return "not_on_this_table";
-      if (!live) return "";
-      if (!live.root) return "not_committed";
-      return live.cut >= 0
-        ? "already_cut"
-        : fields.at_card < 0 || fields.at_card > CARDS
-          ? "bad_cut"
-          : "";
+      return atWheel ? "not_on_this_table" : live ? judgeCut(fields, live) : "";
     case "deal":
+      return atWheel ? "not_on_this_table" : judgeDeal(fields, live, known);
     case "spin":
-      return judgeProofs(fields, known) || judgeCoup(fields, known);
+      if (!atWheel) return "not_on_this_table";
+      if (fields.number < 0 || fields.number > 36) return "bad_number";
+      return judgeProofs(fields, known);
     case "reveal":
       if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
       return isHex(fields.seed, 384) ? "" : "bad_seal";
     default:
-      if (!STAKES.has(name)) return "";
-      if (!players.has(fields.player)) return "unknown_player";
-      return live && !isReady(live, rules.kind) ? "pack_not_ready" : "";
+      return "";
   }
 }
 
-/** @param {Fields} fields @param {Draw | null} draw @param {Set<string>} players */
-function judgeEntropy({ player, commitment: given, value }, draw, players) {
-  if (!players.has(player)) return "unknown_player";
+/** @param {any} amount */
+const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MOST_CHIPS;
+
+/** What a stake is refused for, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
+function judgeStake({ do: name, on, to, amount, unit }, rules) {
+  const atWheel = rules.kind === "spin";
+  if (name === "announce" && !atWheel) return "not_on_this_table";
+  if (name === "insure" && rules.rows.length !== 2) return "not_on_this_table";
+  if (!atWheel)
+    for (const chance of [on, to])
+      if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
+  const given = name === "bet" ? amount : name === "announce" ? unit : 1;
+  return isAmount(given) ? "" : "bad_amount";
+}
+
+/** @param {Fields} fields @param {Known} known */
+function judgeIrregular({ kind, cards, order }, { rules, draw }) {
+  if (!rules || rules.seen === Infinity) return "not_on_this_table";
+  if (!["several", "annulled", "seen"].includes(kind)) return "unknown_kind";
+  const all = [order, cards].map((some) => listed(some ?? [])).find((some) => some.length) ?? [];
+  if (!all.every((card) => PACK.includes(card))) return "bad_cards";
+  if (kind === "seen") return "";
+  return all.length === 0 ? "bad_cards" : draw && !draw.over ? "sealed_pack" : "";
+}
+
+/** @param {Fields} fields @param {Draw | null} draw */
+function judgeCommit({ id, commitment }, draw) {
+  if (!isName(id)) return "bad_name";
+  if (draw && !draw.over) return draw.out > BURNT ? "taille_in_progress" : "already_committed";
+  return draw ? "not_revealed" : isHex(commitment, 64) ? "" : "bad_seal";
+}
+
+/** @param {Fields} fields @param {Draw | null} draw */
+function judgeEntropy({ player, commitment: given, value }, draw) {
   if (!draw) return "not_committed";
   if (draw.root) return "order_fixed";
+  const [commits, opens] = [isText(given), isText(value)];
   const his = draw.entropy.get(player);
-  if (isText(value)) {
-    if (!his) return "entropy_not_committed";
-    return his.value ? "entropy_given" : isHex(value, 32, 128) && !isText(given) ? "" : "bad_seal";
-  }
-  if (openedIn(draw).length) return "entropy_closed";
-  return his ? "entropy_given" : isText(given) && isHex(given, 64) ? "" : "bad_seal";
+  if (commits && openedIn(draw).length) return "entropy_closed";
+  if ((commits && his) || (opens && his?.value)) return "entropy_given";
+  if (opens && !his) return "entropy_not_committed";
+  if (commits === opens) return "bad_seal";
+  return (opens ? isHex(value, 32, 128) : isHex(given, 64)) ? "" : "bad_seal";
+}
+
+/** @param {Fields} fields @param {Draw} draw */
+function judgeCut({ at_card: at }, draw) {
+  if (!draw.root) return "no_shoe";
+  return draw.cut >= 0 ? "already_cut" : at < 0 || at > CARDS ? "bad_cut" : "";
+}
+
+/** @param {Fields} fields @param {Draw | null} draw @param {Known} known */
+function judgeDeal(fields, draw, known) {
+  if (draw && !isReady(draw, "pack")) return "no_shoe";
+  const coup = draw && fields.cards ? judgeCoup(fields, draw, known) : "";
+  return coup || judgeProofs(fields, known);
 }
 
 /** The same of the proofs of a coup, or of a number. @param {Fields} fields @param {Known} known */
@@ -118,14 +188,13 @@ export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
   return isSound ? "" : "bad_seal";
 }
 
-/** @param {Fields} fields @param {Known} known */
-function judgeCoup({ do: name, cards, number }, { draw, rules }) {
-  if (!draw || !rules) return "no_proof";
-  if (name === "spin") return number >= 0 && number <= 36 ? "" : "bad_number";
+/** @param {Fields} fields @param {Draw} draw @param {Known} known */
+function judgeCoup({ cards }, draw, { rules }) {
   const all = listed(cards);
+  const left = CARDS - draw.out;
+  if (!rules || all.length > left || !all.every((card) => PACK.includes(card))) return "not_a_coup";
   const { missing, spare } = layOut(all, rules);
-  const tooFew = missing && draw.out + all.length !== CARDS;
-  if (spare || tooFew || !all.every((card) => PACK.includes(card))) return "not_a_coup";
+  if (spare || (missing && all.length < left)) return "not_a_coup";
   const isSeventh = (/** @type {string} */ card) =>
     (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length > 6;
   return all.some(isSeventh) ? "too_many_of_a_card" : "";

@@ -5,6 +5,7 @@
 /** @typedef {{at: number, salt: string, path: string[]}} Opening */
 /** @typedef {{[key: string]: any}} Fields A JSON object; readLine has looked at what it holds. */
 /** @typedef {'pack' | 'spin'} Kind */
+/** @typedef {'betting' | 'closed' | 'suspended' | 'finished'} Phase Where a table stands. */
 /** @typedef {{name: string, value: Uint8Array}} Opened */
 /** @typedef {{line: number, commitment: string, value: string, doubt: Finding | null}} Entropy */
 /** @typedef {{kind: Kind, rows: string[], stop: number, cutCard: number, seen: number}} Rules */
@@ -19,6 +20,7 @@
  * @property {number} cut −1 until the pack is cut.
  * @property {number} out How many cards have left the shoe, the burnt ones included.
  * @property {Map<string, number>} cards How often each came out.
+ * @property {boolean} cardSeen Whether a card of the next coup was seen.
  * @property {number} seen Coups with a seen card.
  * @property {{finding: Finding, place: number, card: string}[]} doubts Proofs that did not hold.
  * @property {boolean} over
@@ -28,7 +30,9 @@
  * @property {Rules | null} rules
  * @property {Draw | null} draw
  * @property {Set<string>} players
- * @property {boolean} finished
+ * @property {Phase} phase
+ * @property {Phase} before The phase in which the game was suspended.
+ * @property {boolean} last Whether 'la dernière' is announced.
  */
 /**
  * @typedef {object} Act A command, until the next.

@@ -1,0 +1,103 @@
+/** Whether a table can open: its rulings, currency and limits. docs/record.md. */
+
+import { RULEBOOKS } from "./coups.js";
+import { isObject } from "./records.js";
+/** @import {Fields} from './types.js' */
+
+/** The ruling of each choice, and what it takes: words, or the least and the most. */
+const CHOICES = new Map(
+  Object.entries({
+    row_stop: ["R02", 30, 31],
+    refait_in_prison: ["R03", "deepen", "lose", "stay"],
+    degree_limit: ["R05", 0, 100, "none"],
+    prison_window: ["R06", "after_refait", "any_betting"],
+    last_card_refait: ["R12", "withdraw_whole", "off"],
+    insurance_rate: ["R08", 1, 10_000],
+    insurance_minimum: ["R08", 1, 10 ** 12, "none"],
+    insurance_multiple: ["R08", 1, 10 ** 12, "none"],
+    premium_due: ["R07", "until_decided", "every_coup"],
+    excess: ["R09", "accept", "refuse"],
+    winnings: ["R19", "to_chips", "stay"],
+    cut_card: ["R14", 1, 250, "none"],
+    seen_coups: ["R15", 1, 100],
+  }),
+);
+const EVERYWHERE = ["excess", "winnings"];
+const PRISON = ["refait_in_prison", "degree_limit", "prison_window", ...EVERYWHERE];
+const TWO_ROWS =
+  "insurance_rate insurance_minimum insurance_multiple premium_due cut_card".split(" ");
+/** Which choices a rulebook leaves open. @type {Record<string, string[]>} */
+const OPEN = {
+  "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
+  "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS],
+  "venezia-trente-et-quarante": [...PRISON, ...TWO_ROWS, "last_card_refait", "seen_coups"],
+  "trente-et-quarante-2.0": ["row_stop", "cut_card", "seen_coups", ...EVERYWHERE],
+  "campione-roulette": PRISON,
+};
+/** The maximum of each kind of chance at roulette, in minor units: CR-5. */
+const MAXIMA = {
+  simple: 1_000_000,
+  plein: 50_000,
+  cheval: 100_000,
+  transversale: 150_000,
+  carré: 200_000,
+  "quatre premiers": 200_000,
+  sixain: 300_000,
+  douzaine: 500_000,
+  colonne: 500_000,
+};
+/** @type {Record<string, string>} */
+const OTHER_NAMES = {
+  "chances simples": "simple",
+  "transversale pleine": "transversale",
+  "transversale simple": "sixain",
+};
+
+/** The choices that go by a name or a ruling. @param {string} book @param {string} given */
+const chosen = (book, given) => {
+  const names = OPEN[book].filter((name) => CHOICES.get(name)?.[0] === given);
+  return names.length ? names : OPEN[book].filter((name) => name === given);
+};
+
+/** Whether a choice takes a value. @param {string} book @param {string} name @param {any} value */
+function takes(book, name, value) {
+  const [, least, most, ...words] = CHOICES.get(name) ?? [];
+  if (typeof least !== "number") return [least, most, ...words].includes(value);
+  const isOneRow = book === "trente-et-quarante-2.0";
+  const [from, mayBeNone] =
+    name === "cut_card" && isOneRow ? [52, false] : [least, words.length > 0];
+  if (value === "none" || value === null) return mayBeNone;
+  return Number.isInteger(value) && value >= from && value <= Number(most);
+}
+
+/** Why these limits cannot be posted, if so. @param {string} book @param {Fields} limits */
+function areBad(book, { minimum, maximum }) {
+  /** @param {any} amount @param {number} least */
+  const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
+  const least = minimum ?? 1;
+  if (!isAmount(least, 1)) return true;
+  const atWheel = book === "campione-roulette";
+  if (!atWheel) return (maximum ?? null) !== null && !isAmount(maximum, least);
+  if ((maximum ?? null) !== null && !isObject(maximum)) return true;
+  /** @type {Record<string, number>} */
+  const given = {};
+  for (const [name, amount] of Object.entries(maximum ?? {})) {
+    const kind = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
+    if (!Object.hasOwn(MAXIMA, kind) || !isAmount(amount, least)) return true;
+    given[kind] = amount;
+  }
+  if (given.carré) given["quatre premiers"] ??= given.carré; // R17
+  return Object.values({ ...MAXIMA, ...given }).some((most) => most < least);
+}
+
+/** Why a table does not open so; or ''. @param {Fields} fields */
+export function judgeOpening({ rulebook, rulings, currency, limits }) {
+  if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
+  for (const [given, value] of Object.entries(rulings ?? {})) {
+    const [name, ...others] = chosen(rulebook, given);
+    if (!name || others.length) return "unknown_ruling";
+    if (!takes(rulebook, name, value)) return "bad_ruling";
+  }
+  if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
+  return areBad(rulebook, limits ?? {}) ? "bad_limits" : "";
+}

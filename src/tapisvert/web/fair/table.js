@@ -1,0 +1,57 @@
+/** Who may give a command, and when it may come: docs/record.md, "Commands" and "When". */
+
+/** @import {Fields, Phase} from './types.js' */
+
+const DEALERS = ["tailleur", "croupier", "chef"];
+const TABLE = [...DEALERS, "direction"];
+const SELF = [...TABLE, "payeur", "player"];
+/** Who gives what, and what must say so. @type {[commands: string, roles: string[], named?: boolean][]} */
+const GIVEN = [
+  ["sit leave société bet withdraw move insure divide announce cut claim", SELF],
+  ["shoe deal spin irregular", DEALERS],
+  ["open close last end_taille finish commit root reveal", TABLE],
+  ["entropy", ["player"]],
+  ["null", ["chef"]],
+  ["late reject abandon rotate", ["chef"], true],
+  ["limits suspend resume decide", ["direction"], true],
+  ["declare", [...TABLE, "payeur", "controller", "inspector"], true],
+  ["balances", [...SELF, "controller", "inspector"]],
+];
+const GIVERS = new Map(
+  GIVEN.flatMap(([names, roles, named = false]) =>
+    names.split(" ").map((name) => [name, { roles, named }]),
+  ),
+);
+
+/** The players whose stakes or place a command is about. @param {Fields} fields @returns {string[]} */
+export const playersOf = ({ do: name, player, players }) =>
+  name === "société" ? players : player === undefined ? [] : [player];
+
+/** Whether who gives a command may. @param {Fields} fields */
+export function isAuthorized(fields) {
+  const { do: name, by } = fields;
+  const { roles, named } = /** @type {{roles: string[], named: boolean}} */ (GIVERS.get(name));
+  if (!by) return !named;
+  const role = by.role === "chef de table" ? "chef" : by.role;
+  if (!roles.includes(role)) return false;
+  if (role === "player" && name !== "balances") return playersOf(fields).includes(by.name);
+  return name !== "abandon" || fields.controller !== by.name;
+}
+
+const WHEN_FINISHED = new Set(["balances", "reveal"]);
+const WHEN_SUSPENDED = new Set(
+  "balances abandon claim rotate decide declare reveal resume finish".split(" "),
+);
+const NOT_WHEN_CLOSED = new Set(
+  "bet withdraw move insure divide announce société commit close".split(" "),
+);
+
+/** Why a command cannot come in a phase; or ''. @param {string} name @param {Phase} phase */
+export function outOfPhase(name, phase) {
+  if (phase === "finished") return WHEN_FINISHED.has(name) ? "" : "table_finished";
+  if (phase === "suspended") return WHEN_SUSPENDED.has(name) ? "" : "suspended";
+  if (name === "open") return "already_open";
+  if (name === "resume") return "not_suspended";
+  if (phase === "closed") return NOT_WHEN_CLOSED.has(name) ? "betting_closed" : "";
+  return name === "late" ? "not_late" : "";
+}

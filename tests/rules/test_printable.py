@@ -1,0 +1,78 @@
+"""The table of the characters that print, held against the data that this Python brings."""
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import tapisvert
+from tapisvert.rules.printable import RUNS, UNICODE, prints, prints_in_line
+
+_POINTS: Final = range(0x110000)
+_JS: Final = Path(tapisvert.__file__).parent / "web" / "fair" / "printable.js"
+_ASSIGNED_IN_16: Final = 154_998
+"""Characters of Unicode 16.0, as its announcement counts them: those that print and the formats."""
+_FORMATS_IN_16: Final = 170
+
+
+def runs() -> str:
+    """The table as this Python's own data has it: by it the one in the code was made."""
+    lengths, start = [], 0
+    for point in _POINTS:
+        if (unicodedata.category(chr(point))[0] != "C") != len(lengths) % 2:
+            lengths.append(point - start)
+            start = point
+    return " ".join(map(_in_base_36, lengths))
+
+
+def _in_base_36(number: int) -> str:
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 36)
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
+    return digits
+
+
+def test_it_says_what_this_python_says_of_every_character_that_it_knows() -> None:
+    """An older Python knows fewer, and calls none otherwise; it cannot say less, or another."""
+    unlike = [
+        f"U+{point:04X}"
+        for point in _POINTS
+        if (kind := unicodedata.category(chr(point))) != "Cn"
+        and (kind[0] != "C") != prints(chr(point))
+    ]
+    assert unlike == []
+
+
+def test_it_has_as_many_characters_as_the_version_has() -> None:
+    """With the format characters, which do not print, they are what Unicode itself counts."""
+    assert sum(prints(chr(point)) for point in _POINTS) + _FORMATS_IN_16 == _ASSIGNED_IN_16
+
+
+@pytest.mark.skipif(
+    unicodedata.unidata_version != UNICODE, reason=f"this Python has no data of Unicode {UNICODE}"
+)
+def test_it_is_that_of_its_version() -> None:
+    """Run by run, where the Python that runs has the data of that version: 3.14."""
+    assert RUNS.split() == runs().split()
+
+
+def test_the_pages_table_is_the_same() -> None:
+    """`verify.js` counts by the same runs."""
+    found = re.search(r"const RUNS = `(.*?)`", _JS.read_text(), re.DOTALL)
+    assert found is not None
+    assert found[1].split() == RUNS.split()
+
+
+def test_a_new_character_prints_on_every_python() -> None:
+    """U+1FAE8 came with Unicode 15.0, which Python 3.11 does not know."""
+    assert prints("\U0001fae8")
+    assert not prints("\U0001fae8\u200b")
+
+
+def test_a_line_has_no_other_space_than_the_plain_one() -> None:
+    """What the server asks of names and texts that it takes."""
+    assert prints_in_line("Anna Bianchi")
+    assert [prints_in_line(f"Anna{space}") for space in "\u00a0\u2003\u2028\u3000\t"] == [False] * 5

@@ -1,0 +1,258 @@
+"""What a table refuses, by both verifiers: they name the same line, with its answers and without.
+
+The page's verifier follows phases, roles and what an act must hold; only what needs a player's
+chips it leaves to the engine, and takes it as the table answered it.
+"""
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from forgeries import commands
+from mutants import Lines, closed, lines_of
+from mutants import written as json_line
+from page_verifier import reports
+from sealed import evening
+
+from tapisvert.cli.verify.reading import read
+from tapisvert.record import digest_line, full, is_answer
+
+Found = list[tuple[int, str]]
+
+VENEZIA, ROULETTE, DEUX_ZERO = (
+    "venezia-trente-et-quarante",
+    "campione-roulette",
+    "trente-et-quarante-2.0",
+)
+_CHEF: Final = {"role": "chef", "name": "Carlo"}
+_DIRECTION: Final = {"role": "direction", "name": "Dora"}
+_ANNA: Final = {"role": "player", "name": "Anna"}
+_SUSPEND: Final = {"do": "suspend", "reason": "service", "informed": "Control", "by": _DIRECTION}
+_BET: Final = {"do": "bet", "player": "Anna", "on": "rouge", "amount": 500}
+
+
+def acts_of(book: str) -> list[dict[str, Any]]:
+    """The commands of a short evening: two draws, and players with entropy in them."""
+    return commands(lines_of(evening(book, seed=3, draws=2, coups=2)))
+
+
+def answered(acts: Sequence[dict[str, Any]]) -> Lines:
+    """Their record, with its answers."""
+    return lines_of(b"".join(full(map(json_line, acts))))
+
+
+def verdicts(folder: Path, records: Sequence[Lines]) -> list[tuple[Found, Found]]:
+    """What the engine's verifier finds wrong in each, and what the page's does."""
+    files = [folder / f"{number}.jsonl" for number in range(len(records))]
+    for file, lines in zip(files, records, strict=True):
+        file.write_bytes(b"".join(lines))
+    return [
+        (
+            [(one.line, one.fault.value) for one in read(lines).findings],
+            [(one["line"], one["code"]) for one in report["findings"]],
+        )
+        for lines, report in zip(records, reports(files), strict=True)
+    ]
+
+
+def both(folder: Path, *records: Lines) -> list[Found]:
+    """The first line of each record that both verifiers find wrong; they agree on it."""
+    found = []
+    for lines, (engines, pages) in zip(records, verdicts(folder, records), strict=True):
+        assert engines[:1] == pages[:1], b"".join(lines).decode(errors="replace")[:400]
+        found.append(engines[:1])
+    return found
+
+
+@pytest.mark.parametrize(
+    "lines", [[], [digest_line(sha256(b"").hexdigest())], [b'{"event":"closed","line":1}\n']]
+)
+def test_a_file_without_a_command_is_no_record(lines: Lines, tmp_path: Path) -> None:
+    """Nothing in it is wrong, and nothing right: there is nothing to verify."""
+    for found in verdicts(tmp_path, [lines])[0]:
+        assert (max(1, len(lines)), "unreadable") in found
+
+
+def test_a_stake_answered_after_rien_ne_va_plus(tmp_path: Path) -> None:
+    """A house that takes it, and answers so: the answer is the line that is wrong."""
+    acts = acts_of(VENEZIA)
+    at = next(number for number, act in enumerate(acts) if act["do"] == "deal")
+    lines = answered([*acts[:at], {"do": "close"}, _BET, *acts[at:]])
+    late = next(number for number, line in enumerate(lines) if b'"betting_closed"' in line)
+    command = json.loads(lines[late])["line"]
+    staked = {"event": "staked", "line": command, "player": "Anna", "on": "rouge"}
+    lines[late] = json_line({**staked, "added": 500, "amount": 500, "excess": 0})
+    assert both(tmp_path, closed(lines)) == [[(late + 1, "answer_mismatch")]]
+
+
+_ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
+    ({"do": "close"}, {"do": "commit", "id": "x", "commitment": "0" * 64}),
+    ({"do": "close"}, {"do": "close"}, _BET),
+    ({"do": "close", "by": _ANNA}, _BET),
+    (_SUSPEND,),
+    (_SUSPEND, _BET, {"do": "resume", "by": _DIRECTION}),
+    (_SUSPEND, {"do": "close"}, {"do": "last"}, {"do": "resume", "by": _DIRECTION}),
+    ({"do": "close"}, _SUSPEND, {"do": "resume", "by": _DIRECTION}, _BET),
+    ({**_SUSPEND, "by": _CHEF}, _BET),
+    ({**_SUSPEND, "informed": "\u200b"}, _BET),
+    ({"do": "resume", "by": _DIRECTION},),
+    ({"do": "root", "root": "0" * 64, "by": _ANNA},),
+    ({"do": "root", "root": "0" * 64, "by": {"role": "payeur", "name": "Pia"}},),
+    ({"do": "root", "root": "0" * 64, "by": _CHEF},),
+    ({"do": "spin", "number": 5, "by": _DIRECTION},),
+    ({"do": "deal", "cards": "As", "by": _DIRECTION},),
+    ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "by": _ANNA},),
+    ({"do": "open", "rulebook": "none", "currency": "EUR", "by": _ANNA},),
+    ({"do": "open", "rulebook": "none", "currency": "EUR"},),
+    ({"do": "close"}, {"do": "finish", "by": _ANNA}),
+    ({"do": "finish"}, {"do": "deal", "by": _ANNA}),
+    ({"do": "sit", "player": "Zoé", "chips": 5.0}, {"do": "leave", "player": "Zoé"}),
+    ({"do": "irregular", "kind": "seen", "cards": "Zz"},),
+    ({"do": "irregular", "kind": "seen", "cards": ""},),
+)
+"""What is told a table before its first coup; much of it is refused, and some of that a fault."""
+
+
+@pytest.mark.parametrize("book", [VENEZIA, ROULETTE])
+def test_both_know_what_a_table_refuses(book: str, tmp_path: Path) -> None:
+    """Phases, roles, amounts and names: the same acts count, and the same line is wrong."""
+    acts = acts_of(book)
+    shown = next(number for number, act in enumerate(acts) if act["do"] in ("deal", "spin"))
+    records = [answered([*acts[:shown], *asked, *acts[shown:]]) for asked in _ASKED]
+    bare = [[line for line in lines if not is_answer(line)] for lines in records]
+    found = both(tmp_path, *records, *bare)
+    assert [one for one in found if not one]
+    assert [one for one in found if one]
+
+
+@pytest.mark.parametrize(
+    ("player", "chips", "stays_out"),
+    [
+        ("Zoé", 5.0, True),
+        ("Zoé", 0.5, True),
+        ("Zoé", 0, True),
+        ("Zoé", 2**53, True),
+        ("a\u200b", 5, True),
+        ("a\x7f", 5, True),
+        ("x" * 81, 5, True),
+        (" Zoé", 5, True),
+        ("", 5, True),
+        ("a\u00a0b", 5, False),
+        ("\U0001fae8", 5, False),
+        ("x" * 80, 5, False),
+    ],
+)
+def test_who_is_at_the_table(player: str, chips: float, *, stays_out: bool, tmp_path: Path) -> None:
+    """A name that is none, and chips that are none, sit nobody down, whatever the house answers."""
+    lines = answered([acts_of(ROULETTE)[0], {"do": "sit", "player": player, "chips": chips}])
+    answer = json.loads(lines[3])
+    assert (answer["event"] == "refused") is stays_out
+    sat = {"event": "sat", "line": 3, "player": player, "brought": chips, "chips": chips}
+    lines[3] = json_line({**sat, "standing": False})
+    wrong = [(4, "answer_mismatch")] if stays_out else []
+    assert both(tmp_path, closed(lines)) == [wrong]
+
+
+_OPENINGS: Final[tuple[dict[str, Any], ...]] = (
+    *({"by": {"role": role, "name": "P"}} for role in ("player", "payeur", "chef", "inspector")),
+    *({"currency": currency} for currency in ("", "Kč", "€", "A" * 13, "CHF2")),
+    *({"limits": limits} for limits in (None, {}, {"minimum": None}, {"minimum": 0})),
+    *({"limits": limits} for limits in ({"minimum": 1.0}, {"maximum": 5}, {"other": 5})),
+    *({"limits": limits} for limits in ({"minimum": 5, "maximum": 4}, {"minimum": 10**6})),
+    *({"limits": {"maximum": most}} for most in ({"plein": 50}, {"pleins": 50}, {"carré": "5"})),
+    *({"rulings": rulings} for rulings in (None, {}, {"R03": "lose"}, {"R03": "x"}, {"R99": 1})),
+    *({"rulings": rulings} for rulings in ({"R08": 5}, {"insurance_rate": 0}, {"cut_card": None})),
+    *({"rulings": rulings} for rulings in ({"R15": 0}, {"row_stop": 31, "R02": 30}, {"R14": 51})),
+    *({"rulings": rulings} for rulings in ({"winnings": True}, {"winnings": 1.0}, {"R19": "stay"})),
+)
+"""What may stand in an `open`, and what may not."""
+
+
+@pytest.mark.parametrize("book", [VENEZIA, ROULETTE, DEUX_ZERO])
+def test_both_open_the_same_tables(book: str, tmp_path: Path) -> None:
+    """Role, currency, limits and rulings are those that the format has, or line 1 is wrong."""
+    opening, closing = {"do": "open", "rulebook": book, "currency": "EUR"}, {"do": "finish"}
+    records = [[json_line({**opening, **one}), json_line(closing)] for one in _OPENINGS]
+    found = both(tmp_path, *records)
+    assert {one[0][0] for one in found if one} == {1}
+    assert [] in found
+
+
+_AT: Final = (
+    *("2026-01-31T21:04:09Z", "2026-01-31t21:04:09z", "2026-01-31 21:04:09.123456789+01:00"),
+    *("2026-01-31T21:04:09+0100", "2024-02-29T00:00:00-23:59", "2026-02-29T00:00:00Z"),
+    *(
+        "2026-13-01T00:00:00Z",
+        "2026-01-32T00:00:00Z",
+        "2026-01-31T24:00:00Z",
+        "0000-01-01T00:00:00Z",
+    ),
+    *("2026-01-31T23:59:60Z", "2026-01-31T23:60:00Z", "2026-01-31T21:04Z", "2026-01-31T21:04:09"),
+    *("2026-01-31T21:04:09+24:00", "2026-01-31T21:04:09+01:60", "2026-01-31T21:04:09.Z"),
+)
+_LINES: Final = (
+    *(f'{{"do":"close","at":"{at}"}}' for at in _AT),
+    '{"do":"close","at":null,"by":null}',
+    '{"do":"sit","player":"A","chips":5,"standing":null}',
+    '{"do":"sit","player":"A","chips":5.0}',
+    '{"do":"sit","player":"A","chips":5e0}',
+    '{"do":"sit","player":"A","chips":1e999}',
+    '{"do":"sit","player":"A","chips":true}',
+    '{"do":"sit","player":null,"chips":5}',
+    '{"do":"cut","player":"A","at_card":1e0}',
+    '{"do":"cut","player":"A","\\u0061t_card":1.0}',
+    '{"do":"cut","player":"A","at_card":-0}',
+    '{"do":"cut","player":"\\"at_card\\":1.0","at_card":1}',
+    '{"do":"deal","cards":null,"proofs":null}',
+    '{"do":"limits","minimum":5.5,"maximum":null}',
+    '{"do":"limits","maximum":"5"}',
+    '{"do":"limits","maximum":{"plein":null}}',
+    '{"do":"withdraw","player":"A","on":"rouge","amount":null,"degree":null}',
+)
+"""Lines that can be read, and lines that cannot."""
+
+
+def test_both_read_the_same_lines(tmp_path: Path) -> None:
+    """A whole number is written as one, what may be left out may be `null`, a time is one."""
+    opening = json_line({"do": "open", "rulebook": ROULETTE, "currency": "EUR"})
+    found = verdicts(tmp_path, [[opening, line.encode() + b"\n"] for line in _LINES])
+    unread = [[(2, "unreadable") in one for one in two] for two in found]
+    disagree = [line for line, (one, two) in zip(_LINES, unread, strict=True) if one is not two]
+    assert disagree == []
+    assert {one for one, _ in unread} == {True, False}
+
+
+def test_the_last_line_may_lack_its_line_feed(tmp_path: Path) -> None:
+    """The digest is over what stands before it; written in any other way it is wrong."""
+    lines = answered(acts_of(ROULETTE))
+    cut = [*lines[:-1], lines[-1].rstrip(b"\n")]
+    spaced = [*lines[:-1], lines[-1].replace(b":", b": ", 1)]
+    broken = [*lines[:-1], lines[-1][:-3] + b"\n"]
+    wrong = (len(lines), "digest_mismatch")
+    assert both(tmp_path, cut, spaced, broken) == [[], [wrong], [wrong]]
+
+
+def test_a_seen_card_before_the_commitment_is_of_no_coup(tmp_path: Path) -> None:
+    """The pack that it lay in is not the one that is sealed afterwards."""
+    acts = acts_of(VENEZIA)
+    acts[0]["rulings"] = {"seen_coups": 1}
+    at = next(number for number, act in enumerate(acts) if act["do"] == "commit")
+    acts.insert(at, {"do": "irregular", "kind": "seen"})
+    lines = answered(acts)
+    assert both(tmp_path, lines, [line for line in lines if not is_answer(line)]) == [[], []]
+
+
+def test_without_answers_only_the_engine_knows_a_stake_that_was_refused(tmp_path: Path) -> None:
+    """As docs/fairness.md says: a stake above all that a player has, where no draw is ready."""
+    acts = acts_of(ROULETTE)
+    at = next(number for number, act in enumerate(acts) if act["do"] == "commit")
+    acts.insert(at, {**_BET, "on": "17", "amount": 10**9})
+    lines = answered(acts)
+    with_answers, without = verdicts(
+        tmp_path, [lines, [line for line in lines if not is_answer(line)]]
+    )
+    assert with_answers == ([], [])
+    assert without == ([], [(at + 1, "stake_before_draw")])
