@@ -18,7 +18,9 @@ import uvicorn
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.server.app import App
 from tapisvert.server.house import House, now
+from tapisvert.server.journal import sqlite
 from tapisvert.server.journal.opening import open_store
+from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.punctual import Punctual
 from tapisvert.server.reading import SettingsError
@@ -120,6 +122,9 @@ class Serving:
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
         store = await asyncio.to_thread(open_store, self.settings.database.reveal())
+        fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
+        if fault is not None:
+            _LOG.warning(fault)
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
             house = House(self.settings, store, key, owner=owner, stop=self._fail)

@@ -12,6 +12,12 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 
 _WAITS_S: Final = 10
+_PRAGMAS: Final = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "wal_autocheckpoint = 0",  # the journal's writer alone checkpoints: see `sqlite.fault_of`
+)
 
 
 def engine(url: str) -> Engine:
@@ -24,7 +30,7 @@ def engine(url: str) -> Engine:
     @event.listens_for(made, "connect")
     def connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # `begun` begins
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(made, "begin")
