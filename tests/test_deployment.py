@@ -14,6 +14,7 @@ import pytest
 from command_line import called
 
 from tapisvert.server import settings
+from tapisvert.server.connections import fitted
 from tapisvert.server.reference import rows, table_rows
 from tapisvert.server.rhythm import Mode
 from tapisvert.server.settings import load
@@ -134,6 +135,15 @@ def test_the_password_reaches_the_server_by_its_environment(tmp_path: Path) -> N
     given = dict(one.split("=", 1) for one in environment.splitlines() if one.startswith("TAPIS"))
     loaded = load(environment=given)
     assert loaded.database.reveal() == "postgresql+psycopg://tapisvert:p4ssW0rd@postgres/tapisvert"
+
+
+def test_every_connection_that_is_taken_has_its_descriptor(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """In a container and under systemd: the limit has room for all that the settings let in."""
+    limits = COMPOSE["services"]["tables"]["ulimits"]["nofile"], unit_keys("Service")["LimitNOFILE"]
+    assert [fitted(SETTINGS.rates, int(limit)) for limit in limits] == [SETTINGS.rates] * 2
+    assert caplog.records == []
 
 
 def test_the_image_is_made_from_what_is_here() -> None:

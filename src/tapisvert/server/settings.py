@@ -100,7 +100,12 @@ KEYS: Final = (
     Key("people.argon2_lanes", Whole(1, 64), 4, "and lanes, of 8 kibibytes or more each"),
     Key("rates.messages_a_minute", Whole(1, 100_000), 240, "of one client, before it must wait"),
     Key("rates.connections_each", Whole(1, 10_000), 16, "of one account, or of one address"),
-    Key("rates.connections", Whole(1, 1_000_000), 10_000, "of one process"),
+    Key(
+        "rates.connections",
+        Whole(1, 1_000_000),
+        10_000,
+        "of one process; fewer where nofile is low",
+    ),
     Key("rates.sign_ins_a_minute", Whole(1, 10_000), 20, "from one address; new passwords too"),
     Key("rates.queue", Whole(1, 100_000), 256, "messages that a slow client may be behind"),
     Key("day_begins", Whole(0, 1_439), 240, "when a day of limits begins: minutes after 0:00 UTC"),

@@ -19,7 +19,7 @@ from tapisvert.server.people.accounts import Account
 from tapisvert.server.people.sessions import Ended
 from tapisvert.server.private import ROLES_SECONDS
 from tapisvert.server.process import Request, UnknownTable
-from tapisvert.server.rates import Buckets, Counted
+from tapisvert.server.rates import Buckets, Counted, network
 from tapisvert.server.sockets import TOO_SLOW, Client, Connection, connection_of
 from tapisvert.server.wire.requests import WireError, read
 
@@ -30,6 +30,8 @@ _STRIKES: Final = 30
 _ACTIVE_MS: Final = 30_000
 _LOOK_SECONDS: Final = 20.0
 """How often it is looked whether sessions stand, or were left alone for too long."""
+_REQUESTS: Final = 4
+"""One connection in so many is for requests: sockets never take the last."""
 GONE: Final = 4401
 """The session ended: sign in again."""
 TOO_FAST: Final = 4429
@@ -73,7 +75,8 @@ class Sockets:
         self._house, self._origins = house, origins
         rates = house.settings.rates
         self._messages = Buckets(rates.messages_a_minute)
-        self._open = Counted(rates.connections_each, rates.connections)
+        most = rates.connections - rates.connections // _REQUESTS
+        self._open = Counted(rates.connections_each, most)
         self._seats: set[Seat] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # of sessions, as often as any was heard of
@@ -313,6 +316,6 @@ def _heard_of(task: "asyncio.Future[None]") -> None:
 
 
 def address(scope: Any) -> str:
-    """From where somebody asks."""
+    """From where somebody asks: the address, of IPv6 its network."""
     client = scope.get("client")
-    return str(client[0]) if client else "nowhere"
+    return network(str(client[0])) if client else "nowhere"
