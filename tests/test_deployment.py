@@ -14,6 +14,7 @@ import pytest
 from command_line import called
 
 from tapisvert.server import settings
+from tapisvert.server.connections import fitted
 from tapisvert.server.reference import rows, table_rows
 from tapisvert.server.rhythm import Mode
 from tapisvert.server.settings import load
@@ -27,6 +28,8 @@ UNIT = (DEPLOY / "tapisvert.service").read_text(encoding="utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
 SETTINGS = load(DEPLOY / "tapisvert.toml.example", environment={})
+GROWS_SINCE = 254
+"""The version of systemd from which on the delay before a restart can grow."""
 
 
 def serve_options() -> set[str]:
@@ -134,6 +137,15 @@ def test_the_password_reaches_the_server_by_its_environment(tmp_path: Path) -> N
     assert loaded.database.reveal() == "postgresql+psycopg://tapisvert:p4ssW0rd@postgres/tapisvert"
 
 
+def test_every_connection_that_is_taken_has_its_descriptor(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """In a container and under systemd: the limit has room for all that the settings let in."""
+    limits = COMPOSE["services"]["tables"]["ulimits"]["nofile"], unit_keys("Service")["LimitNOFILE"]
+    assert [fitted(SETTINGS.rates, int(limit)) for limit in limits] == [SETTINGS.rates] * 2
+    assert caplog.records == []
+
+
 def test_the_image_is_made_from_what_is_here() -> None:
     """What it copies exists, and what it starts is a command with those options."""
     for copied in re.findall(r"^COPY (.*) \S+$", DOCKERFILE, re.M):
@@ -164,11 +176,32 @@ def test_the_unit_starts_what_the_program_has() -> None:
     assert int(stop[1]) > SETTINGS.stop_seconds + 15
 
 
+def unit_keys(section: str) -> dict[str, str]:
+    """What a section of the unit says; of a key given twice the last."""
+    found = re.search(rf"^\[{section}\]\n(.*?)(?=^\[|\Z)", UNIT, re.M | re.S)
+    assert found is not None
+    return dict(re.findall(r"^(\w+)=(.*)$", found[1], re.M))
+
+
+def test_the_unit_starts_again_however_long_the_database_is_away() -> None:
+    """No number of starts is too many, and they come at longer and longer intervals."""
+    unit, service = unit_keys("Unit"), unit_keys("Service")
+    assert unit["StartLimitIntervalSec"] == "0"
+    assert "StartLimitBurst" not in unit
+    assert service["Restart"] == "on-failure"
+    first, last = int(service["RestartSec"]), int(service["RestartMaxDelaySec"])
+    assert 0 < first < last <= 60
+    assert int(service["RestartSteps"]) >= 2
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
-    """Every line of it, without a warning."""
+    """Every line of it that its version knows, without a warning."""
     unit = tmp_path / "tapisvert.service"
     here = UNIT.replace("/opt/tapisvert/.venv/bin/tapisvert", sys.executable)
+    told = subprocess.run(["systemd-analyze", "--version"], capture_output=True, check=True)
+    if int(told.stdout.split()[1]) < GROWS_SINCE:
+        here = re.sub(r"^Restart(Steps|MaxDelaySec)=.*\n", "", here, flags=re.M)
     unit.write_text(here.replace("User=tapisvert", "User=root"))
     done = subprocess.run(
         ["systemd-analyze", "verify", str(unit)],

@@ -133,6 +133,7 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
         with started(tmp_path) as server:
             port = int(server.origin.rpartition(":")[2])
             assert port > taken.getsockname()[1]
+            assert f"port 8000 is in use: this house is at port {port}" in server.said()
             answer = httpx.get(f"{server.origin}/api/tables").json()
             assert len(answer) == 5
             assert server.ended() == 0
@@ -218,16 +219,20 @@ def test_starts_that_cannot_be(tmp_path: Path) -> None:
 
 
 def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
-    """Which it is, why, and what to do about it; a house that is open there goes on."""
+    """Which it is, why, and what to do about it; a house that is open there goes on. So it is
+    wherever the port is named: whoever looks for the house looks there.
+    """
+    config = tmp_path / "house.toml"
     with started(tmp_path, "--port", "0") as server:
         port = server.origin.rpartition(":")[2]
-        elsewhere = ("--database", f"sqlite:///{tmp_path}/other.db")
-        status, said = refused("--port", port, *elsewhere, folder=tmp_path)
-        assert status == 2
-        assert f"127.0.0.1:{port} is in use" in said
-        assert "give another --port" in said
+        config.write_text(f"port = {port}")
+        elsewhere = ("--database", f"sqlite:///{tmp_path}/other.db", "--demonstration")
+        for named in (("--port", port), ("--config", str(config))):
+            status, said = refused(*named, *elsewhere, folder=tmp_path)
+            assert status == 2
+            assert f"127.0.0.1:{port} is in use" in said
+            assert "give another --port" in said
         assert httpx.get(f"{server.origin}/health/ready").status_code == 200
-    config = tmp_path / "house.toml"
     config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
     status, said = refused("--config", str(config), *database, folder=tmp_path)

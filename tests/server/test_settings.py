@@ -446,3 +446,14 @@ def test_every_kind_says_what_it_takes() -> None:
     assert Names(None).takes == "a list of texts"
     assert Secret(lambda text: "a long one" if len(text) < 9 else None).takes == "a long one"
     assert Key("a.b_c", Text(5), None, "").option == "--a-b-c"
+
+
+def test_a_port_that_is_named_is_the_one(tmp_path: Path) -> None:
+    """In a file, the environment or an option; and behind a proxy, which looks for the house there,
+    the port that nobody named too.
+    """
+    assert of(tmp_path, "port = 8000").only_port
+    assert of(tmp_path, "", TAPISVERT_PORT="8000").only_port
+    assert load(environment={}, options={"--port": "8000"}).only_port
+    assert of(tmp_path, 'origins = ["https://tapis.example"]').only_port
+    assert not of(tmp_path, "demonstration = true").only_port

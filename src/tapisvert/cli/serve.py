@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tapisvert.server.settings import Settings
 
 _PORTS: Final = 50
-"""So many ports are tried where nobody asked for one."""
+"""So many ports are tried where none is named."""
 _NAME: Final = "tapisvert"
 
 
@@ -86,7 +86,7 @@ def serve(
         if new_admin_link:
             _print_link(settings)
         else:
-            _open(settings, load, asked_port=port is not None)
+            _open(settings, load)
 
 
 @contextmanager
@@ -144,13 +144,14 @@ def _folder() -> Path:
     return folder / _NAME
 
 
-def _open(settings: "Settings", load: "Callable[[], Settings]", *, asked_port: bool) -> None:
+def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
     from tapisvert.server import logs, serving  # noqa: PLC0415 - heavy
     from tapisvert.server.workers import run_workers  # noqa: PLC0415 - heavy
 
     logs.begin(settings.log_level)
     _make_folder(settings)
-    listener = serving.listen(settings.host, settings.port, or_next=1 if asked_port else _PORTS)
+    tried = 1 if settings.only_port else _PORTS
+    listener = serving.listen(settings.host, settings.port, or_next=tried)
     port = listener.getsockname()[1]
 
     def opened(house: "House | None" = None) -> None:
@@ -180,6 +181,9 @@ def _address(settings: "Settings", port: int) -> str:
 
 def _say_where(settings: "Settings", port: int) -> None:
     what = "a demonstration, for play chips" if settings.demonstration else "open"
+    if port != settings.port and settings.port:
+        moved = f"port {settings.port} is in use: this house is at port {port}"
+        print(f"tapisvert serve: {moved}", file=sys.stderr, flush=True)
     print(f"Tapis Vert is {what}: {_address(settings, port)}", flush=True)
 
 

@@ -1,5 +1,7 @@
 """How much one client may ask for: token buckets, by account or address. Time comes in."""
 
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 _MOST: Final = 50_000
@@ -60,3 +62,22 @@ class Counted:
             self._here[key] -= 1
             if not self._here[key]:
                 del self._here[key]
+
+
+@lru_cache(maxsize=4_096)
+def network(address: str) -> str:
+    """As what an address counts: an IPv4 one as itself, an IPv6 one as its /64, all of which one
+    client has; any other text as itself.
+
+    >>> network("192.0.2.7"), network("::ffff:192.0.2.7"), network("2001:db8:0:1:2::3")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:0:1::')
+    """
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(read, IPv6Address):
+        return str(read)
+    if read.ipv4_mapped is not None:
+        return str(read.ipv4_mapped)
+    return str(IPv6Address(int(read) >> 64 << 64))

@@ -10,6 +10,7 @@ import secrets
 import signal
 import socket
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +18,11 @@ import uvicorn
 
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.server.app import App
+from tapisvert.server.connections import Listener, fitted, raised
 from tapisvert.server.house import House, now
+from tapisvert.server.journal import sqlite
 from tapisvert.server.journal.opening import open_store
+from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Store, StoreError
 from tapisvert.server.people.store import ADMINISTRATOR
 from tapisvert.server.punctual import Punctual
@@ -112,7 +116,8 @@ class Serving:
     """A house that is open, for as long as `run` goes on."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
-        self.settings, self._listener = settings, listener
+        rates = fitted(settings.rates, raised())
+        self.settings, self._listener = replace(settings, rates=rates), listener
         self.port: int = listener.getsockname()[1]
         self._failure: str | None = None
         self._stopping = asyncio.Event()
@@ -128,6 +133,9 @@ class Serving:
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
         store = await asyncio.to_thread(_open, self.settings, key)
+        fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
+        if fault is not None:
+            _LOG.warning(fault)
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
             house = House(self.settings, store, key, owner=owner, stop=self._fail)
@@ -153,7 +161,8 @@ class Serving:
         app = App(house, origins(self.settings, self.port))
         server = _Server(_config(app, self.settings))
         looking = asyncio.ensure_future(app.sockets.keep_looking())
-        serving = asyncio.ensure_future(server.serve(sockets=[self._listener]))
+        listener = Listener(self._listener, self.settings.rates, self.settings.proxies)
+        serving = asyncio.ensure_future(server.serve(sockets=[listener]))
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             if opened is not None:

@@ -64,7 +64,12 @@ _LIMITS: Final = tuple(
 
 KEYS: Final = (
     Key("host", Text(255), "127.0.0.1", "the address to listen on"),
-    Key("port", Whole(0, 65_535), 8_000, "the port; 0 takes a free one"),
+    Key(
+        "port",
+        Whole(0, 65_535),
+        8_000,
+        "the port; 0 takes a free one; one that is named is had or refused",
+    ),
     Key("workers", Whole(1, 64), 1, "server processes; more than one need PostgreSQL"),
     Key("demonstration", _FLAG, _NO, "anybody on this machine sits down with play chips"),
     Key("origins", Names(problem_with_origin), (), "whose pages may speak here"),
@@ -95,7 +100,12 @@ KEYS: Final = (
     Key("people.argon2_lanes", Whole(1, 64), 4, "and lanes, of 8 kibibytes or more each"),
     Key("rates.messages_a_minute", Whole(1, 100_000), 240, "of one client, before it must wait"),
     Key("rates.connections_each", Whole(1, 10_000), 16, "of one account, or of one address"),
-    Key("rates.connections", Whole(1, 1_000_000), 10_000, "of one process"),
+    Key(
+        "rates.connections",
+        Whole(1, 1_000_000),
+        10_000,
+        "of one process; fewer where nofile is low",
+    ),
     Key("rates.sign_ins_a_minute", Whole(1, 10_000), 20, "from one address; new passwords too"),
     Key("rates.queue", Whole(1, 100_000), 256, "messages that a slow client may be behind"),
     Key("day_begins", Whole(0, 1_439), 240, "when a day of limits begins: minutes after 0:00 UTC"),
@@ -131,12 +141,16 @@ class Rates:
 class Settings:
     """The settings of a server. `database` is a secret: `.reveal()` gives it.
 
+    `only_port`: the house listens at `port` and at no other, because the port was named, or because
+    a proxy looks for the house there.
+
     >>> load(environment={}).tables[0].rulebook
     'campione-roulette'
     """
 
     host: str
     port: int
+    only_port: bool
     workers: int
     demonstration: bool
     origins: tuple[str, ...]
@@ -178,11 +192,12 @@ def load(
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise SettingsError(f"{where}: {error}") from None
     tables = data.pop("table", [])
-    read = {key.name: key.default for key in KEYS}
-    read |= _of_file(where, data)
-    read |= _of_environment(variables)
-    read |= _of_options(options or {})
-    settings = _settings(read, _tables(where, tables))
+    named = dict(_of_file(where, data))
+    named |= _of_environment(variables)
+    named |= _of_options(options or {})
+    read = {key.name: key.default for key in KEYS} | named
+    only_port = "port" in named or bool(read["origins"])
+    settings = _settings(read, _tables(where, tables), only_port=only_port)
     _check(settings)
     return settings
 
@@ -269,7 +284,9 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
     return read
 
 
-def _settings(read: Mapping[str, Any], tables: tuple[TableSettings, ...]) -> Settings:
+def _settings(
+    read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
+) -> Settings:
     limits = {Limit(name.removeprefix("limits.")): read[name] for name in read if "limits." in name}
     policy = Policy(
         read["people.sign_up"],
@@ -282,6 +299,7 @@ def _settings(read: Mapping[str, Any], tables: tuple[TableSettings, ...]) -> Set
     return Settings(
         host=read["host"],
         port=read["port"],
+        only_port=only_port,
         workers=read["workers"],
         demonstration=read["demonstration"],
         origins=read["origins"],

@@ -6,7 +6,6 @@ Time comes in, and is monotonic.
 """
 
 from collections.abc import Mapping
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from tapisvert.values import value
@@ -49,7 +48,7 @@ class Tries:
         """Count a try as failed before it is known, so that tries at once find each other counted;
         0. A try that comes too early is not made: for how many milliseconds it waits.
         """
-        key = network(address), name
+        key = address, name
         before = self._failed.pop(key, None)
         if before is None or now_ms - before.last_ms >= FORGOTTEN_MS * self._share:
             before = _Failed(0, now_ms, now_ms)
@@ -64,12 +63,12 @@ class Tries:
 
     def succeeded(self, address: str, name: str) -> None:
         """The password was right: the failures before it count no longer."""
-        self._failed.pop((network(address), name), None)
+        self._failed.pop((address, name), None)
         self._uncount(name)
 
     def undo(self, address: str, name: str) -> None:
         """The password was not looked at: this try counts no longer."""
-        before = self._failed.get(key := (network(address), name))
+        before = self._failed.get(key := (address, name))
         if before is not None:
             self._failed[key] = _Failed(before.times - 1, before.last_ms, before.last_ms)
         self._uncount(name)
@@ -96,18 +95,3 @@ class Tries:
             self._counts[name] = left
         else:
             self._counts.pop(name, None)
-
-
-def network(address: str) -> str:
-    """What one client can choose its address from: of IPv6 a /64, of IPv4 the address alone.
-
-    >>> network("2001:db8::1:2"), network("::ffff:10.0.0.1"), network("10.0.0.1")
-    ('2001:db8::/64', '10.0.0.1', '10.0.0.1')
-    """
-    try:
-        known = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(known, IPv6Address):
-        return str(known)
-    return str(known.ipv4_mapped or ip_network((int(known), 64), strict=False))

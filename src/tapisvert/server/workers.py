@@ -19,6 +19,7 @@ from tapisvert.fairness.vault import VaultError
 from tapisvert.server import logs
 from tapisvert.server.house import SettingsChangedError
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.reading import SettingsError
 from tapisvert.server.serving import Serving
 from tapisvert.server.settings import Settings
 
@@ -97,6 +98,6 @@ def work(listener: socket.socket, load: Callable[[], Settings]) -> None:
     listener.setblocking(False)  # noqa: FBT003 - its only form
     try:
         asyncio.run(Serving(settings, listener).run())
-    except (StoreError, SettingsChangedError, VaultError) as error:
+    except (StoreError, SettingsChangedError, SettingsError, VaultError) as error:
         print(f"tapisvert: {error}", file=sys.stderr, flush=True)
         sys.exit(_FAILED if isinstance(error, StoreError) else _CANNOT_OPEN)

@@ -12,6 +12,7 @@ from tapisvert.server.house import House, session_ms
 from tapisvert.server.people import tokens
 from tapisvert.server.people.accounts import Account
 from tapisvert.server.people.roles import Act, may
+from tapisvert.server.rates import network
 from tapisvert.server.wire.forms import MOST_BYTES, Done, Form, Problem, read_form
 from tapisvert.values import value
 
@@ -128,9 +129,9 @@ class Call:
 
 
 def address(scope: Any) -> str:
-    """From where somebody asks."""
+    """Address a request comes from; of an IPv6 one its /64, all of which one client has."""
     client = scope.get("client")
-    return str(client[0]) if client else "nowhere"
+    return network(str(client[0])) if client else "nowhere"
 
 
 Handler = Callable[[Call], Awaitable[Any]]

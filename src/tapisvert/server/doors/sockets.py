@@ -31,6 +31,8 @@ _STRIKES: Final = 30
 _ACTIVE_MS: Final = 30_000
 _LOOK_SECONDS: Final = 20.0
 """How often it is looked whether sessions stand, or were left alone for too long."""
+_REQUESTS: Final = 4
+"""One connection in so many is for requests: sockets never take the last."""
 GONE: Final = 4401
 """The session ended: sign in again."""
 TOO_FAST: Final = 4429
@@ -74,7 +76,8 @@ class Sockets:
         self._house, self._origins = house, origins
         rates = house.settings.rates
         self._messages = Buckets(rates.messages_a_minute)
-        self._open = Counted(rates.connections_each, rates.connections)
+        most = rates.connections - rates.connections // _REQUESTS
+        self._open = Counted(rates.connections_each, most)
         self._seats: set[Seat] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # of sessions, as often as any was heard of

@@ -26,6 +26,11 @@ from tapisvert.server.journal.store import (
 )
 from tapisvert.server.journal.trust import Trust
 
+VERSION: Final = sqlite3.sqlite_version_info
+_MENDED: Final = (3, 51, 3)
+_MENDED_TOO: Final = ((3, 44, 6), (3, 50, 7))
+"""What was mended in two older lines."""
+
 Row = tuple[Any, ...]
 
 
@@ -297,6 +302,25 @@ class SqliteStore(Relational):
             if self._locked is not None:
                 os.close(self._locked)
                 self._locked = None
+
+
+def fault_of(version: tuple[int, int, int]) -> str | None:
+    """The known fault of a version of SQLite, and what to do about it; None where it is mended.
+
+    Where a connection checkpoints the write-ahead log twice while another commits, entries may
+    never reach the file ("WAL-reset bug"). It takes a checkpoint of a log that another connection
+    has checkpointed whole, so it cannot be as long as one connection alone checkpoints: the writer
+    of the journal, after its own commits. A second connection that writes has to switch it off.
+    """
+    older = (mended[:2] == version[:2] and version >= mended for mended in _MENDED_TOO)
+    if version >= _MENDED or any(older):
+        return None
+    return (
+        f"SQLite {'.'.join(map(str, version))} has a fault in its write-ahead log that"
+        f" {'.'.join(map(str, _MENDED))} mended. This house keeps clear of it, since one connection"
+        " alone checkpoints; let no other program write the database, and take a Python with a"
+        " newer SQLite, or PostgreSQL"
+    )
 
 
 def _text(stored: bytes) -> str:

@@ -15,6 +15,12 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError  # noq
 from tapisvert.server.journal.store import StoreError
 
 _WAITS_S: Final = 10
+_PRAGMAS: Final = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "wal_autocheckpoint = 0",  # the journal's writer alone checkpoints: see `sqlite.fault_of`
+)
 
 UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
 """What says that the database could not be asked just now. Nothing was done, or the journal knows.
@@ -31,7 +37,7 @@ def engine(url: str) -> Engine:
     @event.listens_for(made, "connect")
     def connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # `begun` begins
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(made, "begin")
