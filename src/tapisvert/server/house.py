@@ -38,7 +38,7 @@ from tapisvert.server.people.protection import Own
 from tapisvert.server.people.roles import Act, may
 from tapisvert.server.people.sessions import Ended
 from tapisvert.server.people.store import People
-from tapisvert.server.private import Private, at
+from tapisvert.server.private import Private, at, closing
 from tapisvert.server.process import Process, Reply, Request, UnknownTable
 from tapisvert.server.purses import Purses
 from tapisvert.server.reports import Reports
@@ -301,6 +301,8 @@ class House:
 
     def ask(self, table: str, request: Request, reply: Reply) -> None:
         """Ask something of a table; the reply comes when it is durable. UnknownTable."""
+        if isinstance(request.wish, c.Finish) and (row := self.process.rows.get(table)):
+            request = closing(_settings(row), request)
         if isinstance(request.wish, _COMES_OR_GOES) and self.process.owned(table) is not None:
             self._begin(self._come_or_go(table, request, reply))
         else:

@@ -38,7 +38,7 @@ from tapisvert.server.host import (
 )
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.readiness import is_ready
-from tapisvert.server.rhythm import Act, Mode, Pace, Stage, next_act, stands_at
+from tapisvert.server.rhythm import Act, Mode, Pace, Stage, next_act, stands_at, window
 from tapisvert.server.wishes import (
     BY_HANDS,
     Ask,
@@ -355,8 +355,7 @@ class LiveTable:
 
     def _open_bets(self, now: Now) -> Turn:
         assert self.host.table is not None
-        after_refait = self.host.table.floor.refait_stands
-        return self._enter(Stage.DECISION if after_refait else Stage.BETS, now)
+        return self._enter(window(self.host.table), now)
 
     def _run(self, now: Now) -> Turn:
         if self._dealer.at_wheel:

@@ -58,6 +58,15 @@ def at(table: TableSettings, account: Account) -> frozenset[Role]:
     return account.roles | SERVES if is_his else account.roles
 
 
+def closing(table: TableSettings, request: Request) -> Request:
+    """A request to close a table: the opener of a private one asks as its direction."""
+    who = request.who
+    if table.opened_by != who.account or who.roles.isdisjoint(SERVES):
+        return request
+    direction = replace(who, roles=frozenset({Role.DIRECTION}))
+    return msgspec.structs.replace(request, who=direction)
+
+
 class Private:
     """The private tables of a house, as one process has them."""
 

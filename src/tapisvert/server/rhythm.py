@@ -108,6 +108,14 @@ def has_stakes(table: Table) -> bool:
     return any(player.has_stakes for player in table.players.values())
 
 
+def window(table: Table) -> Stage:
+    """The window for the stakes: with time for decisions where a refait stands and a stake is in
+    prison (R06, VT-13).
+    """
+    decides = table.floor.refait_stands and any(held.prison for held in table.players.values())
+    return Stage.DECISION if decides else Stage.BETS
+
+
 def next_act(stage: Stage, table: Table) -> Act | None:
     """The act that follows a stage; None when the room or nobody acts.
 
@@ -168,5 +176,5 @@ def stands_at(stage: Stage, table: Table, *, is_real: bool = False) -> Stage:
     if stage in (Stage.CLOSED, Stage.CARDS, Stage.BALL):
         return Stage.PAUSE
     if stage in (Stage.COMMITMENTS, Stage.OPENINGS, Stage.COUPE):
-        return Stage.DECISION if table.floor.refait_stands else Stage.BETS
+        return window(table)
     return stage

@@ -172,6 +172,7 @@ staff-refused-not_enough_in_purse = There is less in the purse: nothing was paid
 staff-problem-too_much_for_purse = The purse cannot hold so much.
 staff-refused-no_such_stake = There is no such stake, or no longer.
 staff-refused-not_now = Not at this moment of the game.
+staff-refused-coup_not_settled = The table closes once the coup is settled.
 staff-refused-not_here = Not at this table: look who has its rhythm.
 staff-refused-no_card = This card cannot come: it came out six times in this taille.
 staff-refused-too_many_of_a_card = A card would come out a seventh time in this taille.

@@ -173,6 +173,7 @@ staff-refused-not_enough_in_purse = Il y a moins dans la bourse : rien n’a é
 staff-problem-too_much_for_purse = La bourse ne peut contenir autant.
 staff-refused-no_such_stake = Cette mise n’existe pas, ou n’existe plus.
 staff-refused-not_now = Pas à ce moment du jeu.
+staff-refused-coup_not_settled = La table ferme une fois le coup réglé.
 staff-refused-not_here = Pas à cette table : voyez qui en a le rythme.
 staff-refused-no_card = Cette carte ne peut pas sortir : elle est déjà sortie six fois dans cette taille.
 staff-refused-too_many_of_a_card = Une carte sortirait une septième fois dans cette taille.

@@ -172,6 +172,7 @@ staff-refused-not_enough_in_purse = Nella borsa c’è meno: non si è pagato nu
 staff-problem-too_much_for_purse = La borsa non può contenere tanto.
 staff-refused-no_such_stake = Questa puntata non c’è, o non c’è più.
 staff-refused-not_now = Non in questo momento del gioco.
+staff-refused-coup_not_settled = Il tavolo si chiude quando il coup è regolato.
 staff-refused-not_here = Non a questo tavolo: guarda chi ne ha il ritmo.
 staff-refused-no_card = Questa carta non può uscire: è già uscita sei volte in questa taille.
 staff-refused-too_many_of_a_card = Una carta uscirebbe una settima volta in questa taille.
