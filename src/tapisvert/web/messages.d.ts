@@ -91,6 +91,8 @@ export type Drill = { "name": string; "levels": number };
 export type EndTailleRequest = { "do": "end_taille"; "id": string };
 /** What nobody asked for went to the table's endowment: CR-19. */
 export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
+/** What a player asks for after the close comes out of the endowment again: CR-19. */
+export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
 /** What a table has written down since, up to entry `to`. */
 export type Entries = { "to": number; "entries": (Entry)[] };
 /** A player is bound to entropy of his own. */
@@ -100,7 +102,7 @@ export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player
 export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string | null; "commitment"?: string | null; "value"?: string | null };
 /** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
-export type Event = Refused | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = Refused | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise; the same rulebook, drill, level and seed give the same. */
@@ -147,7 +149,7 @@ export type Lying = { "card": string; "proof": Proof | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
-/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
+/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
 /** An account that the direction makes. */
 export type NewAccount = { "name": string; "roles": (Role)[] };

@@ -342,7 +342,7 @@ class Held(msgspec.Struct, frozen=True):
 class Movement(msgspec.Struct, frozen=True):
     """What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the
     house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`,
-    `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its
+    `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its
     approval's number, and who asked.
     """
 

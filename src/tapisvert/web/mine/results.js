@@ -17,6 +17,8 @@ export function gainOf(event) {
       return -event.to_bank;
     case "endowed":
       return -event.amount;
+    case "endowment_returned":
+      return event.amount;
     case "settled":
       if (event.outcome === "won" || event.outcome === "won_half")
         return event.to_player - event.stake;
