@@ -154,12 +154,13 @@ def test_balances_has_exactly_these_fields() -> None:
 def test_balances_speaks_of_the_register_only_when_something_is_in_it() -> None:
     """`unclaimed` while it waits, `endowment` when nobody asked for it."""
     table = venezia()
-    table.do(c.Abandon("Anna", "Ida"), c.Person("chef", "Rosa"))
+    table.bet("Anna", "rouge", 1_000)
+    table.do(c.Abandon("Anna", "Ida", "rouge"), c.Person("chef", "Rosa"))
     (said,) = written(table.do(c.Balances()), "balances")
-    assert (said["unclaimed"], "endowment" in said) == (200_000, False)
+    assert (said["unclaimed"], "endowment" in said) == (1_000, False)
     table.finish()
     (said,) = written(table.do(c.Balances()), "balances")
-    assert ("unclaimed" in said, said["endowment"]) == (False, 200_000)
+    assert ("unclaimed" in said, said["endowment"]) == (False, 1_000)
 
 
 def test_refused_has_exactly_these_fields() -> None:
@@ -215,6 +216,7 @@ KEYS = {
     "abandoned": "player on degree amount chef controller",
     "claimed": "player amount",
     "endowed": "player amount",
+    "endowment_returned": "player amount",
     "limits_changed": "limits",
     "suspended": "reason informed",
     "resumed": "",

@@ -27,8 +27,10 @@ from tapisvert.rules.events import (
     Decided,
     Declared,
     Endowed,
+    EndowmentReturned,
     Finished,
     LateAccepted,
+    Left,
     PremiumReturned,
     Resumed,
     Rotated,
@@ -281,7 +283,7 @@ def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
 
 @pytest.mark.clause("CR-19")
 def test_an_abandoned_stake_is_registered_by_two_and_claimed() -> None:
-    """Free with its excess, bound by its degree, or chips left behind; all of it adds up."""
+    """Free with its excess, or bound by its degree; all of it adds up."""
     desk = Desk(Anna=100_000, Bice=1_000)
     desk.give(c.Bet("Anna", "rouge", 300), c.Bet("Anna", "pair", 70), c.Spin(0), c.Spin(0))
     desk.give(c.Bet("Anna", "17", 50_020), c.Bet("Anna", "18", 5))
@@ -292,44 +294,83 @@ def test_an_abandoned_stake_is_registered_by_two_and_claimed() -> None:
     )
     assert desk.free() == {"18": (5, 0)}
     assert desk.prison() == {("pair", 2): 70}
-    assert desk.give(c.Abandon("Anna", "Bianchi"), by=CHEF) == (
-        Abandoned("Anna", None, 0, 49_605, "Carlo", "Bianchi"),
-    )
-    assert desk.chips() == 0
-    assert desk.balances().unclaimed == 99_925
+    assert desk.chips() == 49_605
+    assert desk.balances().unclaimed == 50_320
     assert reasons(desk.refused(c.Claim("Bice"))) == (
         "nothing_to_claim",
         "CR-19",
         "nothing is registered for 'Bice'",
     )
-    assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 99_925),)
+    assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 50_320),)
     assert desk.chips() == 99_925
     assert desk.balances().unclaimed == 0
     assert desk.refused(c.Claim("Anna")).code == "nothing_to_claim"
 
 
 @pytest.mark.clause("CR-19")
+def test_of_chips_only_unclaimed_winnings_are_abandoned() -> None:
+    """What coups have paid since the player last did anything with money; never what was brought,
+    nor the stake that came back with it.
+    """
+    desk = Desk(Anna=10_000)
+    abandon = c.Abandon("Anna", "Bianchi")
+    assert desk.refused(abandon, CHEF).code == "no_such_stake"
+    desk.give(c.Bet("Anna", "17", 100), c.Bet("Anna", "rouge", 300), c.Spin(1))
+    assert desk.give(abandon, by=CHEF) == (Abandoned("Anna", None, 0, 300, "Carlo", "Bianchi"),)
+    assert desk.chips() == 9_900
+    assert desk.refused(abandon, CHEF).code == "no_such_stake"
+    desk.give(c.Bet("Anna", "rouge", 300), c.Spin(1), c.Bet("Anna", "18", 5))
+    assert desk.refused(abandon, CHEF).code == "no_such_stake"
+
+
+@pytest.mark.clause("CR-19", "R19")
+def test_winnings_beside_a_stake_that_stays_are_abandoned_without_it() -> None:
+    """Coup after coup they grow, whatever the chef does with the stake itself."""
+    desk = Desk(rulings={"winnings": "stay"}, Anna=10_000)
+    desk.give(c.Bet("Anna", "rouge", 300), c.Spin(1), c.Spin(1))
+    desk.give(c.Reject("Anna", "rouge"), by=CHEF)
+    assert desk.give(c.Abandon("Anna", "Bianchi"), by=CHEF) == (
+        Abandoned("Anna", None, 0, 600, "Carlo", "Bianchi"),
+    )
+    assert desk.chips() == 10_000
+
+
+@pytest.mark.clause("CR-19")
 def test_what_nobody_asks_for_goes_to_the_tables_endowment() -> None:
     """When the table closes, player by player; nothing is the bank's win."""
     desk = Desk(Carla=300, Anna=100, Bice=200)
-    for name in ("Carla", "Anna"):
-        desk.give(c.Abandon(name, "Bianchi"), by=CHEF)
+    for name, chips in (("Carla", 300), ("Anna", 100)):
+        desk.give(c.Bet(name, "17", chips))
+        desk.give(c.Abandon(name, "Bianchi", "17"), by=CHEF)
     assert desk.balances().unclaimed == 400
     assert desk.give(c.Finish()) == (Endowed("Anna", 100), Endowed("Carla", 300), Finished())
     after = desk.balances()
     assert (after.unclaimed, after.endowment, after.bank, after.held) == (0, 400, 0, 0)
-    assert desk.refused(c.Claim("Anna")).code == "table_finished"
+    assert desk.refused(c.Claim("Bice")).code == "nothing_to_claim"
+    assert desk.give(c.Claim("Anna")) == (EndowmentReturned("Anna", 100), Claimed("Anna", 100))
+    assert (desk.chips(), desk.balances().endowment) == (100, 300)
+    assert desk.refused(c.Claim("Anna")).code == "nothing_to_claim"
 
 
 @pytest.mark.clause("CR-19")
-def test_claims_of_a_player_who_left_wait_for_him() -> None:
-    """He asks for them when he sits again."""
+def test_a_player_who_left_claims_what_is_registered() -> None:
+    """It is taken away at once, while the table is open and after it has closed, once."""
     desk = Desk(Anna=100, Bice=1)
-    desk.give(c.Abandon("Anna", "Bianchi"), by=CHEF)
+    for _ in range(2):
+        desk.give(c.Bet("Anna", "17", 40))
+        desk.give(c.Abandon("Anna", "Bianchi", "17"), by=CHEF)
+        desk.give(c.Leave("Anna"))
+        assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 40), Left("Anna", 40))
+        assert desk.refused(c.Claim("Anna")).code == "unknown_player"
+        desk.give(c.Sit("Anna", 100))
+    desk.give(c.Bet("Anna", "17", 40))
+    desk.give(c.Abandon("Anna", "Bianchi", "17"), by=CHEF)
     desk.give(c.Leave("Anna"))
+    desk.give(c.Finish())
+    expected = EndowmentReturned("Anna", 40), Claimed("Anna", 40), Left("Anna", 40)
+    assert desk.give(c.Claim("Anna")) == expected
+    assert desk.balances().endowment == 0
     assert desk.refused(c.Claim("Anna")).code == "unknown_player"
-    desk.give(c.Sit("Anna", 5), c.Claim("Anna"))
-    assert desk.chips() == 105
 
 
 @pytest.mark.parametrize(
@@ -348,7 +389,8 @@ def test_claims_of_a_player_who_left_wait_for_him() -> None:
 def test_one_signature_is_not_enough(by: Person | None, controller: str, expected: str) -> None:
     """The chef and the municipal controller are two persons."""
     desk = Desk(Anna=100)
-    assert reasons(desk.refused(c.Abandon("Anna", controller), by)) == (
+    desk.give(c.Bet("Anna", "17", 40))
+    assert reasons(desk.refused(c.Abandon("Anna", controller, "17"), by)) == (
         "not_authorized",
         "CR-9",
         expected,
@@ -357,7 +399,7 @@ def test_one_signature_is_not_enough(by: Person | None, controller: str, expecte
 
 @pytest.mark.clause("CR-19")
 def test_what_is_not_there_cannot_be_abandoned() -> None:
-    """No stake of that degree, no chips, no signature; and while the ball runs no stake at all."""
+    """No stake of that degree, no winnings, no signature; while the ball runs no stake at all."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "rouge", 100))
     for on, degree, named in ((None, None, "the table"), ("17", None, "17"), ("rouge", 1, "rouge")):
@@ -371,9 +413,8 @@ def test_what_is_not_there_cannot_be_abandoned() -> None:
         "bad_text",
         "controller is a text of 1 to 500 printable characters",
     )
-    desk.give(c.Sit("Anna", 1), c.Close())
+    desk.give(c.Close())
     assert desk.refused(c.Abandon("Anna", "Bianchi", "rouge"), CHEF).code == "betting_closed"
-    desk.give(c.Abandon("Anna", "Bianchi"), by=CHEF)
 
 
 @pytest.mark.clause("CR-19", "R08")

@@ -65,7 +65,6 @@ NO_DIGITS: Final = (c.Opening(0, "", ()),)
 PAIRS: Final = (
     ("unknown_player", "table_finished", FINISHED, bet(name="Dora"), bet()),
     ("unknown_player", "table_finished", FINISHED, c.Leave("Dora"), c.Leave("Anna")),
-    ("unknown_player", "table_finished", FINISHED, c.Claim("Dora"), c.Claim("Anna")),
     (
         "unknown_player",
         "table_finished",
@@ -221,7 +220,7 @@ PAIRS: Final = (
     (
         "no_such_stake",
         "bad_text",
-        At(),
+        At(done=(bet(), c.Spin(1))),
         c.Abandon("Anna", "", "17"),
         c.Abandon("Anna", ""),
     ),

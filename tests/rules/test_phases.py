@@ -22,7 +22,7 @@ ALLOWED: Final = {
     Phase.BETTING: PAPERWORK | BETS | GAME | SEALING | COMING | {"close", "commit"},
     Phase.CLOSED: PAPERWORK | GAME | SEALING | COMING | {"late"},
     Phase.SUSPENDED: PAPERWORK | {"resume", "finish"},
-    Phase.FINISHED: {"balances", "reveal"},
+    Phase.FINISHED: {"balances", "reveal", "claim"},
 }
 REFUSED: Final = {
     Phase.BETTING: {"open": "already_open", "late": "not_late", "resume": "not_suspended"},

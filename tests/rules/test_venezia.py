@@ -63,6 +63,22 @@ def test_seven_sit_and_any_number_stands() -> None:
     desk.give(c.Leave("player2"), c.Sit("player7", 1, standing=False))
 
 
+@pytest.mark.clause("VT-3")
+def test_who_is_at_the_table_stands_up_and_sits_down_without_chips(desk: Desk) -> None:
+    """A seat given up is another's to take; stakes, and winnings not taken up, are as they were."""
+    for number in range(2, 8):
+        desk.give(c.Sit(f"player{number}", 1))
+    desk.give(c.Bet("Anna", "noir", 100))
+    before = desk.table.players["Anna"]
+    up, down = c.Sit("Anna", 0, standing=True), c.Sit("Anna", 0, standing=False)
+    assert desk.give(up) == (e.Sat("Anna", 0, before.chips, standing=True),)
+    assert desk.give(down) == (e.Sat("Anna", 0, before.chips, standing=False),)
+    assert desk.table.players["Anna"] == before
+    desk.give(up, c.Sit("Bruno", 1))
+    assert desk.refused(down).code == "table_full"
+    assert desk.refused(c.Sit("Anna", 0)).code == "bad_amount"
+
+
 @pytest.mark.clause("VT-20")
 def test_only_who_plays_sits(desk: Desk) -> None:
     """A place is taken with chips; that the others stand back is declared."""
@@ -90,7 +106,7 @@ def test_only_who_plays_sits(desk: Desk) -> None:
             {"player", "tailleur", "payeur", "croupier", "chef", "direction"},
         ),
         (c.Reject("Anna", "noir"), {"chef"}),
-        (c.Abandon("Anna", "Ugo"), {"chef"}),
+        (c.Abandon("Anna", "Ugo", "noir"), {"chef"}),
         (c.Rotate("payeur", "Pia"), {"chef"}),
         (c.SetLimits(5), {"direction"}),
         (c.Suspend("service", "Ufficio"), {"direction"}),
@@ -157,7 +173,8 @@ def test_a_player_plays_for_himself_alone(desk: Desk) -> None:
 @pytest.mark.clause("VT-4")
 def test_an_abandoned_stake_takes_two_signatures(desk: Desk) -> None:
     """The controller is another than the chef."""
-    abandon = c.Abandon("Anna", "Carlo")
+    desk.give(c.Bet("Anna", "rouge", 1_000))
+    abandon = c.Abandon("Anna", "Carlo", "rouge")
     assert reasons(desk.refused(abandon, by=CHEF)) == (
         "not_authorized",
         "VT-4",

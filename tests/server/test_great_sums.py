@@ -105,7 +105,9 @@ def test_nobody_brings_more_than_is_played_with(mode: Mode) -> None:
     assert bench.code(ANNA, c.Sit("Anna", MOST_PLAYED + 1)) == "too_many_chips"
     bench.sit(ANNA, MOST_PLAYED)
     assert bench.code(ANNA, c.Sit("Anna", 1)) == "too_many_chips"
-    bench.ask(CHEF, c.Abandon("Anna", "Enzo"))
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.ask(CHEF, c.Abandon("Anna", "Enzo", "rouge"))
     bench.sit(ANNA, 1)
     assert bench.code(CHEF, c.Claim("Anna")) == "too_many_chips"
     bench.ask(ANNA, c.Leave("Anna"))

@@ -13,6 +13,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Outcome, Settled
 from tapisvert.rules.rulebook import Winnings
+from tapisvert.server.host import Who
 from tapisvert.server.ledger import Ledger, LedgerError, Posting
 from tapisvert.server.rhythm import Mode, Stage
 
@@ -70,6 +71,7 @@ def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settl
         ),
         (e.Claimed("Anna", 70), [("unclaimed:Anna", "chips:Anna", 70)]),
         (e.Endowed("Anna", 70), [("unclaimed:Anna", "endowment", 70)]),
+        (e.EndowmentReturned("Anna", 70), [("endowment", "unclaimed:Anna", 70)]),
         (e.Closed(), []),
     ],
 )
@@ -187,14 +189,50 @@ def test_what_nobody_asked_for_is_endowed_at_the_close() -> None:
     bench = Bench(WHEEL, Mode.REAL)
     bench.sit()
     bench.sit(BICE)
-    bench.ask(CHEF, c.Abandon("Anna", "Bianchi"))
-    bench.ask(CHEF, c.Abandon("Bice", "Bianchi"))
+    abandoned(bench, ANNA)
+    abandoned(bench, BICE)
     bench.ask(ANNA, c.Claim("Anna"))
-    assert bench.live.host.ledger["unclaimed:Bice"] == 100_000
+    assert bench.live.host.ledger["unclaimed:Bice"] == 1_000
     bench.ask(DIRECTION, c.Finish())
-    assert bench.live.host.ledger["endowment"] == 100_000
+    assert bench.live.host.ledger["endowment"] == 1_000
     assert bench.store.purse("a1") == FUNDS
-    assert bench.store.purse("a2") == FUNDS - 100_000
+    assert bench.store.purse("a2") == FUNDS - 1_000
+
+
+def abandoned(bench: Bench, who: Who) -> None:
+    """A stake of 1,000 that was left on the cloth is registered."""
+    bench.bet(who)
+    bench.ask(CHEF, c.Abandon(who.name, "Bianchi", "rouge"))
+
+
+@pytest.mark.clause("CR-19")
+def test_who_has_left_claims_into_the_purse() -> None:
+    """At the table it comes back as chips; of one who has left into the purse at once, be the table
+    open or closed, once; and the journal made again says the same.
+    """
+    bench = Bench(WHEEL, Mode.REAL)
+    bench.sit()
+    abandoned(bench, ANNA)
+    bench.ask(ANNA, c.Leave("Anna"))
+    assert bench.store.purse("a1") == FUNDS - 1_000
+    claimed, left = bench.ask(ANNA, c.Claim("Anna"))
+    assert (claimed["event"], claimed["amount"]) == ("claimed", 1_000)
+    assert (left["event"], left["chips"]) == ("left", 1_000)
+    assert bench.store.purse("a1") == FUNDS
+    assert bench.code(ANNA, c.Claim("Anna")) == "unknown_player"
+    bench.sit()
+    bench.sit(BICE)
+    abandoned(bench, ANNA)
+    abandoned(bench, BICE)
+    bench.ask(ANNA, c.Leave("Anna"))
+    bench.ask(DIRECTION, c.Finish())
+    for who in (ANNA, BICE):
+        names = [event["event"] for event in bench.again().ask(who, c.Claim(who.name))]
+        assert names[:2] == ["endowment_returned", "claimed"]
+        assert bench.store.purse(who.account) == FUNDS
+        assert bench.ask(who, c.Claim(who.name))[0]["event"] == "refused"
+    assert not bench.live.host.ledger.balances
+    assert bench.again().live.host.number == len(bench.entries)
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])

@@ -123,6 +123,23 @@ def test_after_a_refait_there_is_time_to_decide() -> None:
     assert bench.ask(ANNA, c.Divide("Anna", "rouge"))[0]["to_player"] == 500
 
 
+def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
+    """A zero decides about a prisoner; where none is there, there is no time for decisions, not
+    after the coup and not each time when the window ends without a stake.
+    """
+    seeds = iter([_seed_of_zero()])
+    bench = Bench(WHEEL, seeds=lambda: next(seeds, None))
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet(on="17")
+    bench.coup()
+    assert bench.table.floor.refait_stands
+    for _ in range(3):
+        bench.tick()
+        bench.until(Stage.BETS, Stage.DECISION)
+        assert bench.is_at(Stage.BETS)
+
+
 def _seed_of_zero() -> bytes:
     """The seed of a draw that gives zero, under the name that the table will give it."""
     for number in range(10_000):
@@ -389,10 +406,10 @@ def test_a_purse_gets_back_what_is_taken_away() -> None:
         assert bench.store.purse("a1") == FUNDS - 1_000
 
 
-@pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.BETS, Stage.CLOSED, Stage.CARDS])
+@pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.BETS])
 def test_when_the_table_closes_everybody_is_paid(stage: Stage) -> None:
-    """In the middle of anything: stakes go back, chips into the purses, the seed is shown; and the
-    next session begins with an empty cloth.
+    """While no coup is under way: stakes go back, chips into the purses, the seed is shown; and
+    the next session begins with an empty cloth.
     """
     bench = Bench(CARDS)
     bench.sit()

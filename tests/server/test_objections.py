@@ -66,27 +66,49 @@ def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
     bench.sit()
     bench.until(Stage.BETS)
     bench.bet()
-    tempting = {
-        CHEF: (c.Late("Anna", "Ezio", "noir", 5_000), c.Reject("Anna", "rouge")),
-        TAILLEUR: (c.Finish(),),
-        DIRECTION: (c.Finish(),),
-    }
+    tempting = c.Late("Anna", "Ezio", "noir", 5_000), c.Reject("Anna", "rouge")
     if mode is Mode.REAL:
         bench.ask(CHEF, c.Close())
         bench.ask(TAILLEUR, Fell("As"))
     else:
         bench.until(Stage.CARDS)
         bench.tick()
-    for who, wishes in tempting.items():
-        assert {bench.code(who, wish) for wish in wishes} == {"not_now"}
-    bench.ask(CHEF, STOP)
-    assert bench.code(DIRECTION, c.Finish()) == "not_now"
+    assert {bench.code(CHEF, wish) for wish in tempting} == {"not_now"}
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
+    bench.ask(DIRECTION, STOP)
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
     assert bench.table.players["Anna"].free["rouge"].amount == 1_000
-    bench.ask(CHEF, c.Resume())
+    bench.ask(DIRECTION, c.Resume())
     if mode is Mode.REAL:
-        bench.ask(TAILLEUR, Correct())  # nothing lies any more
+        for card in ("Kd", "Ks", "Kh", "Kc", "Qd", "Qs", "9h"):
+            bench.ask(TAILLEUR, Fell(card))
     else:
         bench.until(Stage.PAUSE)
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.table.phase is Phase.FINISHED
+
+
+@pytest.mark.clause("CR-12", "CT-7")
+@pytest.mark.parametrize("book", [WHEEL, "campione-trente-et-quarante"])
+def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
+    """After 'rien ne va plus' the direction does not close the table, not through a stop either,
+    and is told by which clause and until when; once the coup is settled it closes.
+    """
+    bench = Bench(book)
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.until(Stage.CLOSED)
+    (refused,) = bench.ask(DIRECTION, c.Finish())
+    clause = "CR-12" if book == WHEEL else "CT-7"
+    assert (refused["code"], refused["clause"]) == ("coup_not_settled", clause)
+    bench.ask(DIRECTION, STOP)
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
+    bench.ask(DIRECTION, c.Resume())
+    bench.tick()
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
+    assert bench.table.players["Anna"].free["rouge"].amount == 1_000
+    bench.until(Stage.PAUSE)
     bench.ask(DIRECTION, c.Finish())
     assert bench.table.phase is Phase.FINISHED
 

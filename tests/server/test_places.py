@@ -97,7 +97,7 @@ def test_a_table_that_was_closed_before_a_start_has_nobody(tmp_path: Path) -> No
     """A place at a closed table is let go too if the house stopped before it could be."""
     house = settings(tmp_path, table("still", pace=PATIENT))
     with opened(house) as server:
-        anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef")
+        anna, rosa = server.guest("Anna"), server.staff("Rosa", "direction")
         with anna.at("still") as line, rosa.at("still") as console:
             line.begin()
             console.begin()

@@ -49,7 +49,7 @@ COMMANDS = {
     "close": "-T-K-D",
     "last": "-T-K-D",
     "end_taille": "-T-K-D",
-    "finish": "-T-K-D",
+    "finish": "-----D",
     "null": "---K--",
     "late": "---K--",
     "reject": "---K--",

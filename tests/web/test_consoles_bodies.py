@@ -248,6 +248,19 @@ def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
         assert called("acts", [("isNow", what, one) for one in states]) == [True, False, True]
 
 
+@pytest.mark.parametrize("phase", ["closed", "suspended"])
+def test_the_table_is_not_closed_while_a_coup_is_under_way(phase: str) -> None:
+    """What stands behind closed bets is settled first, a stop or none; bets that are open are not
+    waited for.
+    """
+    stop = {"phase": phase, "suspendedFrom": "closed"}
+    staked = state("campione-roulette", **stop, players=PLAYS)
+    empty = state("campione-roulette", **stop, players=ONE)
+    bets = state("campione-roulette", players=PLAYS)
+    states = [staked, empty, bets]
+    assert called("acts", [("isNow", "finish", one) for one in states]) == [False, True, True]
+
+
 def one_of(name: str) -> Any:
     """A constant of the acts."""
     return one("acts", "constant", name)

@@ -245,13 +245,21 @@ def _abandoned(books: Books, event: e.Abandoned) -> None:
 
 
 def _claimed(books: Books, event: e.Claimed) -> None:
+    """One who has left is paid out at once: `left` follows."""
     _take(books.unclaimed, event.player, event.amount)
-    books._account(event.player).chips += event.amount
+    books.accounts.setdefault(event.player, Account()).chips += event.amount
 
 
 def _endowed(books: Books, event: e.Endowed) -> None:
     _take(books.unclaimed, event.player, event.amount)
     books.endowment += event.amount
+
+
+def _endowment_returned(books: Books, event: e.EndowmentReturned) -> None:
+    if not 0 <= event.amount <= books.endowment:
+        raise BooksError(f"{event.amount} taken from the endowment, which has {books.endowment}")
+    books.endowment -= event.amount
+    books.unclaimed[event.player] += event.amount
 
 
 def _balanced(books: Books, event: Balanced) -> None:
@@ -274,6 +282,7 @@ _ENTRIES: Final[Mapping[type, Callable[[Books, Any], None]]] = {
     e.Abandoned: _abandoned,
     e.Claimed: _claimed,
     e.Endowed: _endowed,
+    e.EndowmentReturned: _endowment_returned,
     Balanced: _balanced,
 }
 """How each event that moves money is entered; the others move none."""

@@ -54,7 +54,9 @@ class Open:
 
 @value
 class Sit:
-    """Take a place with chips, or bring more chips: VT-3, VT-20, T2-2.4, CR-21."""
+    """Take a place with chips, bring more chips, or with none sit down or stand up: VT-3, VT-20,
+    T2-2.4, CR-21.
+    """
 
     player: str
     chips: Amount

@@ -367,6 +367,14 @@ class Endowed:
 
 
 @value
+class EndowmentReturned:
+    """What a player asks for after the close comes out of the endowment again: CR-19."""
+
+    player: str
+    amount: int
+
+
+@value
 class LimitsChanged:
     """Other limits are posted: CR-5."""
 
@@ -450,6 +458,7 @@ Event: TypeAlias = (
     | Abandoned
     | Claimed
     | Endowed
+    | EndowmentReturned
     | LimitsChanged
     | Suspended
     | Resumed

@@ -2,6 +2,7 @@
 giver.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,8 +14,10 @@ from tapisvert.rules.events import (
     Claimed,
     Decided,
     Declared,
+    EndowmentReturned,
     Event,
     LateAccepted,
+    Left,
     PremiumReturned,
     Resumed,
     Rotated,
@@ -60,16 +63,19 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
 
 def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
     """Give a stake back whole, its premium too, as if it had been withdrawn."""
-    return betting.withdraw(table, c.Withdraw(command.player, command.on))
+    name = command.player
+    after, events = betting.withdraw(table, c.Withdraw(name, command.on))
+    held = replace(after.players[name], winnings=table.players[name].winnings)
+    return after.with_player(name, held), events
 
 
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
-    """Whether there is such a stake, or chips, and a controller who signs: CR-19."""
+    """Whether there is such a stake, or winnings, and a controller who signs: CR-19."""
     player, on = table.players[command.player], command.on
     if table.phase is Phase.CLOSED and on is not None:
         return refuse(table, Code.betting_closed)
     if on is None:
-        missing = player.chips == 0
+        missing = player.winnings == 0
     elif refusal := chance_refused(table, on):
         return refusal
     elif command.degree:
@@ -88,7 +94,8 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
     player, bank = table.players[name], table.bank
     events: tuple[Event, ...] = ()
     if on is None:
-        amount, after = player.chips, replace(player, chips=0)
+        amount = player.winnings
+        after = replace(player, chips=player.chips - amount, winnings=0)
     elif degree:
         prison = {**player.prison}
         amount = prison.pop((on, degree))
@@ -97,6 +104,7 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
         stake = player.free[on]
         amount = stake.total
         after = betting.replace_free(player, on, None, player.chips + stake.premium)
+        after = replace(after, winnings=player.winnings)
         bank = bank.holding(-stake.premium)
         if stake.premium:
             events = (PremiumReturned(name, on, stake.premium),)
@@ -107,20 +115,31 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
 
 
 def verify_claim(table: Table, command: c.Claim) -> Refusal | None:
-    """Whether anything is registered for this player: CR-19."""
-    if command.player in table.bank.unclaimed:
+    """Whether anything is registered for this player, or went to the endowment: CR-19."""
+    if command.player in registered(table):
         return None
     return refuse(table, Code.nothing_to_claim, player=command.player)
 
 
+def registered(table: Table) -> Mapping[str, int]:
+    """What is kept for those who ask for it; once the table is closed, in its endowment: CR-19."""
+    return table.bank.endowed if table.phase is Phase.FINISHED else table.bank.unclaimed
+
+
 def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
-    """Give a player what was registered for him."""
-    unclaimed = {**table.bank.unclaimed}
-    amount = unclaimed.pop(command.player)
-    player = table.players[command.player]
-    after = replace(player, chips=player.chips + amount)
-    bank = replace(table.bank, unclaimed=unclaimed)
-    return table.with_player(command.player, after, bank), (Claimed(command.player, amount),)
+    """Give a player what was registered; one who has left takes it away at once."""
+    name, bank, kept = command.player, table.bank, {**registered(table)}
+    amount = kept.pop(name)
+    events: tuple[Event, ...] = (Claimed(name, amount),)
+    if table.phase is Phase.FINISHED:
+        bank = replace(bank, endowed=kept, endowment=bank.endowment - amount)
+        events = (EndowmentReturned(name, amount), *events)
+    else:
+        bank = replace(bank, unclaimed=kept)
+    if (player := table.players.get(name)) is None:
+        return table.having(bank=bank.bringing(-amount)), (*events, Left(name, amount))
+    after = replace(player, chips=player.chips + amount, winnings=0)
+    return table.with_player(name, after, bank), events
 
 
 def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:

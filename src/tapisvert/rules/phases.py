@@ -48,7 +48,7 @@ FOLLOWS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
         c.Resume: _BETTING | _CLOSED,
         c.Finish: _FINISHED,
     },
-    Phase.FINISHED: dict.fromkeys((c.Balances, c.Reveal), _FINISHED),
+    Phase.FINISHED: dict.fromkeys((c.Balances, c.Reveal, c.Claim), _FINISHED),
 }
 """For each phase, the commands that may come in it, and the phases that each may lead to."""
 

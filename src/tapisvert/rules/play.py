@@ -133,7 +133,8 @@ def last(table: Table, command: c.Last) -> Step:
 def finish(table: Table, command: c.Finish | None = None) -> Step:
     """Close the table: free stakes go back whole, imprisoned ones are divided at their degree: R11.
 
-    What was registered as abandoned and never asked for goes to the table's endowment: CR-19.
+    What was registered as abandoned and never asked for goes to the table's endowment, where it
+    may still be asked for: CR-19.
     """
     players, won, held = {**table.players}, 0, 0
     events: list[Event] = []
@@ -156,6 +157,6 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
     for name, amount in sorted(bank.unclaimed.items()):
         events.append(Endowed(name, amount))
     endowment = bank.endowment + sum(bank.unclaimed.values())
-    bank = replace(bank, unclaimed={}, endowment=endowment)
+    bank = replace(bank, unclaimed={}, endowment=endowment, endowed=bank.unclaimed)
     table = broken(table).having(phase=Phase.FINISHED, players=players, bank=bank)
     return table, (*events, Finished())

@@ -38,9 +38,11 @@ def open_table(command: c.Open) -> Step:
 
 def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
     """Whether a player may take a place: only with chips (VT-20, T2-2.4), and seven sit (VT-3)."""
-    if refusal := bad_amount(table, command.chips):
-        return refusal
     player = table.players.get(command.player)
+    if not (player and _only_changes_place(command)) and (
+        refusal := bad_amount(table, command.chips)
+    ):
+        return refusal
     if (player.total if player else 0) + command.chips > GREATEST:
         return refuse(table, Code.bad_amount, amount=command.chips)
     if player is None and (refusal := bad_name(table, command.player)):
@@ -54,6 +56,11 @@ def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
     return None
 
 
+def _only_changes_place(command: c.Sit) -> bool:
+    """Whether a player stands up or sits down with the chips of before."""
+    return command.standing is not None and type(command.chips) is int and command.chips == 0
+
+
 def _place(player: Player | None, command: c.Sit) -> Place:
     """Where a player will be: where he says, else where he was, else on a seat."""
     if command.standing is None:
@@ -62,12 +69,15 @@ def _place(player: Player | None, command: c.Sit) -> Place:
 
 
 def sit(table: Table, command: c.Sit) -> Step:
-    """Take a place with chips, or bring more; the exchange is called back on the spot: CR-21."""
+    """Take a place with chips, bring more, or change places with those of before; the exchange is
+    called back on the spot: CR-21.
+    """
     brought = command.chips
     assert type(brought) is int
     before = table.players.get(command.player, Player(0))
     place = _place(table.players.get(command.player), command)
-    after = Player(before.chips + brought, place, before.free, before.prison)
+    winnings = 0 if brought else before.winnings
+    after = Player(before.chips + brought, place, before.free, before.prison, winnings)
     sat = Sat(command.player, brought, after.chips, place is Place.STANDING)
     return table.with_player(command.player, after, table.bank.bringing(brought)), (sat,)
 

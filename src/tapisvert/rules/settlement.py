@@ -98,6 +98,7 @@ class _Hand:
     chips: int
     free: dict[str, Stake] = field(default_factory=dict)
     prison: dict[tuple[str, int], int] = field(default_factory=dict)
+    winnings: int = 0
 
     def bind(self, on: str, degree: int, amount: int) -> None:
         """Leave a stake in prison; what meets in one place adds up: R20."""
@@ -106,7 +107,7 @@ class _Hand:
 
 def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player) -> Player:
     """Settle a player's stakes, by chance and degree."""
-    hand = _Hand(name, player.chips)
+    hand = _Hand(name, player.chips, winnings=player.winnings)
     places = [(on, 0) for on in player.free]
     places += player.prison
     places.sort()
@@ -116,7 +117,7 @@ def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player
             _settle_bound(ledger, hand, (on, degree, player.prison[on, degree]), result)
         else:
             _settle_free(ledger, hand, on, player.free[on], result)
-    return Player(hand.chips, player.place, hand.free, hand.prison)
+    return Player(hand.chips, player.place, hand.free, hand.prison, hand.winnings)
 
 
 def _settle_free(ledger: _Ledger, hand: _Hand, on: str, stake: Stake, result: Result) -> None:
@@ -126,11 +127,15 @@ def _settle_free(ledger: _Ledger, hand: _Hand, on: str, stake: Stake, result: Re
         return
     if stake.amount:
         outcome, degree = decided = _fate_of_free(ledger, name, on, stake, result)
-        hand.chips += ledger.enter(name, on, 0, stake.amount, decided)
+        to_player = ledger.enter(name, on, 0, stake.amount, decided)
+        hand.chips += to_player
         if outcome is Outcome.IMPRISONED:
             hand.bind(on, degree, stake.amount)
         elif outcome in _WINS and ledger.book.winnings is Winnings.STAY:
             hand.free[on] = Stake(stake.amount)
+            hand.winnings += to_player
+        elif outcome in _WINS:
+            hand.winnings += to_player - stake.amount
     if stake.excess:
         hand.chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
 

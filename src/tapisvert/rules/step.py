@@ -94,7 +94,7 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
         return refuse(None, Code.table_not_open)
     if kind is not c.Sit:
         for name in c.players_of(command):
-            if name not in table.players:
+            if name not in table.players and not _may_claim(table, command):
                 return refuse(table, Code.unknown_player, player=name)
     if kind not in FOLLOWS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
@@ -102,6 +102,11 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
         return refusal
     check = _CHECKS[kind]
     return check(table, command) or authority.not_authorized(table, command, by)
+
+
+def _may_claim(table: Table, command: c.Command) -> bool:
+    """Whether a player who has left asks for what is kept for them: CR-19."""
+    return isinstance(command, c.Claim) and command.player in officials.registered(table)
 
 
 def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> bool:

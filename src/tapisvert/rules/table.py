@@ -51,6 +51,9 @@ _keep_total = _Reckoned._total.__set__  # type: ignore[attr-defined, misc]
 class Player(_Reckoned):
     """What a player has: chips, a free stake a chance, an imprisoned one each degree too: R20.
 
+    `winnings` is what coups have paid into the chips and the player has not taken up: whatever the
+    player does with money of the table's takes it up.
+
     >>> Player(100, free={"rouge": Stake(50)}, prison={("noir", 2): 25}).total
     175
     """
@@ -59,6 +62,7 @@ class Player(_Reckoned):
     place: Place = Place.SEATED
     free: Mapping[str, Stake] = field(default_factory=dict)
     prison: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    winnings: int = 0
 
     @property
     def total(self) -> int:
@@ -84,6 +88,7 @@ class Bank:
     """The bank's side: what it won, the premiums it holds, what is registered as abandoned.
 
     `brought` is all chips ever brought less those taken away: what everything else adds up to.
+    `endowed` says whose the `endowment` was, who may still ask for it.
     """
 
     won: int = 0
@@ -91,18 +96,23 @@ class Bank:
     brought: int = 0
     unclaimed: Mapping[str, int] = field(default_factory=dict)
     endowment: int = 0
+    endowed: Mapping[str, int] = field(default_factory=dict)
 
     def winning(self, amount: int) -> "Bank":
         """The bank after it won so much, or less than nothing."""
-        return Bank(self.won + amount, self.held, self.brought, self.unclaimed, self.endowment)
+        return Bank(self.won + amount, self.held, self.brought, *self._kept)
 
     def holding(self, premium: int) -> "Bank":
         """The bank holding so much more in premiums, or less than nothing."""
-        return Bank(self.won, self.held + premium, self.brought, self.unclaimed, self.endowment)
+        return Bank(self.won, self.held + premium, self.brought, *self._kept)
 
     def bringing(self, chips: int) -> "Bank":
         """The bank's books after chips were brought to the table, or taken away."""
-        return Bank(self.won, self.held, self.brought + chips, self.unclaimed, self.endowment)
+        return Bank(self.won, self.held, self.brought + chips, *self._kept)
+
+    @property
+    def _kept(self) -> tuple[Mapping[str, int], int, Mapping[str, int]]:
+        return self.unclaimed, self.endowment, self.endowed
 
     @property
     def surplus(self) -> int:

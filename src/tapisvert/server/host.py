@@ -24,7 +24,7 @@ from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.chronicle import Chronicle
 from tapisvert.server.journal.entry import MOST_PLAYED, START, Entry, follows, next_entry
 from tapisvert.server.journal.store import Damaged
-from tapisvert.server.ledger import Ledger, Posting
+from tapisvert.server.ledger import Ledger, Posting, chips
 from tapisvert.server.seen import Seen
 from tapisvert.server.wishes import turned
 from tapisvert.values import value
@@ -34,7 +34,7 @@ NOTICE: Final = "notice"
 REFUSAL: Final = "refusal"
 """A request that never came to the engine."""
 
-_PURSES: Final = (c.Sit, c.Leave)
+_PURSES: Final = (c.Sit, c.Leave, c.Claim)
 """What moves purses, beside the end of a session."""
 _LAYS: Final = (c.Bet, c.Announce, c.Late)
 _BRINGS: Final = (c.Sit, c.Claim)
@@ -223,7 +223,7 @@ class Host:
         self.table, events = answer
         postings, moved = self._moved(command, asked.who.account, events, before)
         self._untold = number, now.wall_ms, events
-        if not isinstance(command, c.Sit):
+        if not isinstance(command, c.Sit) or not command.chips:
             self.tell()
         text = write_events(events, number)
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
@@ -328,22 +328,35 @@ class Host:
         assert self.table is not None
         postings = self.ledger.enter(events)
         moved = self._purses(command, actor, events) if isinstance(command, _PURSES) else ()
+        if before is not None and before.phase is Phase.FINISHED:
+            return self._claimed(postings, moved, before)
         self.ledger.check(self.table, before)
-        if before is not None and self.table.phase is Phase.FINISHED is not before.phase:
+        if before is not None and self.table.phase is Phase.FINISHED:
             postings += self.ledger.cash_out()
             moved += tuple((self.accounts[name], amount) for name, amount in self._chips())
         return postings, moved
 
+    def _claimed(
+        self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
+    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+        """The same at a closed table: chips have gone to the purses, and go there still."""
+        assert self.table is not None
+        self.ledger.check(self.table.having(players=before.players), before)
+        away = self.ledger.cash_out()
+        players = {chips(name): name for name in self.table.players}
+        moved += tuple((self.accounts[players[one.debit]], one.amount) for one in away)
+        return postings + away, moved
+
     def _purses(
-        self, command: c.Sit | c.Leave, actor: str, events: tuple[e.Event, ...]
+        self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
     ) -> tuple[tuple[str, int], ...]:
         """What a command takes out of a purse, or puts into one."""
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
             self.accounts.setdefault(command.player, actor)
-            return ((self.accounts[command.player], -command.chips),)
-        left = next(event for event in events if isinstance(event, e.Left))
-        return ((self.accounts[command.player], left.chips),) if left.chips else ()
+            return ((self.accounts[command.player], -command.chips),) if command.chips else ()
+        away = sum(event.chips for event in events if isinstance(event, e.Left))
+        return ((self.accounts[command.player], away),) if away else ()
 
     def _chips(self) -> list[tuple[str, int]]:
         assert self.table is not None

@@ -19,7 +19,7 @@ from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server import metrics, seals
+from tapisvert.server import metrics, presence, seals
 from tapisvert.server.asking import tell
 from tapisvert.server.book import Book
 from tapisvert.server.care import Care
@@ -37,7 +37,8 @@ from tapisvert.server.people.protection import Own
 from tapisvert.server.people.roles import Act, may
 from tapisvert.server.people.sessions import Ended
 from tapisvert.server.people.store import People
-from tapisvert.server.private import Private, at
+from tapisvert.server.presence import Connected
+from tapisvert.server.private import Private, at, closing
 from tapisvert.server.process import Process, Reply, Request, UnknownTable
 from tapisvert.server.purses import Purses
 from tapisvert.server.reports import Reports
@@ -149,6 +150,7 @@ class House:
             door=self.ask,
         )
         self.private = Private(self)
+        self._connected = Connected(store.ring, lambda: now().mono_ms)
         self.signed = Signed(self)
         self.desk = Desk()
         self.reports = Reports(store)
@@ -177,6 +179,7 @@ class House:
         for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
             self._begin(work())
         self._begin(self.private.keep_closing())
+        self._begin(self._keep_looking_who_is_here())
         self.is_ready = True
 
     async def close(self, reason: str, *, at_once: bool = False) -> None:
@@ -279,6 +282,8 @@ class House:
 
     def ask(self, table: str, request: Request, reply: Reply) -> None:
         """Ask something of a table; the reply comes when it is durable. UnknownTable."""
+        if isinstance(request.wish, c.Finish) and (row := self.process.rows.get(table)):
+            request = closing(settings_of(row), request)
         if isinstance(request.wish, _COMES_OR_GOES) and self.process.owned(table) is not None:
             self._begin(self._come_or_go(table, request, reply))
         else:
@@ -379,6 +384,22 @@ class House:
                 care.changed(account)
         return placed - here
 
+    async def _keep_looking_who_is_here(self) -> None:
+        """Tell the tables of this process, and the owners of the others, who is connected."""
+        while True:
+            await asyncio.sleep(presence.BEAT_SECONDS)
+            for table in tuple(self.process.rows):
+                await self._look_who_is_here(table)
+
+    async def _look_who_is_here(self, table: str) -> None:
+        here, live = self.process.hub(table).accounts, self.process.owned(table)
+        if live is None:
+            with suppress(StoreError, UnknownTable):
+                self._connected.tell(self.process.shown(table)[0], here)
+            return
+        for told in tuple(self._connected.due(live, here)):
+            await self.asked(table, presence.request(told))
+
     async def _keep_delivering(self) -> None:
         """What the journal has not been told of people yet, it is told now and then."""
         while True:
@@ -429,6 +450,7 @@ class House:
         if name.startswith(_SESSIONS):
             self.on_ended_elsewhere(name.removeprefix(_SESSIONS))
         else:
+            self._connected.heard(name)
             self._heeding.heard(name, number)
 
     async def own_changed(self, account: str) -> None:

@@ -231,6 +231,10 @@ def _endowed(event: e.Endowed, winnings: Winnings) -> Postings:
     return (Posting(unclaimed(event.player), ENDOWMENT, event.amount),)
 
 
+def _endowment_returned(event: e.EndowmentReturned, winnings: Winnings) -> Postings:
+    return (Posting(ENDOWMENT, unclaimed(event.player), event.amount),)
+
+
 _POSTS: Final[Mapping[type, _Posts]] = {
     e.Sat: _sat,
     e.Left: _left,
@@ -244,5 +248,6 @@ _POSTS: Final[Mapping[type, _Posts]] = {
     e.Abandoned: _abandoned,
     e.Claimed: _claimed,
     e.Endowed: _endowed,
+    e.EndowmentReturned: _endowment_returned,
 }
 """How each event that moves money is posted; the others move none."""

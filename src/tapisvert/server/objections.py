@@ -7,15 +7,25 @@ from typing import TYPE_CHECKING, Final
 from tapisvert.cards import COPIES, POINTS
 from tapisvert.rules import Phase, Refusal, Role, Table, deal
 from tapisvert.rules import commands as c
+from tapisvert.rules.refusals import Code
 from tapisvert.server.host import TABLE, Who
 from tapisvert.server.readiness import is_as_committed
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.wishes import ByHand, Confirm, Correct, Fell, Go, Reopen, turned
+from tapisvert.server.rhythm import Mode, Stage, has_stakes
+from tapisvert.server.wishes import (
+    PRESENCES,
+    ByHand,
+    Confirm,
+    Correct,
+    Fell,
+    Go,
+    Reopen,
+    turned,
+)
 
 if TYPE_CHECKING:
     from tapisvert.server.live import LiveTable
 
-_BEFORE_CARDS: Final = (c.Late, c.Reject, c.Finish)
+_BEFORE_CARDS: Final = (c.Late, c.Reject)
 """What would be done with a glance at the cards, once they lie: CR-9, VT-6."""
 _BY_ITSELF: Final = (
     *(c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Close, c.Deal, c.Spin, c.EndTaille),
@@ -36,6 +46,10 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
         return turned("not_yours", "a player comes and goes himself")
     if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
         return turned("not_yours", "what everybody has is told to those who serve the table")
+    if isinstance(wish, c.Finish) and _is_unsettled(live, table, who):
+        clause = table.book.clauses.get(Code.betting_closed.name, "table")
+        told = "bets are closed: the coup is settled first, and then the table can be closed"
+        return Refusal("coup_not_settled", clause, {}, told)
     if isinstance(wish, _BEFORE_CARDS) and _cards_are_seen(live, who):
         return turned("not_now", "cards lie on the table: the coup is dealt to its end first")
     if live.mode is Mode.REAL:
@@ -50,6 +64,17 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
 def _cards_are_seen(live: "LiveTable", who: Who) -> bool:
     """Whether people know cards of a coup that can be dealt to its end."""
     return bool(live.lying) and not live.is_lost and who.account != TABLE.account
+
+
+def _is_unsettled(live: "LiveTable", table: Table, who: Who) -> bool:
+    """Whether a coup is under way: a close would give back what it decides. A stop ends none.
+
+    Only a draw that is lost is never settled; and the table itself closes one that is deserted.
+    """
+    if live.is_lost or who.account == TABLE.account:
+        return False
+    is_closed = Phase.CLOSED in (table.phase, table.floor.suspended_from)
+    return bool(live.lying) or (is_closed and has_stakes(table))
 
 
 def _out_of_turn(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Refusal | None:
@@ -75,6 +100,9 @@ def to_act(live: "LiveTable", table: Table, who: Who, wish: ByHand) -> Refusal |
         return None if fits else turned("not_here", "the direction opens what has closed")
     if isinstance(wish, Confirm):
         return None if who.name in table.players else turned("not_now", "you are not playing")
+    if isinstance(wish, PRESENCES):
+        fits = who.account == TABLE.account and wish.player in table.players
+        return None if fits else turned("not_now", "this player is not at the table")
     serves = not who.roles.isdisjoint(_DEALERS)
     if isinstance(wish, Go):
         fits = live.mode is Mode.TAILLEUR and serves

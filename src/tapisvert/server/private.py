@@ -34,7 +34,7 @@ OPEN: Final = 60
 EVER: Final = 200
 """So many are ever made; then only those like one that has closed can be opened."""
 SEATS: Final = 20
-LEAST: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5)
+LEAST: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0)
 """The quickest pace: a table with nobody's stakes must not run hot."""
 IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0
@@ -56,6 +56,15 @@ def at(table: TableSettings, account: Account) -> frozenset[Role]:
     """The roles of somebody at a table."""
     is_his = table.opened_by == account.id and Role.PLAYER in account.roles
     return account.roles | SERVES if is_his else account.roles
+
+
+def closing(table: TableSettings, request: Request) -> Request:
+    """A request to close a table: the opener of a private one asks as its direction."""
+    who = request.who
+    if table.opened_by != who.account or who.roles.isdisjoint(SERVES):
+        return request
+    direction = replace(who, roles=frozenset({Role.DIRECTION}))
+    return msgspec.structs.replace(request, who=direction)
 
 
 class Private:

@@ -26,14 +26,17 @@ _MOVES: Final = text("purse <> '[]'")
 """As the index says it."""
 
 
+_COMES: Final = {"leave": "left", "claim": "claimed"}
+
+
 @value
 class Movement:
     """So much came into a purse, or went out of it (below nothing), by an entry of a table; of the
     house's book where `table` is None; after it the purse held `balance`. `by` did it; what two
     agreed upon has `approval` and who asked.
 
-    `what`: `sat` down with it, `left` with it, the table `closed`; `issued`, `taken_back`,
-    `play_chips`; or what the house's book calls it.
+    `what`: `sat` down with it, `left` with it, `claimed` it, the table `closed`; `issued`,
+    `taken_back`, `play_chips`; or what the house's book calls it.
     """
 
     table: str | None
@@ -105,8 +108,8 @@ def _amount(purse: str, account: str) -> int:
 def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
     said = _LINE.decode(row.line)
     if row.table_id != HOUSE:
-        left = "left" if said.get("do") == "leave" else "closed"
-        what = "sat" if amount < 0 else left
+        came = _COMES.get(str(said.get("do")), "closed")
+        what = "sat" if amount < 0 else came
         where = row.table_id, row.number, row.at_ms
         return Movement(*where, what, amount, balance, row.actor)
     what, asked_by, approval = str(said["notice"]), None, None

@@ -52,7 +52,8 @@ class Stage(StrEnum):
 
 @value
 class Pace:
-    """How long each stage of an automatic table lasts, in seconds.
+    """How long each stage of an automatic table lasts, in seconds; and at every table how long a
+    player may be `away` before the seat is given up, 0 for as long as they like.
 
     >>> Pace().seconds(Stage.BETS)
     20.0
@@ -66,6 +67,7 @@ class Pace:
     card_seconds: float = 0.7
     ball_seconds: float = 6.0
     pause_seconds: float = 4.0
+    away_seconds: float = 300.0
 
     def seconds(self, stage: Stage) -> float | None:
         """How long a stage lasts; None where only somebody's act ends it."""
@@ -106,6 +108,14 @@ class Act(StrEnum):
 def has_stakes(table: Table) -> bool:
     """Whether anything lies on the cloth."""
     return any(player.has_stakes for player in table.players.values())
+
+
+def window(table: Table) -> Stage:
+    """The window for the stakes: with time for decisions where a refait stands and a stake is in
+    prison (R06, VT-13).
+    """
+    decides = table.floor.refait_stands and any(held.prison for held in table.players.values())
+    return Stage.DECISION if decides else Stage.BETS
 
 
 def next_act(stage: Stage, table: Table) -> Act | None:
@@ -168,5 +178,5 @@ def stands_at(stage: Stage, table: Table, *, is_real: bool = False) -> Stage:
     if stage in (Stage.CLOSED, Stage.CARDS, Stage.BALL):
         return Stage.PAUSE
     if stage in (Stage.COMMITMENTS, Stage.OPENINGS, Stage.COUPE):
-        return Stage.DECISION if table.floor.refait_stands else Stage.BETS
+        return window(table)
     return stage

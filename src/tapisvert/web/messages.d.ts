@@ -91,6 +91,8 @@ export type Drill = { "name": string; "levels": number };
 export type EndTailleRequest = { "do": "end_taille"; "id": string };
 /** What nobody asked for went to the table's endowment: CR-19. */
 export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
+/** What a player asks for after the close comes out of the endowment again: CR-19. */
+export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
 /** What a table has written down since, up to entry `to`. */
 export type Entries = { "to": number; "entries": (Entry)[] };
 /** A player is bound to entropy of his own. */
@@ -100,7 +102,7 @@ export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player
 export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string | null; "commitment"?: string | null; "value"?: string | null };
 /** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
-export type Event = Refused | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = Refused | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise; the same rulebook, drill, level and seed give the same. */
@@ -147,7 +149,7 @@ export type Lying = { "card": string; "proof": Proof | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
-/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
+/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
 /** An account that the direction makes. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
@@ -155,7 +157,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table, with the keys that a table has in the settings' file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
@@ -237,8 +239,8 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (Pile)[]; "deeds"?: (Deed)[] };
 /** The order of a draw is fixed. Whose entropy is in it; who committed and did not open; who at the table committed nothing: names, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
-/** A player at a table; his chips are shown to himself and to the staff. */
-export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null };
+/** A player at a table, `away` if no connection of theirs is open; the chips are shown to the player and to the staff. */
+export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean };
 /** Who is signed in, if anybody is, and what this house offers. `login` is the name to sign in with, told to its owner alone; null without a password. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null };
 /** A session; one that goes on has no end. */

@@ -69,6 +69,7 @@ refused-not_enough_in_purse = There is less in your purse.
 refused-too_many_chips = You have all that anybody may have at one table: lay and bring nothing more.
 refused-not_here = This is not done at this table.
 refused-not_now = Not now: wait for the croupier’s call.
+refused-coup_not_settled = The table closes once the coup is settled.
 refused-not_yours = This is for another player to do.
 refused-reality_check = First see how long you have played, and what came of it.
 refused-sitting_limit = You have played for as long as you wished at one sitting: rest for half an hour.

@@ -69,6 +69,7 @@ refused-not_enough_in_purse = Votre bourse ne contient pas autant.
 refused-too_many_chips = Vous avez déjà tout ce qu’on peut avoir à une table : n’y misez et n’y apportez plus rien.
 refused-not_here = Cela ne se fait pas à cette table.
 refused-not_now = Pas maintenant : attendez l’annonce du croupier.
+refused-coup_not_settled = La table ferme une fois le coup réglé.
 refused-not_yours = Cela revient à un autre joueur.
 refused-reality_check = Voyez d’abord depuis quand vous jouez, et avec quel résultat.
 refused-sitting_limit = Vous avez joué d’affilée aussi longtemps que vous le vouliez : reposez-vous une demi-heure.

@@ -69,6 +69,7 @@ refused-not_enough_in_purse = Nella tua borsa non c’è tanto.
 refused-too_many_chips = Hai già tutto ciò che si può avere a un tavolo: non puoi puntare né portare altro.
 refused-not_here = Questo non si fa a questo tavolo.
 refused-not_now = Non ora: aspetta l’annuncio del croupier.
+refused-coup_not_settled = Il tavolo si chiude quando il coup è regolato.
 refused-not_yours = Questo spetta a un altro giocatore.
 refused-reality_check = Prima guarda da quanto giochi, e con quale risultato.
 refused-sitting_limit = Hai giocato di seguito quanto volevi: riposati mezz’ora.

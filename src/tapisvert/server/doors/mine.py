@@ -202,7 +202,7 @@ def _coup_of(entry: Entry) -> dict[str, Any] | None:
 
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
-_APART: Final = ("divided", "abandoned", "claimed", "endowed")
+_APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned")
 """What moves somebody's money apart from coups: CR-3.1, CR-19, R11."""
 
 

@@ -72,6 +72,8 @@ def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
         return frozenset()
     if kind in OWN:
         return frozenset({Role.PLAYER})
+    if kind is c.Finish:
+        return _DIRECTION  # it ends the game: CR-15
     if kind is c.Balances:
         return frozenset(HELD)
     return (MAY_GIVE[kind] & frozenset(HELD)) - {Role.CONTROLLER}

@@ -94,7 +94,7 @@ const ASKED = {
   abandon: { roles: CHEF, phases: PLAYED },
   rotate: { roles: CHEF, phases: PLAYED },
   last: { roles: TABLE, phases: OPEN, has: (state) => !state.isLast },
-  finish: { roles: TABLE, phases: PLAYED },
+  finish: { roles: DIRECTION, phases: PLAYED },
   limits: { roles: DIRECTION, phases: OPEN },
   suspend: { roles: DIRECTION, phases: OPEN },
   resume: { roles: DIRECTION, phases: ["suspended"] },
@@ -139,7 +139,18 @@ export function mayAsk(what, roles, mode, state) {
 export function isNow(what, state) {
   const asked = ASKED[what];
   if (BEFORE_CARDS.includes(what) && state.coup.cards.length && !state.coup.event) return false;
+  if (what === "finish" && isUnsettled(state)) return false;
   return Boolean(asked?.phases.includes(state.phase)) && (asked?.has?.(state) ?? true);
+}
+
+/**
+ * Whether a coup is under way: a close would give back what it decides.
+ * @param {TableState} state
+ */
+function isUnsettled(state) {
+  const phase = state.phase === "suspended" ? state.suspendedFrom : state.phase;
+  const lies = state.coup.cards.length > 0 && !state.coup.event;
+  return lies || (phase === "closed" && hasStakes(state));
 }
 
 /**

@@ -24,12 +24,16 @@ import { has, say } from "./words.js";
 /** What is simply asked, after a yes. */
 const SIMPLE = ["last", "resume", "finish"];
 
-/** `<tv-chef>`: give it `mode` and `roles`, then states; it asks by `tv-ask`. */
+/**
+ * `<tv-chef>`: give it `mode` and `roles`, and of a private table whether this `isOpener`, then
+ * states; it asks by `tv-ask`.
+ */
 export class Chef extends HTMLElement {
   /** @type {Mode} */
   mode = "automatic";
   /** @type {readonly Role[]} */
   roles = [];
+  isOpener = false;
   /** @type {TableState | null} */
   state = null;
   #status = h("p", { class: "muted" });
@@ -49,7 +53,10 @@ export class Chef extends HTMLElement {
   update(state) {
     this.state = state;
     readsBy(state.rulebook);
-    const offered = OFFICIAL.filter((what) => mayAsk(what, this.roles, this.mode, state));
+    const offered = OFFICIAL.filter(
+      (what) =>
+        (what === "finish" && this.isOpener) || mayAsk(what, this.roles, this.mode, state),
+    );
     this.hidden = offered.length === 0 || !this.isConnected;
     if (this.hidden) return;
     const isOf = (/** @type {Role} */ role) => this.roles.includes(role);

@@ -14,6 +14,8 @@ export function gainOf(event, stakesStay = false) {
       return -event.to_bank;
     case "endowed":
       return -event.amount;
+    case "endowment_returned":
+      return event.amount;
     case "settled":
       if (event.outcome === "won" || event.outcome === "won_half")
         return stakesStay ? event.to_player : event.to_player - event.stake;

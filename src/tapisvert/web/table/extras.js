@@ -74,7 +74,7 @@ export async function extras(beside) {
 async function consoles({ state, console, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable} */
-  const { roles } = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`);
+  const { roles, private: opener } = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`);
   if (!roles.some((role) => role !== "player" && role !== "controller")) return;
   await Promise.all([
     import("../consoles/tailleur.js"),
@@ -86,6 +86,7 @@ async function consoles({ state, console, socket, session }, parts) {
     const part = /** @type {any} */ (h(name));
     part.mode = state.mode;
     part.roles = roles;
+    part.isOpener = opener !== null && opener === state.own;
     part.addEventListener("tv-ask", (/** @type {CustomEvent} */ event) => {
       const { what, fields, resolve, reject } = event.detail;
       socket.ask(what, fields).then(resolve, reject);
