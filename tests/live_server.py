@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
-import httpx
+import plain_http
 import postgres
 import pytest
 from running import code
@@ -34,7 +34,7 @@ PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60)
 """Nothing happens unless somebody acts."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
-_PATIENCE = 30.0
+_PATIENCE = 60.0
 """Nothing is said for so long: longer than any machine that has much else to do stands still."""
 _NUMBERS = count(1)
 
@@ -95,7 +95,7 @@ class Server:
     def start(self) -> Self:
         """Open it."""
         self._thread.start()
-        assert self._open.wait(30)
+        assert self._open.wait(_PATIENCE)
         if self.error is not None:
             self.listener.close()
             raise self.error
@@ -108,7 +108,7 @@ class Server:
         if self._thread.is_alive():
             with suppress(RuntimeError):
                 self.serving.stop()
-        self._thread.join(30)
+        self._thread.join(_PATIENCE)
         assert not self._thread.is_alive()
 
     @property
@@ -145,7 +145,7 @@ class Person:
         self.server = server
         self.id = ""
         server.people.append(self)
-        self.http = httpx.Client(base_url=server.origin, headers={"Origin": server.origin})
+        self.http = plain_http.client(server.origin)
 
     def post(self, path: str, *, method: str = "POST", status: int = 200, **body: Any) -> Any:
         """Send a body, and be answered with that status."""
@@ -175,6 +175,7 @@ class Person:
             compression=None,
             max_size=None,
             max_queue=None,  # a close is heard, however much was not read before it
+            open_timeout=_PATIENCE,
         ) as socket:
             yield Line(socket)
 

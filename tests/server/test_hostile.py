@@ -13,6 +13,7 @@ from threading import Event, get_ident
 from typing import Any
 
 import httpx
+import plain_http
 import postgres
 import pytest
 from live_server import PATIENT, Person, Server, opened, settings, table
@@ -74,7 +75,7 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
                 additional_headers={"Cookie": anna.cookies, "Origin": origin},
             )
         assert refused.value.response.status_code == 403, origin
-    without = httpx.post(f"{server.origin}/api/guests", json={"name": "Eva"})
+    without = plain_http.post(f"{server.origin}/api/guests", json={"name": "Eva"})
     assert without.status_code == 403
     assert anna.get("/api/session")["account"]["name"] == "Anna"
 
@@ -82,7 +83,7 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
 def test_other_hosts_are_not_answered(server: Server) -> None:
     """A name that was made to lead here (DNS rebinding) opens nothing."""
     for host in ("evil.example", f"evil.example:{server.port}", "127.0.0.1", ""):
-        answer = httpx.get(f"{server.origin}/api/tables", headers={"Host": host})
+        answer = plain_http.get(f"{server.origin}/api/tables", headers={"Host": host})
         assert answer.status_code == 421, host
     with socket.create_connection(("127.0.0.1", server.port)) as raw:
         raw.sendall(
@@ -418,7 +419,7 @@ def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
 
     def sign_in(name: str) -> httpx.Response:
         told, said = {"Origin": server.origin}, {"name": name, "password": "x"}
-        return httpx.post(f"{server.origin}/api/session", json=said, headers=told, timeout=60)
+        return plain_http.post(f"{server.origin}/api/session", json=said, headers=told, timeout=60)
 
     passwords.fits = stalled  # type: ignore[method-assign]
     try:
@@ -466,7 +467,7 @@ def test_journals_that_are_read_hold_nobody_else_up(
 
     def ask(n: int) -> httpx.Response:
         path = "sessions" if n % 2 else "permanences?session=1"
-        return httpx.get(f"{server.origin}/api/tables/wheel/{path}", timeout=60)
+        return plain_http.get(f"{server.origin}/api/tables/wheel/{path}", timeout=60)
 
     monkeypatch.setattr(store, "read", stalled)
     with ThreadPoolExecutor(40) as pool:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import plain_http
 import postgres
 import pytest
 from branch import CONTEXT, serve_until
@@ -51,7 +52,7 @@ def serves(origin: str) -> None:
 
     def is_ready() -> bool:
         with suppress(httpx.HTTPError):
-            return httpx.get(f"{origin}/health/ready").status_code == 200
+            return plain_http.get(f"{origin}/health/ready").status_code == 200
         return False
 
     comes(is_ready)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
+import plain_http
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from live_server import opened, settings
@@ -66,8 +66,8 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
             line.begin()
             line.ask("sit", player="Anna", chips=1_000)
             assert soon(lambda: len(list(elsewhere.iterdir())) > first)
-        newest = httpx.get(f"{server.origin}/api/checkpoint").content
-        named = read_verifier_key(httpx.get(f"{server.origin}/api/checkpoint/key").text)
+        newest = plain_http.get(f"{server.origin}/api/checkpoint").content
+        named = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
     store = open_moment(f"sqlite:///{tmp_path / 'house.db'}")
     kept = store.checkpoints()
     assert newest in kept

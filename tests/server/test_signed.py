@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import live_server
+import plain_http
 import pytest
 from branch import CONTEXT, serve_until
 from live_server import PATIENT, Person, Server, opened, table
@@ -61,7 +62,7 @@ def doomed(folder: Path, url: str, mark: bytes, when: str) -> Iterator[str]:
 
 def sign(origin: str, cookies: str, number: int) -> None:
     """Approve; no answer comes from a server that is killed."""
-    with httpx.Client(base_url=origin, headers={"Origin": origin, "Cookie": cookies}) as http:
+    with plain_http.client(origin, headers={"Cookie": cookies}) as http:
         for _ in range(600):
             with suppress(httpx.HTTPError):
                 if http.get("/health/ready").status_code == 200:
