@@ -16,11 +16,13 @@ import plain_http
 import postgres
 import pytest
 from running import code
+from told import ToldDealer, ToldTable
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tapisvert.rules import Role
+from tapisvert.server import house as houses
 from tapisvert.server.house import House, now
 from tapisvert.server.people.passwords import Cost
 from tapisvert.server.rhythm import Pace
@@ -37,6 +39,7 @@ PASSWORD = "messieurs la coupe"
 _PATIENCE = 60.0
 """Nothing is said for so long: longer than any machine that has much else to do stands still."""
 _NUMBERS = count(1)
+vars(houses).update(Dealer=ToldDealer, LiveTable=ToldTable)
 
 
 def table(

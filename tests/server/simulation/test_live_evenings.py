@@ -121,6 +121,17 @@ def test_half_the_players_are_cut_off_for_some_coups(book: str) -> None:
 @pytest.mark.parametrize("plan", NIGHTS[1:4], ids=label)
 def test_the_same_seed_gives_the_same_bytes(plan: Plan) -> None:
     """An evening can be had again from its seed, with all its faults."""
+    _twice(replace(plan, coups=8))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("plan", [*NIGHTS[1:4], NIGHTS[8]], ids=label)
+def test_the_same_seed_gives_the_same_bytes_of_a_whole_night(plan: Plan) -> None:
+    """Also a long one."""
+    _twice(plan)
+
+
+def _twice(plan: Plan) -> None:
     first, second = (Evening(plan).play() for _ in range(2))
     assert list(map(encode, first.journal)) == list(map(encode, second.journal))
     assert first.marks == second.marks
