@@ -3,7 +3,6 @@
 import json
 import re
 import socket
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, suppress
@@ -16,7 +15,7 @@ import httpx
 import plain_http
 import postgres
 import pytest
-from live_server import PATIENT, Person, Server, opened, settings, table
+from live_server import PATIENT, Person, Server, comes, opened, settings, table
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -498,9 +497,6 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refused, anna.at():
                 pass
             assert refused.value.response.status_code == 429
-        for _ in range(200):
-            if not len(server.house.process.hub("wheel")):
-                break
-            time.sleep(0.01)
+        comes(lambda: not len(server.house.process.hub("wheel")))
         with anna.at() as line:
             line.begin()

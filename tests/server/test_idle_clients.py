@@ -17,7 +17,7 @@ from live_server import PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.server import punctual, sockets
 
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 120
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 LAST = 0x80
 HEAD = "GET / HTTP/1.1\r\nHost: HOST\r\n"

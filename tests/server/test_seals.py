@@ -20,9 +20,13 @@ KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")
 
 
+PATIENCE = 120.0
+"""Seconds for what takes one on a machine that has nothing else to do."""
+
+
 def soon(true: Callable[[], object]) -> bool:
     """Whether something comes true within some seconds."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while not true() and time.monotonic() < end:
         time.sleep(0.01)
     return bool(true())
