@@ -172,7 +172,7 @@ def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
 
 
 def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: int) -> None:
-    """After each operation what was not synced is lost, in some way: nothing else is, nor in part."""
+    """After each operation what was not synced is lost in some way: nothing else is lost."""
     assert _crashes_well(file, folder, each=EACH, times=scale) > 100
 
 
