@@ -135,7 +135,7 @@ class Branch:
 
     async def begin(self) -> "Branch":
         """Wait until it serves."""
-        await asyncio.wait_for(self.is_ready.wait(), 30)
+        await asyncio.wait_for(self.is_ready.wait(), 120)
         return self
 
     def _heard(self) -> None:
@@ -181,7 +181,7 @@ class Branch:
 
     async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
         """Ask, and be answered."""
-        return await asyncio.wait_for(self.send(table, request(name, do, **more)), 30)
+        return await asyncio.wait_for(self.send(table, request(name, do, **more)), 120)
 
     def watch(self, table: str, after: int) -> Seen:
         """Watch from after a number."""
@@ -198,6 +198,6 @@ class Branch:
         """Have it close as it should, unless it is gone; its exit status."""
         if self.process.is_alive() and not self._ends.closed:
             self._ends.send(("close",))
-        await asyncio.to_thread(self.process.join, 20)
+        await asyncio.to_thread(self.process.join, 120)
         self.forget()
         return self.process.exitcode

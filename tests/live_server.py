@@ -12,16 +12,18 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
-import httpx
+import plain_http
 import postgres
 import pytest
 from house import login_of
 from running import code
+from told import ToldDealer, ToldTable
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tapisvert.rules import Role
+from tapisvert.server import house as houses
 from tapisvert.server.house import House, now
 from tapisvert.server.people.passwords import Cost
 from tapisvert.server.rhythm import Pace
@@ -35,9 +37,10 @@ PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60)
 """Nothing happens unless somebody acts."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
-_PATIENCE = 30.0
+PATIENCE = 60.0
 """Nothing is said for so long: longer than any machine that has much else to do stands still."""
 _NUMBERS = count(1)
+vars(houses).update(Dealer=ToldDealer, LiveTable=ToldTable)
 
 
 def table(
@@ -96,7 +99,7 @@ class Server:
     def start(self) -> Self:
         """Open it."""
         self._thread.start()
-        assert self._open.wait(30)
+        assert self._open.wait(PATIENCE)
         if self.error is not None:
             self.listener.close()
             raise self.error
@@ -109,7 +112,7 @@ class Server:
         if self._thread.is_alive():
             with suppress(RuntimeError):
                 self.serving.stop()
-        self._thread.join(30)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
     @property
@@ -146,7 +149,7 @@ class Person:
         self.server = server
         self.id = ""
         server.people.append(self)
-        self.http = httpx.Client(base_url=server.origin, headers={"Origin": server.origin})
+        self.http = plain_http.client(server.origin)
 
     def post(self, path: str, *, method: str = "POST", status: int = 200, **body: Any) -> Any:
         """Send a body, and be answered with that status."""
@@ -176,6 +179,7 @@ class Person:
             compression=None,
             max_size=None,
             max_queue=None,  # a close is heard, however much was not read before it
+            open_timeout=PATIENCE,
         ) as socket:
             yield Line(socket)
 
@@ -190,7 +194,7 @@ class Line:
         self.view: dict[str, Any] = {}
         self._waiting: deque[dict[str, Any]] = deque()
 
-    def receive(self, timeout: float = _PATIENCE) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message; what a table has written comes entry by entry."""
         if not self._waiting:
             self._take(timeout)
@@ -208,7 +212,7 @@ class Line:
 
     def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """The first message of which that is true; those before it are over."""
-        end = time.monotonic() + 2 * _PATIENCE
+        end = time.monotonic() + 2 * PATIENCE
         while not wanted(message := self.receive()):
             # What has come already is looked at, however late it is.
             assert self._waiting or time.monotonic() < end, "it never came"
@@ -271,6 +275,14 @@ def events(message: dict[str, Any]) -> list[dict[str, Any]]:
 def kinds(message: dict[str, Any]) -> list[str]:
     """Their names."""
     return [event["event"] for event in events(message)]
+
+
+def comes(wanted: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + 2 * PATIENCE
+    while not wanted():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
 
 
 @contextmanager

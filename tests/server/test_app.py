@@ -14,6 +14,7 @@ from live_server import (
     PATIENT,
     Person,
     Server,
+    comes,
     events,
     kinds,
     opened,
@@ -359,10 +360,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
     bad = {"id": "one", "rulebook": "campione-roulette", "seats": 0}
     assert dora.post("/api/staff/tables", table=bad, status=400)["error"] == "bad_table"
     dora.post("/api/staff/tables", table={"id": "one", "rulebook": "campione-roulette"})
-    for _ in range(60):
-        if dora.http.get("/api/tables/one").status_code == 200:
-            break
-        time.sleep(0.05)
+    comes(lambda: dora.http.get("/api/tables/one").status_code == 200)
     with anna.at("one") as line:
         line.begin()
         line.ask("sit", chips=10_000)

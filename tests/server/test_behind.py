@@ -38,12 +38,12 @@ def test_who_does_not_read_is_read_one_page_for(
         seen.takes = True
         watcher.drained()
         await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-        await asyncio.wait_for(watching, 20)
+        await asyncio.wait_for(watching, 120)
         await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
         await soon(lambda: seen.last == store.head("wheel").number)
         gone = Watcher(Seen(0), None, bound=0)
         gone.socket.takes = False  # type: ignore[attr-defined]
-        await asyncio.wait_for(running.process.watch("wheel", gone, 0, None), 20)
+        await asyncio.wait_for(running.process.watch("wheel", gone, 0, None), 120)
         assert (gone.is_dropped, gone.is_behind) == (True, False)
         await running.close()
 

@@ -27,6 +27,8 @@ from tapisvert.server.journal.store import Result, StoreError
 FUNDS = 100_000
 LONG = 70
 """More entries than one statement takes."""
+EACH, STRIDE = 6, 4
+"""In the small forms so few of all losses are tried, and so few of all failures."""
 WAYS = ("INSERT INTO appended", "SAVEPOINT batch", "SAVEPOINT entry", "INSERT INTO entries")
 """How entries go in: all at once, by parts, one that moves a purse, one that does not."""
 _names = count()
@@ -136,17 +138,18 @@ def recorded(
 
 
 def crashes(
-    evening: Evening, recorder: disks.Recorder, folder: Path, *, times: int = 1
+    evening: Evening, recorder: disks.Recorder, folder: Path, *, each: int, times: int = 1
 ) -> Iterator[tuple[int, str, Exception | None]]:
-    """Every crash: after which operation, with which loss, and what was wrong, if anything.
+    """Crashes: after which operation, with which loss, and what was wrong, if anything.
 
-    What was looked at already is not looked at again.
+    After each operation, with each `each`th loss in turn. What was looked at already is not looked
+    at again.
     """
     luck = random.Random(20)
     seen = set()
     for upto in range(len(recorder.operations) + 1):
         acknowledged = recorder.acknowledged(upto)
-        for loss in disks.LOSSES * times:
+        for loss in (disks.LOSSES * times)[upto % each :: each]:
             files = disks.left(recorder, upto, loss, luck)
             same = (acknowledged, *sorted((name, hash(data)) for name, data in files.items()))
             if same not in seen:
@@ -169,7 +172,20 @@ def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
 
 
 def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: int) -> None:
-    """After each operation, however what was not synced is lost: nothing is lost or half there."""
+    """After each operation what was not synced is lost in some way: nothing else is lost."""
+    assert _crashes_well(file, folder, each=EACH, times=scale) > 100
+
+
+@pytest.mark.exhaustive
+def test_no_crash_in_any_way_loses_what_was_acknowledged(
+    file: Path, folder: Path, scale: int
+) -> None:
+    """And in every way."""
+    assert _crashes_well(file, folder, each=1, times=scale) > 500
+
+
+def _crashes_well(file: Path, folder: Path, *, each: int, times: int) -> int:
+    """How many crashes there were; nothing was wrong after any."""
     said: list[str] = []
 
     def plant(sql: str) -> str:
@@ -179,22 +195,22 @@ def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: i
     evening, recorder = recorded(file, plant)
     assert all(any(sql.startswith(way) for sql in said) for way in WAYS)
     assert sum(op.act == "sync" for op in recorder.operations) > 12
-    results = list(crashes(evening, recorder, folder / "crashed", times=scale))
-    assert len(results) > 500
+    results = list(crashes(evening, recorder, folder / "crashed", each=each, times=times))
     assert [result for result in results if result[2] is not None] == []
+    return len(results)
 
 
 @pytest.mark.parametrize("level", ["NORMAL", "OFF"])
 def test_a_weaker_sync_is_found_out(file: Path, folder: Path, level: str) -> None:
-    """The same crashes show a journal that syncs less: it loses what it acknowledged."""
+    """The same crashes, no more, show a journal that syncs less: it loses what it acknowledged."""
 
     def plant(sql: str) -> str:
         return sql.replace("synchronous = FULL", f"synchronous = {level}")
 
     evening, recorder = recorded(file, plant)
-    found = crashes(evening, recorder, folder / "crashed")
+    found = crashes(evening, recorder, folder / "crashed", each=EACH)
     wrong = (one for one in found if one[2] is not None)
-    assert len(list(islice(wrong, 100))) == 100
+    assert len(list(islice(wrong, 20))) == 20
 
 
 def test_a_forgotten_transaction_is_found_out(file: Path, folder: Path) -> None:
@@ -204,7 +220,7 @@ def test_a_forgotten_transaction_is_found_out(file: Path, folder: Path) -> None:
         return "SELECT 1" if sql in {"BEGIN IMMEDIATE", "COMMIT"} else sql
 
     evening, recorder = recorded(file, plant)
-    found = crashes(evening, recorder, folder / "crashed")
+    found = crashes(evening, recorder, folder / "crashed", each=EACH)
     assert any(wrong is not None for _, _, wrong in found)
 
 
@@ -305,13 +321,32 @@ def failed(file: Path, disk: disks.FailingDisk, name: str) -> Evening:
 
 @pytest.mark.parametrize("ever", [False, True], ids=["once", "for ever"])
 @pytest.mark.parametrize("kind", ["read", "write", "sync", "truncate", "full"])
+def test_a_failing_operation_stops_the_journal(
+    file: Path, folder: Path, template: Path, kind: str, *, ever: bool
+) -> None:
+    """The n-th operation fails, for many n: a StoreError, nothing more, and a clean reopen."""
+    stride = 1 if kind == "truncate" else STRIDE
+    failures = _fails_well(file, folder, template, kind, stride, ever=ever)
+    assert failures >= {"truncate": 1}.get(kind, 5)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("ever", [False, True], ids=["once", "for ever"])
+@pytest.mark.parametrize("kind", ["read", "write", "sync", "full"])
 def test_every_failing_operation_stops_the_journal(
     file: Path, folder: Path, template: Path, kind: str, *, ever: bool
 ) -> None:
-    """The n-th operation fails, for every n: a StoreError, nothing more, and a clean reopen."""
+    """And for every n."""
+    assert _fails_well(file, folder, template, kind, 1, ever=ever) >= 10
+
+
+def _fails_well(
+    file: Path, folder: Path, template: Path, kind: str, stride: int, *, ever: bool
+) -> int:
+    """How many operations of this kind failed, and the journal was right after each."""
     kinds = ("write",) if kind == "full" else (kind,)
     failures, evening = 0, Evening()
-    for at in count(1):
+    for at in count(1, stride):
         for old in file.parent.iterdir():
             old.unlink()
         shutil.copy(template, file)
@@ -329,8 +364,8 @@ def test_every_failing_operation_stops_the_journal(
         failures += disk.failed
         if not disk.failed:
             break
-    assert failures >= {"truncate": 1}.get(kind, 10)
     assert evening.acknowledged == len(evening.written) > 20
+    return failures
 
 
 class Interrupted:

@@ -190,7 +190,7 @@ def test_the_process_says_so_in_a_line(copy: Path) -> None:
         cwd=copy,
         env={**ENVIRONMENT, "XDG_DATA_HOME": str(copy)},
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 70

@@ -3,7 +3,6 @@
 import json
 import re
 import socket
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, suppress
@@ -13,9 +12,10 @@ from threading import Event, get_ident
 from typing import Any
 
 import httpx
+import plain_http
 import postgres
 import pytest
-from live_server import PATIENT, Person, Server, opened, settings, table
+from live_server import PATIENT, Person, Server, comes, opened, settings, table
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -74,7 +74,7 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
                 additional_headers={"Cookie": anna.cookies, "Origin": origin},
             )
         assert refused.value.response.status_code == 403, origin
-    without = httpx.post(f"{server.origin}/api/guests", json={"name": "Eva"})
+    without = plain_http.post(f"{server.origin}/api/guests", json={"name": "Eva"})
     assert without.status_code == 403
     assert anna.get("/api/session")["account"]["name"] == "Anna"
 
@@ -82,7 +82,7 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
 def test_other_hosts_are_not_answered(server: Server) -> None:
     """A name that was made to lead here (DNS rebinding) opens nothing."""
     for host in ("evil.example", f"evil.example:{server.port}", "127.0.0.1", ""):
-        answer = httpx.get(f"{server.origin}/api/tables", headers={"Host": host})
+        answer = plain_http.get(f"{server.origin}/api/tables", headers={"Host": host})
         assert answer.status_code == 421, host
     with socket.create_connection(("127.0.0.1", server.port)) as raw:
         raw.sendall(
@@ -418,7 +418,7 @@ def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
 
     def sign_in(name: str) -> httpx.Response:
         told, said = {"Origin": server.origin}, {"name": name, "password": "x"}
-        return httpx.post(f"{server.origin}/api/session", json=said, headers=told, timeout=60)
+        return plain_http.post(f"{server.origin}/api/session", json=said, headers=told, timeout=60)
 
     passwords.fits = stalled  # type: ignore[method-assign]
     try:
@@ -466,7 +466,7 @@ def test_journals_that_are_read_hold_nobody_else_up(
 
     def ask(n: int) -> httpx.Response:
         path = "sessions" if n % 2 else "permanences?session=1"
-        return httpx.get(f"{server.origin}/api/tables/wheel/{path}", timeout=60)
+        return plain_http.get(f"{server.origin}/api/tables/wheel/{path}", timeout=60)
 
     monkeypatch.setattr(store, "read", stalled)
     with ThreadPoolExecutor(40) as pool:
@@ -497,9 +497,6 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refused, anna.at():
                 pass
             assert refused.value.response.status_code == 429
-        for _ in range(200):
-            if not len(server.house.process.hub("wheel")):
-                break
-            time.sleep(0.01)
+        comes(lambda: not len(server.house.process.hub("wheel")))
         with anna.at() as line:
             line.begin()

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from struct import pack
 
-import httpx
+import plain_http
 import pytest
 from live_server import PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.server import punctual, sockets
 
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 120
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 LAST = 0x80
 HEAD = "GET / HTTP/1.1\r\nHost: HOST\r\n"
@@ -143,7 +143,7 @@ def test_whoever_reads_slowly_is_waited_for(
 ) -> None:
     """As long as something is taken the answers go on, to their end."""
     monkeypatch.setattr(punctual, "_ANSWER_SECONDS", 0.5)
-    size = len(httpx.get(f"{server.origin}{LARGE}").content)
+    size = len(plain_http.get(f"{server.origin}{LARGE}").content)
     taken = 0
     with raw(server, ANSWERS * (GET + "\r\n")) as line:
         while taken < ANSWERS * size:

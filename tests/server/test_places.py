@@ -4,16 +4,27 @@ import os
 import signal
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import plain_http
 import postgres
 import pytest
 from branch import CONTEXT, serve_until
-from live_server import PATIENT, Person, Server, elsewhere, opened, settings, table, two_opened
+from live_server import (
+    PATIENCE,
+    PATIENT,
+    Person,
+    Server,
+    comes,
+    elsewhere,
+    opened,
+    settings,
+    table,
+    two_opened,
+)
 from running import code
 
 from tapisvert.server.journal.store import Append, Result
@@ -38,20 +49,12 @@ def house(postgres_dsn: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
         yield both
 
 
-def comes(wanted: Callable[[], object]) -> None:
-    """It is so within a while."""
-    end = time.monotonic() + 30
-    while not wanted():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.02)
-
-
 def serves(origin: str) -> None:
     """A server of its own is ready."""
 
     def is_ready() -> bool:
         with suppress(httpx.HTTPError):
-            return httpx.get(f"{origin}/health/ready").status_code == 200
+            return plain_http.get(f"{origin}/health/ready").status_code == 200
         return False
 
     comes(is_ready)
@@ -211,7 +214,7 @@ def test_an_owner_that_dies_between_place_and_chair(
                 line.begin()
                 assert server.house.process.owned("wheel") is None
                 said = line.ask("sit", chips=10_000)
-                owner.join(30)
+                owner.join(PATIENCE)
                 assert owner.exitcode == -signal.SIGKILL
                 assert code(said) is None
                 assert protections.place(anna.id) == "wheel"

@@ -1,14 +1,13 @@
 """Private tables: opened under any rulebook, served by their opener alone, closed when empty."""
 
 import asyncio
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from live_server import CARDS, PATIENT, Line, Person, Server, opened, settings, table
+from live_server import CARDS, PATIENT, Line, Person, Server, comes, opened, settings, table
 
 from tapisvert import houses
 from tapisvert.server import private
@@ -42,14 +41,6 @@ def codes(answer: dict[str, Any]) -> list[str]:
     if "error" in answer:
         return [answer["error"]]
     return [event["code"] for event in answer["events"] if event["event"] == "refused"]
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + 20
-    while not is_so():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("rulebook", houses.rulebooks())
@@ -192,7 +183,7 @@ def test_who_opened_it_before_serves_there_no_more(
             change(table, settings)
 
         monkeypatch.setattr(server.house.store, "change_table", changed)
-        wait_until(lambda: not server.house.process.hub(name))
+        comes(lambda: not server.house.process.hub(name))
         assert made(bruno, mode="real") == name
         assert there[0].closed() == (1013, "this table is another's now: come back")
     with anna.at(name) as line, bruno.at(name) as his:

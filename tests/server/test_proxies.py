@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import plain_http
 import pytest
 from live_server import opened, settings
 
@@ -57,7 +57,7 @@ def test_who_asks_is_whom_the_proxy_says(
     house = settings(tmp_path, options={**BEHIND, "--proxies": proxies})
     with opened(house) as server:
         headers = {**SAYS, "X-Forwarded-For": said}
-        assert httpx.get(f"{server.origin}/api/tables", headers=headers).status_code == 200
+        assert plain_http.get(f"{server.origin}/api/tables", headers=headers).status_code == 200
     assert clients(written) == [client]
 
 
@@ -65,7 +65,7 @@ def test_without_tls_nobody_speaks_for_another(tmp_path: Path, written: io.Strin
     """There is no proxy then."""
     with opened(settings(tmp_path)) as server:
         said = {"X-Forwarded-For": "203.0.113.7"}
-        assert httpx.get(f"{server.origin}/api/tables", headers=said).status_code == 200
+        assert plain_http.get(f"{server.origin}/api/tables", headers=said).status_code == 200
     assert clients(written) == ["127.0.0.1"]
 
 
@@ -73,8 +73,8 @@ def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
     """Whoever comes through the proxy is told that there is nothing."""
     with opened(settings(tmp_path, options=BEHIND)) as server:
         where = f"{server.origin}/metrics"
-        assert httpx.get(where).status_code == 200
-        assert httpx.get(where, headers=SAYS).status_code == 404
+        assert plain_http.get(where).status_code == 200
+        assert plain_http.get(where, headers=SAYS).status_code == 404
 
 
 def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
@@ -82,11 +82,11 @@ def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
     options = {**BEHIND, "--rates-messages-a-minute": "5"}
     with opened(settings(tmp_path, options=options)) as server:
         where = f"{server.origin}/api/tables"
-        statuses = [httpx.get(where, headers=SAYS).status_code for _ in range(8)]
+        statuses = [plain_http.get(where, headers=SAYS).status_code for _ in range(8)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
         other = {**SAYS, "X-Forwarded-For": "203.0.113.8"}
-        assert httpx.get(where, headers=other).status_code == 200
+        assert plain_http.get(where, headers=other).status_code == 200
 
 
 def test_a_proxy_is_an_address_or_a_network() -> None:

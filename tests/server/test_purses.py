@@ -5,8 +5,8 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
-import httpx
 import live_server
+import plain_http
 import pytest
 from live_server import PATIENT, Person, Server, opened, table
 
@@ -137,7 +137,7 @@ def test_purses_are_told_to_those_who_read_everything_alone(tmp_path: Path) -> N
         others = [server.staff(f"One {role}", role) for role in ("chef", "tailleur", "payeur")]
         for person in (anna, *others):
             assert person.get(path, 403)["error"] == "not_authorized"
-        assert httpx.get(f"{server.origin}{path}").status_code == 401
+        assert plain_http.get(f"{server.origin}{path}").status_code == 401
         ugo = server.staff("Ugo", "controller")
         assert ugo.get("/api/staff/accounts/nobody/purse", 404)["error"] == "unknown_account"
         for query in ("limit=0", "limit=201", "before=0", "before=soon"):

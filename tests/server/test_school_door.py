@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import plain_http
 import pytest
 from live_server import Server, opened, settings
 
@@ -23,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def asked(server: Server, path: str) -> httpx.Response:
     """What a stranger is answered."""
-    return httpx.get(f"{server.origin}/api/school{path}")
+    return plain_http.get(f"{server.origin}/api/school{path}")
 
 
 def test_every_rulebook_is_there_with_its_drills(server: Server) -> None:

@@ -6,13 +6,15 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
+import plain_http
 import postgres
 import pytest
+import signals
 from command_line import COMMAND, ENVIRONMENT
 from live_server import Line
 from websockets.sync.client import connect
@@ -20,6 +22,8 @@ from websockets.typing import Origin
 
 from tapisvert.server.serving import listen
 
+PATIENCE = 120.0
+"""Seconds for what takes one or two on a machine that has nothing else to do."""
 TABLE = """
 [[table]]
 id = "wheel"
@@ -59,14 +63,14 @@ class Started:
     @contextmanager
     def guest(self, name: str) -> Iterator[httpx.Client]:
         """Somebody who sat down before a browser."""
-        with httpx.Client(base_url=self.origin, headers={"Origin": self.origin}) as http:
+        with plain_http.client(self.origin) as http:
             assert http.post("/api/guests", json={"name": name}).status_code == 200
             yield http
 
     def ended(self, number: int = signal.SIGTERM) -> int:
         """Send a signal, and wait: the exit status."""
         self.process.send_signal(number)
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
 
 @contextmanager
@@ -93,6 +97,7 @@ def line_to(server: Started, http: httpx.Client) -> Iterator[Line]:
         origin=Origin(server.origin),
         additional_headers={"Cookie": cookies},
         max_queue=None,
+        open_timeout=PATIENCE,
     ) as socket:
         yield Line(socket)
 
@@ -118,7 +123,7 @@ def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number
             ended, reason = line.closed()
         assert ended == 1013
         assert "come back" in reason
-        assert server.process.wait(30) == 0
+        assert server.process.wait(PATIENCE) == 0
         assert "Traceback" not in server.said()
     with sqlite3.connect(tmp_path / "house.db") as database_file:
         (owner,) = database_file.execute("SELECT owner FROM tables WHERE id = 'wheel'").fetchone()
@@ -127,18 +132,22 @@ def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number
 
 
 def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: Path) -> None:
-    """Data lie in the user's own folder, for him alone; a port that is taken is no obstacle."""
-    taken = listen("127.0.0.1", 8_000, or_next=50)
-    try:
-        with started(tmp_path) as server:
-            port = int(server.origin.rpartition(":")[2])
-            assert port > taken.getsockname()[1]
-            assert f"port 8000 is in use: this house is at port {port}" in server.said()
-            answer = httpx.get(f"{server.origin}/api/tables").json()
+    """Data lie in the user's own folder, readable by that user alone; a port that is taken is no
+    obstacle. In the background of a shell, where Ctrl-C is ignored, it goes on after one.
+    """
+    with (
+        closing(listen("127.0.0.1", 8_000, or_next=50)) as taken,
+        signals.ignored(signal.SIGINT),
+        started(tmp_path) as server,
+    ):
+        port = int(server.origin.rpartition(":")[2])
+        assert port > taken.getsockname()[1]
+        assert f"port 8000 is in use: this house is at port {port}" in server.said()
+        server.process.send_signal(signal.SIGINT)
+        for _ in range(2):  # the second finds closed what the signal would have closed
+            answer = plain_http.get(f"{server.origin}/api/tables").json()
             assert len(answer) == 5
-            assert server.ended() == 0
-    finally:
-        taken.close()
+        assert server.ended() == 0
     folder = tmp_path / "data" / "tapisvert"
     assert (folder / "tapisvert.db").exists()
     key = folder / "keys" / "vault.key"
@@ -153,7 +162,7 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         server.process.stdout.readline()
         link = server.process.stdout.readline().strip()
         token = link.partition("/welcome#")[2]
-        with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as http:
+        with plain_http.client(server.origin) as http:
             assert http.post("/api/guests", json={"name": "Anna"}).status_code == 403
             body = {"token": token, "login": "chief", "password": "messieurs la coupe"}
             assert http.post("/api/link", json=body).status_code == 200
@@ -191,7 +200,7 @@ def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
         cwd=folder,
         env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder)},
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert "Traceback" not in done.stderr
     return done.returncode, *done.stderr.splitlines()
@@ -232,7 +241,7 @@ def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
             assert status == 2
             assert f"127.0.0.1:{port} is in use" in said
             assert "give another --port" in said
-        assert httpx.get(f"{server.origin}/health/ready").status_code == 200
+        assert plain_http.get(f"{server.origin}/health/ready").status_code == 200
     config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
     status, said = refused("--config", str(config), *database, folder=tmp_path)
@@ -246,7 +255,7 @@ def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
     with postgres.database(postgres_dsn) as url:
         arguments = ("--config", str(config), "--database", url, "--demonstration", "--port", "0")
         with started(tmp_path, *arguments, "--workers", "2") as server:
-            _until(lambda: httpx.get(f"{server.origin}/health/ready").status_code == 200)
+            _until(lambda: plain_http.get(f"{server.origin}/health/ready").status_code == 200)
             with ExitStack() as stack:
                 people = [stack.enter_context(server.guest(f"Person {one}")) for one in "ABCDEF"]
                 lines = [stack.enter_context(line_to(server, http)) for http in people]
@@ -271,11 +280,10 @@ def _play(lines: list[Line]) -> None:
 
 
 def _until(holds: Any) -> None:
-    for _ in range(300):
-        try:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(httpx.TransportError):
             if holds():
                 return
-        except httpx.TransportError:
-            pass
         time.sleep(0.1)
     raise AssertionError("it never came")

@@ -3,17 +3,17 @@
 import os
 import signal
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import live_server
+import plain_http
 import pytest
 from branch import CONTEXT, serve_until
 from house import login_of
-from live_server import PATIENT, Person, Server, opened, table
+from live_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
 
 from tapisvert.server.audit import audit
 from tapisvert.server.house import now
@@ -56,28 +56,22 @@ def doomed(folder: Path, url: str, mark: bytes, when: str) -> Iterator[str]:
         process = CONTEXT.Process(target=serve_until, args=given)
         process.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        process.join(30)
+        process.join(PATIENCE)
         assert process.exitcode == -signal.SIGKILL, "it was not killed"
 
 
 def sign(origin: str, cookies: str, number: int) -> None:
     """Approve; no answer comes from a server that is killed."""
-    with httpx.Client(base_url=origin, headers={"Origin": origin, "Cookie": cookies}) as http:
-        for _ in range(600):
+    with plain_http.client(origin, headers={"Cookie": cookies}) as http:
+
+        def is_ready() -> bool:
             with suppress(httpx.HTTPError):
-                if http.get("/health/ready").status_code == 200:
-                    break
-            time.sleep(0.05)
+                return http.get("/health/ready").status_code == 200
+            return False
+
+        comes(is_ready)
         with pytest.raises(httpx.HTTPError):
-            http.post(f"/api/staff/approvals/{number}", json={"approved": True}, timeout=20)
-
-
-def comes(wanted: Callable[[], object]) -> None:
-    """It is so within a while."""
-    end = time.monotonic() + 30
-    while not wanted():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.02)
+            http.post(f"/api/staff/approvals/{number}", json={"approved": True})
 
 
 @pytest.mark.clause("CR-19")

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from live_server import PATIENT, Person, Server, opened, settings, table
+from live_server import PATIENT, Person, Server, comes, opened, settings, table
 from running import code
 
 from tapisvert.server.hub import Watcher
@@ -53,17 +53,13 @@ def published(server: Server, messages: list[bytes], name: str = "wheel") -> flo
         done.set()
 
     server.serving.call(publish)
-    assert done.wait(10)
+    assert done.wait(120)
     return took
 
 
 def watching(server: Server, count: int) -> None:
     """Wait until so many watch the table."""
-    for _ in range(500):
-        if len(server.house.process.hub("wheel")) == count:
-            return
-        time.sleep(0.01)
-    raise AssertionError("they never came")
+    comes(lambda: len(server.house.process.hub("wheel")) == count)
 
 
 def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:

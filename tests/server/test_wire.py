@@ -209,7 +209,7 @@ async def _send_all(house: Server, cookies: str, frames: list[str]) -> int:
                 await socket.send(frame)
             waits = len(batch)
             while waits:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 10))
+                message = json.loads(await asyncio.wait_for(socket.recv(), 120))
                 if "error" in message or "id" in message:
                     waits -= 1
                     answered += 1

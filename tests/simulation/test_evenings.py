@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import signals
 
 from tapisvert import rulebook
 from tapisvert.cli.simulate.exact import per_decided
@@ -130,7 +131,8 @@ def test_an_interruption_leaves_whole_paths() -> None:
         if len(told) == 2:
             os.kill(os.getpid(), signal.SIGINT)
 
-    evenings = play(ROULETTE, FLAT, paths=50_000, coups=1_000, seed=7, progress=interrupt)
+    with signals.interrupting():
+        evenings = play(ROULETTE, FLAT, paths=50_000, coups=1_000, seed=7, progress=interrupt)
     assert not evenings.is_whole
     assert 0 < evenings.tally.paths < 50_000
     alone = play(ROULETTE, FLAT, paths=evenings.tally.paths, coups=1_000, seed=7)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import signals
 
 from tapisvert import odds, rulebook, rulebooks
 from tapisvert.cli.simulate.exact import cells
@@ -282,7 +283,8 @@ def test_an_interruption_leaves_what_a_shorter_job_gives() -> None:
         if len(told) == 4:
             os.kill(os.getpid(), signal.SIGINT)
 
-    simulation = simulate(VENEZIA, coups=1_900_000, seed=7, threads=2, progress=interrupt)
+    with signals.interrupting():
+        simulation = simulate(VENEZIA, coups=1_900_000, seed=7, threads=2, progress=interrupt)
     assert not simulation.is_whole
     assert 256 <= simulation.batches < simulation.wanted
     shorter = Job(VENEZIA, 7, 1, None)

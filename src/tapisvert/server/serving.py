@@ -103,6 +103,13 @@ def _open(settings: Settings, key: Vault) -> Store:
     return open_store(settings.database.reveal())
 
 
+def stopping_signals() -> list[signal.Signals]:
+    """The signals that close a house: none that its start has ignored, as a shell does with Ctrl-C
+    for a job in the background.
+    """
+    return [number for number in _SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
+
+
 class _Server(uvicorn.Server):
     """uvicorn, with the signals left to us: a coup is finished before anything closes."""
 
@@ -190,12 +197,13 @@ class Serving:
 
     @contextlib.contextmanager
     def _signals(self) -> Iterator[None]:
-        for number in _SIGNALS:
+        numbers = stopping_signals()
+        for number in numbers:
             self._loop.add_signal_handler(number, self._stopping.set)
         try:
             yield
         finally:
-            for number in _SIGNALS:
+            for number in numbers:
                 self._loop.remove_signal_handler(number)
 
 

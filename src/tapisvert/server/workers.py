@@ -20,7 +20,7 @@ from tapisvert.server import logs
 from tapisvert.server.house import SettingsChangedError
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.reading import SettingsError
-from tapisvert.server.serving import Serving
+from tapisvert.server.serving import Serving, stopping_signals
 from tapisvert.server.settings import Settings
 
 _LOOK_SECONDS: Final = 0.2
@@ -48,7 +48,7 @@ def run_workers(
     def stop(number: int, _frame: FrameType | None) -> None:
         stopping.append(number)
 
-    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, stop) for number in stopping_signals()}
     try:
         workers = [_start(context, listener, load) for _ in range(settings.workers)]
         opened()

@@ -14,6 +14,8 @@ from tapisvert.server.rhythm import Mode, Stage
 
 CAMPAIGN = 20
 """Tests among which the campaign is divided, so that every core has its part."""
+EVENINGS = 20
+"""Evenings that each of them plays at length: the first always."""
 
 NIGHTS = (
     Plan(0, trouble=2, malicious=2),
@@ -119,6 +121,17 @@ def test_half_the_players_are_cut_off_for_some_coups(book: str) -> None:
 @pytest.mark.parametrize("plan", NIGHTS[1:4], ids=label)
 def test_the_same_seed_gives_the_same_bytes(plan: Plan) -> None:
     """An evening can be had again from its seed, with all its faults."""
+    _twice(replace(plan, coups=8))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("plan", [*NIGHTS[1:4], NIGHTS[8]], ids=label)
+def test_the_same_seed_gives_the_same_bytes_of_a_whole_night(plan: Plan) -> None:
+    """Also a long one."""
+    _twice(plan)
+
+
+def _twice(plan: Plan) -> None:
     first, second = (Evening(plan).play() for _ in range(2))
     assert list(map(encode, first.journal)) == list(map(encode, second.journal))
     assert first.marks == second.marks
@@ -127,27 +140,48 @@ def test_the_same_seed_gives_the_same_bytes(plan: Plan) -> None:
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
 @pytest.mark.parametrize("done", [False, True], ids=["lost", "kept"])
 @pytest.mark.parametrize("start", range(4))
-def test_a_crash_after_every_entry(book: str, done: bool, start: int) -> None:
-    """Each entry has a transaction of its own, and each of them fails once, before it took effect
-    or after: two coups are played all the same, and everything adds up.
+def test_a_crash_after_an_entry(book: str, done: bool, start: int) -> None:
+    """Each entry has a transaction of its own, and one fails, before it took effect or after: two
+    coups are played all the same, and everything adds up.
     """
+    assert _crashes(book, range(1 + 4 * start, 90, 16), done=done) >= 3
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
+@pytest.mark.parametrize("done", [False, True], ids=["lost", "kept"])
+@pytest.mark.parametrize("start", range(4))
+def test_a_crash_after_every_entry(book: str, done: bool, start: int) -> None:
+    """And so after each entry of two coups."""
+    assert _crashes(book, range(1 + start, 90, 4), done=done) >= 8
+
+
+def _crashes(book: str, numbers: range, *, done: bool) -> int:
+    """How many evenings went on after a crash, of those in which such an entry fails."""
     plan = replace(quiet(5, book), most=1)
     length = len(Evening(plan).play().journal)
-    crashes = 0
-    for number in range(1 + start, min(length, 90), 4):
-        crashes += Evening(replace(plan, doomed=(number, done))).play().made > 1
-    assert crashes >= 8
+    doomed = [(number, done) for number in numbers if number < length]
+    return sum(Evening(replace(plan, doomed=one)).play().made > 1 for one in doomed)
 
 
 @pytest.mark.parametrize("part", range(CAMPAIGN))
 def test_a_campaign(part: int, scale: int) -> None:
-    """A hundred thousand coups at the wheel, without a pause between them, and crashes now and
-    then: not one in which the second ledger says otherwise.
+    """Five thousand coups at the wheel, without a pause between them, and crashes now and then:
+    not one in which the second ledger says otherwise.
     """
-    coups = 0
-    for number in range(20 * scale):
-        coups += Evening(quick(10_000 * (1 + part) + number)).play().coups
-    assert coups >= 5_000 * scale
+    _campaign(part, range(scale))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("part", range(CAMPAIGN))
+def test_a_long_campaign(part: int, scale: int) -> None:
+    """And a hundred thousand coups."""
+    _campaign(part, range(scale, EVENINGS * scale))
+
+
+def _campaign(part: int, evenings: range) -> None:
+    coups = sum(Evening(quick(10_000 * (1 + part) + number)).play().coups for number in evenings)
+    assert coups >= 250 * len(evenings)
 
 
 def test_everything_that_can_happen_happens() -> None:

@@ -1,0 +1,66 @@
+"""What falls at the tests' live tables unless a test arranges it: the same in every run.
+
+A draw's name has a part of chance and the number of its entry, which the clock decides; so a seed
+is sought under the name that the draw has then. With entropy of players it falls as it may.
+"""
+
+from itertools import count, cycle
+from typing import Any, Final
+
+from tapisvert.fairness.protocol import SEED_BYTES, Kind, order
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Result, Rulebook, deal
+from tapisvert.rules import commands as c
+from tapisvert.server.dealer import Dealer
+from tapisvert.server.live import LiveTable
+
+CUT: Final = 156
+"""Where the tailleur cuts."""
+NUMBERS: Final = (32, 15, 19, 4, 21, 2, 25, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16)
+"""As they lie on the wheel; no zero, which asks for decisions."""
+_CUTS: Final = (CUT, 100)
+"""That at which the tests' players cut, too."""
+_COUPS: Final = 8
+"""So many of a taille have no refait."""
+
+
+class ToldDealer(Dealer):
+    """A dealer with a wheel that goes through `NUMBERS`, and packs that begin without a refait."""
+
+    def __init__(self, book: Rulebook, vault: Vault) -> None:
+        super().__init__(book, vault, self._seed)
+        self._numbers = cycle(map(str, NUMBERS))
+        self._name = ""
+
+    def commit(self, name: str) -> tuple[c.Commit, bytes]:
+        """Seal the next draw, with a seed for this name."""
+        self._name = name
+        return super().commit(name)
+
+    def _seed(self) -> bytes:
+        seeds = (number.to_bytes(SEED_BYTES, "big") for number in count(1 << 32))
+        if self.at_wheel:
+            wanted = next(self._numbers)
+            fits = (seed for seed in seeds if order(Kind.SPIN, self._name, seed, {})[0] == wanted)
+        else:
+            fits = (seed for seed in seeds if self._is_smooth(seed))
+        return next(fits)
+
+    def _is_smooth(self, seed: bytes) -> bool:
+        pack = order(Kind.PACK, self._name, seed, {})
+        for cut in _CUTS:
+            cards, at = (pack[cut:] + pack[:cut])[self._book.burnt_cards or 0 :], 0
+            for _ in range(_COUPS):
+                coup = deal(self._book, cards, at)
+                assert coup is not None
+                if Result.PRISON in coup.results.values():
+                    return False
+                at += coup.length
+        return True
+
+
+class ToldTable(LiveTable):
+    """A table of a house, where the tailleur cuts at `CUT`."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **{**named, "cut_at": lambda: CUT})
