@@ -56,6 +56,14 @@ _LOADED_DICE: Final = """
 const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (array) => array.length === 32 ? array.fill(7) : random(array);
 """
+_BEGIN: Final = """
+if (sessionStorage.getItem("visited") === null && location.protocol !== "about:") {
+  localStorage.clear();
+  localStorage.setItem("tapisvert", %s);
+  sessionStorage.setItem("visited", "");
+}
+"""
+"""What an earlier visit of the same context preferred is forgotten, once: this one is its own."""
 _DRAWN: Final = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 _CALM: Final = 3
@@ -104,35 +112,68 @@ def launched() -> Iterator[Browser]:
             browser.close()
 
 
+class Contexts:
+    """The contexts of a browser, each lent to one visit at a time: what it has loaded stays cached.
+
+    A visit finds no cookie, no storage and no page of an earlier one.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[BrowserContext]] = {}
+
+    def new(self, **options: Any) -> BrowserContext:
+        """A context that nothing has been loaded in. `options` are playwright's."""
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(_BROKEN_POLICY + _LOADED_DICE)
+        return context
+
+    def take(self, **options: Any) -> BrowserContext:
+        """A context with these options that no visit has now."""
+        free = self._free.setdefault(repr(sorted(options.items())), [])
+        return free.pop() if free else self.new(**options)
+
+    def give_back(self, context: BrowserContext, **options: Any) -> None:
+        """Lend it again; the options are those that it was taken with."""
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        self._free[repr(sorted(options.items()))].append(context)
+
+
 class Visit:
     """Somebody before a browser of his own: one context, one page, and what went wrong there."""
 
     def __init__(
         self,
-        browser: Browser,
+        contexts: Contexts,
         origin: str,
         *,
         cookies: Mapping[str, str] | None = None,
         prefers: Mapping[str, Any] | None = None,
         size: tuple[int, int] = (1280, 900),
+        is_first: bool = False,
         **options: Any,
     ) -> None:
-        """`prefers` are the page's own preferences; `options` are a context's of playwright."""
+        """`prefers` are the page's own preferences; `options` are a context's of playwright.
+
+        Of a visit that `is_first` the context is new, and used for nothing else: it has cached
+        nothing, and may be changed for good, as its clock is.
+        """
         self.origin, self.wrong = origin, list[str]()
         self._awaited: set[Request] = set()
         width, height = size
-        given: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
-        self.context: BrowserContext = browser.new_context(
-            base_url=origin, viewport={"width": width, "height": height}, **{**given, **options}
-        )
-        self.context.set_default_timeout(PATIENCE_MS)
+        given: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **options}
+        given |= {"base_url": origin, "viewport": {"width": width, "height": height}}
+        self._contexts, self._lent = contexts, None if is_first else given
+        self.context = contexts.new(**given) if is_first else contexts.take(**given)
         self.context.add_cookies(
             [{"name": name, "value": text, "url": origin} for name, text in (cookies or {}).items()]
         )
         kept = json.dumps(json.dumps({"language": "en", "theme": "bright", **(prefers or {})}))
-        prefer = f'localStorage.getItem("tapisvert") ?? localStorage.setItem("tapisvert", {kept});'
-        self.context.add_init_script(_BROKEN_POLICY + _LOADED_DICE + prefer)
         self.page: Page = self.context.new_page()
+        self.page.add_init_script(_BEGIN % kept)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.wrong.append(f"thrown: {error}"))
         self.page.on("request", self._asked)
@@ -221,8 +262,11 @@ class Visit:
         """Leave, and tell what went wrong."""
         if not self.page.is_closed():
             self.settle()
-        self.context.close()
+        if self._lent is None:
+            self.context.close()
+        else:
+            self._contexts.give_back(self.context, **self._lent)
         return self.wrong
 
 
-__all__ = ["ENTROPY", "MissingError", "Visit", "launched"]
+__all__ = ["ENTROPY", "Contexts", "MissingError", "Visit", "launched"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import threading
 import time
 from collections import deque
@@ -70,11 +71,11 @@ def settings(
 
 
 class Server:
-    """A house that is open, on a thread of its own."""
+    """A house that is open, on a thread of its own; at a listener that outlives it, if given."""
 
-    def __init__(self, house: Settings) -> None:
+    def __init__(self, house: Settings, listener: socket.socket | None = None) -> None:
         self.settings = house
-        self.listener = listen(house.host, house.port)
+        self.listener = listener.dup() if listener else listen(house.host, house.port)
         self.error: BaseException | None = None
         self.people: list[Person] = []
         self._open = threading.Event()
@@ -180,15 +181,15 @@ class Person:
             max_size=None,
             max_queue=None,  # a close is heard, however much was not read before it
             open_timeout=PATIENCE,
-        ) as socket:
-            yield Line(socket)
+        ) as connection:
+            yield Line(connection)
 
 
 class Line:
     """What is said at a table, to and fro."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, connection: ClientConnection) -> None:
+        self.socket = connection
         self.heard: list[dict[str, Any]] = []
         self.entries: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
@@ -286,9 +287,9 @@ def comes(wanted: Callable[[], object]) -> None:
 
 
 @contextmanager
-def opened(house: Settings) -> Iterator[Server]:
+def opened(house: Settings, listener: socket.socket | None = None) -> Iterator[Server]:
     """A house, open for as long as the block goes on."""
-    server = Server(house).start()
+    server = Server(house, listener).start()
     try:
         yield server
     finally:

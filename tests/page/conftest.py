@@ -1,6 +1,7 @@
 """What tests of the page may ask for: a browser, tables with a given deal, people at them."""
 
 import asyncio
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -9,11 +10,11 @@ from typing import Any
 import pytest
 from arranged import HELD, Arranged
 from at_table import Arrange, AtTable, Guests, Visits
-from browser import MissingError, Visit, launched
+from browser import Contexts, MissingError, Visit, launched
 from live_server import Person, opened, settings, table
-from playwright.sync_api import Browser
 
 from tapisvert.server.rhythm import Pace
+from tapisvert.server.serving import listen
 
 
 def without(config: pytest.Config, error: MissingError) -> None:
@@ -34,7 +35,7 @@ def aside(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def running(request: pytest.FixtureRequest) -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+def running(request: pytest.FixtureRequest) -> Iterator[tuple[Contexts, asyncio.AbstractEventLoop]]:
     """The browser of all tests of this process, and playwright's loop, which is put aside."""
     opened = launched()
     try:
@@ -44,26 +45,33 @@ def running(request: pytest.FixtureRequest) -> Iterator[tuple[Browser, asyncio.A
         return
     loop = asyncio.get_running_loop()
     asyncio._set_running_loop(None)
-    yield browser, loop
+    yield Contexts(browser), loop
     with aside(loop):
         opened.__exit__(None, None, None)
 
 
 @pytest.fixture
-def browser(running: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    """A browser that runs while a test does."""
+def contexts(running: tuple[Contexts, asyncio.AbstractEventLoop]) -> Iterator[Contexts]:
+    """A browser's contexts, while a test runs."""
     found, loop = running
     with aside(loop):
         yield found
 
 
+@pytest.fixture(scope="session")
+def listener() -> Iterator[socket.socket]:
+    """Where each house of this process listens in its turn: one origin, whose files stay cached."""
+    with listen("127.0.0.1", 0) as listening:
+        yield listening
+
+
 @pytest.fixture
-def visits(browser: Browser) -> Iterator[Visits]:
+def visits(contexts: Contexts) -> Iterator[Visits]:
     """Opens browsers of their own for people; what went wrong in any of them fails the test."""
     opened: list[Visit] = []
 
     def visit(origin: str, **options: Any) -> Visit:
-        opened.append(Visit(browser, origin, **options))
+        opened.append(Visit(contexts, origin, **options))
         return opened[-1]
 
     yield visit
@@ -72,7 +80,7 @@ def visits(browser: Browser) -> Iterator[Visits]:
 
 
 @pytest.fixture
-def arrange(tmp_path: Path) -> Iterator[Arrange]:
+def arrange(tmp_path: Path, listener: socket.socket) -> Iterator[Arrange]:
     """Opens a house with one table, whose draws give what is wanted."""
     with ExitStack() as houses:
 
@@ -81,7 +89,7 @@ def arrange(tmp_path: Path) -> Iterator[Arrange]:
         ) -> Arranged:
             entropy = more.pop("entropy", None)
             house = settings(tmp_path, table("table", book, pace, **more))
-            server = houses.enter_context(opened(house))
+            server = houses.enter_context(opened(house, listener))
             return Arranged(server, "table", *wanted, entropy=entropy)
 
         yield arranged

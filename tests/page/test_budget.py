@@ -88,7 +88,7 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
         line.begin()
         line.ask("sit", chips=100_000)
     arranged.wait(Stage.BETS)
-    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
+    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), is_first=True)
     traffic = Traffic(visit)
     visit.page.add_init_script(_WHEN_THERE)
     visit.go(f"/tables/{arranged.name}")
@@ -106,7 +106,7 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
 def test_the_courts_come_once(arrange: Arrange, at_table: Guests) -> None:
     """However many are shown, one request brings them all; and none before there is one."""
     arranged = arrange("venezia-trente-et-quarante", *["rouge"] * COUPS)
-    anna: AtTable = at_table(arranged, "Anna", chips=500_000)
+    anna: AtTable = at_table(arranged, "Anna", chips=500_000, is_first=True)
     asked: list[str] = []
     anna.page.on("request", lambda request: asked.append(request.url))
     courts = anna.page.locator('tv-rows .card[data-face="full"] use')
@@ -131,7 +131,7 @@ def test_something_is_painted_soon(arrange: Arrange, visits: Visits, book: str) 
     arranged = arrange(book)
     painted: list[float] = []
     for _ in range(TIMES):
-        visit: Visit = visits(arranged.server.origin)
+        visit: Visit = visits(arranged.server.origin, is_first=True)
         with slowed(visit):
             visit.go(f"/tables/{arranged.name}")
             expect(visit.page.locator(CLOTH)).to_be_visible()

@@ -21,9 +21,10 @@ from tapisvert.server.host import Now
 from tapisvert.server.rhythm import Mode, Stage
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
-ROOM: Final[dict[str, Any]] = {"size": (1280, 900)}
+ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "is_first": True}
 PHONE: Final[dict[str, Any]] = {
     "size": (360, 760),
+    "is_first": True,
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,

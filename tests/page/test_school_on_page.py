@@ -166,7 +166,7 @@ def test_progress_is_exported_and_cleared(server: Server, visits: Visits, tmp_pa
 def test_the_clock_runs_out_and_ends_nothing(server: Server, visits: Visits) -> None:
     """It is off until it is chosen; a late answer is right, and makes no streak."""
     one = exercise(rulebook(VENEZIA), "shortcut", level=3, seed=4)
-    visit = visits(server.origin)
+    visit = visits(server.origin, is_first=True)
     visit.page.clock.install()
     page = visit.go(place(one))
     expect(page.locator(".clock")).to_be_hidden()

@@ -185,7 +185,7 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
     assert "the account direction" in back.stdout
     token = back.stdout.strip().partition("/welcome#")[2]
     with started(tmp_path, "--no-demonstration", "--port", "0") as server:
-        with httpx.Client(base_url=server.origin, headers={"Origin": server.origin}) as http:
+        with plain_http.client(server.origin) as http:
             body = {"token": token, "password": "rien ne va plus, messieurs"}
             assert http.post("/api/link", json=body).json()["login"] == "chief"
         assert server.ended() == 0
