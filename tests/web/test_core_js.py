@@ -88,7 +88,7 @@ def test_what_is_no_amount_is_refused(language: str, text: str) -> None:
 
 @pytest.mark.parametrize("minor", [1, 50, 1_000, 100_000, 100_050, 123_456_789])
 def test_what_the_page_writes_it_reads(minor: int) -> None:
-    """As the fields of a form are filled in; in the other languages: test_forms_on_page."""
+    """As the fields of a form are filled in; the other languages have a page test."""
     written = called("money", minor)
     assert called("parseMoney", written, "en") == minor
 
@@ -180,7 +180,7 @@ def test_what_a_coup_won_is_what_the_bank_lost(house: str, stays: Winnings) -> N
     if book.premium_due is not None:
         rulings["premium_due"] = "every_coup"
     most = 200_000
-    kinds: dict[str, int] = {kind: most for kind in book.pays}
+    kinds: dict[str, int] = dict.fromkeys(book.pays, most)
     maximum = kinds if book.layout is Layout.WHEEL else most
     desk = Desk(house, rulings=rulings, maximum=maximum, Anna=10**9)
     met = set[str]()

@@ -1,4 +1,4 @@
-/** What everybody at a table has, entry by entry: chips as far as they are told, and stakes; and wins. */
+/** What players at a table have, entry by entry: chips as far as told, stakes, and what a coup won. */
 
 /** @typedef {import("../messages.d.ts").Event} Event */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
