@@ -88,7 +88,7 @@ def test_what_is_no_amount_is_refused(language: str, text: str) -> None:
 
 @pytest.mark.parametrize("minor", [1, 50, 1_000, 100_000, 100_050, 123_456_789])
 def test_what_the_page_writes_it_reads(minor: int) -> None:
-    """As the fields of a form are filled in; in the other languages: test_forms_on_page."""
+    """As the fields of a form are filled in; the other languages have a page test."""
     written = called("money", minor)
     assert called("parseMoney", written, "en") == minor
 
@@ -127,7 +127,7 @@ def test_the_stage_of_a_real_table_is_by_its_cards(
     mode: str, stage: str, phase: str, cards: int, seen: str
 ) -> None:
     """Its server says `bets` from beginning to end."""
-    coup = {"cards": [{}] * cards, "event": None, "nulled": None}
+    coup: dict[str, Any] = {"cards": [{}] * cards, "event": None, "nulled": None}
     state = {"mode": mode, "stage": stage, "phase": phase, "coup": coup}
     assert called("stageOf", state) == seen
     decided = {**state, "phase": "betting", "coup": {**coup, "event": {}}}
@@ -180,7 +180,8 @@ def test_what_a_coup_won_is_what_the_bank_lost(house: str, stays: Winnings) -> N
     if book.premium_due is not None:
         rulings["premium_due"] = "every_coup"
     most = 200_000
-    maximum = dict.fromkeys(book.pays, most) if book.layout is Layout.WHEEL else most
+    kinds: dict[str, int] = dict.fromkeys(book.pays, most)
+    maximum = kinds if book.layout is Layout.WHEEL else most
     desk = Desk(house, rulings=rulings, maximum=maximum, Anna=10**9)
     met = set[str]()
     for command in coups(desk.table.book, chance):
@@ -249,7 +250,7 @@ def test_insurance_is_offered_where_the_rules_allow_it(
             assert called("insuranceOf", page, {**stake, **never}) is None
 
 
-def book_with(book: Rulebook, values: dict[str, int]) -> Rulebook:
+def book_with(book: Rulebook, values: dict[str, Any]) -> Rulebook:
     """The rulebook with other values."""
     return replace(book, **values)
 

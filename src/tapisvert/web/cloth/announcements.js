@@ -1,7 +1,7 @@
 /** `<tv-announcement>`: an announcement in words, as one calls it across the table. */
 
+import { parseMoney } from "../core/amount.js";
 import { define, h, replace } from "../core/dom.js";
-import { parseMoney } from "../core/format.js";
 import { say } from "../core/words.js";
 import { CALLS, parse } from "./announced.js";
 import { cost, lay, places, wishName } from "./racetrack.js";

@@ -1,6 +1,7 @@
 /** From what stands in a form to what is asked: a body, or what is wrong with which field. Pure. */
 
-import { money, parseMoney, parseNumber, parseWhole } from "../core/format.js";
+import { parseMoney, parseNumber, parseWhole } from "../core/amount.js";
+import { money } from "../core/format.js";
 
 /** @typedef {Record<string, string | boolean | string[]>} Values */
 /** @typedef {{key: string, values?: Record<string, string | number>}} Wrong */

@@ -1,4 +1,4 @@
-/** What everybody at a table has, entry by entry: chips as far as they are told, and stakes. */
+/** What players at a table have, entry by entry: chips as far as told, stakes, and what a coup won. */
 
 /** @typedef {import("../messages.d.ts").Event} Event */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
@@ -131,4 +131,39 @@ function laid(holding, on, degree, change) {
     ...holding,
     stakes: lay ? holding.stakes.map((one) => (is(one) ? stake : one)) : [...others, stake],
   };
+}
+
+/**
+ * What one event won; below nothing if it lost. Stakes that stand, and prisons, change nothing yet.
+ * @param {any} event
+ * @param {boolean} [stakesStay] Whether a winning stake stays on the cloth (R19).
+ * @returns {number}
+ */
+export function gainOf(event, stakesStay = false) {
+  switch (event.event) {
+    case "premium_earned":
+      return -event.premium;
+    case "divided":
+      return -event.to_bank;
+    case "endowed":
+      return -event.amount;
+    case "endowment_returned":
+      return event.amount;
+    case "settled":
+      if (WINS.includes(event.outcome))
+        return stakesStay ? event.to_player : event.to_player - event.stake;
+      return event.to_bank ? -event.to_bank : 0;
+    default:
+      return 0;
+  }
+}
+
+/**
+ * What events won in all.
+ * @param {readonly any[]} events
+ * @param {boolean} [stakesStay]
+ * @returns {number}
+ */
+export function gain(events, stakesStay) {
+  return events.reduce((sum, event) => sum + gainOf(event, stakesStay), 0);
 }

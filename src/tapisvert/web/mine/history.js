@@ -8,7 +8,8 @@ import { dateTime, money, signed } from "../core/format.js";
 import { rulebook } from "../core/rulebook.js";
 import { say } from "../core/words.js";
 import { result } from "../table/calls.js";
-import { chanceName, sentence, showClause } from "../table/outcome.js";
+import { showClause } from "../table/clause.js";
+import { chanceName, sentence } from "../table/outcome.js";
 import { showCurve } from "./curve.js";
 import { laidFor, resultOf } from "./results.js";
 

@@ -1,10 +1,11 @@
 /** The limits one has set, what counts, and what was played of it: one line each. */
 
+import { parseMoney, parseWhole } from "../core/amount.js";
 import { put } from "../core/api.js";
 import { cancel, dialog } from "../core/dialog.js";
 import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { dateTime, money, number, parseMoney, parseWhole } from "../core/format.js";
+import { dateTime, money, number } from "../core/format.js";
 import { notify } from "../core/live.js";
 import { once } from "../core/once.js";
 import { say } from "../core/words.js";

@@ -1,6 +1,6 @@
 /** What coups did to a player: sums over what the tables told. Pure. */
 
-import { gain } from "../core/gain.js";
+import { gain } from "../core/holdings.js";
 
 /** @typedef {import("../messages.d.ts").Coup} Coup */
 

@@ -1,7 +1,8 @@
 /** The questions of an exercise, as a form: typed, or chosen by touch or by the keys 1 to 9 and 0. */
 
+import { parseMoney } from "../core/amount.js";
 import { h } from "../core/dom.js";
-import { money, parseMoney } from "../core/format.js";
+import { money } from "../core/format.js";
 import { has, say } from "../core/words.js";
 import { judged, values } from "./answers.js";
 

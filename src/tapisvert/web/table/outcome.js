@@ -2,10 +2,8 @@
 
 import { define, h, replace, tell } from "../core/dom.js";
 import { money, signed } from "../core/format.js";
-import { gain } from "../core/gain.js";
+import { gain } from "../core/holdings.js";
 import { announce } from "../core/live.js";
-import { once } from "../core/once.js";
-import { titled } from "../core/rulebook.js";
 import { has, say } from "../core/words.js";
 import { result } from "./calls.js";
 import { play } from "./sound.js";
@@ -91,7 +89,7 @@ export class Outcome extends HTMLElement {
       clause &&
         h(
           "button",
-          { type: "button", class: "clause", onclick: () => showClause(rulebook, clause) },
+          { type: "button", class: "clause", onclick: () => show(rulebook, clause) },
           clause,
         ),
     );
@@ -134,33 +132,11 @@ export function chanceName(on) {
 }
 
 /**
- * A clause, or a ruling, in the reader's language.
  * @param {Rulebook} rulebook
- * @param {string} id
+ * @param {string} clause
  */
-export function showClause(rulebook, id) {
-  return once(showClause, () => clauseShown(rulebook, id));
-}
-
-/**
- * @param {Rulebook} rulebook
- * @param {string} id
- */
-async function clauseShown(rulebook, id) {
-  const { dialog } = await import("../core/dialog.js");
-  const clause = rulebook.clauses[id];
-  const ruling = rulebook.rulings[id];
-  const text = clause?.text ?? ruling?.text ?? say("clause-unknown");
-  const rules = h(
-    "a",
-    { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` },
-    say("all-rules"),
-  );
-  const asked = dialog(`${id} · ${titled("house", rulebook.id, rulebook.house)}`, [
-    h("p", null, text),
-    h("p", null, rules),
-  ]);
-  await asked.closed;
+async function show(rulebook, clause) {
+  (await import("./clause.js")).showClause(rulebook, clause);
 }
 
 define("tv-outcome", Outcome);

@@ -3,7 +3,7 @@
 import { DENOMINATIONS, chip } from "../cloth/chips.js";
 import { define, h, keyed, replace, tell } from "../core/dom.js";
 import { money, signed } from "../core/format.js";
-import { gain } from "../core/gain.js";
+import { gain } from "../core/holdings.js";
 import { prefer, preference } from "../core/preferences.js";
 import { say } from "../core/words.js";
 

@@ -1,9 +1,10 @@
 /** Taking a place at a table: with how many chips, sitting or standing. */
 
+import { parseMoney } from "../core/amount.js";
 import { get } from "../core/api.js";
 import { cancel, dialog } from "../core/dialog.js";
 import { h, replace } from "../core/dom.js";
-import { money, parseMoney } from "../core/format.js";
+import { money } from "../core/format.js";
 import { errorText } from "../core/errors.js";
 import { once } from "../core/once.js";
 import { titled } from "../core/rulebook.js";

@@ -1,0 +1,46 @@
+/** Amounts and numbers as people type them, each in the reader's language. */
+
+import { language } from "./words.js";
+
+const TYPED = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/;
+const MOST_DIGITS = 12;
+/** The sign that parts thousands in each language, where it could also part the fraction. */
+const GROUPS = { it: ".", fr: null, en: "," };
+
+/**
+ * A typed number as an integer of its smallest unit; null if it is none, or could be two. Blanks and
+ * apostrophes part thousands in every language. So do a point and a comma where nothing else can be
+ * meant: with the other one after it, or twice. A single one before three digits is what the language
+ * makes of it: 1.000 is a thousand in Italian, and refused in English.
+ * @param {string} text
+ * @param {number} places How many digits its fraction may have.
+ * @param {keyof typeof GROUPS} [by]
+ * @returns {number | null}
+ */
+export function parseNumber(text, places, by = language) {
+  const [, whole = "", group, mark, fraction = ""] =
+    TYPED.exec(text.trim().replace(/\s/g, " ").replaceAll("’", "'")) ?? [];
+  const digits = whole.replace(/\D/g, "");
+  if (!digits || digits.length > MOST_DIGITS || fraction.length > places) return null;
+  if (group && group === mark) return null;
+  const couldBeFraction = /^\d+[.,]\d+$/.test(whole) && !mark;
+  if (couldBeFraction && group !== GROUPS[by]) return null;
+  return Number(digits + fraction.padEnd(places, "0"));
+}
+
+/**
+ * A typed amount, in minor units; null if it is none.
+ * @param {string} text
+ * @param {keyof typeof GROUPS} [by]
+ */
+export function parseMoney(text, by) {
+  return parseNumber(text, 2, by);
+}
+
+/**
+ * A typed whole number; null if it is none.
+ * @param {string} text
+ */
+export function parseWhole(text) {
+  return parseNumber(text, 0);
+}
