@@ -399,7 +399,7 @@ def test_one_signature_is_not_enough(by: Person | None, controller: str, expecte
 
 @pytest.mark.clause("CR-19")
 def test_what_is_not_there_cannot_be_abandoned() -> None:
-    """No stake of that degree, no winnings, no signature; and while the ball runs no stake at all."""
+    """No stake of that degree, no winnings, no signature; while the ball runs no stake at all."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "rouge", 100))
     for on, degree, named in ((None, None, "the table"), ("17", None, "17"), ("rouge", 1, "rouge")):

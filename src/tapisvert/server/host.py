@@ -223,7 +223,7 @@ class Host:
         self.table, events = answer
         postings, moved = self._moved(command, asked.who.account, events, before)
         self._untold = number, now.wall_ms, events
-        if not isinstance(command, c.Sit):
+        if not isinstance(command, c.Sit) or not command.chips:
             self.tell()
         text = write_events(events, number)
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
@@ -339,7 +339,7 @@ class Host:
     def _claimed(
         self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
-        """The same at a table that has closed: chips have gone to the purses, and go there still."""
+        """The same at a closed table: chips have gone to the purses, and go there still."""
         assert self.table is not None
         self.ledger.check(self.table.having(players=before.players), before)
         away = self.ledger.cash_out()
@@ -354,7 +354,7 @@ class Host:
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
             self.accounts.setdefault(command.player, actor)
-            return ((self.accounts[command.player], -command.chips),)
+            return ((self.accounts[command.player], -command.chips),) if command.chips else ()
         away = sum(event.chips for event in events if isinstance(event, e.Left))
         return ((self.accounts[command.player], away),) if away else ()
 

@@ -20,7 +20,7 @@ from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server import metrics, seals
+from tapisvert.server import metrics, presence, seals
 from tapisvert.server.asking import tell
 from tapisvert.server.book import HOUSE, Book
 from tapisvert.server.care import Care
@@ -38,6 +38,7 @@ from tapisvert.server.people.protection import Own
 from tapisvert.server.people.roles import Act, may
 from tapisvert.server.people.sessions import Ended
 from tapisvert.server.people.store import People
+from tapisvert.server.presence import Connected
 from tapisvert.server.private import Private, at, closing
 from tapisvert.server.process import Process, Reply, Request, UnknownTable
 from tapisvert.server.purses import Purses
@@ -134,6 +135,7 @@ class House:
             door=self.ask,
         )
         self.private = Private(self)
+        self._connected = Connected(store.ring, lambda: now().mono_ms)
         self.signed = Signed(self)
         self.desk = Desk()
         self.reports = Reports(store)
@@ -162,6 +164,7 @@ class House:
         for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
             self._begin(work())
         self._begin(self.private.keep_closing())
+        self._begin(self._keep_looking_who_is_here())
         self.is_ready = True
 
     async def close(self, reason: str, *, at_once: bool = False) -> None:
@@ -403,6 +406,22 @@ class House:
                 care.changed(account)
         return placed - here
 
+    async def _keep_looking_who_is_here(self) -> None:
+        """Tell the tables of this process, and the owners of the others, who is connected."""
+        while True:
+            await asyncio.sleep(presence.BEAT_SECONDS)
+            for table in tuple(self.process.rows):
+                await self._look_who_is_here(table)
+
+    async def _look_who_is_here(self, table: str) -> None:
+        here, live = self.process.hub(table).accounts, self.process.owned(table)
+        if live is None:
+            with suppress(StoreError, UnknownTable):
+                self._connected.tell(self.process.shown(table)[0], here)
+            return
+        for told in tuple(self._connected.due(live, here)):
+            await self.asked(table, presence.request(told))
+
     async def _keep_delivering(self) -> None:
         """What the journal has not been told of people yet, it is told now and then."""
         while True:
@@ -453,6 +472,7 @@ class House:
         if name.startswith(_SESSIONS):
             self.on_ended_elsewhere(name.removeprefix(_SESSIONS))
         else:
+            self._connected.heard(name)
             self._heeding.heard(name, number)
 
     async def own_changed(self, account: str) -> None:

@@ -98,6 +98,11 @@ class Hub:
             elif public is not None:
                 watcher.send(public)
 
+    @property
+    def accounts(self) -> frozenset[str]:
+        """The accounts of those who watch."""
+        return frozenset(one.account for one in self._watchers if one.account is not None)
+
     def of(self, account: str) -> list[Watcher]:
         """The connections of one account."""
         return [watcher for watcher in self._watchers if watcher.account == account]

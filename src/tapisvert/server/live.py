@@ -39,8 +39,11 @@ from tapisvert.server.host import (
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.readiness import is_ready
 from tapisvert.server.rhythm import Act, Mode, Pace, Stage, next_act, stands_at, window
+from tapisvert.server.seating import Seating
 from tapisvert.server.wishes import (
     BY_HANDS,
+    PRESENCES,
+    PRESENCES_BY_NAME,
     Ask,
     ByHand,
     Confirm,
@@ -97,6 +100,7 @@ class LiveTable:
         """`tokens` makes a name unlike any other; `cut_at` is where the tailleur cuts."""
         self.chronicle = Chronicle()
         self.host = Host(name, guard, listener, self.chronicle)
+        self.seating = Seating()
         self.stage = Stage.IDLE
         self.due_ms: int | None = None
         self._opening, self._dealer = opening, dealer
@@ -130,6 +134,11 @@ class LiveTable:
         return self._opening.mode
 
     @property
+    def pace(self) -> Pace:
+        """How long what lasts."""
+        return self._opening.pace
+
+    @property
     def odds(self) -> bool:
         """Whether its players see the odds."""
         return self._opening.odds
@@ -155,6 +164,7 @@ class LiveTable:
     def open(self, now: Now) -> Turn:
         """Open the table, or open it again after it has closed."""
         self._entered, self._lost = [], None
+        self.seating.clear()
         entry, _ = self.host.give(self._opening.command, _BY_TABLE, Asked(TABLE), now)
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
         return Turn((entry,)) + self._enter(stage, now)
@@ -168,7 +178,7 @@ class LiveTable:
             return Turn((self.host.give(wish, person_for(who, wish), asked, now)[0],))
         if isinstance(wish, BY_HANDS):
             return self._ask_by_hand(asked, wish, now)
-        before = self.host.stands() if isinstance(wish, c.Sit) else None
+        before = self.host.stands() if isinstance(wish, c.Sit) and wish.chips else None
         entry, events = self.host.give(wish, person_for(who, wish), asked, now)
         if not events:
             return Turn((entry,))
@@ -185,6 +195,10 @@ class LiveTable:
         if isinstance(wish, Confirm):
             self.host.listener.confirmed(asked.who.account, self.host.number, now.wall_ms)
             return turn
+        if isinstance(wish, PRESENCES):
+            assert self.host.table is not None
+            command = self.seating.take(self.host.table, wish)
+            return turn if command is None else turn + self._give(command, now)
         return turn + self._entered_by_hand(wish, asked.who, now)
 
     def paid(self, wish: Ask, now: Now) -> Turn:
@@ -486,6 +500,8 @@ class LiveTable:
             self._was_cut_at = command.at_card
         elif isinstance(command, c.Commit | c.Open):
             self._was_cut_at, self._fallen = None, []
+        if isinstance(command, c.Open):
+            self.seating.clear()
         if isinstance(command, (*_CLEARED, c.Open)):
             self._fallen, self._entered = [], []
 
@@ -503,6 +519,9 @@ class LiveTable:
             self._entered.append(told["card"])
         elif told["notice"] == "correct":
             self._entered.pop()
+        elif told["notice"] in PRESENCES_BY_NAME:
+            assert self.host.table is not None
+            self.seating.note(self.host.table, PRESENCES_BY_NAME[told["notice"]](told["player"]))
         elif told["notice"] == "confirm":
             self.host.listener.confirmed(entry.actor, entry.number, entry.at_ms)
 

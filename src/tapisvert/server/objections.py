@@ -11,7 +11,16 @@ from tapisvert.rules.refusals import Code
 from tapisvert.server.host import TABLE, Who
 from tapisvert.server.readiness import is_as_committed
 from tapisvert.server.rhythm import Mode, Stage, has_stakes
-from tapisvert.server.wishes import ByHand, Confirm, Correct, Fell, Go, Reopen, turned
+from tapisvert.server.wishes import (
+    PRESENCES,
+    ByHand,
+    Confirm,
+    Correct,
+    Fell,
+    Go,
+    Reopen,
+    turned,
+)
 
 if TYPE_CHECKING:
     from tapisvert.server.live import LiveTable
@@ -91,6 +100,9 @@ def to_act(live: "LiveTable", table: Table, who: Who, wish: ByHand) -> Refusal |
         return None if fits else turned("not_here", "the direction opens what has closed")
     if isinstance(wish, Confirm):
         return None if who.name in table.players else turned("not_now", "you are not playing")
+    if isinstance(wish, PRESENCES):
+        fits = who.account == TABLE.account and wish.player in table.players
+        return None if fits else turned("not_now", "this player is not at the table")
     serves = not who.roles.isdisjoint(_DEALERS)
     if isinstance(wish, Go):
         fits = live.mode is Mode.TAILLEUR and serves

@@ -34,7 +34,7 @@ OPEN: Final = 60
 EVER: Final = 200
 """So many are ever made; then only those like one that has closed can be opened."""
 SEATS: Final = 20
-LEAST: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5)
+LEAST: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0)
 """The quickest pace: a table with nobody's stakes must not run hot."""
 IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0

@@ -35,8 +35,8 @@ class Movement:
     house's book where `table` is None; after it the purse held `balance`. `by` did it; what two
     agreed upon has `approval` and who asked.
 
-    `what`: `sat` down with it, `left` with it, `claimed` it, the table `closed`; `issued`, `taken_back`,
-    `play_chips`; or what the house's book calls it.
+    `what`: `sat` down with it, `left` with it, `claimed` it, the table `closed`; `issued`,
+    `taken_back`, `play_chips`; or what the house's book calls it.
     """
 
     table: str | None

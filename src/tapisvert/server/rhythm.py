@@ -52,7 +52,8 @@ class Stage(StrEnum):
 
 @value
 class Pace:
-    """How long each stage of an automatic table lasts, in seconds.
+    """How long each stage of an automatic table lasts, in seconds; and at every table how long a
+    player may be `away` before the seat is given up, 0 for as long as they like.
 
     >>> Pace().seconds(Stage.BETS)
     20.0
@@ -66,6 +67,7 @@ class Pace:
     card_seconds: float = 0.7
     ball_seconds: float = 6.0
     pause_seconds: float = 4.0
+    away_seconds: float = 300.0
 
     def seconds(self, stage: Stage) -> float | None:
         """How long a stage lasts; None where only somebody's act ends it."""

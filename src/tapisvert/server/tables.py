@@ -93,6 +93,7 @@ _LASTS: Final = {
     "card_seconds": "from one card to the next",
     "ball_seconds": "while the ball runs",
     "pause_seconds": "to see what was won and lost",
+    "away_seconds": "from a player's last connection until the seat is given up; 0: never",
 }
 PACE: Final = tuple(
     Key(f"pace.{kept.name}", Number(0.0, 3_600.0), kept.default, _LASTS[kept.name])

@@ -107,6 +107,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "is_last": table.floor.is_last,
         "players": {
             player: _holding(held, is_own=sees_all or player == name)
+            | ({"away": True} if live.seating.is_away(player) else {})
             for player, held in sorted(table.players.items())
         },
         "draw": _draw(table),

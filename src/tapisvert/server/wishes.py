@@ -1,5 +1,6 @@
 """What may be asked of a live table: the rules' own commands, and what only a live table knows."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -37,12 +38,47 @@ class Confirm:
     """A player has seen since when he plays, and what he won or lost."""
 
 
-ByHand = Go | Fell | Correct | Reopen | Confirm
+@value
+class Away:
+    """The last connection of a player has closed."""
+
+    player: str
+
+
+@value
+class Back:
+    """A player is connected again."""
+
+    player: str
+
+
+@value
+class GiveUp:
+    """A player has been away for so long that the seat is given up."""
+
+    player: str
+
+
+Presence = Away | Back | GiveUp
+"""What the house tells a table of its players' connections."""
+PRESENCES: Final = (Away, Back, GiveUp)
+ByHand = Go | Fell | Correct | Reopen | Confirm | Presence
 """What is asked of a live table and is no command of the rules."""
-BY_HANDS: Final = (Go, Fell, Correct, Reopen, Confirm)
+BY_HANDS: Final = (Go, Fell, Correct, Reopen, Confirm, *PRESENCES)
 Ask = c.Command | ByHand
 
-_NAMES: Final = {Go: "go", Correct: "correct", Reopen: "open", Confirm: "confirm"}
+_NAMES: Final[Mapping[type, str]] = {
+    Go: "go",
+    Correct: "correct",
+    Reopen: "open",
+    Confirm: "confirm",
+    Away: "away",
+    Back: "back",
+    GiveUp: "seat_given_up",
+}
+
+
+PRESENCES_BY_NAME: Final = {_NAMES[kind]: kind for kind in PRESENCES}
 
 
 def turned(code: str, message: str) -> Refusal:
@@ -54,6 +90,8 @@ def shape(wish: ByHand) -> dict[str, object]:
     """A wish that is no command, as a notice."""
     if isinstance(wish, Fell):
         return {"notice": "fell", "card": wish.card}
+    if isinstance(wish, PRESENCES):
+        return {"notice": _NAMES[type(wish)], "player": wish.player}
     return {"notice": _NAMES[type(wish)]}
 
 

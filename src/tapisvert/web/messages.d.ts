@@ -157,7 +157,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table, with the keys that a table has in the settings' file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
@@ -239,8 +239,8 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (Pile)[]; "deeds"?: (Deed)[] };
 /** The order of a draw is fixed. Whose entropy is in it; who committed and did not open; who at the table committed nothing: names, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
-/** A player at a table; his chips are shown to himself and to the staff. */
-export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null };
+/** A player at a table, `away` if no connection of theirs is open; the chips are shown to the player and to the staff. */
+export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean };
 /** Who is signed in, if anybody is, and what this house offers. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number };
 /** A session; one that goes on has no end. */

@@ -261,6 +261,7 @@ staff-pace-closed = From ‘rien ne va plus’ to the first card
 staff-pace-card = From card to card
 staff-pace-ball = While the ball runs
 staff-pace-pause = To see what was won
+staff-pace-away = Away before the seat is given up (0: never)
 
 ## Tables
 

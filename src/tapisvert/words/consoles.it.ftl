@@ -261,6 +261,7 @@ staff-pace-closed = Da «rien ne va plus» alla prima carta
 staff-pace-card = Da carta a carta
 staff-pace-ball = Mentre la pallina gira
 staff-pace-pause = Per vedere le vincite
+staff-pace-away = Assente prima che il posto si liberi (0: mai)
 
 ## Tables
 

@@ -162,6 +162,7 @@ players = At the table
 players-none = Nobody is at the table yet.
 place-seated = sits
 place-standing = stands
+player-away = { $here }, away
 player-stakes = { $place }, { $amount } on the cloth
 announcements = Announcements
 odds = The odds now

@@ -162,6 +162,7 @@ players = À la table
 players-none = Il n’y a encore personne à la table.
 place-seated = assis
 place-standing = debout
+player-away = { $here }, absent
 player-stakes = { $place }, { $amount } sur le tapis
 announcements = Annonces
 odds = Les probabilités en ce moment

@@ -162,6 +162,7 @@ players = Al tavolo
 players-none = Al tavolo non c’è ancora nessuno.
 place-seated = seduto
 place-standing = in piedi
+player-away = { $here }, assente
 player-stakes = { $place }, { $amount } sul tappeto
 announcements = Annunci
 odds = Le probabilità in questo momento

@@ -38,7 +38,7 @@ async def list_tables(call: Call) -> list[forms.TableLine]:
 
 async def _line(call: Call, table: TableSettings) -> forms.TableLine:
     book = houses.rulebook(table.rulebook)
-    _, stands, stage = await call.house.process.stands(table.id)
+    live, stands, stage = await call.house.process.stands(table.id)
     coups = islice(_shown(call, table.id), _LAST)
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
     return forms.TableLine(
@@ -51,7 +51,7 @@ async def _line(call: Call, table: TableSettings) -> forms.TableLine:
         is_play_money=table.is_play_money,
         odds=table.odds,
         stage=stage.value,
-        players=len(stands.players),
+        players=sum(not live.seating.is_away(name) for name in stands.players),
         game=book.game,
         house=book.house,
         edition=book.edition,

@@ -290,10 +290,8 @@ def _change(event: Event, *, stakes_stay: bool) -> Change | None:
         return Change(event.premium, 0, -event.premium)
     if isinstance(event, e.Abandoned):
         return Change(0, 0, 0 if event.on is None else -event.amount)
-    if isinstance(event, e.Endowed):
-        return Change(event.amount, 0, 0)
-    if isinstance(event, e.EndowmentReturned):
-        return Change(-event.amount, 0, 0)
+    if isinstance(event, e.Endowed | e.EndowmentReturned):
+        return Change(event.amount if isinstance(event, e.Endowed) else -event.amount, 0, 0)
     return None
 
 

@@ -235,13 +235,14 @@ def _notice() -> dict[str, Any]:
         ("card", {"card": _TEXT, "proof": proof}),
         ("fell", {"card": _TEXT}),
         ("alarm", {"statistic": _TEXT, "found": {}}),
+        *((name, {"player": _TEXT}) for name in ("away", "back", "seat_given_up")),
         *((name, {}) for name in ("go", "correct", "open", "confirm")),
     )
     return {
         "anyOf": [
             _object(
                 {"notice": {"const": name}, **more},
-                *("notice", *(key for key in more if key != "player")),
+                *("notice", *(key for key in more if (name, key) != ("stage", "player"))),
                 about=_NOTICES[name],
             )
             for name, more in kinds
@@ -254,6 +255,9 @@ _NOTICES: Final = {
     "card": "A card has fallen.",
     "fell": "A card was entered, at a real table.",
     "alarm": "The gate stopped a fresh pack.",
+    "away": "A player's last connection closed some seconds ago.",
+    "back": "A player is connected again.",
+    "seat_given_up": "A player was away for so long that the seat is free; stakes stand.",
     "go": "The tailleur's word.",
     "correct": "The card entered last was another.",
     "open": "The direction opens the table again.",

@@ -202,11 +202,14 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at a table; his chips are shown to himself and to the staff."""
+    """A player at a table, `away` if no connection of theirs is open; the chips are shown to the
+    player and to the staff.
+    """
 
     place: str
     stakes: list[Stake]
     chips: int | None = None
+    away: bool = False
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -342,8 +345,8 @@ class Held(msgspec.Struct, frozen=True):
 class Movement(msgspec.Struct, frozen=True):
     """What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the
     house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`,
-    `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its
-    approval's number, and who asked.
+    `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon
+    has its approval's number, and who asked.
     """
 
     table: str | None

@@ -28,6 +28,7 @@ const PACE = {
   card: 0.7,
   ball: 6,
   pause: 4,
+  away: 300,
 };
 
 /** @param {() => void} done */

@@ -7,6 +7,7 @@
  * @property {string} place
  * @property {number | null} chips Null for others: what they have is not told.
  * @property {readonly Stake[]} stakes
+ * @property {boolean} away Whether no connection of theirs is open.
  */
 /** @typedef {Readonly<Record<string, Holding>>} Players */
 
@@ -30,7 +31,10 @@ export function held(players, event, stakesStay) {
     const before = players[event.player];
     const chips = event.chips ?? null;
     const place = event.standing ? "standing" : "seated";
-    return { ...players, [event.player]: { stakes: before?.stakes ?? [], place, chips } };
+    return {
+      ...players,
+      [event.player]: { stakes: before?.stakes ?? [], place, chips, away: before?.away ?? false },
+    };
   }
   const change = CHANGES[event.event];
   const holding = "player" in event ? players[event.player] : undefined;

@@ -70,7 +70,12 @@ export function begin(view, rulebook, own, nowMs) {
   /** @type {Record<string, import("./holdings.js").Holding>} */
   const players = {};
   for (const [name, seat] of Object.entries(view.players)) {
-    players[name] = { place: seat.place, stakes: seat.stakes, chips: seat.chips ?? null };
+    players[name] = {
+      place: seat.place,
+      stakes: seat.stakes,
+      chips: seat.chips ?? null,
+      away: seat.away ?? false,
+    };
   }
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
@@ -250,6 +255,13 @@ function noticed(state, notice, entry) {
     }
     case "card":
       return { ...state, coup: fallen(state.coup, notice.card, notice.proof) };
+    case "away":
+    case "back": {
+      const holding = state.players[notice.player];
+      if (!holding) return state;
+      const away = notice.notice === "away";
+      return { ...state, players: { ...state.players, [notice.player]: { ...holding, away } } };
+    }
     case "fell":
       return { ...state, coup: fallen(state.coup, notice.card, null) };
     case "correct":

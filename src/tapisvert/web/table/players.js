@@ -33,7 +33,8 @@ export class Players extends HTMLElement {
       (/** @type {HTMLElement} */ element, { holding }) => {
         const lies = holding.stakes.reduce((sum, stake) => sum + stake.amount + stake.excess, 0);
         const place = say(`place-${holding.place}`);
-        const text = lies ? say("player-stakes", { place, amount: money(lies) }) : place;
+        const here = lies ? say("player-stakes", { place, amount: money(lies) }) : place;
+        const text = holding.away ? say("player-away", { here }) : here;
         const told = element.lastElementChild;
         if (told && told.textContent !== text) told.textContent = text;
       },
