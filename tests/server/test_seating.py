@@ -1,10 +1,10 @@
-"""The seats of players who are away: shown, given up after minutes, taken again; chips stay right."""
+"""The seats of players who are away: shown, given up after minutes, and taken again."""
 
 from pathlib import Path
 from typing import Final
 
 import pytest
-from live_server import opened, settings, table, wait_until
+from live_server import comes, opened, settings, table
 from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, FUNDS, WHEEL, Bench
 
 from tapisvert.rules import Role
@@ -30,6 +30,10 @@ class Watched(Bench):
         super().__init__(book, mode)
         for who in OTHERS:
             self.store.disk.purses[who.account] = FUNDS
+        self.begin_to_look()
+
+    def begin_to_look(self) -> None:
+        """As a process that has just taken the table over."""
         self.connected = Connected(lambda *_: None, lambda: self.mono_ms)
 
     def look(self, *here: Who, after_ms: int = 0) -> list[object]:
@@ -42,7 +46,7 @@ class Watched(Bench):
 
     def away(self) -> set[str]:
         """Who is away, as the table is shown."""
-        seats = snapshot(self.live, None, self.mono_ms)["players"]
+        seats = snapshot(self.live, None, self.mono_ms, sees_all=False)["players"]
         return {name for name, seat in seats.items() if seat.get("away")}
 
     @property
@@ -123,7 +127,7 @@ def test_who_comes_back_sits_again_where_a_seat_is_free(*, restarts: bool) -> No
             bench.sit(BICE)
         if restarts:
             bench.again()
-            bench.connected = Connected(lambda *_: None, lambda: bench.mono_ms)
+            bench.begin_to_look()
             assert bench.look(*OTHERS, BICE) == []
             assert bench.away() == {"Anna"}
         assert bench.look(ANNA, BICE, *OTHERS) == [Back("Anna")]
@@ -138,7 +142,7 @@ def test_nobody_is_sent_away_from_a_table_that_was_just_taken_over() -> None:
     bench = Watched(WHEEL)
     bench.sit()
     bench.mono_ms += 10 * LONG_MS
-    bench.connected = Connected(lambda *_: None, lambda: bench.mono_ms)
+    bench.begin_to_look()
     assert bench.look() == []
     assert bench.look(after_ms=AWAY_MS) == [Away("Anna")]
     assert bench.look(after_ms=LONG_MS - AWAY_MS - 1) == []
@@ -200,9 +204,9 @@ def test_the_hall_counts_who_is_there(tmp_path: Path, monkeypatch: pytest.Monkey
                 line.begin()
                 line.ask("sit", chips=10_000)
                 assert anna.get("/api/tables")[0]["players"] == 2
-            wait_until(lambda: bruno.get("/api/tables")[0]["players"] == 1)
-            wait_until(lambda: list(bruno.get("/api/tables/still")["players"]) == ["Bruno"])
-            wait_until(lambda: anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None})
+            comes(lambda: bruno.get("/api/tables")[0]["players"] == 1)
+            comes(lambda: list(bruno.get("/api/tables/still")["players"]) == ["Bruno"])
+            comes(lambda: anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None})
             with anna.at("still") as line:
                 line.begin()
                 assert line.ask("sit", chips=10_000)["events"][0]["event"] == "sat"

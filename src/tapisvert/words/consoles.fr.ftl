@@ -262,7 +262,7 @@ staff-pace-closed = De « rien ne va plus » à la première carte
 staff-pace-card = De carte en carte
 staff-pace-ball = Pendant que la bille roule
 staff-pace-pause = Pour voir les gains
-staff-pace-away = Absence avant que la place se libère (0 : jamais)
+staff-pace-away = Absence avant que la place se libère (0 : jamais)
 
 ## Tables
 

@@ -54,8 +54,7 @@ export class Chef extends HTMLElement {
     this.state = state;
     readsBy(state.rulebook);
     const offered = OFFICIAL.filter(
-      (what) =>
-        (what === "finish" && this.isOpener) || mayAsk(what, this.roles, this.mode, state),
+      (what) => (what === "finish" && this.isOpener) || mayAsk(what, this.roles, this.mode, state),
     );
     this.hidden = offered.length === 0 || !this.isConnected;
     if (this.hidden) return;

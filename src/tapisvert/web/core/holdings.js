@@ -31,7 +31,10 @@ export function held(players, event, stakesStay) {
     const before = players[event.player];
     const chips = event.chips ?? null;
     const place = event.standing ? "standing" : "seated";
-    return { ...players, [event.player]: { stakes: before?.stakes ?? [], place, chips, away: before?.away ?? false } };
+    return {
+      ...players,
+      [event.player]: { stakes: before?.stakes ?? [], place, chips, away: before?.away ?? false },
+    };
   }
   const change = CHANGES[event.event];
   const holding = "player" in event ? players[event.player] : undefined;

@@ -81,7 +81,12 @@ export function begin(view, rulebook, own, nowMs) {
   /** @type {Record<string, import("./holdings.js").Holding>} */
   const players = {};
   for (const [name, seat] of Object.entries(view.players)) {
-    players[name] = { place: seat.place, stakes: seat.stakes, chips: seat.chips ?? null, away: seat.away ?? false };
+    players[name] = {
+      place: seat.place,
+      stakes: seat.stakes,
+      chips: seat.chips ?? null,
+      away: seat.away ?? false,
+    };
   }
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))

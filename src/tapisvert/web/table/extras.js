@@ -74,7 +74,9 @@ export async function extras(beside) {
 async function consoles({ state, console, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable} */
-  const { roles, private: opener } = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`);
+  const { roles, private: opener } = await get(
+    `/api/tables/${encodeURIComponent(state.table)}/roles`,
+  );
   if (!roles.some((role) => role !== "player" && role !== "controller")) return;
   await Promise.all([
     import("../consoles/tailleur.js"),
