@@ -67,6 +67,26 @@ def test_no_more_is_kept_than_a_page_can_show() -> None:
     assert [coup.n for coup in chronicle.coups()] == list(range(MOST + 9, 9, -1))
 
 
+def test_a_page_of_coups_after_the_other() -> None:
+    """However many are on a page: all of them, each once, in their tailles and in order."""
+    chronicle = Chronicle()
+    for session, coups in ((0, 7), (100, 0), (200, 5), (300, 3)):
+        heard(chronicle, session, opened())
+        for number in range(session + 1, session + 1 + coups):
+            heard(chronicle, number, spun(17))
+    every = [coup.n for coup in chronicle.coups()][::-1]
+    for most in range(1, 20):
+        before, is_more, read = 10**6, True, list[int]()
+        while is_more:
+            page, is_more = chronicle.page(most, before)
+            found = [(taille.session // 1000, coup.n) for taille, some in page for coup in some]
+            assert len(found) == most or not is_more
+            assert all(session <= n < session + 100 for session, n in found)
+            read = [n for _, n in found] + read
+            before = read[0]
+        assert read == every
+
+
 @pytest.mark.parametrize("name", [n for n in houses.rulebooks() if "roulette" not in n])
 def test_tailles_of_cards(name: str) -> None:
     """Three tailles of a shuffled pack: as many coups, totals and results as the table had."""

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from live_server import CARDS, PATIENT, WHEEL, Person, Server, opened, settings, table
@@ -84,10 +85,22 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
     line_now = next(one for one in anna.get("/api/tables") if one["id"] == name)
     shorts = [str(one["number"]) if name == "wheel" else one["result"] for one in coups]
     assert line_now["last"] == shorts[:-13:-1]
+    older: str | None = ""
+    read: list[Any] = []
+    while older is not None:
+        page = anna.get(f"/api/tables/{name}/permanence?tailles=100&coups=2{older}")
+        some = [coup for taille in page["tailles"] for coup in taille["coups"]]
+        assert len(some) == 2 or page["before"] is None
+        older = f"&before={page['before']}" if page["before"] else None
+        read = some + read
+    assert [coup for coup in read if coup["n"] <= coups[-1]["n"]] == coups
+    one_by_one = anna.get(f"/api/tables/{name}/permanence?coups=1")
+    assert one_by_one["before"] is None or one_by_one["before"] <= read[-1]["n"]
     one = anna.get(f"/api/tables/{name}/permanence")["tailles"]
     assert len(one) == 1
     assert not one[0]["over"]
-    assert anna.get(f"/api/tables/{name}/permanence?tailles=0", 400)["error"] == "bad_number"
+    for asked in ("tailles=0", "coups=501", "before=0"):
+        assert anna.get(f"/api/tables/{name}/permanence?{asked}", 400)["error"] == "bad_number"
     assert anna.get("/api/tables/none/permanence", 404)["error"] == "unknown_table"
 
 

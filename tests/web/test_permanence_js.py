@@ -40,6 +40,32 @@ def coup_events(rulebook: str, seed: int) -> list[Any]:
     return [line for line in lines if line.get("event") == "coup"]
 
 
+def test_pages_of_the_permanence_make_the_whole() -> None:
+    """However the coups were cut into pages; another is asked for only while it counts."""
+    runs = [run("RRN=", 1), run("NN", 2), run("R=RRR", 3)]
+    coups = [(taille, came) for taille in runs for came in taille["coups"]]
+    for most in range(1, 12):
+        read: Any = []
+        for end in range(len(coups), 0, -most):
+            page = [
+                {**taille, "coups": [came for _, came in some]}
+                for taille, some in (
+                    (next(one for one in runs if one["number"] == number), list(group))
+                    for number, group in groupby(
+                        coups[max(0, end - most) : end], key=lambda pair: pair[0]["number"]
+                    )
+                )
+            ]
+            (read,) = called(("preceded", page, read))
+        assert read == runs
+    days = [("reaches", runs, "day", day) for day in (1, 1_001, 1_002)]
+    spans = [("reaches", runs, "taille", 0), ("reaches", runs[2:], "taille", 0)]
+    other = [{**runs[0], "session": 7}, *runs[1:]]
+    sessions = [("reaches", some, "session", 0) for some in (runs, other)]
+    told = called(*days, *spans, *sessions, ("reaches", [], "taille", 0))
+    assert told == [False, False, True, True, False, False, True, False]
+
+
 @pytest.mark.parametrize("rulebook", [*CARDS, WHEEL])
 def test_a_coup_is_the_same_from_its_event_and_from_the_permanence(rulebook: str) -> None:
     """Whether a page was there when it fell or asked for it later."""

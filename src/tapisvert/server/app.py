@@ -200,6 +200,8 @@ def _route(house: House, door: Door) -> Route:
             again = {"Retry-After": str(WAIT_SECONDS)}
             return problem(503, "too_busy", "too much is asked just now: come back", again)
         except UnknownTable:
+            if not house.is_ready:  # it has let its tables go
+                return problem(503, "not_ready", "the house opens or closes: come back")
             return problem(404, "unknown_table", "there is no such table")
         except UNREACHED as error:
             _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)

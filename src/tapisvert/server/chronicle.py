@@ -7,6 +7,7 @@ page can show.
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import dropwhile, islice
 from typing import Final
 
 from tapisvert.rules import events as e
@@ -89,6 +90,22 @@ class Chronicle:
     def coups(self) -> Iterator[Shown]:
         """The coups, the latest first."""
         return (coup for taille in self.tailles() for coup in reversed(taille.coups))
+
+    def page(self, most: int, before: int) -> tuple[list[tuple[Taille, list[Shown]]], bool]:
+        """The latest coups of entries before that one, so many at most, by their tailles, oldest
+        first; and whether there are older ones. A taille without any is left out.
+        """
+        page: list[tuple[Taille, list[Shown]]] = []
+        left = most
+        for taille in self.tailles():
+            older = dropwhile(lambda one: one.n >= before, reversed(taille.coups))
+            found = list(islice(older, left + 1))
+            if found[:left]:
+                page.append((taille, found[:left][::-1]))
+            if len(found) > left:
+                return page[::-1], True
+            left -= len(found)
+        return page[::-1], False
 
     # Told -----------------------------------------------------------------------------------------
 

@@ -171,8 +171,8 @@ export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "im
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
 /** A limit that will be loosened: to what (null: lifted), and from when. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
-/** What a table has shown, the latest taille last. The house's day began at `day`. */
-export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[] };
+/** What a table has shown, the latest taille last. The house's day began at `day`. `before` asks for the coups before these, null where there are none: a taille may begin there. */
+export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
 /** A stake on the cloth, counted in pieces of the scene's unit. */
 export type Pile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** After so many coups: what the bank has won, was to win, and the deviation of that. */

@@ -59,7 +59,7 @@ async def _tried(call: Call, login: str, act: Callable[..., Done], *said: str) -
         raise Turned(429, "too_many_tries", told, {"Retry-After": str(seconds)})
     try:
         done = await _checked(call, act, *said)
-    except BaseException as error:
+    except Exception as error:
         if not (isinstance(error, Refused) and error.code == "wrong"):
             tries.undo(*whose)
         raise

@@ -68,7 +68,7 @@ async def disable(call: Call) -> forms.Done:
 
 
 async def enable(call: Call) -> forms.Done:
-    """Let somebody in again, and forget that he failed to sign in."""
+    """Let an account in again."""
     return await _managed(call, call.house.people.enable)
 
 

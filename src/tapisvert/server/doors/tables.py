@@ -27,6 +27,8 @@ _PIECES: Final = 500
 _LAST: Final = 12
 """So many results of each table are seen in the hall."""
 _TAILLES: Final = Query("tailles", 1, 1_000, "how many tailles at most; the one being played if 1")
+_COUPS: Final = Query("coups", 1, 500, "how many coups at most, the latest; 500 if none is said")
+_BEFORE: Final = Query("before", 1, 2**53, "only coups of entries before this one")
 _SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is said")
 
 
@@ -76,23 +78,36 @@ def _shown(call: Call, table: str) -> Iterator[Shown]:
 
 
 async def permanence(call: Call) -> forms.Permanence:
-    """The last tailles of a table, coup by coup, as columns show them."""
+    """The last coups of a table by their tailles, as columns show them: a page of them, so that an
+    answer takes no longer the longer the table is open.
+    """
     name = call.table()
-    most = call.number(_TAILLES.name, 1, _TAILLES.least, _TAILLES.most)
-    assert most is not None
+    tailles = call.number(_TAILLES.name, 1, _TAILLES.least, _TAILLES.most)
+    coups = call.number(_COUPS.name, _COUPS.most, _COUPS.least, _COUPS.most)
+    before = call.number(_BEFORE.name, None, _BEFORE.least, _BEFORE.most)
+    assert tailles is not None
+    assert coups is not None
     live, last = call.house.process.shown(name)
-    tailles = [_taille(one, last) for one in islice(live.chronicle.tailles(), most)]
+    chronicle = live.chronicle
+    page, is_more = chronicle.page(coups, min(before or _BEFORE.most, last + 1))
+    oldest = page[0][1][0].n if is_more else None
+    latest = next(chronicle.tailles(), None)
+    if before is None and latest is not None and (not page or page[-1][0] is not latest):
+        page.append((latest, []))  # it has begun, and shown nothing yet
+    if len(page) > tailles:
+        oldest = page[-tailles - 1][1][-1].n + 1
+        page = page[-tailles:]
     book = houses.rulebook(call.house.tables()[name].rulebook)
     day, _ = bounds(Period.DAY, now().wall_ms, call.house.settings.house.day_begins)
-    return forms.Permanence(name, book.layout.value, day, tailles[::-1])
+    shown = [_taille(taille, found, last) for taille, found in page]
+    return forms.Permanence(name, book.layout.value, day, shown, oldest)
 
 
-def _taille(taille: Taille, last: int) -> forms.TailleView:
-    """A taille as far as everybody has seen it."""
+def _taille(taille: Taille, found: list[Shown], last: int) -> forms.TailleView:
+    """A taille as far as everybody has seen it, with the coups that were found of it."""
     coups = [
         forms.Result(one.n, one.at, dict(one.totals) if one.totals else None, *_fate(one))
-        for one in taille.coups
-        if one.n <= last
+        for one in found
     ]
     is_over = taille.over_n is not None and taille.over_n <= last
     return forms.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
@@ -213,7 +228,7 @@ DOORS: Final = (
     Door(
         *("GET", "/api/tables/{table}/permanence", permanence),
         answer=forms.Permanence,
-        query=(_TAILLES,),
+        query=(_TAILLES, _COUPS, _BEFORE),
         problems=(400, 404),
     ),
     Door(

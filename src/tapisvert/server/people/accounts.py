@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tapisvert.rules.commands import Role
@@ -78,17 +78,18 @@ def checked_name(name: str) -> str:
     return name
 
 
-def checked_login(connection: Connection, login: str, account: Account) -> str:
-    """A name to sign in with, as it is kept. Refused if this account cannot have it: the name that
-    is shown of it would tell it to everybody.
+def set_login(connection: Connection, account: Account, login: str) -> None:
+    """Give an account another name to sign in with. Refused if it cannot have that: the name that
+    is shown of it would tell it to everybody, or another account has it.
     """
     if problem := names.problem_with_login(login, account.name):
         raise Refused("bad_login", problem)
-    kept = names.folded(login)
-    other = (ACCOUNTS.c.login == kept) & (ACCOUNTS.c.id != account.id)
-    if connection.scalar(select(ACCOUNTS.c.id).where(other)) is not None:
-        raise Refused("login_taken", "this name to sign in with is taken")
-    return kept
+    changed = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id)
+    try:
+        with connection.begin_nested():
+            connection.execute(changed.values(login=names.folded(login)))
+    except IntegrityError:
+        raise Refused("login_taken", "this name to sign in with is taken") from None
 
 
 def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -> Account:

@@ -117,8 +117,8 @@ class People:
         kept = self._passwords.hashed(password)
         with writing(self._engine) as connection:
             account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
-            chosen = accounts.checked_login(connection, login, account)
-            self._change(connection, account.id, login=chosen, password=kept)
+            accounts.set_login(connection, account, login)
+            self._change(connection, account.id, password=kept)
             self._tell_made(connection, account.id, account, now_ms)
         self.notices.deliver()
         return self.account(account.id)
@@ -343,8 +343,7 @@ class People:
         self, connection: Connection, account: Account, kept: str, now_ms: int, login: str | None
     ) -> None:
         if login is not None:
-            chosen = accounts.checked_login(connection, login, account)
-            self._change(connection, account.id, login=chosen)
+            accounts.set_login(connection, account, login)
         self._change(connection, account.id, password=kept)
         self._sessions.end_all(connection, account.id)
         self.notices.add(connection, now_ms, "password_changed", account.id, account.id)

@@ -34,7 +34,7 @@ _PROBLEMS: Final = {
     500: "a mistake of the server's",
     503: "not now",
 }
-_ANY_MAY: Final = (421, 429, 500)
+_ANY_MAY: Final = (421, 429, 500, 503)
 _WITH_BODY: Final = (400, 403, 408, 413, 415)
 _UNSAFE: Final = (403,)
 

@@ -333,12 +333,15 @@ class TailleView(msgspec.Struct, frozen=True):
 
 
 class Permanence(msgspec.Struct, frozen=True):
-    """What a table has shown, the latest taille last. The house's day began at `day`."""
+    """What a table has shown, the latest taille last. The house's day began at `day`. `before` asks
+    for the coups before these, null where there are none: a taille may begin there.
+    """
 
     table: str
     layout: str
     day: Moment
     tailles: list[TailleView]
+    before: int | None
 
 
 class Purse(msgspec.Struct, frozen=True):

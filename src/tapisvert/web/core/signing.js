@@ -22,7 +22,7 @@ export function signing(who, then) {
   /** @param {string} path */
   const send = async (path) => {
     try {
-      await post(path, bodies[path]?.());
+      await post(path, said(path, name.value, password.value, shown.value));
       if (isGuest) prefer("guest", name.value);
       if (then) history.replaceState(then, "");
       await leaving(() => location.reload());
@@ -30,12 +30,6 @@ export function signing(who, then) {
       replace(error, errorText(problem));
       name.focus();
     }
-  };
-  /** @type {Record<string, () => object>} */
-  const bodies = {
-    "/api/guests": () => ({ name: name.value }),
-    "/api/session": () => ({ name: name.value, password: password.value }),
-    "/api/accounts": () => ({ name: shown.value, login: name.value, password: password.value }),
   };
   const others = h("label", { class: "field", hidden: true }, say("shown-name"), shown);
   /** @param {string} path */
@@ -65,15 +59,26 @@ export function signing(who, then) {
       "div",
       { class: "actions" },
       cancel(),
-      who.sign_up &&
-        !isGuest &&
-        h("button", { type: "button", onclick: signUp }, say("sign-up")),
+      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, say("sign-up")),
       h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
   const { closed } = dialog(say("sign-in"), form, []);
   name.focus();
   return closed;
+}
+
+/**
+ * What is sent there.
+ * @param {string} path
+ * @param {string} name The one to sign in with; a guest has no other.
+ * @param {string} password
+ * @param {string} shown The one that the others see.
+ */
+function said(path, name, password, shown) {
+  if (path === "/api/guests") return { name };
+  if (path === "/api/session") return { name, password };
+  return { name: shown, login: name, password };
 }
 
 function inputs() {

@@ -99,7 +99,11 @@ if (!account) {
         ),
         hasRole(session, "player") && section("protection", say("mine-protection"), protection),
         account.has_password &&
-          section("password", say("mine-password"), passwordForm(session.password_letters, session.login)),
+          section(
+            "password",
+            say("mine-password"),
+            passwordForm(session.password_letters, session.login),
+          ),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { get } from "../core/api.js";
 import { define, h, keyed, replace } from "../core/dom.js";
 import { date, time } from "../core/format.js";
 import { say } from "../core/words.js";
-import { fromEvent, fromTaille, goesOn, joined, within } from "./coups.js";
+import { fromEvent, fromTaille, goesOn, joined, preceded, reaches, within } from "./coups.js";
 import { called } from "./words.js";
 
 /** @typedef {import("./coups.js").Came} Came */
@@ -36,6 +36,8 @@ export class Columns extends HTMLElement {
   /** @type {readonly Came[]} */
   #told = [];
   #day = 0;
+  /** @type {number | null} Before this entry there are older coups, which were not asked for. */
+  #before = null;
   #isAsked = false;
   #shown = "";
   /** Whether the latest coup is in view: then it stays so. */
@@ -75,6 +77,7 @@ export class Columns extends HTMLElement {
       this.#shown = "";
       this.#show();
       this.toEnd();
+      if (!this.#isWhole()) this.load();
     };
     replace(
       this.#spans,
@@ -103,17 +106,36 @@ export class Columns extends HTMLElement {
     if (this.#isAsked) return;
     this.#isAsked = true;
     try {
-      /** @type {Permanence} */
-      const told = await get(
-        `/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MOST}`,
-      );
-      this.#day = told.day;
-      this.#runs = joined(told.tailles.map(fromTaille), this.#told);
+      /** @type {readonly Run[]} */
+      let runs = [];
+      this.#before = null;
+      do {
+        const told = await this.#page(this.#before);
+        runs = preceded(told.tailles.map(fromTaille), runs);
+        [this.#day, this.#before] = [told.day, told.before];
+        this.#runs = runs;
+      } while (!this.#isWhole());
     } catch {
-      this.#runs = joined(this.#runs, this.#told);
+      // What has come is shown.
     }
+    this.#runs = joined(this.#runs, this.#told);
     this.#isAsked = false;
     this.#show();
+  }
+
+  /**
+   * The coups before an entry, or the latest ones.
+   * @param {number | null} before
+   * @returns {Promise<Permanence>}
+   */
+  #page(before) {
+    const older = before === null ? "" : `&before=${before}`;
+    return get(`/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MOST}${older}`);
+  }
+
+  /** Whether all is known that is in view. */
+  #isWhole() {
+    return this.#before === null || reaches(this.#runs, this.span, this.#day);
   }
 
   /**

@@ -91,6 +91,37 @@ export function fromTaille(taille) {
 }
 
 /**
+ * Tailles with those before them: one that was cut in two is whole again.
+ * @param {readonly Run[]} older
+ * @param {readonly Run[]} runs
+ * @returns {readonly Run[]}
+ */
+export function preceded(older, runs) {
+  const cut = older.at(-1);
+  const first = runs[0];
+  if (!cut || cut.number !== first?.number || cut.session !== first.session)
+    return [...older, ...runs];
+  const whole = { ...first, coups: [...cut.coups, ...first.coups] };
+  return [...older.slice(0, -1), whole, ...runs.slice(1)];
+}
+
+/**
+ * Whether nothing before these tailles is in a span.
+ * @param {readonly Run[]} runs
+ * @param {Span} span
+ * @param {number} day When the house's day began.
+ */
+export function reaches(runs, span, day) {
+  const first = runs[0];
+  const last = runs.at(-1);
+  if (!first || !last) return false;
+  if (span === "taille") return first !== last;
+  if (span === "session") return first.session !== last.session;
+  const from = first.coups[0]?.at;
+  return typeof from === "number" && from < day;
+}
+
+/**
  * The tailles with the coups that were told since. What is there already stays as it is, and a coup
  * after a taille that is over begins the next.
  * @param {readonly Run[]} runs

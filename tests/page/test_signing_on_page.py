@@ -1,0 +1,76 @@
+"""Coming in where people have passwords: by a link, by a new account, and by another name later."""
+
+from pathlib import Path
+
+from at_table import Visits
+from live_server import PATIENT, opened, settings, table
+from playwright.sync_api import Locator, Page, expect
+
+from tapisvert.rules import Role
+from tapisvert.server.house import now
+
+PASSWORD = "messieurs, la coupe"
+
+
+def test_names_and_passwords_are_chosen_on_the_page(tmp_path: Path, visits: Visits) -> None:
+    """By a link; by a new account, whose shown name cannot be the one to sign in with; and anew,
+    with another password. Nobody comes in by a name that is shown.
+    """
+    options = {"--demonstration": "false", "--people-sign-up": "true"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
+        made = server.house.people.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
+        visit = visits(server.origin)
+        page = visit.go(f"/welcome#{made[1]}")
+        with visit.allowing("400"):
+            choose(page, "Carlo")
+            expect(page.locator("form .error")).not_to_be_empty()
+        choose(page, "dealer.7")
+        expect(page.locator(".who")).to_contain_text("Carlo")
+
+        visit = visits(server.origin)
+        page = visit.go("/")
+        page.locator(".who button.first").click()
+        dialog = page.get_by_role("dialog")
+        with visit.allowing("403"):
+            enter(dialog, "Carlo")
+            expect(dialog.locator(".error")).not_to_be_empty()
+        enter(dialog, "dealer.7")
+        expect(page.locator(".who")).to_contain_text("Carlo")
+
+        anna = visits(server.origin).go("/")
+        anna.locator(".who button.first").click()
+        dialog = anna.get_by_role("dialog")
+        dialog.locator("input[name=name]").fill("zero.zero")
+        dialog.locator("input[name=password]").fill(PASSWORD)
+        new = dialog.get_by_role("button", name="New account")
+        expect(dialog.locator("input[name=shown]")).to_be_hidden()
+        new.click()
+        dialog.locator("input[name=shown]").fill("Anna")
+        new.click()
+        expect(anna.locator(".who")).to_contain_text("Anna")
+        anna.goto(f"{server.origin}/me")
+        form = anna.locator("form.password")
+        expect(form.locator("input[name=login]")).to_have_value("zero.zero")
+        form.locator("input[name=login]").fill("double.zero")
+        form.locator("input[name=old]").fill(PASSWORD)
+        for name in ("new", "again"):
+            form.locator(f"input[name={name}]").fill("rien ne va plus, messieurs")
+        form.locator("button").click()
+        expect(anna.locator(".who button.first")).to_be_visible()
+        people = server.house.people
+        found = people.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
+        assert found.account.name == "Anna"
+
+
+def choose(page: Page, login: str) -> None:
+    """How to sign in, where a link leads."""
+    page.locator("input[autocomplete=username]").fill(login)
+    page.locator("input[type=password]").fill(PASSWORD)
+    page.locator("form button.first").click()
+
+
+def enter(dialog: Locator, login: str) -> None:
+    """Sign in by that name."""
+    dialog.locator("input[name=name]").fill(login)
+    dialog.locator("input[name=password]").fill(PASSWORD)
+    dialog.locator("button.first").click()
