@@ -504,7 +504,9 @@ def test_what_is_no_name(name: str) -> None:
     refused = Desk().refused(c.Sit(name, 5))
     assert (refused.code, refused.clause) == ("bad_name", "record")
     assert len(refused.message) < 600
-    Desk().give(c.Sit("x" * 80, 5), c.Sit("Désirée d'Été", 5), c.Sit("玉", 5), c.Sit("\U0001fae8", 5))
+    Desk().give(
+        c.Sit("x" * 80, 5), c.Sit("Désirée d'Été", 5), c.Sit("玉", 5), c.Sit("\U0001fae8", 5)
+    )
 
 
 def test_a_long_value_is_cut_in_the_message_alone() -> None:

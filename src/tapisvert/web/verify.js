@@ -68,6 +68,7 @@ export class Verifier {
     players: new Set(),
     phase: "betting",
     before: "betting",
+    shoe: false,
     last: false,
   };
   /** @type {Set<string>} */
@@ -364,6 +365,9 @@ export class Verifier {
         break;
       case "last":
         known.last = true;
+        break;
+      case "shoe":
+        known.shoe = true;
         break;
       case "irregular":
         if (draw && fields.kind === "seen") draw.cardSeen = true;
