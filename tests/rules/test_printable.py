@@ -19,7 +19,8 @@ _FORMATS_IN_16: Final = 170
 
 def runs() -> str:
     """The table as this Python's own data has it: by it the one in the code was made."""
-    lengths, start = [], 0
+    lengths: list[int] = []
+    start = 0
     for point in _POINTS:
         if (unicodedata.category(chr(point))[0] != "C") != len(lengths) % 2:
             lengths.append(point - start)

@@ -107,6 +107,7 @@ _ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
     ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "by": _ANNA},),
     ({"do": "open", "rulebook": "none", "currency": "EUR", "by": _ANNA},),
     ({"do": "open", "rulebook": "none", "currency": "EUR"},),
+    ({"do": "end_taille"}, {"do": "deal"}, {"do": "finish"}),
     ({"do": "close"}, {"do": "finish", "by": _ANNA}),
     ({"do": "finish"}, {"do": "deal", "by": _ANNA}),
     ({"do": "sit", "player": "Zoé", "chips": 5.0}, {"do": "leave", "player": "Zoé"}),

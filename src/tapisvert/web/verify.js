@@ -23,9 +23,17 @@ import {
 } from "./fair/protocol.js";
 import { isText, readCommand, readObject } from "./fair/records.js";
 import { layOut, numberCoup, resultOf, rulesOf } from "./fair/coups.js";
-import { STAKES, isFollowed, isReady, judge, judgeProofs, listed, openedIn } from "./fair/refusals.js";
-import { isAuthorized } from "./fair/table.js";
-/** @import {Finding, Proved, Opening, Fields, Entropy, Rules, Draw, Known, Act, Report} from './fair/types.js' */
+import {
+  STAKES,
+  isFollowed,
+  isReady,
+  judge,
+  judgeProofs,
+  listed,
+  openedIn,
+} from "./fair/refusals.js";
+import { isAuthorized, phaseAfter } from "./fair/table.js";
+/** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Report} from './fair/types.js' */
 
 export * from "./fair/hashes.js";
 export * from "./fair/protocol.js";
@@ -60,6 +68,7 @@ export class Verifier {
     players: new Set(),
     phase: "betting",
     before: "betting",
+    shoe: false,
     last: false,
   };
   /** @type {Set<string>} */
@@ -329,7 +338,9 @@ export class Verifier {
       if (reason === "no_proof") this.#early = [];
     }
     if (answer && (answer === "refused") !== refused && reason !== "no_proof") {
-      const why = refused ? `the table refuses '${fields.do}': ${reason}` : "nothing speaks against it";
+      const why = refused
+        ? `the table refuses '${fields.do}': ${reason}`
+        : "nothing speaks against it";
       this.#wrong(this.#line, "answer_mismatch", why);
     }
     if (!refused) this.#apply(act);
@@ -340,6 +351,8 @@ export class Verifier {
     const known = this.#known;
     const { draw } = known;
     const { player, id } = fields;
+    if (fields.do === "suspend") known.before = known.phase;
+    known.phase = phaseAfter(fields.do, known);
     switch (fields.do) {
       case "open":
         known.rules = rulesOf(fields);
@@ -353,17 +366,8 @@ export class Verifier {
       case "last":
         known.last = true;
         break;
-      case "close":
-        known.phase = "closed";
-        break;
-      case "suspend":
-        [known.before, known.phase] = [known.phase, "suspended"];
-        break;
-      case "resume":
-        known.phase = known.before;
-        break;
-      case "null":
-        known.phase = "betting";
+      case "shoe":
+        known.shoe = true;
         break;
       case "irregular":
         if (draw && fields.kind === "seen") draw.cardSeen = true;
@@ -372,7 +376,6 @@ export class Verifier {
         this.#commit(fields, line);
         break;
       case "deal":
-        known.phase = "betting";
         this.#deal(fields, expected, wrong);
         break;
       case "reveal":
@@ -380,7 +383,6 @@ export class Verifier {
         break;
       case "finish":
       case "end_taille":
-        known.phase = fields.do === "finish" ? "finished" : "betting";
         this.#endByHand(line);
         break;
       default:
@@ -420,7 +422,6 @@ export class Verifier {
       );
     } else if (name === "spin") {
       draw.over = true;
-      this.#known.phase = "betting";
       this.#checked.coups++;
       expected.push(numberCoup(number));
       this.#closeIfLast(expected);
@@ -459,7 +460,9 @@ export class Verifier {
     const names = [...draw.entropy.keys()].sort(byBytes);
     const counted = names.filter((name) => draw.entropy.get(name)?.value);
     const unopened = names.filter((name) => !counted.includes(name));
-    const without = [...this.#known.players].filter((name) => !draw.entropy.has(name)).sort(byBytes);
+    const without = [...this.#known.players]
+      .filter((name) => !draw.entropy.has(name))
+      .sort(byBytes);
     expected.push({ event: "sealed", id: draw.id, root, counted, unopened, without });
     if (!counted.length)
       this.#remark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
@@ -469,7 +472,8 @@ export class Verifier {
 
   /** @param {number} line */
   #stake(line) {
-    if (this.#known.rules && isReady(this.#known.draw, this.#known.rules.kind)) this.#checked.stakes++;
+    if (this.#known.rules && isReady(this.#known.draw, this.#known.rules.kind))
+      this.#checked.stakes++;
     else this.#early.push(line);
   }
 

@@ -24,8 +24,9 @@ const CHOICES = new Map(
 );
 const EVERYWHERE = ["excess", "winnings"];
 const PRISON = ["refait_in_prison", "degree_limit", "prison_window", ...EVERYWHERE];
-const TWO_ROWS =
-  "insurance_rate insurance_minimum insurance_multiple premium_due cut_card".split(" ");
+const TWO_ROWS = "insurance_rate insurance_minimum insurance_multiple premium_due cut_card".split(
+  " ",
+);
 /** Which choices a rulebook leaves open. @type {Record<string, string[]>} */
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],

@@ -166,7 +166,7 @@ function judgeCut({ at_card: at }, draw) {
 
 /** @param {Fields} fields @param {Draw | null} draw @param {Known} known */
 function judgeDeal(fields, draw, known) {
-  if (draw && !isReady(draw, "pack")) return "no_shoe";
+  if (draw ? !isReady(draw, "pack") : !fields.cards && !known.shoe) return "no_shoe";
   const coup = draw && fields.cards ? judgeCoup(fields, draw, known) : "";
   return coup || judgeProofs(fields, known);
 }

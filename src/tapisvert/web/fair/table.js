@@ -1,6 +1,6 @@
 /** Who may give a command, and when it may come: docs/record.md, "Commands" and "When". */
 
-/** @import {Fields, Phase} from './types.js' */
+/** @import {Fields, Known, Phase} from './types.js' */
 
 const DEALERS = ["tailleur", "croupier", "chef"];
 const TABLE = [...DEALERS, "direction"];
@@ -55,3 +55,17 @@ export function outOfPhase(name, phase) {
   if (phase === "closed") return NOT_WHEN_CLOSED.has(name) ? "betting_closed" : "";
   return name === "late" ? "not_late" : "";
 }
+
+/** @type {Record<string, Phase>} */
+const LEADS_TO = {
+  close: "closed",
+  null: "betting",
+  deal: "betting",
+  spin: "betting",
+  end_taille: "betting",
+  suspend: "suspended",
+  finish: "finished",
+};
+/** The phase after a command; after the last coup the table closes. @param {string} name @param {Known} known */
+export const phaseAfter = (name, { phase, before }) =>
+  name === "resume" ? before : (LEADS_TO[name] ?? phase);

@@ -32,6 +32,7 @@
  * @property {Set<string>} players
  * @property {Phase} phase
  * @property {Phase} before The phase in which the game was suspended.
+ * @property {boolean} shoe Whether a pack that nobody sealed was ever brought.
  * @property {boolean} last Whether 'la dernière' is announced.
  */
 /**
