@@ -233,7 +233,9 @@ def test_a_large_pack(name: str) -> None:
     assert near(two_rows.refait(LARGE[name]), law.refait)
 
 
-@pytest.mark.parametrize("name", some(["full", "no tens", "62 cards", "25 cards"], "full", "no tens"))
+@pytest.mark.parametrize(
+    "name", some(["full", "no tens", "62 cards", "25 cards"], "full", "no tens")
+)
 def test_a_card_that_nobody_saw_changes_nothing(name: str) -> None:
     """The law of a pack is the mean of its laws less one card, in doubles of any size."""
     pack = LARGE[name]
