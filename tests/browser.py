@@ -46,6 +46,8 @@ _AXE: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
 }
+COLOURS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+"""The rules of axe-core that another theme can break: it changes colours alone."""
 _BROKEN_POLICY: Final = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
@@ -232,13 +234,14 @@ class Visit:
         self.page.reload()
         return self.page
 
-    def violations(self) -> list[str]:
-        """What axe-core finds against accessibility, one line each."""
+    def violations(self, only: Mapping[str, Any] | None = None) -> list[str]:
+        """What axe-core finds against accessibility, one line each; by these rules `only`."""
         page = self.page
         if not page.evaluate("() => 'axe' in window"):
             page.evaluate(axe())  # past the page's policy, which forbids it as a tag
         found = page.evaluate(
-            "async (options) => (await axe.run(document, options)).violations", _AXE
+            "async (options) => (await axe.run(document, options)).violations",
+            {**_AXE, "runOnly": only} if only else _AXE,
         )
         return [
             f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
@@ -269,4 +272,4 @@ class Visit:
         return self.wrong
 
 
-__all__ = ["ENTROPY", "Contexts", "MissingError", "Visit", "launched"]
+__all__ = ["COLOURS", "ENTROPY", "Contexts", "MissingError", "Visit", "launched"]

@@ -39,18 +39,31 @@ def run(*arguments: str, given: bytes = b"") -> Finished:
     return Finished(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def called(*arguments: str, columns: int = 100) -> Finished:
-    """Run a command in this process, through the same `main`; for tests that need many."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    environment = patch.dict(os.environ, {"COLUMNS": str(columns)})
+def called(
+    *arguments: str,
+    columns: int = 100,
+    given: str | None = None,
+    encoding: str = "utf-8",
+    **changed: str,
+) -> Finished:
+    """Run a command in this process, through the same `main`; for tests that need many.
+
+    `given` is its standard input, `encoding` that of its output; the environment is `changed`.
+    """
+    name, _, errors = encoding.partition(":")
+    out, err = (
+        io.TextIOWrapper(io.BytesIO(), encoding=name, errors=errors or "strict") for _ in range(2)
+    )
+    environment = patch.dict(os.environ, {"COLUMNS": str(columns), **changed})
+    stdin = sys.stdin if given is None else io.TextIOWrapper(io.BytesIO(given.encode()), "utf-8")
     status: object = None
-    with redirect_stdout(out), redirect_stderr(err), environment:
+    with redirect_stdout(out), redirect_stderr(err), environment, patch.object(sys, "stdin", stdin):
         with patch.object(sys, "argv", ["tapisvert", *arguments]):
             try:
                 main()
             except SystemExit as ended:
                 status = ended.code
-        texts = [stream.buffer.getvalue().decode() for stream in _flushed(out, err)]  # type: ignore[attr-defined]
+        texts = [stream.buffer.getvalue().decode(name) for stream in _flushed(out, err)]  # type: ignore[attr-defined]
     assert isinstance(status, int)
     assert "Traceback" not in "".join(texts)
     return Finished(status, *texts)

@@ -6,13 +6,18 @@ import contextlib
 import os
 import pty
 import re
+import secrets
 import select
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Final, Self
+from unittest.mock import patch
+
+from command_line import called
 
 from tapisvert.record import Replay
 from tapisvert.rules import Refusal
@@ -36,20 +41,33 @@ def surroundings(**changed: str) -> dict[str, str]:
 
 
 def piped(
-    lines: Sequence[str], *arguments: str, cwd: Path, **changed: str
+    lines: Sequence[str],
+    *arguments: str,
+    cwd: Path,
+    is_told: bool = True,
+    encoding: str = "utf-8",
+    columns: int = 80,
 ) -> subprocess.CompletedProcess[str]:
-    """Play what the lines say, from a pipe, to its end."""
-    return subprocess.run(
-        command(*arguments),
-        input="".join(f"{line}\n" for line in lines),
-        cwd=cwd,
-        env=surroundings(**changed),
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=_PATIENCE,
-        check=False,
-    )
+    """Play what the lines say to its end, by the program's `main` in this process.
+
+    Its draws are told: the same arguments and lines give the same cards. Without `is_told` they are
+    the machine's own chance.
+    """
+    given = "".join(f"{line}\n" for line in lines)
+    with contextlib.chdir(cwd), _told(repr((lines, arguments)), is_told=is_told):
+        done = called("play", *arguments, given=given, encoding=encoding, columns=columns)
+    return subprocess.CompletedProcess(arguments, done.status, done.out, done.err)
+
+
+@contextlib.contextmanager
+def _told(seed: str, *, is_told: bool) -> Iterator[None]:
+    """Draw from a seed what a program draws by chance."""
+    chance = Random(seed)
+    told = {"token_bytes": chance.randbytes, "randbelow": chance.randrange} if is_told else {}
+    with contextlib.ExitStack() as patched:
+        for name, draw in told.items():
+            patched.enter_context(patch.object(secrets, name, draw))
+        yield
 
 
 def plain(text: str) -> str:

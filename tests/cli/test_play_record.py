@@ -51,14 +51,11 @@ def test_the_end_before_anyone_sits(tmp_path: Path) -> None:
 def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
     """`tapisvert replay --strict` takes the record whole, and `verify` finds it right."""
     played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
-    replaying = [*command()[:-1], "replay", "--strict", "e.jsonl"]
     checked = called("verify", str(tmp_path / "e.jsonl"))
     assert (checked.status, checked.err) == (0, "")
-    told = subprocess.run(
-        replaying, cwd=tmp_path, env=surroundings(), capture_output=True, check=False
-    )
-    assert (told.returncode, told.stderr) == (0, b"")
-    assert told.stdout.count(b'"event":"coup"') == 5
+    told = called("replay", "--strict", str(tmp_path / "e.jsonl"))
+    assert (told.status, told.err) == (0, "")
+    assert told.out.count('"event":"coup"') == 5
     assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
 
 
@@ -234,17 +231,12 @@ def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], 
     not happen, and the file replays to what is shown.
     """
     room = sum(map(len, whole[:acts])) + 7
-    played = subprocess.run(
-        command(*SEEDED),
-        input="".join(f"{line}\n" for line in LONG),
-        capture_output=True,
-        encoding="utf-8",
-        cwd=tmp_path,
-        env=surroundings(PYTHONDONTWRITEBYTECODE="1"),
-        preexec_fn=limited(room),
-        timeout=60,
-        check=False,
-    )
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+    try:
+        played = piped(LONG, *SEEDED, cwd=tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (played.returncode, played.stderr) == (2, "")
     assert "The record cannot be written: File too large" in played.stdout
     assert (tmp_path / "e.jsonl").read_bytes() == b"".join(whole[:acts])
