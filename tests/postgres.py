@@ -40,15 +40,14 @@ class Server:
         self._as_user: dict[str, Any] = {}
         if os.geteuid() == 0:
             nobody = pwd.getpwnam("nobody")
-            os.chown(folder, nobody.pw_uid, nobody.pw_gid)
             as_nobody = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
             self._as_user = as_nobody
+        self._give(folder)
         self._process: subprocess.Popen[bytes] | None = None
         self._programs = self._within_reach()
         shutil.copytree(self._made(), folder / "data", dirs_exist_ok=True)
-        if self._as_user:
-            for place in (folder / "data", *(folder / "data").rglob("*")):
-                os.chown(place, self._as_user["user"], self._as_user["group"])
+        for place in (folder / "data", *(folder / "data").rglob("*")):
+            self._give(place)
 
     def _within_reach(self) -> Path:
         """Where its programs are: copied, if whoever runs it may not go where they are installed,
@@ -62,13 +61,17 @@ class Server:
             shutil.copytree(part, self.folder / "install" / part.name)
         return self.folder / "install" / installed.parent.relative_to(installed.parents[3])
 
+    def _give(self, place: Path) -> None:
+        """Have a file or folder belong to the user that runs it."""
+        if self._as_user:
+            os.chown(place, self._as_user["user"], self._as_user["group"])
+
     def _made(self) -> Path:
         """A cluster without anything in it, made once for this process."""
         if not _MADE:
             made = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))
             atexit.register(shutil.rmtree, made, ignore_errors=True)
-            if self._as_user:
-                os.chown(made, self._as_user["user"], self._as_user["group"])
+            self._give(made)
             command = [self._program("initdb"), "-D", f"{made}/data", "-U", "tapisvert"]
             options = ["-A", "trust", "--no-sync", "--no-instructions", "-E", "UTF8"]
             subprocess.run(

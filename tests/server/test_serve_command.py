@@ -15,7 +15,7 @@ import plain_http
 import postgres
 import pytest
 import signals
-from command_line import COMMAND, ENVIRONMENT
+from command_line import COMMAND, ENVIRONMENT, called
 from live_server import Line
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -212,14 +212,16 @@ def refused(*arguments: str, folder: Path) -> tuple[int, str]:
     return status, line
 
 
-def test_starts_that_cannot_be(tmp_path: Path) -> None:
+def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is refused with one line that says why."""
-    status, said = refused("--host", "0.0.0.0", folder=tmp_path)
-    assert (status, "only on loopback" in said) == (2, True)
-    status, said = refused("--workers", "2", folder=tmp_path)
-    assert (status, "PostgreSQL" in said) == (2, True)
-    status, said = refused("--config", str(tmp_path / "none.toml"), folder=tmp_path)
-    assert status == 2
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for wrong, why in (
+        (("--host", "0.0.0.0"), "only on loopback"),
+        (("--workers", "2"), "PostgreSQL"),
+        (("--config", str(tmp_path / "none.toml")), "none.toml"),
+    ):
+        done = called("serve", *wrong)
+        assert (done.status, why in done.err, done.is_one_clear_line) == (2, True, True)
     with started(tmp_path) as server:
         status, said = refused(folder=tmp_path / "data")
         assert (status, "mistake" in said) == (70, False)
