@@ -1,4 +1,4 @@
-"""Connections and descriptors: a house goes on with those that it has, whoever takes the rest."""
+"""Connections and descriptors: a house goes on, however many connections are made."""
 
 import re
 import socket
@@ -103,7 +103,7 @@ def comes(stack: ExitStack, listener: Listener, address: str = "127.0.0.2") -> b
 
 @ON_LINUX
 def test_connections_are_counted_in_all_and_by_address(listener: Listener) -> None:
-    """What is too many is reset at once; those of a proxy are one address to nobody."""
+    """What is too many is reset at once; those of a proxy count in all alone."""
     with ExitStack() as stack:
         come = partial(comes, stack, listener)
         assert [come() for _ in range(17)] == [True] * 16 + [False]

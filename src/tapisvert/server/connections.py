@@ -87,8 +87,8 @@ class Listener(socket.socket):
         self._proxies = proxies
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection. BlockingIOError where there is none, or it was refused: whoever
-        accepts in a loop does something else then, so that a flood holds nobody up.
+        """The next connection. BlockingIOError where there is none, or it was refused: the event
+        loop then turns to its other work first, so that a flood does not hold it up.
         """
         made, address = super().accept()
         at = str(address[0])
