@@ -27,6 +27,8 @@ FEWEST: Final = 256
 """With a lower limit no house is opened."""
 _MOST: Final = 1_048_576
 """Where the system names no hard limit: what Linux lets a process have (`fs.nr_open`)."""
+_LOWER: Final = (65_536, 10_240)
+"""What is tried then where the system refuses."""
 _SHARE: Final = 8
 """No address has more than one connection in so many."""
 _REFUSED: Final = struct.pack("ii", 1, 0)
@@ -40,9 +42,11 @@ def raised() -> int:
     most = _MOST if hard == resource.RLIM_INFINITY else hard
     if soft == resource.RLIM_INFINITY or soft >= most:
         return most
-    with suppress(OSError, ValueError):  # macOS names no hard limit, and has one
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        return most
+    for limit in (most, *_LOWER):  # macOS names no hard limit, and has one
+        if soft < limit <= most:
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+                return limit
     return soft
 
 
