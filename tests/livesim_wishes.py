@@ -171,10 +171,10 @@ def _limits(client: "Client") -> Wish:
 
 
 def _company(client: "Client") -> Wish:
-    players = client.chance.sample(
-        client.names, min(len(client.names), client.chance.randint(1, 2))
-    )
-    return {"players": [*players, client.who.name] if client.chance.random() < 0.5 else players}
+    chance, names = client.chance, client.names
+    if chance.random() < 0.7:  # the same two, or all: a société takes all whom it names
+        return {"players": sorted(names) if chance.random() < 0.5 else sorted(names)[:2]}
+    return {"players": chance.sample(names, min(len(names), chance.randint(1, 2)))}
 
 
 def _irregular(client: "Client") -> Wish:

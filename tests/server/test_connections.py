@@ -1,4 +1,4 @@
-"""Connections and descriptors: a house goes on with those that it has, whoever takes the rest."""
+"""Connections and descriptors: a house goes on, however many connections are made."""
 
 import re
 import socket
@@ -19,6 +19,7 @@ from websockets.typing import Origin
 
 from tapisvert.server import connections
 from tapisvert.server.connections import Listener, fitted
+from tapisvert.server.doors.sockets import address
 from tapisvert.server.rates import network
 from tapisvert.server.reading import SettingsError
 from tapisvert.server.settings import Rates
@@ -72,8 +73,9 @@ def test_a_limit_that_is_too_low_opens_no_house() -> None:
     ],
 )
 def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
-    """A /64 of IPv6 is one client's, who has all addresses of it."""
+    """A /64 of IPv6 is one client's; so it is for what is asked over HTTP and at sockets too."""
     assert (network(one) == network(other)) is same
+    assert (address({"client": (one, 1)}) == address({"client": (other, 2)})) is same
 
 
 # Where they are accepted --------------------------------------------------------------------------
@@ -103,7 +105,7 @@ def comes(stack: ExitStack, listener: Listener, address: str = "127.0.0.2") -> b
 
 @ON_LINUX
 def test_connections_are_counted_in_all_and_by_address(listener: Listener) -> None:
-    """What is too many is reset at once; those of a proxy are one address to nobody."""
+    """What is too many is reset at once; those of a proxy count in all alone."""
     with ExitStack() as stack:
         come = partial(comes, stack, listener)
         assert [come() for _ in range(17)] == [True] * 16 + [False]
@@ -195,9 +197,9 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
         http = playing.enter_context(httpx.Client(base_url=origin, headers={"Origin": origin}))
         assert http.post("/api/guests", json={"name": "Anna"}).status_code == 200
         cookies = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
-        address = f"ws{origin.removeprefix('http')}/api/tables/wheel/live"
+        live = f"ws{origin.removeprefix('http')}/api/tables/wheel/live"
         opened = connect(
-            address, origin=Origin(origin), additional_headers={"Cookie": cookies}, compression=None
+            live, origin=Origin(origin), additional_headers={"Cookie": cookies}, compression=None
         )
         anna = Line(playing.enter_context(opened))
         anna.ask("sit", chips=50_000)

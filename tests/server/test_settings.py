@@ -450,7 +450,7 @@ def test_every_kind_says_what_it_takes() -> None:
 
 def test_a_port_that_is_named_is_the_one(tmp_path: Path) -> None:
     """In a file, the environment or an option; and behind a proxy, which looks for the house there,
-    the port that nobody named too.
+    the port by default too.
     """
     assert of(tmp_path, "port = 8000").only_port
     assert of(tmp_path, "", TAPISVERT_PORT="8000").only_port

@@ -95,7 +95,8 @@ def test_suspension_societes_and_officials() -> None:
     bench = Bench(CARDS, Mode.TAILLEUR)
     bench.sit()
     bench.sit(BICE)
-    bench.ask(CHEF, c.FormSociete(("Anna", "Bice")))
+    for who in (ANNA, BICE):
+        bench.ask(who, c.FormSociete(("Anna", "Bice")))
     bench.ask(CHEF, c.Rotate("tailleur", "Tullio"))
     bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
     told = seen(bench, None)

@@ -216,7 +216,7 @@ def verify_societe(table: Table, command: c.FormSociete) -> Refusal | None:
     return None
 
 
-def _members(table: Table, names: Iterable[str]) -> tuple[str, ...]:
+def members(table: Table, names: Iterable[str]) -> tuple[str, ...]:
     """The players named, and all who were in company with any of them already."""
     named = dict.fromkeys(names)
     company = {other for name in named for other in table.company(name)}
@@ -225,11 +225,11 @@ def _members(table: Table, names: Iterable[str]) -> tuple[str, ...]:
 
 def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, int]]:
     """Where these players together exceed the maximum: chance, sum in play, maximum."""
-    members = _members(table, names)
+    together = members(table, names)
     over = []
     for on, chance in table.book.chances.items():
         most = table.limits.most(chance.kind)
-        total = sum(_in_play(table, name, on) for name in members)
+        total = sum(_in_play(table, name, on) for name in together)
         if most is not None and total > most:
             over.append((on, total, most))
     return over
@@ -237,14 +237,14 @@ def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, i
 
 def form_societe(table: Table, command: c.FormSociete) -> Step:
     """Form a société; what exceeds together becomes excess, from the last one named backwards."""
-    members = _members(table, command.players)
+    together = members(table, command.players)
     societes = {**table.floor.societes}
-    for name in members:
-        societes[name] = frozenset(members) - {name}
-    events: list[Event] = [SocieteFormed(members)]
+    for name in together:
+        societes[name] = frozenset(together) - {name}
+    events: list[Event] = [SocieteFormed(together)]
     for on, total, most in _over_together(table, command.players):
         surplus = total - most
-        for name in reversed(members):
+        for name in reversed(together):
             if cut := min(surplus, _in_play(table, name, on)):
                 surplus -= cut
                 table, marked = _mark_excess(table, name, on, cut)

@@ -27,6 +27,8 @@ FEWEST: Final = 256
 """With a lower limit no house is opened."""
 _MOST: Final = 1_048_576
 """Where the system names no hard limit: what Linux lets a process have (`fs.nr_open`)."""
+_LOWER: Final = (65_536, 10_240)
+"""What is tried then where the system refuses."""
 _SHARE: Final = 8
 """No address has more than one connection in so many."""
 _REFUSED: Final = struct.pack("ii", 1, 0)
@@ -40,9 +42,11 @@ def raised() -> int:
     most = _MOST if hard == resource.RLIM_INFINITY else hard
     if soft == resource.RLIM_INFINITY or soft >= most:
         return most
-    with suppress(OSError, ValueError):  # macOS names no hard limit, and has one
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        return most
+    for limit in (most, *_LOWER):  # macOS names no hard limit, and has one
+        if soft < limit <= most:
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+                return limit
     return soft
 
 
@@ -87,8 +91,8 @@ class Listener(socket.socket):
         self._proxies = proxies
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection. BlockingIOError where there is none, or it was refused: whoever
-        accepts in a loop does something else then, so that a flood holds nobody up.
+        """The next connection. BlockingIOError where there is none, or it was refused: the event
+        loop then turns to its other work first, so that a flood does not hold it up.
         """
         made, address = super().accept()
         at = str(address[0])

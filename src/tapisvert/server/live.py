@@ -18,7 +18,7 @@ from tapisvert.record import read_line
 from tapisvert.rules import Phase, Refusal, Role, Rulebook, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
-from tapisvert.server import objections
+from tapisvert.server import companies, objections
 from tapisvert.server.chronicle import Chronicle
 from tapisvert.server.dealer import Dealer
 from tapisvert.server.host import (
@@ -65,7 +65,8 @@ _COUPS: Final = (c.Deal, c.Spin)
 _CLEARED: Final = (c.Deal, c.EndTaille, c.Finish)
 """After these no card lies on the table."""
 _RECALLED: Final = tuple(
-    b'{"do":"%b"' % c.NAMES[kind].encode() for kind in (c.Open, c.Commit, c.Cut, *_CLEARED)
+    b'{"do":"%b"' % c.NAMES[kind].encode()
+    for kind in (c.Open, c.Commit, c.Cut, c.Spin, c.FormSociete, c.Leave, *_CLEARED)
 )
 """How the lines begin of the commands that are recalled when a journal is read again."""
 
@@ -101,6 +102,7 @@ class LiveTable:
         self.chronicle = Chronicle()
         self.host = Host(name, guard, listener, self.chronicle)
         self.seating = Seating()
+        self.companies = companies.Companies()
         self.stage = Stage.IDLE
         self.due_ms: int | None = None
         self._opening, self._dealer = opening, dealer
@@ -165,6 +167,7 @@ class LiveTable:
         """Open the table, or open it again after it has closed."""
         self._entered, self._lost = [], None
         self.seating.clear()
+        self.companies = companies.Companies()
         entry, _ = self.host.give(self._opening.command, _BY_TABLE, Asked(TABLE), now)
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
         return Turn((entry,)) + self._enter(stage, now)
@@ -178,6 +181,10 @@ class LiveTable:
             return Turn((self.host.give(wish, person_for(who, wish), asked, now)[0],))
         if isinstance(wish, BY_HANDS):
             return self._ask_by_hand(asked, wish, now)
+        if isinstance(wish, c.FormSociete):
+            assert self.host.table is not None
+            if told := self.companies.ask(self.host.table, who.name, wish):
+                return Turn((self.host.notice(told, now, asked),))
         before = self.host.stands() if isinstance(wish, c.Sit) and wish.chips else None
         entry, events = self.host.give(wish, person_for(who, wish), asked, now)
         if not events:
@@ -257,6 +264,7 @@ class LiveTable:
 
     def _after(self, command: c.Command, now: Now) -> Turn:
         """What a command that was carried out leads to."""
+        self.companies.carried_out(command)
         stayed = self.host.give_back(now) if isinstance(command, _COUPS) else ()
         return Turn(stayed) + self._leads_to(command, now)
 
@@ -496,6 +504,8 @@ class LiveTable:
         return Turn((told, entry))
 
     def _recall_command(self, command: c.Command | Refusal) -> None:
+        if not isinstance(command, Refusal):
+            self.companies.carried_out(command)
         if isinstance(command, c.Cut):
             self._was_cut_at = command.at_card
         elif isinstance(command, c.Commit | c.Open):
@@ -522,6 +532,8 @@ class LiveTable:
         elif told["notice"] in PRESENCES_BY_NAME:
             assert self.host.table is not None
             self.seating.note(self.host.table, PRESENCES_BY_NAME[told["notice"]](told["player"]))
+        elif told["notice"] == companies.NOTICE:
+            self.companies.recall(told["player"], tuple(told["players"]))
         elif told["notice"] == "confirm":
             self.host.listener.confirmed(entry.actor, entry.number, entry.at_ms)
 

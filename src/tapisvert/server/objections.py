@@ -44,6 +44,8 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
         return turned("draw_lost", "the draw is lost: the direction closes the table")
     if isinstance(wish, _OWN) and wish.player != who.name:
         return turned("not_yours", "a player comes and goes himself")
+    if isinstance(wish, c.FormSociete) and who.name not in wish.players:
+        return turned("not_yours", "a player asks for a société himself")
     if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
         return turned("not_yours", "what everybody has is told to those who serve the table")
     if isinstance(wish, c.Finish) and _is_unsettled(live, table, who):

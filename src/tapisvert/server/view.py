@@ -124,6 +124,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "societes": sorted(
             {tuple(sorted(them | {one})) for one, them in table.floor.societes.items()}
         ),
+        "societes_asked": dict(sorted(live.companies.asked.items())),
         "check_due_ms": live.host.listener.check_due_ms(account) if account else None,
     }
 

@@ -233,10 +233,11 @@ def _notice() -> dict[str, Any]:
         *("at", "salt", "path"),
         about="The card's place in the sealed pack.",
     )
-    kinds = (
+    kinds: tuple[tuple[str, dict[str, Any]], ...] = (
         ("stage", {"stage": stages, "seconds": seconds, "player": {"type": ["string", "null"]}}),
         ("card", {"card": _TEXT, "proof": proof}),
         ("fell", {"card": _TEXT}),
+        ("société_asked", {"player": _TEXT, "players": {"type": "array", "items": _TEXT}}),
         ("alarm", {"statistic": _TEXT, "found": {}}),
         *((name, {"player": _TEXT}) for name in ("away", "back", "seat_given_up")),
         *((name, {}) for name in ("go", "correct", "open", "confirm")),
@@ -257,6 +258,8 @@ _NOTICES: Final = {
     "stage": "What the table waits for, and for how long; null: until somebody acts.",
     "card": "A card has fallen.",
     "fell": "A card was entered, at a real table.",
+    "société_asked": "A player asks for a société, which forms once all its players have asked for"
+    " it in this order, or has taken the request back: none are named.",
     "alarm": "The gate stopped a fresh pack.",
     "away": "A player's last connection closed some seconds ago.",
     "back": "A player is connected again.",

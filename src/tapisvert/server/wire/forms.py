@@ -279,7 +279,8 @@ class TableView(msgspec.Struct, frozen=True):
     """How a table stands after entry `n`. `coup` is the one decided last, with what became of its
     stakes, one's own first; `null` why the one after it was declared so. `amended` is what is read
     here otherwise than in the rulebook. `cutter` may cut now. `suspended_from` is the phase to
-    which a suspended game goes back. `check_due_ms`: one's own.
+    which a suspended game goes back. `societes_asked`: by player the société that was asked for; it
+    forms once all its players have. `check_due_ms`: one's own.
     """
 
     n: int
@@ -306,6 +307,7 @@ class TableView(msgspec.Struct, frozen=True):
     suspended_from: str | None
     officials: dict[str, str]
     societes: list[list[str]]
+    societes_asked: dict[str, list[str]]
     check_due_ms: Moment | None
 
 
