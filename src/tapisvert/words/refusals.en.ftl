@@ -32,6 +32,7 @@ refused-bad_name = This is no name.
 refused-table_full = All seats are taken; one may still play standing, if there is room.
 refused-bad_societe = A société is two or more different players.
 refused-taille_in_progress = A taille is being played.
+refused-no_witness = Nobody is at the table to see the cards shuffled.
 refused-already_cut = The pack is cut already.
 refused-bad_cut = The cut lies within the pack.
 refused-bad_number = The wheel has the numbers 0 to 36.

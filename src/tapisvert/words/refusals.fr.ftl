@@ -32,6 +32,7 @@ refused-bad_name = Ce n’est pas un nom.
 refused-table_full = Toutes les places sont prises ; on peut encore jouer debout, s’il en reste.
 refused-bad_societe = Une société réunit au moins deux joueurs différents.
 refused-taille_in_progress = Une taille est en cours.
+refused-no_witness = Personne n’est à la table pour voir mélanger les cartes.
 refused-already_cut = Le paquet est déjà coupé.
 refused-bad_cut = La coupe se place dans le paquet.
 refused-bad_number = La roulette a les numéros 0 à 36.

@@ -32,6 +32,7 @@ refused-bad_name = Non è un nome.
 refused-table_full = Tutti i posti sono presi; si può ancora giocare in piedi, se c’è posto.
 refused-bad_societe = Una société riunisce almeno due giocatori diversi.
 refused-taille_in_progress = È in corso una taille.
+refused-no_witness = Al tavolo non c’è nessuno che veda mescolare le carte.
 refused-already_cut = Il mazzo è già tagliato.
 refused-bad_cut = Il taglio sta dentro il mazzo.
 refused-bad_number = La roulette ha i numeri da 0 a 36.
