@@ -7,10 +7,21 @@ from typing import TYPE_CHECKING, Final
 from tapisvert.cards import COPIES, POINTS
 from tapisvert.rules import Phase, Refusal, Role, Table, deal
 from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.host import TABLE, Who
 from tapisvert.server.readiness import is_as_committed
 from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.wishes import ByHand, Confirm, Correct, Fell, Go, Reopen, turned
+from tapisvert.server.wishes import (
+    ByHand,
+    Confirm,
+    Correct,
+    Fell,
+    Go,
+    Reopen,
+    Repeat,
+    repeated,
+    turned,
+)
 
 if TYPE_CHECKING:
     from tapisvert.server.live import LiveTable
@@ -25,6 +36,8 @@ _BY_ITSELF: Final = (
 _SEALING: Final = (c.Commit, c.Entropy, c.Root, c.Reveal)
 _OWN: Final = (c.Sit, c.Leave)
 """What only the player himself asks for: it moves his purse."""
+_CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
+"""Who repeats a late stake beside the chef: CR-9."""
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
@@ -38,6 +51,8 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
         return turned("not_yours", "what everybody has is told to those who serve the table")
     if isinstance(wish, _BEFORE_CARDS) and _cards_are_seen(live, who):
         return turned("not_now", "cards lie on the table: the coup is dealt to its end first")
+    if isinstance(wish, c.Late) and not _is_repeated(live, table, who, wish):
+        return turned("not_repeated", "a croupier repeats it first, from an account of its own")
     if live.mode is Mode.REAL:
         if isinstance(wish, _SEALING):
             return turned("not_here", "nothing is sealed at a table with real cards")
@@ -45,6 +60,19 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
     if isinstance(wish, _BY_ITSELF):
         return turned("not_here", "the table does this by itself")
     return _out_of_turn(live, table, who, wish)
+
+
+def _is_repeated(live: "LiveTable", table: Table, who: Who, wish: c.Late) -> bool:
+    """Whether the croupier that the chef names has repeated this stake, and is another: CR-9.
+
+    What the rules refuse anyway is left to them.
+    """
+    if table.book.late_bets is LateBets.NEVER:
+        return True
+    if table.phase is not Phase.CLOSED or Role.CHEF not in who.roles:
+        return True
+    croupiers = live.repeated.get(repeated(wish), ())
+    return any(one.name == wish.croupier and one.account != who.account for one in croupiers)
 
 
 def _cards_are_seen(live: "LiveTable", who: Who) -> bool:
@@ -75,6 +103,8 @@ def to_act(live: "LiveTable", table: Table, who: Who, wish: ByHand) -> Refusal |
         return None if fits else turned("not_here", "the direction opens what has closed")
     if isinstance(wish, Confirm):
         return None if who.name in table.players else turned("not_now", "you are not playing")
+    if isinstance(wish, Repeat):
+        return _to_repeat(live, table, who)
     serves = not who.roles.isdisjoint(_DEALERS)
     if isinstance(wish, Go):
         fits = live.mode is Mode.TAILLEUR and serves
@@ -83,6 +113,15 @@ def to_act(live: "LiveTable", table: Table, who: Who, wish: ByHand) -> Refusal |
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
         return turned("not_here", "cards are entered by the staff of a table with real cards")
     return _to_entry(table, wish, [card for card, _ in live.lying])
+
+
+def _to_repeat(live: "LiveTable", table: Table, who: Who) -> Refusal | None:
+    """What stands against a croupier's repeating a late stake: CR-9."""
+    if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
+        return turned("not_here", "a croupier repeats a late stake, where one can count")
+    if table.phase is not Phase.CLOSED or _cards_are_seen(live, who):
+        return turned("not_now", "a late stake comes after rien ne va plus, and before the cards")
+    return None
 
 
 def _to_entry(table: Table, wish: Fell | Correct, entered: list[str]) -> Refusal | None:

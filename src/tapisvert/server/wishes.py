@@ -37,9 +37,28 @@ class Confirm:
     """A player has seen since when he plays, and what he won or lost."""
 
 
-ByHand = Go | Fell | Correct | Reopen | Confirm
+@value
+class Repeat:
+    """A croupier repeats aloud a stake, or an announcement, that came late: CR-9.
+
+    The chef's `late` for the same then names this croupier, and counts.
+    """
+
+    player: str
+    on: str | None = None
+    amount: int | float | None = None
+    call: str | None = None
+    unit: int | float | None = None
+
+
+def repeated(late: c.Late) -> Repeat:
+    """What a croupier has to repeat before a chef's `late` counts."""
+    return Repeat(late.player, late.on, late.amount, late.call, late.unit)
+
+
+ByHand = Go | Fell | Correct | Reopen | Confirm | Repeat
 """What is asked of a live table and is no command of the rules."""
-BY_HANDS: Final = (Go, Fell, Correct, Reopen, Confirm)
+BY_HANDS: Final = (Go, Fell, Correct, Reopen, Confirm, Repeat)
 Ask = c.Command | ByHand
 
 _NAMES: Final = {Go: "go", Correct: "correct", Reopen: "open", Confirm: "confirm"}
@@ -54,6 +73,12 @@ def shape(wish: ByHand) -> dict[str, object]:
     """A wish that is no command, as a notice."""
     if isinstance(wish, Fell):
         return {"notice": "fell", "card": wish.card}
+    if isinstance(wish, Repeat):
+        said = {name: getattr(wish, name) for name in ("player", "on", "amount", "call", "unit")}
+        return {
+            "notice": "repeat",
+            **{name: part for name, part in said.items() if part is not None},
+        }
     return {"notice": _NAMES[type(wish)]}
 
 

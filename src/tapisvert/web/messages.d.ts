@@ -155,7 +155,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table, with the keys that a table has in the settings' file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "repeat"; "player"?: string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
@@ -201,11 +201,12 @@ export type Reasoning = { "key": string; "clause": string; "facts"?: Record<stri
 export type Refused = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
 export type ReopenRequest = { "do": "open"; "id": string };
+export type RepeatRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in a line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism`: `worth`, if stakes in prison count for what dividing gives. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | GoRequest | FellRequest | CorrectRequest | ReopenRequest | ConfirmRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | GoRequest | FellRequest | CorrectRequest | ReopenRequest | ConfirmRequest | RepeatRequest;
 /** A coup by its entry: the rows' totals or the number, what won, why it was null if it was. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };

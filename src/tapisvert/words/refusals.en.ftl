@@ -68,6 +68,7 @@ refused-entropy_mismatch = This is not what was committed to.
 refused-at_another_table = You are at another table: leave it first.
 refused-not_enough_in_purse = There is less in your purse.
 refused-too_many_chips = You have all that anybody may have at one table: lay and bring nothing more.
+refused-not_repeated = A croupier has not repeated this stake.
 refused-not_here = This is not done at this table.
 refused-not_now = Not now: wait for the croupier’s call.
 refused-not_yours = This is for another player to do.

@@ -68,6 +68,7 @@ refused-entropy_mismatch = Ce n’est pas ce à quoi vous vous étiez engagé.
 refused-at_another_table = Vous êtes à une autre table : quittez-la d’abord.
 refused-not_enough_in_purse = Votre bourse ne contient pas autant.
 refused-too_many_chips = Vous avez déjà tout ce qu’on peut avoir à une table : n’y misez et n’y apportez plus rien.
+refused-not_repeated = Un croupier n’a pas répété cette mise.
 refused-not_here = Cela ne se fait pas à cette table.
 refused-not_now = Pas maintenant : attendez l’annonce du croupier.
 refused-not_yours = Cela revient à un autre joueur.

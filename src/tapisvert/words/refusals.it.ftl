@@ -68,6 +68,7 @@ refused-entropy_mismatch = Non è ciò a cui ti eri impegnato.
 refused-at_another_table = Sei a un altro tavolo: prima lascialo.
 refused-not_enough_in_purse = Nella tua borsa non c’è tanto.
 refused-too_many_chips = Hai già tutto ciò che si può avere a un tavolo: non puoi puntare né portare altro.
+refused-not_repeated = Un croupier non ha ripetuto questa puntata.
 refused-not_here = Questo non si fa a questo tavolo.
 refused-not_now = Non ora: aspetta l’annuncio del croupier.
 refused-not_yours = Questo spetta a un altro giocatore.

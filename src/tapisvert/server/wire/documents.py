@@ -234,6 +234,7 @@ def _notice() -> dict[str, Any]:
         ("stage", {"stage": stages, "seconds": seconds, "player": {"type": ["string", "null"]}}),
         ("card", {"card": _TEXT, "proof": proof}),
         ("fell", {"card": _TEXT}),
+        ("repeat", {"player": _TEXT}),
         ("alarm", {"statistic": _TEXT, "found": {}}),
         *((name, {}) for name in ("go", "correct", "open", "confirm")),
     )
@@ -257,6 +258,7 @@ _NOTICES: Final = {
     "go": "The tailleur's word.",
     "correct": "The card entered last was another.",
     "open": "The direction opens the table again.",
+    "repeat": "A croupier has repeated a late stake or announcement: CR-9.",
     "confirm": "A player has seen since when he plays.",
 }
 
