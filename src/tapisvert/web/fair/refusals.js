@@ -27,8 +27,9 @@ export const openedIn = (draw) =>
     .map(([name, e]) => ({ name, value: unhex(e.value) }));
 
 /** Whether who gives a command may. @param {Fields} fields */
-function isAuthorized({ do: name, by, player }) {
-  if (name === "late") return !!by && ["chef", "chef de table"].includes(by.role);
+function isAuthorized({ do: name, by, player, croupier }) {
+  if (name === "late")
+    return !!by && ["chef", "chef de table"].includes(by.role) && by.name !== croupier;
   if (!by) return true;
   if (name === "entropy") return by.role === "player" && by.name === player;
   if (["deal", "spin", "irregular"].includes(name)) return DEALERS.includes(by.role);
