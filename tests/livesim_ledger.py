@@ -69,6 +69,7 @@ class NaiveLedger:
         self.companies: list[set[str]] = []
         self.maximum: Any = None
         self.is_last = False
+        self.refaits = 0
 
     # What an entry does ---------------------------------------------------------------------------
 
@@ -347,6 +348,7 @@ class NaiveLedger:
         stake[2] = 0
 
     def _settle(self, won: set[str], *, is_refait: bool, halved: bool = False) -> None:
+        self.refaits = self.refaits + 1 if is_refait else 0
         for seat in self.seats.values():
             free, prison = seat.free, seat.prison
             seat.free, seat.prison = {}, {}
@@ -391,8 +393,9 @@ class NaiveLedger:
             self._deeper(seat, on, degree + 1, amount)
 
     def _deeper(self, seat: Seat, on: str, degree: int, amount: int) -> None:
-        limit = self.book.degree_limit
-        if self.is_last or (limit is not None and degree > limit):
+        limit, in_a_row = self.book.degree_limit, self.book.run_limit
+        is_past = in_a_row is not None and degree > 1 and self.refaits > in_a_row
+        if self.is_last or is_past or (limit is not None and degree > limit):
             self._share(seat, amount, degree)
         else:
             seat.bind(on, degree, amount)

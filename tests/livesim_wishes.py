@@ -136,7 +136,18 @@ def _entropy(client: "Client") -> Wish:
     return _maybe(client, commitment="ab" * 32, value=chance.choice(("0f" * 16, "x", "0f" * 500)))
 
 
+def _repeat(client: "Client") -> Wish:
+    """A croupier's word for a late stake, most often the one that the chef accepts."""
+    if client.chance.random() < 0.7:
+        return {"player": client.names[0], "on": "noir", "amount": 500}
+    said = _late(client)
+    return {key: said[key] for key in said if key != "croupier"}
+
+
 def _late(client: "Client") -> Wish:
+    if client.chance.random() < 0.5:
+        croupier = f"Serving {client.chance.randrange(2)}"
+        return {"player": client.names[0], "croupier": croupier, "on": "noir", "amount": 500}
     said: Wish = {"player": client.chance.choice(client.names), "croupier": "Cesare"}
     if client.chance.random() < 0.3:
         return said | {"call": client.chance.choice(CALLS), "unit": 5}
@@ -218,6 +229,7 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "finish": _nothing,
     "balances": _nothing,
     "late": _late,
+    "repeat": _repeat,
     "reject": _staked,
     "abandon": _abandon,
     "claim": _player,
@@ -239,7 +251,18 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
 """A maker of values for every kind of wish."""
 
 _DUTIES: Final = (
-    *("null", "late", "reject", "abandon", "rotate", "decide", "declare", "limits", "balances"),
+    *(
+        "null",
+        "late",
+        "repeat",
+        "reject",
+        "abandon",
+        "rotate",
+        "decide",
+        "declare",
+        "limits",
+        "balances",
+    ),
     *("suspend", "resume", "resume", "resume", "claim"),
 )
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from command_line import called, run, saved
-from table import REFAIT, ROUGE_COULEUR
+from table import NULL, REFAIT, ROUGE_COULEUR
 
 from tapisvert import Session, __version__, rulebook, rulebooks
-from tapisvert.houses import clauses, rulings
+from tapisvert.houses import clauses, gist, rulings
 from tapisvert.rules import commands as c
 from tapisvert.words import LANGUAGES
 
@@ -118,6 +118,34 @@ def test_explain_tells_the_last_coup_without_a_number(evening: str) -> None:
     shape = json.loads(called("explain", evening, "--json").out)
     assert (shape["coup"], shape["totals"]) == (2, {"noir": 31, "rouge": 31})
     assert [(s["outcome"], s["clause"]) for s in shape["stakes"]] == [("imprisoned", "VT-12")]
+
+
+@pytest.mark.clause("R05", "R07")
+@pytest.mark.parametrize(
+    ("language", "premium", "limit"),
+    [
+        ("en", "A premium insures: for one coup dealt.", "Degrees of prison: at most 1."),
+        ("it", "Un premio assicura: per un solo coup.", "Gradi di prigione: al massimo 1."),
+        ("fr", "Une prime assure : pour un seul coup.", "Degrés de prison : 1 au plus."),
+    ],
+)
+def test_explain_gives_a_ruling_as_the_table_reads_it(
+    tmp_path: Path, language: str, premium: str, limit: str
+) -> None:
+    """The reason is the reading in force, not the one that the ruling takes by itself."""
+    table = Session(VENEZIA, rulings={"R07": "every_coup", "R05": 1})
+    table.sit("Anna", 1_000_000)
+    table.bet("Anna", "rouge", 50_000)
+    table.insure("Anna", "rouge")
+    table.bet("Anna", "noir", 50_000)
+    for coup in (NULL, REFAIT, REFAIT):
+        table.do(c.Deal(coup))
+    record = saved(tmp_path, *table.lines)
+    for number, said, ruling in ((1, premium, "R07"), (3, limit, "R05")):
+        arguments = ("--coup", str(number), "--lang", language)
+        told = " ".join(called("explain", record, *arguments, columns=200).out.split())
+        assert " ".join(said.split()) in told
+        assert " ".join(gist(ruling, language).split()) not in told
 
 
 def test_explain_says_how_many_coups_there_are(evening: str) -> None:

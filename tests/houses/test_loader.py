@@ -11,7 +11,7 @@ from strategies import RULEBOOKS
 from tapisvert import houses
 from tapisvert.houses import RulebookError, RulingError, amend, choices, load
 from tapisvert.houses.catalogue import LANGUAGES, ClauseKind
-from tapisvert.houses.loader import FIELDS, Choice, Whole
+from tapisvert.houses.loader import FIELDS, LIMITS, Choice, Whole
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code
@@ -223,8 +223,8 @@ def test_a_bad_citation_is_refused_where_it_stands(cited: str) -> None:
         ("refait_total", "30"),
         ("refait_total", "41"),
         ("refait_in_prison", '"flee"'),
-        ("degree_limit", "-1"),
-        ("degree_limit", "101"),
+        ("run_limit", "-1"),
+        ("run_limit", "101"),
         ("insurance_rate", "0"),
         ("insurance_rate", "10001"),
         ("burnt_cards", "-1"),
@@ -257,7 +257,6 @@ def test_an_amount_is_a_positive_whole_number(value: str) -> None:
     ("right", "wrong", "key"),
     [
         ('edition = "', 'edition = 1 # "', "edition"),
-        ('absent = ["', 'absent = 1 # ["', "absent"),
         ("seats = { value = 7,", 'seats = { value = 7, at_least = "1",', "values.seats"),
         ('last_coup = [{ words = "La dernière",', "last_coup = [{ words = 1,", "calls.last_coup"),
         ("last_coup = [", "last_coup = 1 # [", "calls.last_coup"),
@@ -271,6 +270,14 @@ def test_what_is_of_another_kind_is_refused_by_its_name(right: str, wrong: str, 
     assert key in problem(TEXTS[VENEZIA].replace(right, wrong, 1))
 
 
+def test_what_is_absent_is_a_list() -> None:
+    """Of fields."""
+    text = re.sub(
+        r"^absent = \[.*?\]", "absent = 1", TEXTS[VENEZIA], flags=re.DOTALL | re.MULTILINE
+    )
+    assert problem(text) == f"{VENEZIA}: absent is not a list"
+
+
 def test_a_value_cannot_be_both_given_and_absent() -> None:
     """One or the other."""
     text = TEXTS[VENEZIA].replace("absent = [", 'absent = ["seats", ', 1)
@@ -281,6 +288,52 @@ def test_an_unknown_field_cannot_be_absent() -> None:
     """It would say nothing."""
     text = TEXTS[VENEZIA].replace("absent = [", 'absent = ["luck", ', 1)
     assert problem(text) == f"{VENEZIA}: unknown key values.luck"
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [
+        *((VENEZIA, field) for field in ("row_stop", "refait_total", "refait_in_prison")),
+        (VENEZIA, "prison_window"),
+        ("trente-et-quarante-2.0", "ace_of_spades"),
+        ("campione-roulette", "refait_in_prison"),
+    ],
+)
+def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
+    """Two rows, or a zero, imprison: without a reading of prison stakes went where no command could
+    fetch them.
+    """
+    layout = houses.rulebook(name).layout
+    assert (
+        problem(without(name, field)) == f"{name}: values.layout is {layout}, and {field} is absent"
+    )
+
+
+def test_values_that_contradict_each_other_are_refused_by_their_names() -> None:
+    """A limit without a prison, an insurance that is never due, two limits where R05 is one."""
+    lacking = ", and refait_in_prison is absent"
+    for field in LIMITS:
+        text = added(
+            "trente-et-quarante-2.0", "values", f'{field} = {{ value = 3, ruling = "R05" }}'
+        )
+        text = text.replace(f'    "{field}",\n', "", 1)
+        assert problem(text) == f"trente-et-quarante-2.0: values.{field} is 3{lacking}"
+    unpaid = "values.insurance_rate is 100, and premium_due is absent"
+    assert problem(without(VENEZIA, "premium_due")) == f"{VENEZIA}: {unpaid}"
+    both = added(VENEZIA, "values", 'degree_limit = { value = 4, ruling = "R05" }')
+    both = both.replace('    "degree_limit",\n', "", 1)
+    said = "values.degree_limit is 4, and values.run_limit is 3: R05 is one limit"
+    assert problem(both) == f"{VENEZIA}: {said}"
+
+
+def test_a_layout_cannot_be_absent() -> None:
+    """There is no game without one."""
+    assert problem(without(VENEZIA, "layout")) == f"{VENEZIA}: layout is absent"
+
+
+def without(name: str, field: str) -> str:
+    """A rulebook's text with a field declared absent."""
+    return changed(name, f"{field} =", "").replace("absent = [", f'absent = ["{field}", ', 1)
 
 
 @every_rulebook
@@ -307,7 +360,8 @@ def test_the_choices_of_a_house_are_what_its_rulings_leave_open() -> None:
     """What the rulings give alternatives for, also where the house's own reading is none."""
     assert {name: set(choices(houses.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
-            *("refait_in_prison", "degree_limit", "prison_window", "excess", "winnings"),
+            *("refait_in_prison", "run_limit", "degree_limit", "prison_window"),
+            *("excess", "winnings"),
         },
         "campione-trente-et-quarante": CAMPIONE,
         "trente-et-quarante-digest": CAMPIONE,
@@ -317,7 +371,8 @@ def test_the_choices_of_a_house_are_what_its_rulings_leave_open() -> None:
 
 
 CAMPIONE = {
-    *("refait_in_prison", "degree_limit", "prison_window", "premium_due", "excess", "winnings"),
+    *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "premium_due"),
+    *("excess", "winnings"),
     *("insurance_rate", "insurance_minimum", "insurance_multiple", "cut_card"),
 }
 
@@ -335,7 +390,10 @@ def test_every_choice_takes_everything_that_it_accepts(name: str) -> None:
         for value in values:
             read = getattr(amend(book, {field: value}), field)
             assert read == (None if value == "none" else value)
-            assert amend(amend(book, {field: value}), {field: getattr(book, field)}) == book
+            again = {
+                name: getattr(book, name) for name in (LIMITS if field in LIMITS else (field,))
+            }
+            assert amend(amend(book, {field: value}), again) == book
 
 
 def test_a_choice_is_named_by_its_field_or_by_its_ruling() -> None:
@@ -350,6 +408,28 @@ def test_a_choice_is_named_by_its_field_or_by_its_ruling() -> None:
         amend(book, {"R08": 200})
     assert error.value.exists is False
     assert "insurance_rate" in error.value.known
+
+
+def test_either_limit_takes_the_place_of_the_other() -> None:
+    """R05 is one limit, written in two ways; alone it names the degrees, as it always did, so that
+    a record that was kept before the run was counted replays as it was played.
+    """
+    book = houses.rulebook(VENEZIA)
+    readings: list[tuple[dict[str, str | int | None], tuple[int | None, int | None]]] = [
+        ({}, (3, None)),
+        ({"R05": 3}, (None, 3)),
+        ({"degree_limit": 3}, (None, 3)),
+        ({"R05": "none"}, (None, None)),
+        ({"run_limit": 2}, (2, None)),
+        ({"run_limit": None}, (None, None)),
+        ({"run_limit": 4, "degree_limit": None}, (4, None)),
+    ]
+    for rulings, limits in readings:
+        read = amend(book, rulings)
+        assert (read.run_limit, read.degree_limit) == limits
+    with pytest.raises(RulingError) as error:
+        amend(book, {"run_limit": 2, "degree_limit": 3})
+    assert error.value.sentence == "run_limit cannot be 2; it can be: none beside degree_limit"
 
 
 def test_nothing_changed_is_the_same_rulebook() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tapisvert.cards import PACK
 from tapisvert.houses import amend, rulebook
 from tapisvert.odds import Composition, CompositionError, TwoRowLaw, edges, law, prison
-from tapisvert.odds.advisor import advise
+from tapisvert.odds.advisor import Advice, advise
 from tapisvert.odds.edges import Decision
 from tapisvert.rules import Rulebook
 
@@ -88,13 +88,18 @@ def test_the_best_decision_without_a_premium() -> None:
 
 @pytest.mark.clause("R04")
 def test_a_stake_in_prison_is_worth_its_division_or_its_stay() -> None:
-    """By degree, on its own chance and on every other."""
-    advice = advise(VENEZIA, LOW, stakes=[("rouge", 1), ("couleur", 3)])
+    """By degree and by the refaits just before, on its own chance and on every other."""
+    for run in (0, 2):
+        advice = advise(VENEZIA, LOW, stakes=[("rouge", 1), ("couleur", 3)], run=run)
+        _is_worth_its_division_or_its_stay(advice, run)
+
+
+def _is_worth_its_division_or_its_stay(advice: Advice, run: int) -> None:
     for bound, divided in zip(advice.bound, (Fraction(1, 2), Fraction(1, 8)), strict=True):
         assert bound.divided == divided
         assert list(bound.stays) == ["rouge", "noir", "couleur", "inverse"]
         for on, stays in bound.stays.items():
-            expected = prison.staying(advice.law.chances[on], VENEZIA, bound.degree)
+            expected = prison.staying(advice.law.chances[on], VENEZIA, bound.degree, run)
             assert stays == pytest.approx(expected, abs=1e-15)
 
 

@@ -18,7 +18,7 @@ from tapisvert.odds import law as law_of
 from tapisvert.odds import wheel
 from tapisvert.odds.edges import Bet, Decision, announced, best, bets
 from tapisvert.odds.laws import Number, OneRowLaw, TwoRowLaw
-from tapisvert.odds.prison import ends
+from tapisvert.odds.prison import ends, staying
 from tapisvert.rules import Result, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
@@ -291,9 +291,11 @@ def test_until_it_is_decided_a_stake_costs_its_edge_per_decided_coup() -> None:
 
 @pytest.mark.parametrize("on", t.FOUR)
 def test_the_figures_are_those_of_the_net_law(on: str) -> None:
-    """Mean, variance and hits of every decision, from the definition."""
+    """Mean, variance and hits of every decision, from the definition: in fractions, which a limit
+    of degrees keeps.
+    """
     law = two_rows()
-    for bet in bets(rulebook(VENEZIA), law)[on].values():
+    for bet in bets(amend(rulebook(VENEZIA), {"degree_limit": 3}), law)[on].values():
         assert sum(bet.net.values()) == 1
         mean = sum(x * p for x, p in bet.net.items())
         square = sum(x * x * p for x, p in bet.net.items())
@@ -310,7 +312,8 @@ def test_stay_is_the_refait_with_the_ends_of_prison() -> None:
         back = sum(part * p for part, p in ends(chance, book).items())
         even = chance.loses - chance.wins
         assert bets(book, law)[on][DIVIDE].edge == even + chance.prison / 2
-        assert bets(book, law)[on][STAY].edge == even + chance.prison * (1 - back)
+        stay = bets(book, law)[on][STAY].edge
+        assert stay == pytest.approx(even + chance.prison * (1 - back), abs=1e-15)
         assert bets(book, law)[on][INSURED].edge == even + Fraction(1, 100) * chance.decided
 
 
@@ -401,10 +404,31 @@ def _agree(
 
 def test_from_fractions_all_is_exact() -> None:
     """Every figure of every bet, where prison has a limit of degrees."""
-    for made in bets(rulebook(VENEZIA), two_rows()).values():
+    book = amend(rulebook(VENEZIA), {"degree_limit": 3})
+    for made in bets(book, two_rows()).values():
         for bet in made.values():
             exact = (bet.edge, bet.per_decided, bet.per_risked, bet.variance, bet.hit_rate)
             assert all(type(number) is Fraction for number in exact)
+
+
+@pytest.mark.clause("VT-15", "R05")
+def test_under_a_limit_of_the_run_only_staying_is_a_double() -> None:
+    """To divide or to insure has nothing to do with later coups."""
+    for made in bets(rulebook(VENEZIA), two_rows()).values():
+        assert {made[DIVIDE].edge.__class__, made[INSURED].edge.__class__} == {Fraction}
+        assert type(made[STAY].edge) is float
+
+
+@pytest.mark.clause("VT-15", "R05")
+def test_a_stake_is_worth_less_to_leave_the_longer_the_run_before_it() -> None:
+    """Laid after so many refaits, it enters prison with the next: no run, one, and past three."""
+    law, book = two_rows(), rulebook(VENEZIA)
+    for run in (0, 1, 2, 3, 7):
+        rouge = law.chances["rouge"]
+        lost = 1 - staying(rouge, book, 1, run + 1)
+        edge = rouge.loses - rouge.wins + rouge.prison * lost
+        assert bets(book, law, run)["rouge"][STAY].edge == pytest.approx(edge, abs=1e-15)
+    assert bets(book, law, 3)["rouge"][STAY].edge == bets(book, law, 7)["rouge"][STAY].edge
 
 
 def test_what_a_win_pays_is_the_rulebooks() -> None:

@@ -146,6 +146,121 @@ def test_a_limit_of_three_at_roulette_by_hand() -> None:
     }
 
 
+RUNS = [law(18, 18, 1), law(7, 9, 2), law(3, 9, 2), law(9, 5, 6), law(1, 2, 9)]
+
+
+def chain(
+    chance: ChanceLaw, limit: int, degree: int, run: int, coups: int
+) -> tuple[dict[Fraction, Fraction], Fraction]:
+    """A Markov chain in fractions, of degree and refaits in a row: how a stake has ended after so
+    many coups, and the probability that it has not.
+    """
+    touched = Fraction(chance.wins + chance.loses + chance.prison)
+    win, lose, refait = (Fraction(p) / touched for p in (chance.wins, chance.loses, chance.prison))
+    bound = {(degree, run): Fraction(1)}
+    ended: dict[Fraction, Fraction] = {}
+
+    def end(back: Fraction, p: Fraction) -> None:
+        ended[back] = ended.get(back, Fraction(0)) + p
+
+    for _ in range(coups):
+        after: dict[tuple[int, int], Fraction] = {}
+        for (at, refaits), p in bound.items():
+            end(Fraction(0), p * lose)
+            if at == 1:
+                end(Fraction(1), p * win)
+            else:
+                after[at - 1, 0] = after.get((at - 1, 0), Fraction(0)) + p * win
+            if refaits == limit:
+                end(Fraction(1, 2 ** (at + 1)), p * refait)
+            else:
+                deeper = at + 1, refaits + 1
+                after[deeper] = after.get(deeper, Fraction(0)) + p * refait
+        bound = after
+    return ended, sum(bound.values(), Fraction(0))
+
+
+@pytest.mark.parametrize("chance", RUNS, ids=lambda one: f"{one.wins}")
+@pytest.mark.parametrize(("degree", "run"), [(1, 1), (1, 3), (2, 0), (2, 2), (4, 1)])
+@pytest.mark.parametrize("limit", [3, 4])
+@pytest.mark.clause("VT-15", "R05")
+def test_a_limit_of_the_run_ends_a_stake_as_a_chain_of_fractions_does(
+    chance: ChanceLaw, limit: int, degree: int, run: int
+) -> None:
+    """Thirty coups of the chain bound every end from both sides; and the mean with them."""
+    found, open_still = chain(chance, limit, degree, run, 30)
+    book = amend(VENEZIA, {"run_limit": limit})
+    told = ends(chance, book, degree, run)
+    rounding = Fraction(1, 10**13)
+    for back in found.keys() | told.keys():
+        least = found.get(Fraction(back), Fraction(0))
+        assert least - rounding <= told.get(back, 0) <= least + open_still + rounding
+    assert sum(told.values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(back * p for back, p in found.items())
+    assert mean - rounding <= staying(chance, book, degree, run) <= mean + open_still + rounding
+
+
+@pytest.mark.clause("VT-15", "R05")
+@pytest.mark.parametrize("limit", [0, 1, 3])
+def test_the_chain_of_the_run_is_what_the_engine_does(limit: int) -> None:
+    """The same walk by `rules.prison.fate`, from a stake that the first refait imprisons."""
+    book, chance = amend(VENEZIA, {"run_limit": limit}), law(7, 9, 2)
+    bound: dict[tuple[int, int], Number] = {(1, 1): Fraction(1)}
+    ended: dict[Fraction, Number] = {}
+    for _ in range(8):
+        after: dict[tuple[int, int], Number] = {}
+        for ((at, run), p), (result, name) in product(bound.items(), RESULTS.items()):
+            refaits = run + 1 if result is Result.PRISON else 0
+            outcome, then = fate(book, result, at, is_last=False, run=refaits)
+            chance_of_it = p * getattr(chance, name)
+            if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
+                back = part(outcome, then)
+                ended[back] = ended.get(back, 0) + chance_of_it
+            else:
+                after[then, refaits] = after.get((then, refaits), 0) + chance_of_it
+        bound = after
+    if limit == 0:
+        assert ended == {Fraction(1): Fraction(7, 18), 0: HALF, Fraction(1, 4): Fraction(1, 9)}
+    else:
+        assert (ended, sum(bound.values())) == chain(chance, limit, 1, 1, 8)
+
+
+@pytest.mark.clause("VT-15", "R05")
+def test_one_refait_in_a_row_by_hand() -> None:
+    """With a limit of one a stake in degree 1 never gets past 2: x = w / (1 - wf) from a run that
+    is over, w + f (w / (1 - wf) ...) from none; here the second refait divides at once.
+    """
+    w, f = Fraction(18, 37), Fraction(1, 37)
+    told = ends(ROUGE, amend(ROULETTE, {"run_limit": 1}))
+    assert {back: round(p, 14) for back, p in told.items()} == {
+        1: round(float(w), 14),
+        0: round(float(w), 14),
+        Fraction(1, 4): round(float(f), 14),
+    }
+    after_a_win = ends(ROUGE, amend(ROULETTE, {"run_limit": 1}), run=0)
+    assert after_a_win[1] == pytest.approx(float(w / (1 - w * f)), rel=1e-14)
+
+
+@pytest.mark.clause("VT-15", "R05")
+@pytest.mark.parametrize("chance", [*RUNS, law(10, 7, 2), law(19, 18, 1)])
+def test_in_every_run_the_best_play_is_to_divide_now_or_never(chance: ChanceLaw) -> None:
+    """By value iteration over degrees and runs, of a player who may divide at every moment."""
+    touched = float(chance.wins + chance.loses + chance.prison)
+    win, refait = float(chance.wins) / touched, float(chance.prison) / touched
+    deepest = 48
+    worth = [2.0**-k for k in range(deepest + 2)]
+    best = [worth[:] for _ in range(4)]
+    for _ in range(300):
+        for run in range(4):
+            for k in range(1, deepest):
+                deeper = best[run + 1][k + 1] if run < 3 else worth[k + 1]
+                best[run][k] = max(worth[k], win * best[0][k - 1] + refait * deeper)
+    for run, degree in product(range(4), (1, 2, 3)):
+        assert float(best_play(chance, VENEZIA, degree, run)) == pytest.approx(
+            best[run][degree], abs=1e-9
+        )
+
+
 def test_without_a_limit_the_probability_is_the_smaller_root() -> None:
     """At roulette of x² - 37x + 18 = 0, which is irrational: a double, even from an exact law."""
     root = (37 - sqrt(1297)) / 2

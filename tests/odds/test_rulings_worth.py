@@ -9,7 +9,7 @@ from desk import CAMPIONE, DEUX_ZERO, DIGEST, HOUSES, ROULETTE, VENEZIA
 
 from tapisvert import rulebook
 from tapisvert.houses import amend, choices, rulings
-from tapisvert.houses.loader import Choice
+from tapisvert.houses.loader import Choice, ruling_on
 from tapisvert.odds import Composition, CompositionError, one_row
 from tapisvert.odds import law as law_of
 from tapisvert.odds import rulings as priced
@@ -42,10 +42,7 @@ def test_every_open_ruling_has_its_alternatives(house: str) -> None:
     assert {one.field for one in WORTH[house]} == set(choices(book))
     for one in WORTH[house]:
         assert rulings()[one.ruling].alternatives
-        sources = [rulebook(other).sources.get(one.field) for other in HOUSES]
-        assert one.ruling in {source.ruling for source in sources if source}
-        if one.field in book.sources:
-            assert one.ruling == book.sources[one.field].ruling
+        assert one.ruling == ruling_on(book, one.field)
         assert one.taken == getattr(book, one.field)
         assert one.alternative != one.taken
     for name, choice in choices(book).items():
@@ -58,10 +55,10 @@ def test_they_come_in_the_order_of_the_rulings() -> None:
     """By ruling, and each field's alternatives together."""
     for among in WORTH.values():
         assert [one.ruling for one in among] == sorted(one.ruling for one in among)
-    assert [one.alternative for one in WORTH[VENEZIA] if one.field == "degree_limit"] == [
-        *(0, 1, 2, 4, 5),
-        None,
-    ]
+    of_run = [one.alternative for one in WORTH[VENEZIA] if one.field == "run_limit"]
+    assert of_run == [0, 1, 2, 4, 5, None]
+    of_degrees = [one.alternative for one in WORTH[VENEZIA] if one.field == "degree_limit"]
+    assert of_degrees == [0, 1, 2, 3, 4, 5]
     assert [one.alternative for one in WORTH[DEUX_ZERO] if one.field == "cut_card"] == [78, 104]
 
 

@@ -112,8 +112,13 @@ def test_a_story_has_a_refait_that_was_insured(name: str) -> None:
 
 @pytest.mark.clause("VT-15", "R05")
 def test_venezia_divides_at_the_fourth_refait_and_the_others_go_on() -> None:
-    """A sixteenth of 700.00, rounded up, against a fourth and a fifth degree."""
-    assert ("rouge", 3, "divided", 4_375) in settled("venezia-trente-et-quarante.story")
+    """A sixteenth of 700.00, rounded up, against a fourth and a fifth degree; at the fifth in a row
+    a quarter of the 10.01 that the fourth imprisoned, and a free stake is imprisoned again.
+    """
+    story = settled("venezia-trente-et-quarante.story")
+    assert ("rouge", 3, "divided", 4_375) in story
+    fifth = story.index(("rouge", 1, "divided", 251))
+    assert story[fifth + 1] == ("inverse", 0, "imprisoned", 0)
     for name in ("campione-trente-et-quarante.story", "trente-et-quarante-digest.story"):
         assert ("noir", 4, "deepened", 0) in settled(name)
         eased = [degree for on, degree, what, _ in settled(name) if (on, what) == EASED]

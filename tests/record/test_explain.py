@@ -235,6 +235,21 @@ def test_the_alternatives_of_the_ladder_cite_their_ruling(
     assert told(dealt(table, REFAIT, REFAIT)) == [expected]
 
 
+@pytest.mark.clause("VT-15", "R05")
+@pytest.mark.parametrize(
+    ("rulings", "clause"), [({}, "VT-15"), ({"run_limit": 2}, "VT-15"), ({"R05": 3}, "R05")]
+)
+def test_a_division_by_the_limit_is_told_with_the_reading_that_divides(
+    rulings: dict[str, str | int | None], clause: str
+) -> None:
+    """The house's text limits the run; a limit of degrees in its place is a reading of R05."""
+    table = session(VENEZIA, rulings=rulings)
+    table.bet("Anna", "rouge", 50_000)
+    refaits = [REFAIT] * (3 if "run_limit" in rulings else 4)
+    fate = ("divided", "rouge", len(refaits) - 1, 0, clause)
+    assert told(dealt(table, *refaits)) == [fate]
+
+
 @pytest.mark.clause("R07")
 def test_a_premium_due_for_every_coup_is_earned_by_a_null_one() -> None:
     """Under the alternative of R07 the premium goes, the stake stays."""

@@ -1,7 +1,7 @@
 """Trente et Quarante at Campione: the pack, the coup, paying, the last coup."""
 
 import pytest
-from desk import CAMPIONE, TAILLEUR, Desk, reasons
+from desk import CAMPIONE, DEUX_ZERO, DIGEST, TAILLEUR, VENEZIA, Desk, reasons
 from table import (
     FIRST_CARD_ALONE,
     FOUR,
@@ -53,6 +53,21 @@ def test_a_complete_pack_is_announced_and_the_cut_is_asked_for(desk: Desk) -> No
         Call("Le sixain est complet", "CT-1.1"),
         Call("Messieurs, la coupe", "CT-1.3"),
     )
+
+
+@pytest.mark.clause("CT-1.2")
+def test_no_pack_is_shuffled_before_nobody() -> None:
+    """A player must be there to see it; one who has left is not. The other houses ask for none."""
+    desk = Desk(CAMPIONE)
+    refusal = ("no_witness", "CT-1.2", "cards are shuffled before at least one player, and none is")
+    said = desk.refused(c.Shoe(sixain()))
+    assert (said.code, said.clause) == refusal[:2]
+    assert said.message.startswith(refusal[2])
+    desk.give(c.Sit("Anna", 100), c.Leave("Anna"))
+    assert desk.refused(c.Shoe(sixain())) == said
+    desk.give(c.Sit("Anna", 100), c.Shoe(sixain()))
+    for house in (DIGEST, VENEZIA, DEUX_ZERO):
+        Desk(house).give(c.Shoe(sixain()))
 
 
 @pytest.mark.clause("CT-1.1")

@@ -73,6 +73,21 @@ def test_a_late_announcement_counts_in_the_same_way() -> None:
     assert len(events) == 7
 
 
+@pytest.mark.clause("CR-9")
+@pytest.mark.parametrize("role", ["chef", "chef de table"])
+def test_the_chef_is_not_his_own_croupier(role: str) -> None:
+    """Two repeat a late stake; one person under two titles is one."""
+    for late in (
+        c.Late("Anna", "Carlo", on="17", amount=500),
+        c.Late("Anna", "Carlo", call="orphelins", unit=300),
+    ):
+        assert reasons(closed().refused(late, Person(role, "Carlo"))) == (
+            "not_authorized",
+            "CR-9",
+            "'late' is given by chef and repeated by another, the croupier",
+        )
+
+
 @pytest.mark.parametrize("by", [None, Person("croupier", "Cesare"), DIRECTION])
 @pytest.mark.clause("CR-9")
 def test_the_chef_alone_accepts_a_late_stake(by: Person | None) -> None:

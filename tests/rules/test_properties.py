@@ -208,13 +208,20 @@ def test_losing_stakes_are_collected_before_winning_ones_are_paid(
 @pytest.mark.clause("VT-15", "R05")
 @examples(60)
 @given(st.integers(0, 2**32))
-def test_venezia_holds_no_stake_deeper_than_the_third_degree(seed: int) -> None:
-    """Whatever happens, and however often in a row: a fourth refait divides."""
+def test_a_refait_past_the_limit_leaves_in_prison_what_was_free(seed: int) -> None:
+    """At Venezia, whatever happens: after the fourth refait in a row and those that follow it there
+    is nothing in prison but first degrees; the run is counted here from the coups alone.
+    """
+    run = 0
     for turn in play("venezia-trente-et-quarante", seed, 250):
-        if turn.after is None or turn.after.book.degree_limit != 3:
+        if turn.after is None or turn.after.book.run_limit != 3:
             return
-        for player in turn.after.players.values():
-            assert all(1 <= degree <= 3 for _, degree in player.prison)
+        for event in turn.events:
+            if isinstance(event, e.CoupDealt) and not event.coup.is_null:
+                run = run + 1 if event.coup.is_refait else 0
+        if run > 3 and any(isinstance(event, e.CoupDealt) for event in turn.events):
+            for player in turn.after.players.values():
+                assert {degree for _, degree in player.prison} <= {1}
 
 
 @every_rulebook

@@ -200,6 +200,14 @@ ONE_EACH: Final = (
         "record",
         "a taille is being played; it ends before another pack comes",
     ),
+    (
+        "no_witness",
+        At(CAMPIONE, (c.Leave("Anna"), c.Leave("Bice"))),
+        c.Shoe(sixain()),
+        None,
+        "CT-1.2",
+        "cards are shuffled before at least one player, and none is at the table",
+    ),
     ("already_cut", CUT, c.Cut("Anna", 5), None, "record", "the pack is cut already"),
     (
         "bad_cut",
@@ -438,7 +446,7 @@ def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
     line = {"rulebook": ROULETTE, "currency": "CHF"}
     assert opening(**line, rulings={"burn": 1})[2] == (
         "campione-roulette has no choice called 'burn'; it has: "
-        "degree_limit, excess, prison_window, refait_in_prison, winnings"
+        "degree_limit, excess, prison_window, refait_in_prison, run_limit, winnings"
     )
     assert opening(**line, rulings={"R03": "free"})[2] == (
         "R03 cannot be 'free'; it can be: deepen, lose, stay"

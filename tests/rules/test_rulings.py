@@ -35,11 +35,15 @@ TWO_ROWS = (CAMPIONE, DIGEST, VENEZIA)
 WITH_PRISON = (*TWO_ROWS, ROULETTE)
 ALL = (*WITH_PRISON, DEUX_ZERO)
 
+AGAIN = coup(31, 31, "black")
+"""A refait of other cards, where one coup more would take a card a seventh time."""
+
 # Ruling, field, the houses that leave it open, the values that it takes beside the house's own.
 ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]]] = [
     ("R02", "row_stop", (DEUX_ZERO,), (31,)),
     ("R03", "refait_in_prison", WITH_PRISON, ("lose", "stay", "deepen")),
     ("R05", "degree_limit", WITH_PRISON, (1, 2, 7, "none", None)),
+    ("run_limit", "run_limit", WITH_PRISON, (1, 2, 7, "none", None)),
     ("R06", "prison_window", WITH_PRISON, ("after_refait", "any_betting")),
     ("R07", "premium_due", TWO_ROWS, ("every_coup", "until_decided")),
     ("R09", "excess", ALL, ("refuse", "accept")),
@@ -262,6 +266,66 @@ def test_r05_the_limit_of_degrees(house: str, limit: int) -> None:
     assert fates(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", limit, 80_000, "divided", share, 80_000 - share)
     ]
+
+
+@pytest.mark.clause("VT-15", "R05")
+def test_r05_three_refaits_in_a_row_divide_nothing_whatever_the_degree() -> None:
+    """R R win R R R: the last is the third of its run, and the stake is in degree 4."""
+    desk = Desk(VENEZIA, Anna=1_000)
+    stake(desk, 1_000, "rouge")
+    desk.give(*deals(REFAIT, REFAIT, ROUGE_COULEUR, REFAIT, REFAIT))
+    assert fates(desk.give(c.Deal(AGAIN))) == [("Anna", "rouge", 3, 1_000, "deepened", 0, 0)]
+    assert fates(desk.give(c.Deal(AGAIN))) == [("Anna", "rouge", 4, 1_000, "divided", 32, 968)]
+
+
+@pytest.mark.clause("VT-15", "R05")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("limit", [0, 1, 2, 3, 4])
+def test_r05_the_limit_of_the_run(house: str, limit: int) -> None:
+    """One refait more than the limit divides all that lies in prison, each stake as one degree
+    deeper, and a free stake goes to prison; so does the next.
+    """
+    desk = Desk(house, rulings={"run_limit": limit}, Anna=200_000)
+    stake(desk, 80_000, "rouge")
+    desk.give(*deals(AGAIN, ROUGE_COULEUR))
+    stake(desk, 64_000, "rouge")
+    desk.give(*deals(*[REFAIT] * limit))
+    stake(desk, 16_000, "couleur")
+    share = 64_000 >> (limit + 1)
+    past = [("Anna", "couleur", 0, 16_000, "imprisoned", 0, 0)]
+    bound = [("Anna", "rouge", limit, 64_000, "divided", share, 64_000 - share)] if limit else []
+    free = [] if limit else [("Anna", "rouge", 0, 64_000, "imprisoned", 0, 0)]
+    assert fates(desk.give(c.Deal(AGAIN))) == [*bound, *past, *free]
+    assert outcomes(desk.give(c.Deal(AGAIN)))["couleur"] == "divided"
+    assert desk.prison() == {}
+
+
+@pytest.mark.clause("VT-10", "VT-15", "R05", "R11")
+def test_r05_what_breaks_a_run_and_what_does_not() -> None:
+    """A null coup does not, nor does a new taille; a stake's own history is of no account, only the
+    table's; a decided coup does, though the stake has left by then.
+    """
+    desk = Desk(VENEZIA, Anna=1_000_000)
+    desk.give(c.Deal(REFAIT))
+    stake(desk, 1_000, "rouge")
+    desk.give(*deals(REFAIT, NULL), c.EndTaille(), *deals(REFAIT, NULL))
+    assert desk.prison() == {("rouge", 2): 1_000}
+    assert fates(desk.give(c.Deal(REFAIT))) == [("Anna", "rouge", 2, 1_000, "divided", 125, 875)]
+    desk.give(c.EndTaille(), *deals(NOIR_COULEUR, REFAIT, REFAIT))
+    stake(desk, 1_000, "noir")
+    desk.give(*deals(REFAIT))
+    assert desk.prison() == {("noir", 1): 1_000}
+
+
+@pytest.mark.clause("CR-3.1", "R05")
+def test_r05_the_limit_of_the_run_at_the_wheel() -> None:
+    """Zeros in a row; a spin declared null is none, and any number ends the run."""
+    desk = Desk(ROULETTE, rulings={"run_limit": 1}, Anna=1_000)
+    stake(desk, 1_000, "rouge")
+    desk.give(c.Spin(0), c.Spin(1))
+    stake(desk, 1_000, "rouge")
+    desk.give(c.Spin(0), c.Close(), c.Null("foreign_body"))
+    assert fates(desk.give(c.Spin(0))) == [("Anna", "rouge", 1, 1_000, "divided", 250, 750)]
 
 
 @pytest.mark.clause("R05")

@@ -244,6 +244,7 @@ _BODIES: dict[str, dict[str, Any]] = {
     "decide": {"dispute": "x", "decision": "y"},
     "declare": {"clause": "CR-99"},
     "fell": {"card": "As"},
+    "repeat": {"player": "Nobody", "on": "rouge", "amount": 5},
 }
 _ROLES = tuple(role.value for role in HELD)
 _GRAVE = ("finish", "suspend", "last", "limits")

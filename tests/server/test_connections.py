@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from tapisvert.server import connections
 from tapisvert.server.connections import Listener, fitted
-from tapisvert.server.doors.sockets import address
+from tapisvert.server.doors.door import address
 from tapisvert.server.rates import network
 from tapisvert.server.reading import SettingsError
 from tapisvert.server.settings import Rates

@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, VAULT, WHEEL, Bench
+from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, TAILLEUR, VAULT, WHEEL, Bench
 
 from tapisvert import houses
 from tapisvert.rules import Role
@@ -13,6 +13,7 @@ from tapisvert.server.host import Who
 from tapisvert.server.journal.entry import MOST_HOME, MOST_MINOR, MOST_PLAYED
 from tapisvert.server.live import LiveTable, Opening
 from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.wishes import Repeat
 
 HOST = Who("a1", "Anna", frozenset({Role.PLAYER, Role.TAILLEUR, Role.CHEF}))
 """Anna, who opened a table of her own and enters what she likes."""
@@ -122,7 +123,8 @@ def test_others_play_on_beside_whoever_has_too_much() -> None:
     bench.sit(BICE)
     bench.bet(BICE)
     bench.ask(HOST, c.Close())
-    assert bench.code(CHEF, c.Late("Anna", "Ugo", "17", 100)) == "too_many_chips"
+    bench.ask(TAILLEUR, Repeat("Anna", "17", 100))
+    assert bench.code(CHEF, c.Late("Anna", TAILLEUR.name, "17", 100)) == "too_many_chips"
     assert bench.code(HOST, c.Insure("Anna", "17")) != "too_many_chips"
     bench.ask(HOST, c.Spin(17))
     bench.ask(DIRECTION, c.Finish())

@@ -50,7 +50,10 @@ def test_hall_tells_what_is_played_where(server: Server) -> None:
 
 def test_table_tells_what_it_reads_otherwise(server: Server) -> None:
     """A value that this table amends, by its field; the others have none."""
-    assert Person(server).get("/api/tables/console")["amended"] == {"degree_limit": 5}
+    assert Person(server).get("/api/tables/console")["amended"] == {
+        "run_limit": None,
+        "degree_limit": 5,
+    }
     assert Person(server).get("/api/tables/wheel")["amended"] == {}
 
 

@@ -1,15 +1,19 @@
 """What is turned away at a live table before the rules are asked, and what is not."""
 
+import json
+
 import pytest
 from livetable import ANNA, BICE, CHEF, DIRECTION, FUNDS, TAILLEUR, WHEEL, Bench
 
-from tapisvert.rules import Phase
+from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.host import Who
 from tapisvert.server.journal.entry import MOST_MINOR
 from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.wishes import Ask, Confirm, Correct, Fell, Go, Reopen
+from tapisvert.server.wishes import Ask, Confirm, Correct, Fell, Go, Reopen, Repeat
 
+CAMPIONE = "campione-trente-et-quarante"
+PAYEUR = Who("paolo", "Paolo", frozenset({Role.PAYEUR}))
 STOP = c.Suspend("service", "Controllo")
 
 
@@ -121,6 +125,91 @@ def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
     bench.until(Stage.BETS)
     bench.bet()
     bench.until(Stage.CLOSED)
-    bench.ask(CHEF, c.Late("Anna", "Ezio", "noir", 5_000))
+    bench.ask(TAILLEUR, Repeat("Anna", "noir", 5_000))
+    bench.ask(CHEF, c.Late("Anna", TAILLEUR.name, "noir", 5_000))
     bench.ask(CHEF, c.Reject("Anna", "rouge"))
     assert {*bench.table.players["Anna"].free} == {"noir"}
+
+
+LATE = c.Late("Anna", TAILLEUR.name, "noir", 500)
+
+
+@pytest.mark.clause("CR-9")
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
+def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) -> None:
+    """The very stake, by the croupier whom the chef names, for this coup and once: a name that the
+    chef writes is nobody's word.
+    """
+    bench = Bench(CAMPIONE, mode)
+    bench.sit()
+    closed(bench)
+    assert bench.code(CHEF, LATE) == "not_repeated"
+    for who, stake in (
+        (TAILLEUR, Repeat("Anna", "noir", 5_000)),
+        (TAILLEUR, Repeat("Anna", "rouge", 500)),
+        (PAYEUR, Repeat("Anna", "noir", 500)),
+    ):
+        assert bench.ask(who, stake) == []
+        assert bench.code(CHEF, LATE) == "not_repeated"
+    assert bench.ask(TAILLEUR, Repeat("Anna", "noir", 500)) == []
+    accepted, staked = bench.ask(CHEF, LATE)
+    assert (accepted["croupier"], accepted["chef"]) == (TAILLEUR.name, CHEF.name)
+    assert staked["amount"] == 500
+    assert bench.code(CHEF, LATE) == "not_repeated"
+    said = [json.loads(entry.line) for entry in bench.entries if b'"repeat"' in entry.line]
+    assert said[-1] == {"notice": "repeat", "player": "Anna", "on": "noir", "amount": 500}
+
+
+@pytest.mark.clause("CR-9")
+def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
+    """The next coup has its own late stakes."""
+    bench = Bench(CAMPIONE)
+    bench.sit()
+    closed(bench)
+    bench.ask(TAILLEUR, Repeat("Anna", "noir", 500))
+    bench.until(Stage.PAUSE)
+    closed(bench)
+    assert bench.code(CHEF, LATE) == "not_repeated"
+
+
+@pytest.mark.clause("CR-9")
+def test_who_has_both_roles_is_one_person_all_the_same() -> None:
+    """A chef who may also deal does not repeat for the croupier; who only deals does."""
+    both = Who("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
+    bench = Bench(CAMPIONE)
+    bench.sit()
+    closed(bench)
+    bench.ask(both, Repeat("Anna", "noir", 500))
+    late = c.Late("Anna", "Berta", "noir", 500)
+    assert bench.code(both, late) == "not_repeated"
+    assert bench.ask(CHEF, late)[0]["event"] == "late_accepted"
+
+
+@pytest.mark.clause("CR-9", "VT-6")
+def test_who_repeats_a_late_stake_and_when() -> None:
+    """A croupier, after 'rien ne va plus', where such a stake can count at all."""
+    stake = Repeat("Anna", "noir", 500)
+    bench = Bench(CAMPIONE)
+    bench.sit()
+    bench.until(Stage.BETS)
+    assert bench.code(TAILLEUR, stake) == "not_now"
+    closed(bench)
+    assert {bench.code(who, stake) for who in (ANNA, CHEF, DIRECTION)} == {"not_here"}
+    bench.until(Stage.CARDS)
+    bench.tick()
+    assert bench.code(TAILLEUR, stake) == "not_now"
+    venezia = Bench("venezia-trente-et-quarante")
+    venezia.sit()
+    closed(venezia)
+    assert venezia.code(TAILLEUR, stake) == "not_here"
+    assert venezia.code(CHEF, LATE) == "not_on_this_table"
+
+
+def closed(bench: Bench) -> None:
+    """After a stake comes 'rien ne va plus'."""
+    bench.until(Stage.BETS, Stage.DECISION)
+    bench.bet()
+    if bench.mode is Mode.REAL:
+        bench.ask(CHEF, c.Close())
+    else:
+        bench.until(Stage.CLOSED)

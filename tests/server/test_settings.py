@@ -118,7 +118,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
         is_play_money=False,
         odds=False,
     )
-    assert venezia.book.degree_limit is None
+    assert venezia.book.run_limit is None
     assert (roulette.odds, roulette.name) == (True, houses.rulebook("campione-roulette").name)
 
 

@@ -122,6 +122,7 @@ TABLES: Mapping[str, tuple[str, Rulings]] = {
     "premium every coup": (VENEZIA, {"premium_due": "every_coup", "degree_limit": 1}),
     "excess refused": (DIGEST, {"excess": "refuse", "insurance_multiple": 1}),
     "no degree": (VENEZIA, {"degree_limit": 0}),
+    "one refait in a row": (CAMPIONE, {"run_limit": 1}),
 }
 
 
@@ -161,7 +162,9 @@ def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None
 
 @pytest.mark.parametrize("prison", Prison)
 @pytest.mark.parametrize("system", ["flat", "martingale", "labouchere", "oscar", "whittacker"])
-@pytest.mark.parametrize("rulings", [{}, {"refait_in_prison": "lose"}, {"degree_limit": 2}])
+@pytest.mark.parametrize(
+    "rulings", [{}, {"refait_in_prison": "lose"}, {"degree_limit": 2}, {"run_limit": 2}]
+)
 def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, prison: Prison) -> None:
     """The same at the wheel, with simple and multiple chances, and zeros upon zeros."""
     chances = ("pair", "17", "rouge", "0/2", "P12", "manque")

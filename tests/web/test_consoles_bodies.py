@@ -171,6 +171,9 @@ def test_a_late_stake_needs_who_repeated_it() -> None:
     call = {**who, "what": "announcement", "call": "voisins", "amount": "5"}
     assert body("late", call) == {**who, "call": "voisins", "unit": 500}
     assert wrong("late", {**stake, "croupier": " "}) == {"croupier": "wrong-missing"}
+    assert body("repeat", stake) == {"player": "Anna", "on": "17", "amount": 2_000}
+    assert body("repeat", call) == {"player": "Anna", "call": "voisins", "unit": 500}
+    assert wrong("repeat", {"on": "17", "amount": "20"}) == {"player": "wrong-missing"}
 
 
 def test_an_unusual_relief_needs_the_inspector() -> None:
@@ -201,7 +204,7 @@ def test_other_acts_say_what_they_need() -> None:
 
 NAMES: Final = {name: kind for kind, name in c.NAMES.items()}
 OFFICIAL: Final = (
-    *("late", "reject", "null", "last", "rotate", "declare", "abandon"),
+    *("repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"),
     *("decide", "limits", "suspend", "resume", "finish"),
 )
 
@@ -230,12 +233,14 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     asked = [(what, role) for what in OFFICIAL for role in HELD]
     offered = called("acts", [("mayAsk", what, [role], "real", wheel) for what, role in asked])
     for (what, role), is_offered in zip(asked, offered, strict=True):
-        assert is_offered == may({role}, NAMES[what]), (what, role)
+        repeats = what == "repeat" and role in {Role.TAILLEUR, Role.PAYEUR}
+        assert is_offered == (repeats if what == "repeat" else may({role}, NAMES[what])), what
     phases = [phase for phase in Phase if phase is not Phase.FINISHED]
     when = [(what, phase) for what in OFFICIAL for phase in phases]
     now = called("acts", [("isNow", w, state("campione-roulette", phase=p)) for w, p in when])
     for (what, phase), is_now in zip(when, now, strict=True):
-        assert is_now == (NAMES[what] in FOLLOWS[phase]), (what, phase)
+        command = c.Late if what == "repeat" else NAMES[what]
+        assert is_now == (command in FOLLOWS[phase]), (what, phase)
 
 
 @pytest.mark.clause("CR-9")
@@ -244,7 +249,7 @@ def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
     closed = partial(state, "campione-trente-et-quarante", phase="closed")
     coups = [([], None), (["As"], None), (["As"], {"event": "dealt"})]
     states = [closed(coup={"cards": cards, "event": event}) for cards, event in coups]
-    for what in ("late", "reject"):
+    for what in ("late", "repeat", "reject"):
         assert called("acts", [("isNow", what, one) for one in states]) == [True, False, True]
 
 
@@ -287,6 +292,7 @@ def test_the_real_table_s_acts_are_there_alone() -> None:
         ("go", "tailleur", roulette, True),
         ("go", "real", roulette, False),
         ("late", "real", venezia, False),
+        ("repeat", "real", roulette, False),
         ("null", "automatic", roulette, True),
         ("null", "real", venezia, False),
     ]

@@ -13,9 +13,10 @@ from tapisvert.cli.show import (
     console,
     hang,
     put_json,
+    reading,
     with_cards,
 )
-from tapisvert.houses import gist
+from tapisvert.houses import gist, read_otherwise
 from tapisvert.money import written
 from tapisvert.record.explain import (
     PREMIUM_EARNED,
@@ -27,6 +28,7 @@ from tapisvert.record.explain import (
 )
 from tapisvert.record.explain import explain as explained
 from tapisvert.rules.coup import Reason, Result, Spun
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.words import say
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
     for fate in told.fates:
         _cite(out, say_fate(fate, told.currency, language), fate.clause)
         cited.append(fate.clause)
-    _tell_clauses(out, cited, language)
+    _tell_clauses(out, told.rulebook, cited, language)
 
 
 def _cite(out: "Console", text: str, clause: str) -> None:
@@ -147,9 +149,23 @@ def say_fate(fate: Fate, currency: str, language: str) -> str:
     )
 
 
-def _tell_clauses(out: "Console", cited: list[str], language: str) -> None:
-    """What each clause that was cited says, once."""
+def _tell_clauses(out: "Console", book: Rulebook, cited: list[str], language: str) -> None:
+    """What each clause that was cited says, once; a ruling, as this table reads it."""
     out.print()
     for clause in dict.fromkeys(cited):
-        if text := gist(clause, language):
+        if text := _read_otherwise(book, clause, language) or gist(clause, language):
             hang(out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
+
+
+def _read_otherwise(book: Rulebook, ruling: str, language: str) -> str:
+    """What the table's rulebook has in place of a ruling's own reading; empty where it has that."""
+    return " ".join(
+        say(
+            language,
+            "explain-otherwise",
+            field=say(language, f"field-{name}"),
+            value=reading(language, name, getattr(book, name)),
+        )
+        for name, governs in read_otherwise(book).items()
+        if governs == ruling
+    )

@@ -15,15 +15,13 @@ from tapisvert.cli.show import (
     console,
     hang,
     put_json,
+    reading,
 )
-from tapisvert.houses.page import MINIMUM, Article, Page, Posted, Value, page
+from tapisvert.houses.page import MINIMUM, Article, Page, Posted, page
 from tapisvert.money import written
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-_AMOUNTS = ("insurance_minimum", "insurance_multiple")
-_BASIS_POINTS = 100
 
 
 def rules(
@@ -86,23 +84,10 @@ class _RulesPage(Printer):
             accepts = f"{value.field}:\n{value.accepts}" if value.accepts else ""
             source = _source(value.clause, value.ruling)
             label = self.say(f"field-{value.field}")
-            table.add_row(label, self.value(value), source, accepts)
+            table.add_row(label, reading(self.language, value.field, value.value), source, accepts)
         self.out.print(table)
         self.out.print()
         self.out.print(self.say("rules-amend"), style="dim")
-
-    def value(self, value: Value) -> str:
-        """What a field holds, for a person."""
-        key = f"value-{value.field}"
-        if value.value is None:
-            return self.say("value-none")
-        if isinstance(value.value, str):
-            return self.say(f"{key}-{value.value}")
-        if value.field in _AMOUNTS:
-            return self.say(key, amount=written(value.value))
-        if value.field == "insurance_rate":
-            return self.say(key, percent=f"{value.value / _BASIS_POINTS:g}")
-        return self.say(key, n=value.value)
 
     def chances(self, found: Page) -> None:
         """What each kind of chance pays and takes."""

@@ -26,6 +26,24 @@ class Language(StrEnum):
     EN = "en"
 
 
+def reading(language: str, field: str, value: str | int | None) -> str:
+    """What a field of a rulebook holds, for a person.
+
+    >>> reading("en", "run_limit", 3), reading("en", "insurance_rate", 150)
+    ('at most 3, one more divides', '1.5% of the stake')
+    """
+    key = f"value-{field}"
+    if value is None:
+        return say(language, "value-none")
+    if isinstance(value, str):
+        return say(language, f"{key}-{value}")
+    if field in {"insurance_minimum", "insurance_multiple"}:
+        return say(language, key, amount=written(value))
+    if field == "insurance_rate":
+        return say(language, key, percent=f"{value / 100:g}")
+    return say(language, key, n=value)
+
+
 def known_rulebook(name: str | None) -> str | None:
     """A rulebook's id as it is, or none; a usage error that lists them for any other."""
     if name is not None and name not in rulebooks():

@@ -4,7 +4,15 @@ from functools import cache
 from importlib.resources import files
 
 from tapisvert.houses.catalogue import Clause, Ruling, clauses, gist, rulings
-from tapisvert.houses.loader import RulebookError, RulingError, amend, choices, load
+from tapisvert.houses.loader import (
+    FIELDS,
+    RulebookError,
+    RulingError,
+    amend,
+    choices,
+    load,
+    ruling_on,
+)
 from tapisvert.rules.rulebook import Rulebook
 
 _CATALOGUE = ("clauses.toml", "rulings.toml")
@@ -31,12 +39,23 @@ def rulebooks() -> tuple[str, ...]:
 def rulebook(name: str) -> Rulebook:
     """The rulebook of that id; KeyError lists the ids there are.
 
-    >>> rulebook("venezia-trente-et-quarante").degree_limit
+    >>> rulebook("venezia-trente-et-quarante").run_limit
     3
     """
     if name not in rulebooks():
         raise KeyError(f"there is no rulebook {name[:80]!r}; there are: {', '.join(rulebooks())}")
     return load(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def read_otherwise(book: Rulebook) -> dict[str, str | None]:
+    """The fields that a table reads otherwise than its house, each with the ruling that governs it.
+
+    >>> read_otherwise(amend(rulebook("campione-roulette"), {"R03": "lose"}))
+    {'refait_in_prison': 'R03'}
+    """
+    own = rulebook(book.id)
+    changed = [name for name in FIELDS if getattr(book, name) != getattr(own, name)]
+    return {name: ruling_on(own, name) for name in changed}
 
 
 __all__ = [
@@ -50,6 +69,7 @@ __all__ = [
     "clauses",
     "gist",
     "load",
+    "read_otherwise",
     "rulebook",
     "rulebooks",
     "rulings",

@@ -1,7 +1,7 @@
 """The strict loader: one TOML file becomes one rulebook, or an error that names the key.
 
 Refused: unknown keys, missing keys, a value without a clause or a ruling, a value that its field
-cannot take. Nothing is inherited and nothing has a default.
+cannot take, values that contradict each other. Nothing is inherited and nothing has a default.
 """
 
 import re
@@ -98,6 +98,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "refait_total": Whole(31, 40),
     "ace_of_spades": Whole(1, 31),
     "refait_in_prison": Choice(RefaitInPrison),
+    "run_limit": Whole(0, 100, or_none=True),
     "degree_limit": Whole(0, 100, or_none=True),
     "prison_window": Choice(PrisonWindow),
     "last_card_refait": Choice(LastCardRefait),
@@ -121,6 +122,23 @@ _IDENTITY: Final = ("id", "prefix", "game", "house", "name", "edition")
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
 _CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+(\.[0-9]+)?|R[0-9]{2}")
 _CITED: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
+_NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
+    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait_in_prison", "prison_window"),
+    Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
+    Layout.WHEEL: ("refait_in_prison", "prison_window"),
+}
+"""What a game cannot be played without: of two rows, or with a zero, there is a prison."""
+
+_TOGETHER: Final = (
+    ("run_limit", "refait_in_prison"),
+    ("degree_limit", "refait_in_prison"),
+    ("insurance_rate", "premium_due"),
+)
+"""Fields of which the first says nothing without the second."""
+
+LIMITS: Final = ("degree_limit", "run_limit")
+"""The two ways to write the one limit of R05; `R05` alone names the first, as it always did."""
+
 _ALWAYS_CITED: Final[Mapping[Layout, set[str]]] = {
     Layout.TWO_ROWS: {"lower_total", "first_colour", "equal_totals", "refait", "won", "lost"},
     Layout.ONE_ROW: {"last_colour", "same_colour", "ace_of_spades", "won", "won_half", "lost"},
@@ -144,6 +162,7 @@ def load(text: str) -> Rulebook:
         _table(book, section, data[section])
     identity: dict[str, Any] = {key: _text(book, key, data[key]) for key in _IDENTITY}
     values, sources = _values(book, data["values"], _list(book, "absent", data["absent"]))
+    _agree(book, values)
     pays = _amounts(book, "pays", data["pays"], sources)
     _keys(book, "pays.", pays, _kinds(values["layout"]), optional=set())
     posted = _amounts(book, "limits", data["limits"], sources, also="minimum")
@@ -212,6 +231,23 @@ def _values(
         except ValueError:
             raise RulebookError(f"{book}: values.{name} cannot be {value!r}") from None
     return read, sources
+
+
+def _agree(book: str, values: Mapping[str, Any]) -> None:
+    """Refuse values that contradict each other."""
+    if values["layout"] is None:
+        raise RulebookError(f"{book}: layout is absent")
+    for name in _NEEDED[values["layout"]]:
+        if values[name] is None:
+            said = f"values.layout is {values['layout']}, and {name} is absent"
+            raise RulebookError(f"{book}: {said}")
+    for name, other in _TOGETHER:
+        if values[name] is not None and values[other] is None:
+            raise RulebookError(f"{book}: values.{name} is {values[name]}, and {other} is absent")
+    one, other = LIMITS
+    if values[one] is not None and values[other] is not None:
+        said = f"values.{one} is {values[one]}, and values.{other} is {values[other]}"
+        raise RulebookError(f"{book}: {said}: R05 is one limit")
 
 
 def _field(name: str, at_least: int | None) -> Choice | Whole:
@@ -308,6 +344,7 @@ def choices(book: Rulebook) -> dict[str, Choice | Whole]:
 
 
 _EMPTY: Final = {
+    "run_limit": "R05",
     "degree_limit": "R05",
     "insurance_minimum": "R08",
     "insurance_multiple": "R08",
@@ -317,7 +354,7 @@ _EMPTY: Final = {
 
 
 def _empty_choices(book: Rulebook) -> dict[str, Choice | Whole]:
-    """What the house leaves empty though its game has it: no limit of degrees, no cut card."""
+    """What the house leaves empty though its game has it: no limit in prison, no cut card."""
     has = {"R05": book.refait_in_prison, "R08": book.insurance_rate, "R14": book.burnt_cards}
     return {
         name: FIELDS[name]
@@ -326,20 +363,28 @@ def _empty_choices(book: Rulebook) -> dict[str, Choice | Whole]:
     }
 
 
+def ruling_on(book: Rulebook, field: str) -> str | None:
+    """The ruling that governs a field, also where the house leaves it empty; None for no ruling."""
+    return book.sources[field].ruling if field in book.sources else _EMPTY.get(field)
+
+
 def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
     """A rulebook with some of its choices read otherwise, by field name or by ruling (`R03`).
 
-    RulingError names what the rulebook does leave open, or what the field accepts.
+    Either limit of R05 takes the place of the other. RulingError names what the rulebook does leave
+    open, or what the field accepts.
 
     >>> from tapisvert.houses import rulebook
-    >>> amend(rulebook("venezia-trente-et-quarante"), {"R05": 5}).degree_limit
-    5
+    >>> book = amend(rulebook("venezia-trente-et-quarante"), {"R05": 5})
+    >>> book.degree_limit, book.run_limit
+    (5, None)
     """
     open_choices = choices(book)
     by_ruling: dict[str, list[str]] = {}
     for name in open_choices:
-        ruling = book.sources[name].ruling if name in book.sources else _EMPTY[name]
-        by_ruling.setdefault(ruling or "", []).append(name)
+        by_ruling.setdefault(ruling_on(book, name) or "", []).append(name)
+    if "R05" in by_ruling:
+        by_ruling["R05"] = [LIMITS[0]]
     named = {given: by_ruling.get(given, [given]) for given in changes}
     for given, names in named.items():
         if len(names) != 1 or names[0] not in open_choices:
@@ -353,4 +398,16 @@ def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
             amended[name] = field.read(value)
         except ValueError:
             raise RulingError(given, value, field.accepts, exists=True) from None
+    _one_limit(amended)
     return replace(book, **amended) if amended else book
+
+
+def _one_limit(amended: dict[str, Any]) -> None:
+    """Let a limit of R05 that is named take the place of the other; RulingError for both."""
+    named = [name for name in LIMITS if name in amended]
+    if not named:
+        return
+    limits = [name for name in named if amended[name] is not None]
+    if len(limits) == len(LIMITS):
+        raise RulingError(limits[1], amended[limits[1]], f"none beside {limits[0]}", exists=True)
+    amended.update({name: None for name in LIMITS if name not in limits})

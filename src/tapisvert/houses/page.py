@@ -89,7 +89,7 @@ def page(book: Rulebook, language: str = "en") -> Page:
 
     >>> from tapisvert.houses import rulebook
     >>> venezia = page(rulebook("venezia-trente-et-quarante"))
-    >>> [value.value for value in venezia.values if value.field == "degree_limit"]
+    >>> [value.value for value in venezia.values if value.field == "run_limit"]
     [3]
     """
     own = [key for key in clauses() if key.startswith(f"{book.prefix}-")]

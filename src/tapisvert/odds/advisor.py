@@ -101,14 +101,16 @@ def advise(
     *,
     pack: Composition | None = None,
     stakes: Iterable[tuple[str, int]] = (),
+    run: int = 0,
 ) -> Advice:
     """What to do at the next coup, in doubles; quick enough to be asked before every coup.
 
     `seen` are the cards dealt, shown when burnt or annulled since the pack was whole; `pack` is
     what it was then (the sixain if left out); `stakes` are those in prison, each its chance and
-    its degree, from 1. CompositionError names a card that cannot have been seen, or says that what
-    is left is too little for a coup; at the wheel there are no cards. KeyError for a chance that
-    knows no prison, ValueError for a degree that is none.
+    its degree, from 1; `run` is how many refaits in a row have just come (R05). CompositionError
+    names a card that cannot have been seen, or says that what is left is too little for a coup; at
+    the wheel there are no cards. KeyError for a chance that knows no prison, ValueError for a
+    degree that is none.
 
     >>> from tapisvert.houses import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
@@ -122,17 +124,19 @@ def advise(
     left = (pack or Composition.full()).without(cards) if cards else pack
     before = law(book, pack)
     now = law(book, left) if cards else before
-    bets_before = edges.bets(book, before)
+    bets_before = edges.bets(book, before, run)
     return Advice(
         law=now,
         before=before,
-        bets=edges.bets(book, now) if cards else bets_before,
+        bets=edges.bets(book, now, run) if cards else bets_before,
         bets_before=bets_before,
-        bound=tuple(_bound(book, now.chances, chance, degree) for chance, degree in stakes),
+        bound=tuple(_bound(book, now.chances, chance, degree, run) for chance, degree in stakes),
     )
 
 
-def _bound(book: Rulebook, laws: Mapping[str, ChanceLaw], chance: str, degree: int) -> Bound:
+def _bound(
+    book: Rulebook, laws: Mapping[str, ChanceLaw], chance: str, degree: int, run: int
+) -> Bound:
     places = [name for name, place in book.chances.items() if place.kind is Kind.SIMPLE]
     if book.refait_in_prison is None or chance not in places:
         raise KeyError(f"a stake on {chance} never goes to prison")
@@ -142,7 +146,7 @@ def _bound(book: Rulebook, laws: Mapping[str, ChanceLaw], chance: str, degree: i
         chance=chance,
         degree=degree,
         divided=Fraction(1, 2**degree),
-        stays={on: prison.staying(laws[on], book, degree) for on in places},
+        stays={on: prison.staying(laws[on], book, degree, run) for on in places},
     )
 
 

@@ -116,12 +116,13 @@ class Bet:
         return sum(net * p for net, p in self.net.items())
 
 
-def bets(book: Rulebook, law: Law) -> Mapping[str, Mapping[Decision, Bet]]:
+def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decision, Bet]]:
     """Every chance of the law, with every decision that the rulebook leaves the player.
 
     Chances that the refait imprisons have `DIVIDE` and `STAY`, and `INSURED` where the house
-    insures; all others `FLAT`. What stays in prison meets coups that are independent, each with
-    this law; of all the rest nothing is assumed.
+    insures; all others `FLAT`. `run` is how many refaits in a row came before the coup (R05). What
+    stays in prison meets coups that are independent, each with this law; of all the rest nothing is
+    assumed.
 
     >>> from tapisvert.houses import amend, rulebook
     >>> from tapisvert.odds import wheel
@@ -130,7 +131,7 @@ def bets(book: Rulebook, law: Law) -> Mapping[str, Mapping[Decision, Bet]]:
     >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
     {'divide': '1/74', 'stay': '19/1369'}
     """
-    return {name: _decisions(book, name, chance) for name, chance in law.chances.items()}
+    return {name: _decisions(book, name, chance, run) for name, chance in law.chances.items()}
 
 
 def best(decisions: Mapping[Decision, Bet]) -> Decision:
@@ -178,12 +179,12 @@ def _together(book: Rulebook, what: Announcement, number: int) -> Fraction:
     return Fraction(won, what.count) - 1
 
 
-def _decisions(book: Rulebook, name: str, chance: ChanceLaw) -> Mapping[Decision, Bet]:
+def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mapping[Decision, Bet]:
     if book.refait_in_prison is None or book.chances[name].kind is not Kind.SIMPLE:
         return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
     back: dict[Decision, Mapping[Number, Number]] = {
         Decision.DIVIDE: {Fraction(1, 2): 1},
-        Decision.STAY: ends(chance, book),
+        Decision.STAY: ends(chance, book, run=run + 1),
     }
     if book.insurance_rate is not None:
         back[Decision.INSURED] = {Fraction(1): 1}

@@ -13,8 +13,8 @@ and noir of the two-row game its mean moves, at every coup and whatever cards ar
 rows turns every order of the pack in which both are completed into another such order, one to one,
 with the totals exchanged: rouge and noir win equally often, whatever was dealt before. A win
 doubles the worth (at the first degree it makes it whole), a loss takes all of it, and the two
-cancel. What is left is what the refait does: half of it (`deepen`, divided past R05's limit or
-not), all of it (`lose`) or nothing (`stay`).
+cancel. What is left is what the refait does: half of it (`deepen`, divided past either limit of
+R05 or not), all of it (`lose`) or nothing (`stay`).
 
 So under `deepen` and `lose` the worth is a supermartingale, dependent coups or not: no play that
 keeps the stake on rouge or noir, in either window of R06 and with every card counted, is better
@@ -26,24 +26,36 @@ a taille decides. On couleur and inverse the proof fails, since the first card i
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt, sqrt
+from typing import Final
+
+import numpy as np
 
 from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 
+_DEEPER: Final = 64
+"""Degrees that a stake is followed down under a limit of the run: after so many it is worth 2**-64
+of what it was, less than the last digit of a double. What is rarer than that counts as lost."""
 
-def ends(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Mapping[Number, Number]:
+
+def ends(
+    chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1
+) -> Mapping[Number, Number]:
     """How a stake ends that stays in prison at this degree: the part that comes back, and with
-    what probability.
+    what probability. `run` is how many refaits have come in a row: 1 where the table had none just
+    before the one that put it there.
 
-    The part is 1 (free, unpaid), 0 (lost), or past R05's limit 1/2**(limit + 1) (divided by the
-    coup). A degree past the limit is that division itself. Null and void coups change nothing (R07,
-    R14) and are left out of account; the last coup (R11) is not reached. What can never end never
-    comes back: it counts as lost.
+    The part is 1 (free, unpaid), 0 (lost), or a division's by the coup, past R05's limit: of the
+    degrees 1/2**(limit + 1), of the run a half for each degree and one more. A degree past the
+    limit of degrees is that division itself. Null and void coups change nothing (R07, R14) and are
+    left out of account; the last coup (R11) is not reached. What can never end never comes back: it
+    counts as lost.
 
-    Under `deepen` without a limit the probabilities are irrational in general: then they are
-    doubles, even from an exact law. Raises ValueError for a degree below 1 or a game without
-    prison.
+    Under `deepen` without a limit, or with one of the run, the probabilities are irrational in
+    general: then they are doubles, even from an exact law. Raises ValueError for a degree below 1
+    or a game without prison.
 
     >>> from tapisvert.houses import amend, rulebook
     >>> from tapisvert.odds import wheel
@@ -57,6 +69,8 @@ def ends(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Mapping[Number, 
     if degree < 1:
         raise ValueError(f"prison begins at degree 1; there is no degree {degree}")
     eases, deepens = _steps(chance, book)
+    if book.run_limit is not None and deepens:
+        return _ends_by_run(float(eases), float(deepens), book.run_limit, degree, run)
     limit = book.degree_limit
     if limit is not None and degree > limit:
         return {_worth(degree): 1 + 0 * eases}
@@ -76,9 +90,38 @@ def ends(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Mapping[Number, 
     }
 
 
-def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Number:
+@lru_cache(maxsize=256)
+def _ends_by_run(
+    eases: float, deepens: float, limit: int, degree: int, run: int
+) -> Mapping[Number, Number]:
+    """The ends under a limit of the run.
+
+    Between two runs a stake goes one degree down and, for each refait of the run that a win ends,
+    one up: `turn[j]` is the probability of j refaits and a win. Of a turn that begins in degree k,
+    `past` is the probability that it ends with the refait past the limit, which divides the stake
+    in degree k + limit + 1.
+    """
+    turn = eases * deepens ** np.arange(limit + 1)
+    past = deepens ** (limit + 1)
+    still = max(0, limit - run)  # refaits that this run may still have
+    deepest = degree + limit + _DEEPER
+    turns = sum(p * np.eye(deepest, k=j - 1) for j, p in enumerate(turn))  # from degree to degree
+    begun = np.zeros(deepest + 1)  # how often a turn begins in a degree; in 0 the stake is free
+    begun[degree - 1 : degree + still] = turn[: still + 1]
+    begun[1:] = np.linalg.solve(np.eye(deepest) - np.transpose(turns), begun[1:])
+    freed = float(begun[0] + eases * begun[1])
+    divided = np.zeros(deepest + limit + 2)
+    divided[limit + 2 :] = past * begun[1:]
+    divided[degree + still + 1] += deepens ** (still + 1)
+    parts: dict[Number, Number] = {
+        _worth(at): float(p) for at, p in enumerate(divided) if p > 2.0**-_DEEPER
+    }
+    return {Fraction(1): freed, Fraction(0): _rest(freed + sum(parts.values())), **parts}
+
+
+def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) -> Number:
     """The part of a stake in prison at this degree that comes back in the mean if it stays there
-    to its end; errors as of `ends`.
+    to its end; `run` and errors as of `ends`.
 
     >>> from tapisvert.houses import amend, rulebook
     >>> from tapisvert.odds import wheel
@@ -86,24 +129,24 @@ def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Number:
     >>> staying(wheel.law(exact=True).chances["rouge"], book)
     Fraction(1, 2)
     """
-    return sum(part * probability for part, probability in ends(chance, book, degree).items())
+    return sum(part * probability for part, probability in ends(chance, book, degree, run).items())
 
 
-def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1) -> Number:
+def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) -> Number:
     """The part of a stake in prison at this degree that comes back in the mean by the best play: it
     may be divided now, and at every later moment that R06's window allows, but not moved.
 
     It is what dividing now gives or what staying to the end gives, whichever is more, in both
-    windows alike. For `drift` has the same sign at every degree: where it is not positive, the
-    worth of the stake is a supermartingale, and nothing beats dividing now; where it is, a bounded
-    submartingale, and nothing beats waiting for the end.
+    windows alike. For `drift` has the same sign at every degree and in every run: where it is not
+    positive, the worth of the stake is a supermartingale, and nothing beats dividing now; where it
+    is, a bounded submartingale, and nothing beats waiting for the end.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds import wheel
     >>> best_play(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"), 2)
     Fraction(1, 4)
     """
-    stays = staying(chance, book, degree)
+    stays = staying(chance, book, degree, run)
     return stays if staying_pays(chance, book) else _worth(degree)
 
 

@@ -89,6 +89,7 @@ _AMOUNTS: Final = (None, 50_000, 100_000)
 _FIELDS: Final[Mapping[str, _Field]] = {
     "row_stop": _Field("R02", Effect.EDGE, (30, 31)),
     "refait_in_prison": _Field("R03", Effect.EDGE, tuple(RefaitInPrison)),
+    "run_limit": _Field("R05", Effect.EDGE, (0, 1, 2, 3, 4, 5, None)),
     "degree_limit": _Field("R05", Effect.EDGE, (0, 1, 2, 3, 4, 5, None)),
     "prison_window": _Field("R06", Effect.MOMENT, tuple(PrisonWindow)),
     "premium_due": _Field("R07", Effect.EDGE, tuple(PremiumDue)),

@@ -22,6 +22,7 @@ from tapisvert.rules.events import (
     Settled,
     Withdrawn,
 )
+from tapisvert.rules.prison import dividing_clause
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
@@ -186,7 +187,7 @@ def _clause(played: _Played, event: Settled) -> str:
     """The clause of an outcome. Whether it was the last coup, and where a stake lay, decide it."""
     book, outcome = played.before.book, event.outcome
     if outcome is Outcome.DIVIDED:
-        return book.clause("divided_last" if played.before.floor.is_last else "divided_by_coup")
+        return dividing_clause(book, is_last=played.before.floor.is_last)
     if outcome is Outcome.LOST and event.degree:
         # The ladder of R03 takes it: at a losing coup, or under `lose` at a refait.
         if result_on(book, played.dealt, event.on) is Result.PRISON:

@@ -61,6 +61,8 @@ def not_authorized(table: Table | None, command: c.Command, by: c.Person | None)
         return _refusal(table, kind, f"; {by.name[:80]!r} plays for himself alone")
     if kind is c.Abandon and isinstance(command, c.Abandon) and command.controller == by.name:
         return _refusal(table, kind, " and signed by another, the controller")
+    if isinstance(command, c.Late) and command.croupier == by.name:
+        return _refusal(table, kind, " and repeated by another, the croupier")
     return None
 
 

@@ -66,10 +66,11 @@ def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     """Settle a coup, end the taille if it was its last, and the table if it was the table's."""
     players, bank, entries = settle(table, coup)
     floor = table.floor
+    run = prison.run_after(floor.run, coup)
     if isinstance(coup, coups.Spun):
-        floor = replace(floor, last_number=coup.number, refait_stands=coup.is_refait)
-    elif coup.is_refait:
-        floor = replace(floor, refait_stands=True)
+        floor = replace(floor, last_number=coup.number, refait_stands=coup.is_refait, run=run)
+    elif run != floor.run:
+        floor = replace(floor, refait_stands=coup.is_refait, run=run)
     table = table.having(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
     over: tuple[Event, ...] = ()
     if is_over(table):

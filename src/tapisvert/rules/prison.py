@@ -1,48 +1,64 @@
 """Prison, one for all games: the ladder of degrees, and what a player may do with a stake in it.
 
 A refait (31 to 31, or zero) puts a free stake in the first degree and one that is there already a
-degree deeper; a win takes one degree away; at none left the stake is free, unpaid. R03, R04, R05,
-R11.
+degree deeper; a win takes one degree away; at none left the stake is free, unpaid. Too many
+refaits in a row, or a degree too deep, divide it: R03, R04, R05, R11.
 """
 
 from tapisvert import money
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
 from tapisvert.rules.checks import chance_refused
-from tapisvert.rules.coup import Result
+from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.events import Divided, Moved, Outcome, Withdrawn
 from tapisvert.rules.refusals import Code, Refusal, refuse
 from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
 from tapisvert.rules.table import Player, Step, Table
 
 
+def run_after(run: int, coup: Coup | Spun) -> int:
+    """How many refaits came in a row, this coup counted: R05.
+
+    A null coup has no effect on the run either (CT-5.1, VT-10); any decided one ends it.
+    """
+    if coup.is_refait:
+        return run + 1
+    return run if isinstance(coup, Coup) and coup.is_null else 0
+
+
 def fate(
-    book: Rulebook, result: Result, degree: int, *, is_last: bool
+    book: Rulebook, result: Result, degree: int, *, is_last: bool, run: int = 1
 ) -> tuple[Outcome | None, int]:
     """What a coup does to a stake of a degree (0: free): the outcome, and its degree after.
 
     No outcome means that the coup did not touch it. The degree of a divided stake is the one at
-    which it is divided: R04, R05, R11.
+    which it is divided: R04, R05, R11. `run` is how many refaits came in a row, a refait that this
+    coup is among them.
     """
     if result is Result.NULL:
         return None, degree
     if result is Result.LOSES:
         return Outcome.LOST, 0
     if result is Result.PRISON:
-        return _refait(book, degree, is_last=is_last)
+        return _refait(book, degree, is_last=is_last, run=run)
     if degree == 0:
         return (Outcome.WON if result is Result.WINS else Outcome.WON_HALF), 0
     return (Outcome.RELEASED if degree == 1 else Outcome.EASED), degree - 1
 
 
-def _refait(book: Rulebook, degree: int, *, is_last: bool) -> tuple[Outcome | None, int]:
-    """A refait: into prison, deeper, or (last coup, limit of degrees) divided at once."""
+def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Outcome | None, int]:
+    """A refait: into prison, deeper, or (last coup, R05's limit) divided at once.
+
+    A limit of the run concerns what lies in prison: a free stake begins in the first degree.
+    """
     if degree and book.refait_in_prison is RefaitInPrison.LOSE:
         return Outcome.LOST, 0
     if degree and book.refait_in_prison is RefaitInPrison.STAY:
         return None, degree
     deeper = degree + 1
-    if is_last or (book.degree_limit is not None and deeper > book.degree_limit):
+    past_run = degree > 0 and book.run_limit is not None and run > book.run_limit
+    past_degree = book.degree_limit is not None and deeper > book.degree_limit
+    if is_last or past_run or past_degree:
         return Outcome.DIVIDED, deeper
     return (Outcome.DEEPENED if degree else Outcome.IMPRISONED), deeper
 
@@ -50,6 +66,17 @@ def _refait(book: Rulebook, degree: int, *, is_last: bool) -> tuple[Outcome | No
 def divided(name: str, on: str, degree: int, stake: int) -> Divided:
     """The division of a stake with the bank at its degree: R04."""
     return Divided(name, on, degree, stake, *money.divide(stake, degree))
+
+
+def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
+    """The clause by which a coup divides a stake: the last one's, or that of R05's limit.
+
+    A limit that the house's own text does not name is a reading of R05.
+    """
+    if is_last:
+        return book.clause("divided_last")
+    limit = "degree_limit" if book.run_limit is None else "run_limit"
+    return book.clause("divided_by_coup") if limit in book.sources else "R05"
 
 
 def _window_open(table: Table) -> bool:

@@ -54,6 +54,7 @@ class Code(Enum):
     table_full = "{seats} players sit already; others may stand"
     bad_societe = "a société is two or more different players"
     taille_in_progress = "a taille is being played; it ends before another pack comes"
+    no_witness = "cards are shuffled before at least one player, and none is at the table"
     already_cut = "the pack is cut already"
     bad_cut = "a cut is between 0 and {cards} cards deep, not {at_card}"
     bad_number = "the wheel has the numbers 0 to 36, not {number}"

@@ -134,7 +134,7 @@ class Rulebook:
 
     >>> from tapisvert.houses import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
-    >>> book.degree_limit, book.sources["degree_limit"].clause
+    >>> book.run_limit, book.sources["run_limit"].clause
     (3, 'VT-15')
     """
 
@@ -149,6 +149,7 @@ class Rulebook:
     refait_total: int | None
     ace_of_spades: int | None
     refait_in_prison: RefaitInPrison | None
+    run_limit: int | None
     degree_limit: int | None
     prison_window: PrisonWindow | None
     last_card_refait: LastCardRefait | None

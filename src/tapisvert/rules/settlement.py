@@ -31,7 +31,8 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
     Losing stakes are collected first, then winning ones are paid (R16); within each, by player,
     chance and degree.
     """
-    ledger = _Ledger(table.book, is_last=table.floor.is_last)
+    run = prison.run_after(table.floor.run, coup)
+    ledger = _Ledger(table.book, is_last=table.floor.is_last, run=run)
     players = {**table.players}
     for name in sorted(players):
         player = players[name]
@@ -47,6 +48,7 @@ class _Ledger:
 
     book: Rulebook
     is_last: bool
+    run: int
     won: int = 0
     earned: int = 0
     collected: list[Event] = field(default_factory=list)
@@ -142,7 +144,9 @@ def _settle_free(ledger: _Ledger, hand: _Hand, on: str, stake: Stake, result: Re
 
 def _settle_bound(ledger: _Ledger, hand: _Hand, held: tuple[str, int, int], result: Result) -> None:
     on, degree, amount = held
-    outcome, after = prison.fate(ledger.book, result, degree, is_last=ledger.is_last)
+    outcome, after = prison.fate(
+        ledger.book, result, degree, is_last=ledger.is_last, run=ledger.run
+    )
     if outcome is not None:
         hand.chips += ledger.enter(hand.name, on, degree, amount, (outcome, after))
     if outcome is None or outcome in _BOUND:
@@ -157,7 +161,7 @@ def _fate_of_free(
         ledger.earn(name, on, stake.premium)
         if result is Result.PRISON:
             return Outcome.INSURED, 0
-    outcome, after = prison.fate(ledger.book, result, 0, is_last=ledger.is_last)
+    outcome, after = prison.fate(ledger.book, result, 0, is_last=ledger.is_last, run=ledger.run)
     assert outcome is not None
     return outcome, after
 

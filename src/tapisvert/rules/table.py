@@ -161,14 +161,17 @@ class Taille:
 class Floor:
     """What was said and done around the table.
 
-    `refait_stands`: the last coup was a refait and bets have not closed since (R06);
-    `without_rest`: it took the very last card (R12); `last_number`: where the ball lies between
-    spins; `to_reveal`: the id of the draw that is over and whose seed was not shown yet.
+    `refait_stands`: the last coup was a refait and bets have not closed since (R06); `run`: how
+    many refaits came in a row, from one taille into the next: a null coup does not end it, a
+    decided one does (R05); `without_rest`: it took the very last card (R12); `last_number`: where
+    the ball lies between spins; `to_reveal`: the id of the draw that is over and whose seed was not
+    shown yet.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     is_last: bool = False
     refait_stands: bool = False
+    run: int = 0
     without_rest: bool = False
     last_number: int | None = None
     suspended_from: Phase | None = None

@@ -33,13 +33,17 @@ def cards_left(table: Table) -> int:
 
 
 def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
-    """Whether this is a complete sixain and no taille is being played: CT-1.1, T2-2.1."""
+    """Whether this is a complete sixain, no taille is being played, and a player is there to see it
+    shuffled, where the rulebook asks for one: CT-1.1, CT-1.2, T2-2.1.
+    """
     if table.at_wheel:
         return not_played(table, "shoe")
     if wrong := missing_or_extra(command.cards):
         return refuse(table, Code.shoe_incomplete, cards=", ".join(wrong[:8]))
     if table.taille.in_progress or table.taille.seal is not None:
         return refuse(table, Code.taille_in_progress)
+    if not table.players and Code.no_witness.name in table.book.clauses:
+        return refuse(table, Code.no_witness)
     return None
 
 

@@ -10,6 +10,7 @@ from tapisvert.rules import Command, Coup, Event, Refusal, Result, Rulebook, Set
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import spin
 from tapisvert.rules.events import BallFell, CoupDealt, Divided, Outcome, PremiumEarned
+from tapisvert.rules.prison import dividing_clause
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.settlement import result_on
 from tapisvert.rules.step import step
@@ -170,7 +171,7 @@ class Play:
         if outcome == KEPT:
             return book.clause("equal_totals")
         if outcome == Outcome.DIVIDED:
-            return book.clause("divided_last" if self.is_last else "divided_by_coup")
+            return dividing_clause(book, is_last=self.is_last)
         if outcome == Outcome.LOST and degree:
             return book.clause("released")
         if outcome in (Outcome.WON, Outcome.LOST):

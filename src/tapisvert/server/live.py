@@ -51,6 +51,8 @@ from tapisvert.server.wishes import (
     Fell,
     Go,
     Reopen,
+    Repeat,
+    repeated,
     shape,
     turned,
     written,
@@ -112,6 +114,7 @@ class LiveTable:
         self._entered: list[str] = []  # at a real table
         self._fallen: list[tuple[str, c.Opening]] = []  # what was read of a coup in the journal
         self._was_cut_at: int | None = None
+        self.repeated: dict[Repeat, tuple[Who, ...]] = {}  # late stakes of this coup, and by whom
         self._lost: str | None = None  # the draw that the vault does not open any more
 
     @property
@@ -199,6 +202,9 @@ class LiveTable:
             return turn + self._act(now)
         if isinstance(wish, Reopen):
             return turn + self.open(now)
+        if isinstance(wish, Repeat):
+            self.repeated[wish] = (*self.repeated.get(wish, ()), asked.who)
+            return turn
         if isinstance(wish, Confirm):
             self.host.listener.confirmed(asked.who.account, self.host.number, now.wall_ms)
             return turn
@@ -274,6 +280,10 @@ class LiveTable:
         assert table is not None
         if isinstance(command, _CLEARED):
             self._entered = []
+        if isinstance(command, c.Late):
+            self.repeated.pop(repeated(command), None)
+        if table.phase is not Phase.CLOSED:
+            self.repeated = {}
         if table.phase is Phase.FINISHED:
             turn = self._reveal(now) if table.floor.to_reveal else Turn()
             return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)

@@ -8,6 +8,7 @@ from tapisvert.cards import COPIES, POINTS
 from tapisvert.rules import Phase, Refusal, Role, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
+from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.host import TABLE, Who
 from tapisvert.server.readiness import is_as_committed
 from tapisvert.server.rhythm import Mode, Stage, has_stakes
@@ -19,6 +20,8 @@ from tapisvert.server.wishes import (
     Fell,
     Go,
     Reopen,
+    Repeat,
+    repeated,
     turned,
 )
 
@@ -35,6 +38,8 @@ _BY_ITSELF: Final = (
 _SEALING: Final = (c.Commit, c.Entropy, c.Root, c.Reveal)
 _OWN: Final = (c.Sit, c.Leave)
 """What only the player himself asks for: it moves his purse."""
+_CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
+"""Who repeats a late stake beside the chef: CR-9."""
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
@@ -42,18 +47,16 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
     """What stands against a command that is no stake."""
     if isinstance(wish, c.Resume) and live.is_lost:
         return turned("draw_lost", "the draw is lost: the direction closes the table")
-    if isinstance(wish, _OWN) and wish.player != who.name:
-        return turned("not_yours", "a player comes and goes himself")
-    if isinstance(wish, c.FormSociete) and who.name not in wish.players:
-        return turned("not_yours", "a player asks for a société himself")
-    if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
-        return turned("not_yours", "what everybody has is told to those who serve the table")
+    if (refusal := _not_theirs(who, wish)) is not None:
+        return refusal
     if isinstance(wish, c.Finish) and _is_unsettled(live, table, who):
         clause = table.book.clauses.get(Code.betting_closed.name, "table")
         told = "bets are closed: the coup is settled first, and then the table can be closed"
         return Refusal("coup_not_settled", clause, {}, told)
     if isinstance(wish, _BEFORE_CARDS) and _cards_are_seen(live, who):
         return turned("not_now", "cards lie on the table: the coup is dealt to its end first")
+    if isinstance(wish, c.Late) and not _is_repeated(live, table, who, wish):
+        return turned("not_repeated", "a croupier repeats it first, from an account of its own")
     if live.mode is Mode.REAL:
         if isinstance(wish, _SEALING):
             return turned("not_here", "nothing is sealed at a table with real cards")
@@ -61,6 +64,30 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
     if isinstance(wish, _BY_ITSELF):
         return turned("not_here", "the table does this by itself")
     return _out_of_turn(live, table, who, wish)
+
+
+def _not_theirs(who: Who, wish: c.Command) -> Refusal | None:
+    """Refusal of a command that belongs to another player, or to the staff."""
+    if isinstance(wish, _OWN) and wish.player != who.name:
+        return turned("not_yours", "a player comes and goes by their own request")
+    if isinstance(wish, c.FormSociete) and who.name not in wish.players:
+        return turned("not_yours", "a société is formed by its own players")
+    if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
+        return turned("not_yours", "the chips of all players are told to the staff of the table")
+    return None
+
+
+def _is_repeated(live: "LiveTable", table: Table, who: Who, wish: c.Late) -> bool:
+    """Whether the croupier that the chef names has repeated this stake, and is another: CR-9.
+
+    What the rules refuse anyway is left to them.
+    """
+    if table.book.late_bets is LateBets.NEVER:
+        return True
+    if table.phase is not Phase.CLOSED or Role.CHEF not in who.roles:
+        return True
+    croupiers = live.repeated.get(repeated(wish), ())
+    return any(one.name == wish.croupier and one.account != who.account for one in croupiers)
 
 
 def _cards_are_seen(live: "LiveTable", who: Who) -> bool:
@@ -105,6 +132,8 @@ def to_act(live: "LiveTable", table: Table, who: Who, wish: ByHand) -> Refusal |
     if isinstance(wish, PRESENCES):
         fits = who.account == TABLE.account and wish.player in table.players
         return None if fits else turned("not_now", "this player is not at the table")
+    if isinstance(wish, Repeat):
+        return _to_repeat(live, table, who)
     serves = not who.roles.isdisjoint(_DEALERS)
     if isinstance(wish, Go):
         fits = live.mode is Mode.TAILLEUR and serves
@@ -113,6 +142,15 @@ def to_act(live: "LiveTable", table: Table, who: Who, wish: ByHand) -> Refusal |
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
         return turned("not_here", "cards are entered by the staff of a table with real cards")
     return _to_entry(table, wish, [card for card, _ in live.lying])
+
+
+def _to_repeat(live: "LiveTable", table: Table, who: Who) -> Refusal | None:
+    """What stands against a croupier's repeating a late stake: CR-9."""
+    if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
+        return turned("not_here", "a croupier repeats a late stake, where one can count")
+    if table.phase is not Phase.CLOSED or _cards_are_seen(live, who):
+        return turned("not_now", "a late stake comes after rien ne va plus, and before the cards")
+    return None
 
 
 def _to_entry(table: Table, wish: Fell | Correct, entered: list[str]) -> Refusal | None:

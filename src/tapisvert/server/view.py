@@ -11,7 +11,6 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import houses
-from tapisvert.houses.loader import FIELDS
 from tapisvert.record.answers import write_event
 from tapisvert.rules import Player, Table
 from tapisvert.rules.rulebook import Layout
@@ -131,9 +130,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
 
 def _amended(table: Table) -> dict[str, str | int | None]:
     """The values that this table reads otherwise than its rulebook."""
-    printed = houses.rulebook(table.book.id)
-    values = ((name, getattr(table.book, name)) for name in FIELDS)
-    return {name: value for name, value in values if value != getattr(printed, name)}
+    return {name: getattr(table.book, name) for name in houses.read_otherwise(table.book)}
 
 
 def _last_coup(chronicle: Chronicle, name: str | None) -> dict[str, Any]:

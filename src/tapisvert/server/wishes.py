@@ -59,12 +59,31 @@ class GiveUp:
     player: str
 
 
+@value
+class Repeat:
+    """A croupier repeats aloud a stake, or an announcement, that came late: CR-9.
+
+    The chef's `late` for the same then names this croupier, and counts.
+    """
+
+    player: str
+    on: str | None = None
+    amount: int | float | None = None
+    call: str | None = None
+    unit: int | float | None = None
+
+
+def repeated(late: c.Late) -> Repeat:
+    """What a croupier has to repeat before a chef's `late` counts."""
+    return Repeat(late.player, late.on, late.amount, late.call, late.unit)
+
+
 Presence = Away | Back | GiveUp
 """What the house tells a table of its players' connections."""
 PRESENCES: Final = (Away, Back, GiveUp)
-ByHand = Go | Fell | Correct | Reopen | Confirm | Presence
+ByHand = Go | Fell | Correct | Reopen | Confirm | Repeat | Presence
 """What is asked of a live table and is no command of the rules."""
-BY_HANDS: Final = (Go, Fell, Correct, Reopen, Confirm, *PRESENCES)
+BY_HANDS: Final = (Go, Fell, Correct, Reopen, Confirm, Repeat, *PRESENCES)
 Ask = c.Command | ByHand
 
 _NAMES: Final[Mapping[type, str]] = {
@@ -92,6 +111,12 @@ def shape(wish: ByHand) -> dict[str, object]:
         return {"notice": "fell", "card": wish.card}
     if isinstance(wish, PRESENCES):
         return {"notice": _NAMES[type(wish)], "player": wish.player}
+    if isinstance(wish, Repeat):
+        said = {name: getattr(wish, name) for name in ("player", "on", "amount", "call", "unit")}
+        return {
+            "notice": "repeat",
+            **{name: part for name, part in said.items() if part is not None},
+        }
     return {"notice": _NAMES[type(wish)]}
 
 

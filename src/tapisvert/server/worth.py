@@ -22,7 +22,7 @@ from tapisvert.server.live import LiveTable
 from tapisvert.server.wire import figures
 from tapisvert.wheel import NUMBERS
 
-_Key = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
+_Key = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...], int]
 _DIGITS: Final = 12
 
 
@@ -32,13 +32,16 @@ def bound_at(table: Table) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(held))
 
 
-def odds(book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]]) -> figures.Odds:
-    """What each bet is worth now, and stakes in prison; `gone` counts the cards that were dealt.
+def odds(
+    book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]], run: int = 0
+) -> figures.Odds:
+    """What each bet is worth now, and stakes in prison; `gone` counts the cards that were dealt,
+    `run` the refaits that have just come in a row.
 
     CompositionError where what is left cannot complete a coup.
     """
     seen = [card for card, count in gone.items() for _ in range(count)]
-    advice = advise(book, seen, stakes=bound)
+    advice = advise(book, seen, stakes=bound, run=run)
     chance, decision = advice.best
     return figures.Odds(
         gone=len(seen),
@@ -134,10 +137,10 @@ class Desk:
 
     async def ask(self, live: LiveTable, table: Table) -> figures.Odds:
         """What bets are worth at a table as it stands. CompositionError as `odds`."""
-        gone, bound = table.taille.drawn, bound_at(table)
-        key = tuple(sorted(gone.items())), bound
+        gone, bound, run = table.taille.drawn, bound_at(table), table.floor.run
+        key = tuple(sorted(gone.items())), bound, run
         kept = self._kept.get(live)
         if kept is None or kept[0] != key:
-            work = asyncio.create_task(asyncio.to_thread(odds, table.book, gone, bound))
+            work = asyncio.create_task(asyncio.to_thread(odds, table.book, gone, bound, run))
             kept = self._kept[live] = key, work
         return await asyncio.shield(kept[1])  # whoever goes away does not end it for the others

@@ -84,6 +84,9 @@ reason-ace_of_spades =
 reason-number = A chance wins if it covers the number that came up, and loses if not.
 reason-zero = Zero came up: stakes on simple chances go to prison.
 
+# $field is a rule, $value how the table reads it
+explain-otherwise = This table reads it otherwise. { $field }: { $value }.
+
 ## The page of a rulebook
 
 rules-title = { $name }, { $house }
@@ -107,6 +110,7 @@ field-row_stop = A row ends at
 field-refait_total = Refait
 field-ace_of_spades = Ace of spades halves winnings
 field-refait_in_prison = A refait in prison
+field-run_limit = Refaits in a row
 field-degree_limit = Degrees of prison
 field-prison_window = Dividing and moving in prison
 field-last_card_refait = Refait with the last card
@@ -133,6 +137,7 @@ value-ace_of_spades = among the first { $n } cards
 value-refait_in_prison-deepen = puts the stake one degree deeper
 value-refait_in_prison-lose = takes the stake
 value-refait_in_prison-stay = changes nothing
+value-run_limit = at most { $n }, one more divides
 value-degree_limit = at most { $n }
 value-prison_window-after_refait = between a refait and the next 'rien ne va plus'
 value-prison_window-any_betting = whenever bets are open

@@ -85,6 +85,9 @@ reason-ace_of_spades =
 reason-number = Une chance gagne si elle comprend le numéro sorti, et perd sinon.
 reason-zero = Le zéro est sorti : les mises sur les chances simples vont en prison.
 
+# $field is a rule, $value how the table reads it
+explain-otherwise = Cette table le lit autrement. { $field } : { $value }.
+
 ## The page of a rulebook
 
 rules-title = { $name }, { $house }
@@ -108,6 +111,7 @@ field-row_stop = Une rangée finit à
 field-refait_total = Refait
 field-ace_of_spades = L'as de pique réduit les gains
 field-refait_in_prison = Un refait en prison
+field-run_limit = Refaits de suite
 field-degree_limit = Degrés de prison
 field-prison_window = Partager et déplacer en prison
 field-last_card_refait = Refait à la dernière carte
@@ -134,6 +138,7 @@ value-ace_of_spades = parmi les { $n } premières cartes
 value-refait_in_prison-deepen = descend la mise d'un degré
 value-refait_in_prison-lose = prend la mise
 value-refait_in_prison-stay = ne change rien
+value-run_limit = { $n } au plus, un de plus partage
 value-degree_limit = { $n } au plus
 value-prison_window-after_refait = entre un refait et le prochain « rien ne va plus »
 value-prison_window-any_betting = dès que les jeux sont ouverts

@@ -84,6 +84,9 @@ reason-ace_of_spades =
 reason-number = Una chance vince se comprende il numero uscito, altrimenti perde.
 reason-zero = È uscito lo zero: le puntate sulle chance semplici vanno in prigione.
 
+# $field is a rule, $value how the table reads it
+explain-otherwise = Questo tavolo lo legge altrimenti. { $field }: { $value }.
+
 ## The page of a rulebook
 
 rules-title = { $name }, { $house }
@@ -107,6 +110,7 @@ field-row_stop = Una fila finisce a
 field-refait_total = Refait
 field-ace_of_spades = L'asso di picche dimezza la vincita
 field-refait_in_prison = Un refait in prigione
+field-run_limit = Refait di seguito
 field-degree_limit = Gradi di prigione
 field-prison_window = Dividere e spostare in prigione
 field-last_card_refait = Refait con l'ultima carta
@@ -133,6 +137,7 @@ value-ace_of_spades = fra le prime { $n } carte
 value-refait_in_prison-deepen = fa scendere la puntata di un grado
 value-refait_in_prison-lose = prende la puntata
 value-refait_in_prison-stay = non cambia nulla
+value-run_limit = al massimo { $n }, uno di più divide
 value-degree_limit = al massimo { $n }
 value-prison_window-after_refait = fra un refait e il prossimo «rien ne va plus»
 value-prison_window-any_betting = quando si può puntare

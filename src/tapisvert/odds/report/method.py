@@ -81,7 +81,7 @@ def _bets(writer: Writer, decisions: set[Decision], *, at_cards: bool) -> None:
         f"{refait} leaves a stake in the first degree of prison. Divided at once it gives back a",
         "half. Left there, it walks a ladder of degrees: a win takes one away, a further refait or",
         "zero does what the rule in force says, a loss takes the stake, a null coup changes",
-        "nothing. The probabilities of its ends (free, lost, or divided past the last degree) are",
+        "nothing. The probabilities of its ends (free, lost, or divided past the limit) are",
         "the solution of that walk's linear equations.",
     )
     if at_cards:

@@ -16,6 +16,7 @@ _BEARING: Final = (
     "refait_total",
     "ace_of_spades",
     "refait_in_prison",
+    "run_limit",
     "degree_limit",
     "prison_window",
     "insurance_rate",

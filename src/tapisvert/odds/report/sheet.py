@@ -12,8 +12,7 @@ import msgspec
 
 from tapisvert.cards import PACK
 from tapisvert.chances import Kind
-from tapisvert.houses import rulebook, rulebooks
-from tapisvert.houses.loader import FIELDS
+from tapisvert.houses import read_otherwise, rulebooks
 from tapisvert.houses.page import Page, page
 from tapisvert.odds import law as law_of
 from tapisvert.odds.composition import Composition, CompositionError
@@ -197,8 +196,7 @@ def as_dict(sheet: Sheet) -> dict[str, Any]:
 
 def _amended(book: Rulebook) -> Iterator[str]:
     if book.id in rulebooks():
-        own = rulebook(book.id)
-        yield from (name for name in FIELDS if getattr(book, name) != getattr(own, name))
+        yield from read_otherwise(book)
 
 
 def _pack(cards: Composition) -> Pack:

@@ -238,6 +238,7 @@ def _notice() -> dict[str, Any]:
         ("card", {"card": _TEXT, "proof": proof}),
         ("fell", {"card": _TEXT}),
         ("société_asked", {"player": _TEXT, "players": {"type": "array", "items": _TEXT}}),
+        ("repeat", {"player": _TEXT}),
         ("alarm", {"statistic": _TEXT, "found": {}}),
         *((name, {"player": _TEXT}) for name in ("away", "back", "seat_given_up")),
         *((name, {}) for name in ("go", "correct", "open", "confirm")),
@@ -267,6 +268,7 @@ _NOTICES: Final = {
     "go": "The tailleur's word.",
     "correct": "The card entered last was another.",
     "open": "The direction opens the table again.",
+    "repeat": "A croupier has repeated a late stake or announcement: CR-9.",
     "confirm": "A player has seen since when he plays.",
 }
 

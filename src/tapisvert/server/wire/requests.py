@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Union, get_type_hints
 import msgspec
 
 from tapisvert.rules import commands as c
-from tapisvert.server.wishes import Ask, Confirm, Correct, Fell, Go, Reopen
+from tapisvert.server.wishes import Ask, Confirm, Correct, Fell, Go, Reopen, Repeat
 
 MOST_BYTES: Final = 4096
 """The longest message that a client may send."""
@@ -101,6 +101,7 @@ NAMES: Final[dict[type[Any], str]] = {
     Correct: "correct",
     Reopen: "open",
     Confirm: "confirm",
+    Repeat: "repeat",
 }
 """Everything that can be asked for, and its name."""
 

@@ -218,6 +218,7 @@ def _house(play: Any, book: Rulebook, player: Player) -> Any:
         premium_every_coup=book.premium_due is PremiumDue.EVERY_COUP,
         refait_loses=book.refait_in_prison is RefaitInPrison.LOSE,
         refait_stays=book.refait_in_prison is RefaitInPrison.STAY,
+        run_limit=_NO_LIMIT if book.run_limit is None else book.run_limit,
         degree_limit=_NO_LIMIT if book.degree_limit is None else book.degree_limit,
         withdraw_whole=book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE,
     )

@@ -22,7 +22,9 @@ _LOSES, _NULL, _PRISON = int(Did.LOSES), int(Did.NULL), int(Did.PRISON)
 # What stands in a path's row of `money`.
 CHIPS, LYING, BOUND, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
 LEAST, HIGHEST, DRAWDOWN, LEAVING, ENDED, FAULT, ASKED = range(7, 14)
-MONEY: Final = 14
+RUN: Final = 14
+"""No money: how many refaits have come in a row, which is the table's."""
+MONEY: Final = 15
 
 # What stands in a chance's row of `cloth`: the free stake in play, its excess, its premium; what
 # the system asked for, whether it is to be asked again, and what it is then told; all in prison.
@@ -56,6 +58,7 @@ class House(NamedTuple):
     premium_every_coup: bool
     refait_loses: bool
     refait_stays: bool
+    run_limit: int
     degree_limit: int
     withdraw_whole: bool
 
@@ -204,12 +207,10 @@ def _insure(house: House, money: Any, row: Any) -> None:
 @compiled
 def _coup(house: House, seat: Seat, cell: int) -> bool:
     """Settle a coup; whether it was a refait, or zero."""
-    refait = False
+    refait = _ran(house, seat, cell)
     for chance in range(len(seat.cloth)):
         row = seat.cloth[chance]
         did = house.outcomes[chance, cell]
-        if did == _PRISON:
-            refait = True
         if row[HELD] != 0:
             _bound(house, seat, chance, did)
         if row[AMOUNT] != 0:
@@ -218,6 +219,21 @@ def _coup(house: House, seat: Seat, cell: int) -> bool:
             elif house.premium_every_coup:
                 seat.money[PREMIUM] += row[INSURED]
                 row[INSURED] = 0
+    return refait
+
+
+@compiled
+def _ran(house: House, seat: Seat, cell: int) -> bool:
+    """Count the refaits in a row, as `rules.prison.run_after`; whether this coup was one: R05."""
+    refait = null = False
+    for chance in range(len(seat.cloth)):
+        did = house.outcomes[chance, cell]
+        refait = refait or did == _PRISON
+        null = null or did == _NULL
+    if refait:
+        seat.money[RUN] += 1
+    elif not null:
+        seat.money[RUN] = 0
     return refait
 
 
@@ -263,9 +279,10 @@ def _bound(house: House, seat: Seat, chance: int, did: int) -> None:
         if held[DEGREES - 1] != 0:
             seat.money[FAULT] = TOO_DEEP
             return
+        past = seat.money[RUN] > house.run_limit
         for degree in range(DEGREES - 1, 0, -1):
             stake = held[degree - 1]
-            if stake != 0 and degree > house.degree_limit:
+            if stake != 0 and (past or degree > house.degree_limit):
                 _release(seat, chance, stake, _share(stake, degree))
                 stake = 0
             held[degree] = stake

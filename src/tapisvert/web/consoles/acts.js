@@ -90,6 +90,11 @@ const ASKED = {
     phases: ["closed"],
     has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two",
   },
+  repeat: {
+    roles: ["tailleur", "payeur"],
+    phases: ["closed"],
+    has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two",
+  },
   reject: { roles: CHEF, phases: OPEN },
   abandon: { roles: CHEF, phases: PLAYED },
   rotate: { roles: CHEF, phases: PLAYED },
@@ -103,11 +108,11 @@ const ASKED = {
 };
 
 /** What nobody does with a glance at the cards, once one lies (CR-9). */
-const BEFORE_CARDS = ["late", "reject"];
+const BEFORE_CARDS = ["late", "repeat", "reject"];
 
 /** What the chef and the direction do beside the deal, in the order in which it is offered. */
 export const OFFICIAL = [
-  ...["late", "reject", "null", "last", "rotate", "declare", "abandon"],
+  ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"],
   ...["decide", "limits", "suspend", "resume", "finish"],
 ];
 
@@ -125,6 +130,7 @@ export function mayAsk(what, roles, mode, state) {
   return what === "null" ||
     what === "irregular" ||
     what === "late" ||
+    what === "repeat" ||
     what === "fell" ||
     what === "spin"
     ? (asked.has?.(state) ?? true)

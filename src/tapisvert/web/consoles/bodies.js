@@ -287,10 +287,27 @@ export function abandon(values, table) {
   return reader.read({ table, player, on, degree });
 }
 
+/** What a croupier repeats before the chef accepts it. @param {Values} values */
+export function repeat(values) {
+  return lateBy(values, (reader) => ({ player: reader.text("player") }));
+}
+
 /** @param {Values} values */
 export function late(values) {
+  return lateBy(values, (reader) => ({
+    player: reader.text("player"),
+    croupier: reader.text("croupier"),
+  }));
+}
+
+/**
+ * @template {object} W
+ * @param {Values} values
+ * @param {(reader: Reader) => W} by Who stakes, and who repeats it.
+ */
+function lateBy(values, by) {
   const reader = new Reader(values);
-  const who = { player: reader.text("player"), croupier: reader.text("croupier") };
+  const who = by(reader);
   if (values["what"] === "announcement") {
     return reader.read({ ...who, call: reader.text("call"), unit: reader.amount("amount") });
   }

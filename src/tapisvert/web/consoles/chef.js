@@ -166,6 +166,10 @@ const ASKINGS = {
       forbidden_announcement: "call",
     },
   }),
+  repeat: (state) => ({
+    fields: (values) => lateFields(state, values).filter(({ name }) => name !== "croupier"),
+    read: bodies.repeat,
+  }),
   reject: (state) => ({
     fields: () => [
       { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, false) },

@@ -35,6 +35,8 @@ export function isAuthorized(fields) {
   const role = by.role === "chef de table" ? "chef" : by.role;
   if (!roles.includes(role)) return false;
   if (role === "player" && name !== "balances") return playersOf(fields).includes(by.name);
+  // what the text gives to two persons has two names (CR-9, CR-19)
+  if (name === "late") return fields.croupier !== by.name;
   return name !== "abandon" || fields.controller !== by.name;
 }
 
