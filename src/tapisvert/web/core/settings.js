@@ -10,10 +10,18 @@ import { say } from "./words.js";
 const NAMES = { it: "Italiano", fr: "Français", en: "English" };
 
 /**
+ * Ask once, however often the button is pressed.
+ * @param {import("./api.js").Session} who
+ */
+export function settings(who) {
+  return once(settings, () => asked(who));
+}
+
+/**
  * @param {import("./api.js").Session} who
  * @returns {Promise<string>} Kept when the dialog is closed.
  */
-export function settings(who) {
+function asked(who) {
   const leave = (/** @type {Event} */ event) =>
     once(/** @type {Element} */ (event.currentTarget), async () => {
       await remove("/api/session");

@@ -5,7 +5,6 @@ import { session } from "./api.js";
 import { h, replace, svg } from "./dom.js";
 import { errorText } from "./errors.js";
 import { liveRegions, notify } from "./live.js";
-import { once } from "./once.js";
 import { dress, onPreference } from "./preferences.js";
 import { loadWords, say } from "./words.js";
 
@@ -97,7 +96,7 @@ function person(who) {
 
 /** @param {Session} who */
 function settings(who) {
-  const open = () => once(settings, async () => (await import("./settings.js")).settings(who));
+  const open = async () => (await import("./settings.js")).settings(who);
   return h(
     "button",
     {
@@ -132,7 +131,7 @@ function footer() {
  * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
  */
 export async function signIn(who, then) {
-  await once(signIn, async () => (await import("./signing.js")).signing(who, then));
+  (await import("./signing.js")).signing(who, then);
 }
 
 /**

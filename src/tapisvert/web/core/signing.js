@@ -9,12 +9,21 @@ import { prefer, preference } from "./preferences.js";
 import { say } from "./words.js";
 
 /**
+ * Ask once, however often the button is pressed.
+ * @param {import("./api.js").Session} who
+ * @param {unknown} [then]
+ */
+export function signing(who, then) {
+  return once(signing, () => asked(who, then));
+}
+
+/**
  * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
  * @param {import("./api.js").Session} who
  * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
  * @returns {Promise<string>} Kept when the dialog is closed.
  */
-export function signing(who, then) {
+function asked(who, then) {
   const isGuest = who.demonstration;
   const { name, password, shown } = inputs();
   if (isGuest) name.value = preference("guest");

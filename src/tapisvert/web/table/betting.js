@@ -158,6 +158,11 @@ export class Betting extends EventTarget {
     return this.#askOnce("divide", { on, degree });
   }
 
+  /** Leave the table. */
+  leave() {
+    return this.#askOnce("leave", {});
+  }
+
   /** Take the last act back. */
   async undo() {
     const steps = this.#done.pop() ?? [];

@@ -5,7 +5,6 @@ import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/live.js";
-import { once } from "../core/once.js";
 import { titled } from "../core/rulebook.js";
 import { signIn } from "../core/shell.js";
 import { Refused } from "../core/socket.js";
@@ -239,10 +238,6 @@ export class TablePage {
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
     const sit = () => this.#sit();
-    const go = (/** @type {Event} */ event) =>
-      once(/** @type {Element} */ (event.currentTarget), () =>
-        this.socket.ask("leave").catch((error) => this.#problem(error)),
-      );
     replace(
       this.#seat,
       cuts &&
@@ -253,7 +248,8 @@ export class TablePage {
           { type: "button", class: isPlaying ? "" : "first", onclick: sit },
           say(isPlaying ? "bring-more" : "sit-down"),
         ),
-      isPlaying && h("button", { type: "button", onclick: go }, say("leave")),
+      isPlaying &&
+        h("button", { type: "button", onclick: () => this.betting.leave() }, say("leave")),
       h(
         "a",
         {
