@@ -8,6 +8,9 @@ import { isText } from "./records.js";
 
 const DEALERS = ["tailleur", "croupier", "chef", "chef de table"];
 const TABLE = [...DEALERS, "direction"];
+/** What a closed table still takes. */
+const AFTER_THE_CLOSE = ["reveal", "balances", "claim"];
+
 export const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
 
 /** @param {string} text @param {number} least Digits. @param {number} [most] */
@@ -49,7 +52,7 @@ export function judge(fields, known) {
   const { rules, draw, players } = known;
   if (name === "open") return rules ? "already_open" : rulesOf(fields) ? "" : "unknown_rulebook";
   if (!rules) return "table_not_open";
-  if (known.finished && name !== "reveal" && name !== "balances") return "table_finished";
+  if (known.finished && !AFTER_THE_CLOSE.includes(name)) return "table_finished";
   if (!isAuthorized(fields)) return "not_authorized";
   const live = draw && !draw.over ? draw : null;
   switch (name) {
