@@ -66,6 +66,7 @@ class NaiveLedger:
         self.accounts: dict[str, str] = {}
         self.bank = self.held = self.endowment = 0
         self.unclaimed: dict[str, int] = {}
+        self.endowed: dict[str, int] = {}
         self.companies: list[set[str]] = []
         self.maximum: Any = None
         self.is_last = False
@@ -141,7 +142,7 @@ class NaiveLedger:
         name = line["player"]
         self.seats.setdefault(name, Seat()).chips += line["chips"]
         account = self.accounts.setdefault(name, actor)
-        return {account: -line["chips"]}
+        return {account: -line["chips"]} if line["chips"] else {}
 
     def _leave(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         seat = self.seats.pop(line["player"])
@@ -162,7 +163,7 @@ class NaiveLedger:
             if seat.chips:
                 moved[self.accounts[name]] = seat.chips
         self.endowment += sum(self.unclaimed.values())
-        self.unclaimed, self.seats = {}, {}
+        self.endowed, self.unclaimed, self.seats = self.unclaimed, {}, {}
         return moved
 
     # Stakes ---------------------------------------------------------------------------------------
@@ -277,7 +278,9 @@ class NaiveLedger:
         name, on, degree = line["player"], line.get("on"), line.get("degree")
         seat = self.seats[name]
         if on is None:
-            amount, seat.chips = seat.chips, 0
+            amount = events[0]["amount"]
+            assert 0 < amount <= seat.chips
+            seat.chips -= amount
         elif degree:
             amount = seat.prison.pop((on, degree))
         else:
@@ -285,8 +288,17 @@ class NaiveLedger:
             amount = sum(seat.free.pop(on))
         self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
 
-    def _claim(self, line: Any, events: Any, actor: str) -> None:
-        self.seats[line["player"]].chips += self.unclaimed.pop(line["player"])
+    def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
+        name = line["player"]
+        if name in self.endowed:
+            amount = self.endowed.pop(name)
+            self.endowment -= amount
+        else:
+            amount = self.unclaimed.pop(name)
+        if name not in self.seats:
+            return {self.accounts[name]: amount}
+        self.seats[name].chips += amount
+        return None
 
     # Coups ----------------------------------------------------------------------------------------
 

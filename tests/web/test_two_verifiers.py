@@ -101,6 +101,31 @@ def test_both_find_a_fair_record_right(book: str, scale: int, tmp_path: Path) ->
         assert ours == {(one.line, one.note.value) for one in verdict.remarks}
 
 
+def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: Path) -> None:
+    """What was registered of two players who have left; a second time in vain. Nothing of this
+    record is sealed, and that alone is wrong with it.
+    """
+    chef = {"role": "chef", "name": "Carlo"}
+    acts: list[dict[str, Any]] = [
+        {"do": "open", "rulebook": "campione-roulette", "currency": "CHF"},
+    ]
+    for name in ("Anna", "Bice"):
+        acts += [
+            {"do": "sit", "player": name, "chips": 100},
+            {"do": "bet", "player": name, "on": "17", "amount": 40},
+            {"do": "abandon", "player": name, "controller": "Ida", "on": "17", "by": chef},
+            {"do": "leave", "player": name},
+        ]
+    claims: list[dict[str, Any]] = [{"do": "claim", "player": name} for name in ("Anna", "Anna")]
+    claims += [{"do": "finish"}, {"do": "claim", "player": "Bice"}, {"do": "balances"}]
+    lines = full(json_line(act) for act in (*acts, *claims))
+    record = b"".join(lines).splitlines(keepends=True)
+    assert [line.count(b'"endowment_returned"') for line in record].count(1) == 1
+    (report,) = reports(written(tmp_path, [record]))
+    stakes = [(5, "stake_before_draw"), (13, "stake_before_draw")]
+    assert told(read(record)) == found(report) == stakes
+
+
 _ENDINGS: Final[tuple[dict[str, Any], ...]] = (
     {"do": "last"},
     {"do": "finish"},

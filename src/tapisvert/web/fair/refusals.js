@@ -60,7 +60,12 @@ export function judge(fields, known) {
   const name = fields.do;
   const role = () => (isAuthorized(fields) ? "" : "not_authorized");
   if (!rules) return name === "open" ? judgeOpening(fields) || role() : "table_not_open";
-  if (name !== "sit" && !playersOf(fields).every((player) => players.has(player)))
+  // a player who has left may claim what is registered, which the engine alone knows (CR-19)
+  if (
+    name !== "sit" &&
+    name !== "claim" &&
+    !playersOf(fields).every((player) => players.has(player))
+  )
     return "unknown_player";
   const early = outOfPhase(name, phase);
   if (early) return early;
@@ -76,7 +81,7 @@ function judgeAct(fields, known) {
   const atWheel = rules?.kind === "spin";
   switch (fields.do) {
     case "sit":
-      if (!isAmount(fields.chips)) return "bad_amount";
+      if (!isAmount(fields.chips) && !changesPlace(fields, players)) return "bad_amount";
       return players.has(fields.player) || isName(fields.player) ? "" : "bad_name";
     case "last":
       return last ? "already_announced" : "";
@@ -115,6 +120,13 @@ function judgeAct(fields, known) {
 
 /** @param {any} amount */
 const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MOST_CHIPS;
+
+/**
+ * Whether a player stands up or sits down, with the chips of before.
+ * @param {Fields} fields @param {Known["players"]} players
+ */
+const changesPlace = ({ player, chips, standing }, players) =>
+  chips === 0 && typeof standing === "boolean" && players.has(player);
 
 /** What a stake is refused for, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
 function judgeStake({ do: name, on, to, amount, unit }, rules) {

@@ -40,7 +40,7 @@ export function isAuthorized(fields) {
   return name !== "abandon" || fields.controller !== by.name;
 }
 
-const WHEN_FINISHED = new Set(["balances", "reveal"]);
+const WHEN_FINISHED = new Set(["balances", "reveal", "claim"]);
 const WHEN_SUSPENDED = new Set(
   "balances abandon claim rotate decide declare reveal resume finish".split(" "),
 );
