@@ -88,6 +88,13 @@ class Client:
         return self.evening.names
 
     @property
+    def invited(self) -> list[str]:
+        """Who would be one société, where another has asked for one with this player."""
+        asked = {} if self._live is None else self._live.companies.asked
+        name = self.who.name
+        return next(([*all_] for all_ in asked.values() if name in all_ and name not in asked), [])
+
+    @property
     def chances(self) -> list[str]:
         return self.evening.chances
 

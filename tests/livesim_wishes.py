@@ -43,8 +43,14 @@ def _stakes(client: "Client", table: Table, me: Player) -> Wish:
         return _out_of_prison(chance, next(iter(me.prison)), client.chances)
     if me.chips < 1_000:
         return {"do": "sit", "chips": 20_000}
-    if chance.random() < 0.05 and not me.has_stakes:
+    if (together := client.invited) and chance.random() < 0.5:
+        return {"do": "société", "players": together}
+    does = chance.random()
+    if does < 0.05 and not me.has_stakes:
         return {"do": "leave"}
+    if does > 0.98 and len(table.players) > 1:
+        other = chance.choice([name for name in table.players if name != client.who.name])
+        return {"do": "société", "players": [client.who.name, other]}
     if me.free and table.book.insurance_rate and chance.random() < 0.3:
         return {"do": "insure", "on": chance.choice(list(me.free))}
     if table.at_wheel and chance.random() < 0.1:
@@ -182,10 +188,10 @@ def _limits(client: "Client") -> Wish:
 
 
 def _company(client: "Client") -> Wish:
-    chance, names = client.chance, client.names
-    if chance.random() < 0.7:  # the same two, or all: a société takes all whom it names
-        return {"players": sorted(names) if chance.random() < 0.5 else sorted(names)[:2]}
-    return {"players": chance.sample(names, min(len(names), chance.randint(1, 2)))}
+    players = client.chance.sample(
+        client.names, min(len(client.names), client.chance.randint(1, 2))
+    )
+    return {"players": [*players, client.who.name] if client.chance.random() < 0.5 else players}
 
 
 def _irregular(client: "Client") -> Wish:
