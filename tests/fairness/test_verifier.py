@@ -95,6 +95,17 @@ def test_what_breaks_no_rule_is_remarked_on() -> None:
     assert verdict(table, so_far=False).findings == ()
 
 
+def test_a_table_that_closes_within_a_taille_says_how_many_cards_were_left() -> None:
+    """As when the taille is ended by hand; not a taille that was over, or never begun."""
+    table = Table()
+    table.committed()
+    table.fixed(order(Kind.PACK, ID, SEED, {}))
+    table.coup()
+    table.do(c.Finish())
+    told = {one.note: one for one in verdict(table).remarks}
+    assert told[Note.ENDED_EARLY].values == {"id": ID, "cards": 312 - table.gone}
+
+
 def test_a_draw_that_stays_closed_is_wrong_once_the_record_is_over() -> None:
     """While it is being played, and when it is over and not revealed."""
     table = Table()

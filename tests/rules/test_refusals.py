@@ -425,7 +425,7 @@ BEFORE_THE_TABLE: Final = (
     ("unknown_rulebook", {"rulebook": "chemin-de-fer", "currency": "CHF"}, "chemin-de-fer"),
     ("unknown_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R99": 1}}, "'R99'"),
     ("bad_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R03": "x"}}, "'x'"),
-    ("bad_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters or digits"),
+    ("bad_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters A to Z"),
     ("bad_limits", {"rulebook": ROULETTE, "currency": "E", "limits": {"minimum": 0}}, "minimum 0"),
 )
 
@@ -467,7 +467,7 @@ def test_what_is_no_currency(currency: str) -> None:
     assert reasons(refused) == (
         "bad_currency",
         "record",
-        f"a currency is written in 1 to 12 letters or digits, not {currency!r}",
+        f"a currency is written in 1 to 12 letters A to Z or digits, not {currency!r}",
     )
     for good in ("E", "A" * 12, "CHF2"):
         assert not isinstance(step(None, c.Open(rulebook(ROULETTE), good)), Refusal)

@@ -270,7 +270,7 @@ def test_what_a_file_cannot_say(tmp_path: Path, text: str, said: str) -> None:
         ('id = "a"\nrulebook = "campione-roulette"\nmode = "auto"', "it takes one of: automatic"),
         (
             'id = "a"\nrulebook = "campione-roulette"\ncurrency = "E U R"',
-            "table 1: a currency is written in 1 to 12 letters or digits, not 'E U R'",
+            "table 1: a currency is written in 1 to 12 letters A to Z or digits, not 'E U R'",
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nmaximum = 500',

@@ -48,7 +48,7 @@ class Code(Enum):
     unknown_rulebook = "there is no rulebook {name!r}; there are: {known}"
     unknown_ruling = "{book} has no choice called {name!r}; it has: {known}"
     bad_ruling = "{name} cannot be {value!r}; it can be: {known}"
-    bad_currency = "a currency is written in 1 to 12 letters or digits, not {currency!r}"
+    bad_currency = "a currency is written in 1 to 12 letters A to Z or digits, not {currency!r}"
     bad_limits = "these limits cannot be posted: {problem}"
     bad_name = "{name!r} is no name; use 1 to 80 printable characters"
     table_full = "{seats} players sit already; others may stand"

@@ -73,7 +73,7 @@ KEYS: Final = (
     Key("id", Text(64, _id), None, "the table's id, for good"),
     Key("name", Text(80), None, "what people call it; its rulebook's name if nothing is said"),
     Key("rulebook", Names(None, one_of=houses.rulebooks()), None, "the house's game"),
-    Key("currency", Text(12), PLAY_CHIPS, "1 to 12 letters or digits"),
+    Key("currency", Text(12), PLAY_CHIPS, "1 to 12 letters A to Z or digits"),
     Key("mode", Names(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who has its rhythm"),
     Key("minimum", Whole(1, 2**53 - 1), None, "the least stake, if not the house's"),
     Key("seats", Whole(1, 10_000), 100, "how many may be at it, sitting and standing"),
