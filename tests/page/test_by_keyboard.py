@@ -1,6 +1,5 @@
 """A table without a mouse, and without eyes: where the focus goes, and what is heard."""
 
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -108,11 +107,15 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
 
 def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
     """Ten seconds before, by whoever sits there; and no sentence ends twice."""
-    arranged = arrange("campione-roulette", 17, pace=replace(HELD, bets_seconds=20))
-    anna = at_table(arranged, "Anna")
-    anna.page.evaluate(_HEARD)
+    arranged = arrange("campione-roulette", 17)
+    anna = at_table(arranged, "Anna", is_first=True)
     arranged.bets()
+    anna.page.clock.install()
+    anna.page.reload()
     anna.lay("17")
+    anna.page.evaluate(_HEARD)
+    anna.page.clock.run_for((HELD.bets_seconds - 9) * 1_000)
+    arranged.play()
     heard: list[str] = []
 
     def fell() -> bool:
