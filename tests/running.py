@@ -86,6 +86,8 @@ class Running:
         key: bytes = KEY,
     ) -> None:
         self.store, self.stopped = store, list[str]()
+        self.answered: dict[str, int] = {}
+        """The entries by which requests were answered, as soon as it says so."""
         self.wall_ms = self.mono_ms = 0
         self._opening = Opening(c.Open(houses.rulebook(book), "EUR"), mode, pace)
         self._vault = Vault(key)
@@ -120,8 +122,11 @@ class Running:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
         def reply(said: bytes) -> None:
+            told = msgspec.json.decode(said)
+            if "n" in told:
+                self.answered[told["id"]] = told["n"]
             if not answered.done():
-                answered.set_result(msgspec.json.decode(said))
+                answered.set_result(told)
 
         self.process.ask(table, asked, reply)
         return answered

@@ -419,8 +419,7 @@ def test_no_way_around_any_limit(rulebook: str, house: House, scale: int) -> Non
     second book-keeper, who asks the table alone, finds no limit passed; and nobody loses more than
     a limit that always stood.
     """
-    seen = _no_way_around(rulebook, house, 8_000 * scale)
-    assert "reality_check" in seen or house is HOUSES[0]  # a player's own comes later
+    _no_way_around(rulebook, house, 12_000 * scale)
 
 
 @pytest.mark.exhaustive
@@ -428,11 +427,10 @@ def test_no_way_around_any_limit(rulebook: str, house: House, scale: int) -> Non
 @pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
 def test_no_way_around_any_limit_for_long(rulebook: str, house: House, scale: int) -> None:
     """And so in 25,000 steps of each of four tables."""
-    assert "reality_check" in _no_way_around(rulebook, house, 25_000 * scale)
+    _no_way_around(rulebook, house, 25_000 * scale)
 
 
-def _no_way_around(rulebook: str, house: House, steps: int) -> set[str]:
-    """What was accepted and refused, by the code."""
+def _no_way_around(rulebook: str, house: House, steps: int) -> None:
     watched = Watched(rulebook, 25, house)
     for _ in range(steps):
         watched.turn()
@@ -450,9 +448,8 @@ def _no_way_around(rulebook: str, house: House, steps: int) -> set[str]:
             sums = (tally.lost, tally.staked, tally.time_ms)
             assert sums == (naive.lost[key], naive.staked[key], naive.spent[key])
     expected = {"accepted", "loss_limit", "stake_limit", "time_limit", "sitting_limit", "excluded"}
-    assert expected | {"barred", "on_a_break"} <= set(watched.count)
+    assert expected | {"barred", "on_a_break", "reality_check"} <= set(watched.count)
     assert watched.count["accepted"] > steps // 25
-    return set(watched.count)
 
 
 def replayed(watched: Watched, name: str) -> Played:

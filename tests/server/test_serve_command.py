@@ -141,8 +141,10 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
         started(tmp_path) as server,
     ):
         port = int(server.origin.rpartition(":")[2])
-        assert port > taken.getsockname()[1]
-        assert f"port 8000 is in use: this house is at port {port}" in server.said()
+        assert port in range(8_000, 8_050)
+        assert port != taken.getsockname()[1]  # others may have taken and left those before it
+        said = f"port 8000 is in use: this house is at port {port}"
+        assert (said in server.said()) == (port != 8_000)
         server.process.send_signal(signal.SIGINT)
         for _ in range(2):  # the second finds closed what the signal would have closed
             answer = plain_http.get(f"{server.origin}/api/tables").json()

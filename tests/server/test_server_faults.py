@@ -77,9 +77,13 @@ class Evening:
         self.store = HeldStore(path)
         if fails is not None:
             self.store.fails = fails
-        self.answered: dict[str, int] = {}
         self._read = self._coups = 0
         self.running: Running
+
+    @property
+    def answered(self) -> dict[str, int]:
+        """The entries by which requests were answered."""
+        return self.running.answered
 
     def play(self, coups: int = 1) -> None:
         """Have it happen, on a loop of its own."""
@@ -92,7 +96,6 @@ class Evening:
             await self.running.start()
             playing = [asyncio.ensure_future(self._play(name)) for name in NAMES[:2]]
             await soon(lambda: self.running.stopped or self._seen() >= coups)
-            await asyncio.sleep(0.01)  # who was answered before has heard it
             stopped = dict(self.answered) if self.running.stopped else None
             await asyncio.sleep(0.03)
             for task in playing:
@@ -120,8 +123,7 @@ class Evening:
     async def _ask(self, name: str, do: str, **more: Any) -> None:
         asked = request(name, do, **more)
         with suppress(MemoryError, RecursionError):  # what its caller is told
-            said = await self.running.send("wheel", asked)
-            self.answered[asked.id] = said["n"]
+            await self.running.send("wheel", asked)
 
 
 def check(path: Path, answered: dict[str, int]) -> None:
