@@ -56,7 +56,7 @@ class Plan:
     players: int = 3
     greedy: int = 1
     malicious: int = 1
-    staff: int = 2
+    staff: int = 1
     processes: int = 1
     trouble: float = 1.0
     lossy: float = 0.1

@@ -214,7 +214,7 @@ def _lacking(marks: Counter[tuple[str, Any]]) -> set[str]:
     """The stages in which nothing crashed, and the commands that were never carried out."""
     stages = {"nowhere", "bets", "cards", "pause"} - _of(marks, "crash")
     carried_out = {name for name, is_done in _of(marks, "command") if is_done}
-    unlikely = {"irregular", "go", "fell", "correct", "confirm", "repeat"}
+    unlikely = {"irregular", "go", "fell", "correct", "confirm", "repeat", "late"}
     return stages | (MAKERS.keys() - unlikely - carried_out)
 
 
