@@ -114,7 +114,7 @@ def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> N
     anna.page.reload()
     anna.lay("17")
     anna.page.evaluate(_HEARD)
-    anna.page.clock.run_for((HELD.bets_seconds - 9) * 1_000)
+    anna.page.clock.run_for(int(HELD.bets_seconds - 9) * 1_000)
     arranged.play()
     heard: list[str] = []
 
