@@ -1,20 +1,8 @@
-"""Signals as a program has them that is started at a terminal, whatever the shell ignores."""
+"""Signals of this process and of what it starts, for the time of a block."""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
-
-_STOPS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-
-
-def ignored_here_alone() -> None:
-    """Ignore in this process by a handler what it was started to ignore, as `nohup` and a job in
-    the background of a shell are: what it starts inherits an ignored signal, and a handler not.
-    """
-    for number in _STOPS:
-        if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, lambda *_: None)
 
 
 @contextmanager

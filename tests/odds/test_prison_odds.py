@@ -1,22 +1,21 @@
 """The ladder of prison: how a stake ends, what it is worth, and when to divide it."""
 
-from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from math import sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from prison_readings import MECHANISMS, part, read
 from strategies import examples
 
-from tapisvert import money, rulebook
+from tapisvert import rulebook
 from tapisvert.houses import amend
 from tapisvert.odds import wheel
 from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.odds.prison import best_play, drift, ends, is_positive, staying, staying_pays
-from tapisvert.rules import Outcome, Result, deal
+from tapisvert.rules import Outcome, Result
 from tapisvert.rules.prison import fate
 from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
 
@@ -24,17 +23,8 @@ VENEZIA = rulebook("venezia-trente-et-quarante")
 ROULETTE = rulebook("campione-roulette")
 ROUGE = wheel.law(exact=True).chances["rouge"]
 
-MECHANISMS = tuple(RefaitInPrison)
 LIMITS = (0, 1, 2, 3, 7, None)
 HALF = Fraction(1, 2)
-
-
-def read(mechanism: RefaitInPrison, limit: int | None, window: str = "any_betting") -> Rulebook:
-    """Venezia's rulebook with these readings of R03, R05 and R06."""
-    return amend(
-        VENEZIA,
-        {"refait_in_prison": mechanism, "degree_limit": limit, "prison_window": window},
-    )
 
 
 def law(wins: int, loses: int, prison: int, null: int = 0, void: int = 0) -> ChanceLaw:
@@ -55,12 +45,6 @@ LAWS = DECISIVE.map(lambda weights: law(*weights))
 BOOKS = st.builds(read, st.sampled_from(MECHANISMS), st.sampled_from(LIMITS))
 
 RESULTS = {Result.WINS: "wins", Result.LOSES: "loses", Result.PRISON: "prison"}
-BACK = {Outcome.RELEASED: Fraction(1), Outcome.LOST: Fraction(0)}
-
-
-def part(outcome: Outcome, degree: int) -> Fraction:
-    """The part of a stake that comes back when its prison has ended so, as money divides it."""
-    return Fraction(money.divide(1 << 64, degree)[0], 1 << 64) if degree else BACK[outcome]
 
 
 def walked(
@@ -472,148 +456,3 @@ def test_what_has_no_prison_is_refused() -> None:
         ends(ROUGE, rulebook("trente-et-quarante-2.0"))
     with pytest.raises(ValueError, match="there is no degree 0"):
         ends(ROUGE, ROULETTE, 0)
-
-
-# The theorem: on rouge and noir of two rows it does not matter that coups depend on one another.
-
-Pack = tuple[tuple[str, int], ...]
-Done = Result | None
-ON_ROUGE, ON_COULEUR = 0, 1
-
-
-def pack(**cards: int) -> Pack:
-    """So many of each card."""
-    return tuple(cards.items())
-
-
-@cache
-def coups(left: Pack) -> tuple[tuple[Done, Done, Pack, Fraction], ...]:
-    """Every coup the engine can deal from these cards in any order: what it does to rouge and to
-    couleur (None: the cards run out), what is then left, and its probability.
-    """
-    found: dict[tuple[Done, Done, Pack], Fraction] = {}
-
-    def go(dealt: tuple[str, ...], rest: Pack, p: Fraction) -> None:
-        coup = deal(VENEZIA, dealt)
-        size = sum(count for _, count in rest)
-        if coup or not size:
-            rouge = coup.results["rouge"] if coup else None
-            couleur = coup.results["couleur"] if coup else None
-            found[rouge, couleur, rest] = found.get((rouge, couleur, rest), Fraction(0)) + p
-            return
-        for card, count in rest:
-            if count:
-                less = tuple((c, n - (c == card)) for c, n in rest)
-                go((*dealt, card), less, p * Fraction(count, size))
-
-    go((), left, Fraction(1))
-    return tuple((*key, p) for key, p in found.items())
-
-
-PACKS = (
-    pack(Kh=9, As=3),
-    pack(Kh=14, As=4),
-    pack(Kh=9, Ts=4, As=3, Ad=1),
-    pack(Kh=8, As=2, Th=1, **{"5s": 2}),
-    pack(**{"9s": 7, "Ah": 6, "Kd": 3}),
-)
-
-
-def probability(left: Pack, rouge: Result) -> Fraction:
-    """The probability that the next coup does this to rouge."""
-    return sum((p for done, _, _, p in coups(left) if done is rouge), Fraction(0))
-
-
-def reached(left: Pack) -> Iterable[Pack]:
-    """Every pack that the coups dealt from this one can leave."""
-    seen, new = {left}, [left]
-    while new:
-        for _, _, rest, _ in coups(new.pop()):
-            if rest not in seen:
-                seen.add(rest)
-                new.append(rest)
-    return seen
-
-
-@pytest.mark.parametrize("left", PACKS)
-def test_rouge_wins_as_often_as_it_loses_whatever_cards_are_left(left: Pack) -> None:
-    """The rows are exchangeable: exactly as often, from every pack that a taille comes to."""
-    for rest in reached(left):
-        assert probability(rest, Result.WINS) == probability(rest, Result.LOSES)
-    assert probability(left, Result.WINS) > 0
-
-
-def to_the_end(left: Pack, book: Rulebook, degree: int, on: int, *, plays: bool) -> Fraction:
-    """What a stake is worth to a player who has counted every card: it stays until the cards run
-    out and is divided at its degree then (R11), or if he `plays`, whenever that is better.
-    """
-
-    @cache
-    def worth(left: Pack, degree: int) -> Fraction:
-        stays = Fraction(0)
-        for *done, rest, p in coups(left):
-            result = done[on]
-            if result is None:
-                stays += p * part(Outcome.DIVIDED, degree)
-                continue
-            outcome, then = fate(book, result, degree, is_last=False)
-            if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
-                stays += p * part(outcome, then)
-            else:
-                stays += p * worth(rest, then)
-        return max(stays, part(Outcome.DIVIDED, degree)) if plays else stays
-
-    return worth(left, degree)
-
-
-@pytest.mark.parametrize("left", PACKS)
-@pytest.mark.parametrize("limit", [1, 3, None])
-@pytest.mark.clause("R03", "R04")
-def test_dividing_at_once_is_exact_though_coups_depend_on_each_other(
-    left: Pack, limit: int | None
-) -> None:
-    """On rouge, of coups dealt from one pack: staying is worth the same where a refait in prison
-    does nothing, less where it deepens or loses, and no counting of cards helps.
-    """
-    for degree in range(1, (limit or 2) + 1):
-        divided = part(Outcome.DIVIDED, degree)
-        for mechanism in MECHANISMS:
-            book = read(mechanism, limit)
-            stays = to_the_end(left, book, degree, ON_ROUGE, plays=False)
-            if mechanism is RefaitInPrison.STAY:
-                assert stays == divided
-            else:
-                assert stays < divided
-            assert to_the_end(left, book, degree, ON_ROUGE, plays=True) == divided
-
-
-@pytest.mark.parametrize("left", PACKS)
-@pytest.mark.parametrize("mechanism", MECHANISMS)
-def test_one_coup_moves_the_worth_by_the_drift(left: Pack, mechanism: RefaitInPrison) -> None:
-    """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine and settled by `fate`."""
-    book = read(mechanism, 3)
-    moved = Fraction(0)
-    for result, _, _, p in coups(left):
-        if result is not None:
-            outcome, then = fate(book, result, 3, is_last=False)
-            after = part(outcome, then) if outcome is Outcome.LOST else Fraction(1, 2**then)
-            moved += p * (after * 8 - 1)
-    refait = probability(left, Result.PRISON)
-    chance = ChanceLaw(
-        probability(left, Result.WINS),
-        Fraction(0),
-        probability(left, Result.LOSES),
-        probability(left, Result.NULL),
-        refait,
-    )
-    assert moved == drift(chance, book)
-    costs = dict(zip(MECHANISMS, (HALF, Fraction(1), Fraction(0)), strict=True))
-    assert moved == -costs[mechanism] * refait
-
-
-def test_on_couleur_the_theorem_does_not_hold() -> None:
-    """A first card that is mostly of the row's losing colour makes staying worth more there."""
-    found = [
-        to_the_end(left, read(RefaitInPrison.STAY, 3), 1, ON_COULEUR, plays=True) for left in PACKS
-    ]
-    assert max(found) > HALF

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import postgres
 import pytest
-import signals
 from house import HouseOfTests, emptied
 from sqlalchemy import Engine
 from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
@@ -14,8 +13,6 @@ from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_temp
 from tapisvert.server.journal.opening import migrate
 from tapisvert.server.journal.store import Store
 from tapisvert.server.people.database import engine
-
-signals.ignored_here_alone()
 
 
 @pytest.fixture(scope="session")

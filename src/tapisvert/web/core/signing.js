@@ -25,8 +25,7 @@ export function signing(who, then) {
  */
 function asked(who, then) {
   const isGuest = who.demonstration;
-  const { name, password, shown } = inputs();
-  if (isGuest) name.value = preference("guest");
+  const { name, password, shown } = inputs(isGuest ? preference("guest") : "");
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
@@ -45,11 +44,9 @@ function asked(who, then) {
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
     shown.required = true;
-    if (!others.hidden) enter("/api/accounts");
-    else {
-      others.hidden = false;
-      shown.focus();
-    }
+    if (!others.hidden) return enter("/api/accounts");
+    others.hidden = false;
+    shown.focus();
   };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -90,12 +87,14 @@ function said(path, name, password, shown) {
   return { name: shown, login: name, password };
 }
 
-function inputs() {
+/** @param {string} known The name of before. */
+function inputs(known) {
   const name = h("input", {
     name: "name",
     required: true,
     maxlength: 80,
     autocomplete: "username",
+    value: known,
   });
   const password = h("input", {
     name: "password",

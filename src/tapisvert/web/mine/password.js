@@ -18,19 +18,10 @@ export function passwordForm(letters, known) {
     autocomplete: "username",
     value: known ?? "",
   });
-  /** @param {string} name @param {string} complete */
-  const field = (name, complete) =>
-    h("input", {
-      name,
-      type: "password",
-      required: true,
-      minlength: name === "old" ? null : letters,
-      autocomplete: complete,
-    });
   const [old, chosen, again] = [
-    field("old", "current-password"),
-    field("new", "new-password"),
-    field("again", "new-password"),
+    field("old", "current-password", null),
+    field("new", "new-password", letters),
+    field("again", "new-password", letters),
   ];
   const error = h("p", { class: "error", role: "alert" });
   const change = async () => {
@@ -63,4 +54,9 @@ export function passwordForm(letters, known) {
     h("button", null, say("mine-password-change")),
   );
   return form;
+}
+
+/** @param {string} name @param {string} autocomplete @param {number | null} minlength */
+function field(name, autocomplete, minlength) {
+  return h("input", { name, type: "password", required: true, minlength, autocomplete });
 }
