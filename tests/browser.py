@@ -30,7 +30,10 @@ from playwright.sync_api import (
 )
 
 VARIABLE: Final = "TAPISVERT_BROWSER"
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES: Final = (
+    "chromium-headless-shell",  # a quarter quicker: it has no window whose parts are pages too
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+)
 FLAGS: Final = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
     *("--disable-default-apps", "--disable-domain-reliability", "--disable-breakpad"),
