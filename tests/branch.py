@@ -135,7 +135,8 @@ class Branch:
 
     async def begin(self) -> "Branch":
         """Wait until it serves."""
-        await asyncio.wait_for(self.is_ready.wait(), 120)
+        async with asyncio.timeout(120):
+            await self.is_ready.wait()
         return self
 
     def _heard(self) -> None:
@@ -181,7 +182,8 @@ class Branch:
 
     async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
         """Ask, and be answered."""
-        return await asyncio.wait_for(self.send(table, request(name, do, **more)), 120)
+        async with asyncio.timeout(120):
+            return await self.send(table, request(name, do, **more))
 
     def watch(self, table: str, after: int) -> Seen:
         """Watch from after a number."""

@@ -133,7 +133,8 @@ class Running:
 
     async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
         """Ask, and be answered."""
-        return await asyncio.wait_for(self.send(table, request(name, do, **more)), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # before Python 3.12 wait_for may swallow a cancel
+            return await self.send(table, request(name, do, **more))
 
     async def until(self, table: str, wanted: Callable[[LiveTable], object]) -> LiveTable:
         """Wait until that is true of a table that this process owns."""
@@ -154,7 +155,8 @@ class Running:
         seen = Seen(after, sees_all=sees_all)
         watcher = Watcher(seen, None, sees_all=sees_all, bound=bound)
         seen.leave = lambda: self.process.leave(table, watcher)
-        await asyncio.wait_for(self.process.watch(table, watcher, after, None), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await self.process.watch(table, watcher, after, None)
         return seen
 
 

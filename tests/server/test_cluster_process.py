@@ -299,7 +299,8 @@ class Player:
         while True:
             branch = self.luck.choice(self.house)
             with suppress(ConnectionError, TimeoutError):
-                said = await asyncio.wait_for(branch.send(table, asked), 1.5)
+                async with asyncio.timeout(1.5):
+                    said = await branch.send(table, asked)
                 self.answered[asked.id] = said["n"], asked.asked.body_hash or b""
                 return
             await asyncio.sleep(0.02)

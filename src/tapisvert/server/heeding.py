@@ -40,7 +40,8 @@ class Heeding:
         try:
             with suppress(StoreError, TimeoutError):
                 self._ring(f"{_READ}{table}:{account}:{self._process}", number)
-                await asyncio.wait_for(has_read, _PATIENCE_SECONDS)
+                async with asyncio.timeout(_PATIENCE_SECONDS):  # wait_for may swallow a cancel
+                    await has_read
         finally:
             del self._waiting[number]
 
