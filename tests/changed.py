@@ -72,6 +72,7 @@ def _text(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
+@cache
 def _importers() -> Mapping[Path, set[Path]]:
     """For each file the files that import it."""
     by = dict[Path, set[Path]]()
