@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
 from itertools import count
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
@@ -177,7 +177,7 @@ def run(campaign: Campaign, state: State, goal: int, workers: int) -> int:
         return 0
     signal.signal(signal.SIGTERM, _stop)
     todo = missing(State(done=set(state.done)))
-    with Pool(workers, _work) as pool:
+    with get_context("fork").Pool(workers, _work) as pool:  # by default on Linux before Python 3.14
         try:
             for played in pool.imap_unordered(partial(play, campaign), todo):
                 if played.problem:
