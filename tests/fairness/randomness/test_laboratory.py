@@ -37,9 +37,9 @@ def campaign(packs: int, spins: int, *, workers: int = 1) -> Campaign:
 
 def test_packs_and_spins_pass_the_collective_test(scale: int) -> None:
     """And as many spins as have every check: all that is drawn here looks as chance does."""
-    done = campaign(2_500 * scale, 120_000 * scale)
+    done = campaign(2_500 * scale, 250_000 * scale)
     assert done.is_whole
-    assert (done.packs, done.spins) == (2_500 * scale, 120_000 * scale)
+    assert (done.packs, done.spins) == (2_500 * scale, 250_000 * scale)
     assert done.verdict.passed, done.verdict.failed
     assert done.too_few == ()
     of_games = sum(len(CoupCounts(game).names) for game in played())
