@@ -1,5 +1,6 @@
 """Fair and stacked packs for the laboratory's tests, the laws of the games, and evenness."""
 
+from functools import cache
 from math import exp, sqrt
 
 import numpy as np
@@ -8,10 +9,21 @@ from numpy.typing import NDArray
 from tapisvert.cards import PACK
 from tapisvert.cli.randomness.laws import law_with_sample
 from tapisvert.fairness.randomness.dealing import Game, Orders, deal
+from tapisvert.fairness.randomness.outcomes import Law
 from tapisvert.houses import rulebook
 
 GAMES = ("venezia-trente-et-quarante", "trente-et-quarante-2.0")
-LAWS = {name: law_with_sample(rulebook(name), seed=5) for name in GAMES}
+
+
+@cache
+def law(name: str) -> Law:
+    """The law of a game, with a sample: made when a test wants it, not when tests are collected."""
+    return law_with_sample(rulebook(name), seed=5)
+
+
+def played() -> dict[Game, Law]:
+    """The laws of both games, as a campaign takes them."""
+    return {Game.of(rulebook(name)): law(name) for name in GAMES}
 
 
 def fair_orders(packs: int, seed: int) -> NDArray[np.uint16]:

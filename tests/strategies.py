@@ -5,8 +5,8 @@ some are wrong on purpose. `TAPISVERT_EXAMPLES` multiplies how many examples a t
 """
 
 import os
+import pickle
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Final
@@ -71,7 +71,9 @@ def row_of(chance: Random, total: int, pool: list[str]) -> list[str] | None:
     """Cards out of `pool` that come to this total as one row does; None if chance finds none."""
     points, row = 0, list[str]()
     while points < total - 10 or (points < total and points <= 30):
-        fitting = [card for card in pool if POINTS[card] == total - points]
+        missing = total - points
+        # no card counts more than 10, and most of the pool need not be looked through
+        fitting = missing <= 10 and [card for card in pool if POINTS[card] == missing]
         if fitting and points <= 30:
             card = chance.choice(fitting)
         elif points < total - 10 and pool:
@@ -458,9 +460,8 @@ def snapshot(table: Table | None) -> object:
     """A copy of all that a command could change in place, to compare with later."""
     if table is None:
         return None
-    return deepcopy(
-        (table.limits, table.phase, table.players, table.bank, table.taille, table.floor)
-    )
+    parts = (table.limits, table.phase, table.players, table.bank, table.taille, table.floor)
+    return pickle.loads(pickle.dumps(parts))  # several times as quick as deepcopy
 
 
 __all__ = [

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from command_line import called, run
 from desk import ROULETTE, VENEZIA
-from laboratory import GAMES, LAWS
+from laboratory import played
 from rich.console import Console
 
 from tapisvert.cli.randomness.answers import OfCampaign
@@ -19,7 +19,6 @@ from tapisvert.cli.randomness.labels import full_label, label
 from tapisvert.cli.randomness.page import RandomnessPage
 from tapisvert.cli.reports import encoded, write_report
 from tapisvert.fairness.randomness import orders, wheel
-from tapisvert.fairness.randomness.dealing import Game
 from tapisvert.fairness.randomness.outcomes import CoupCounts
 from tapisvert.fairness.randomness.report.about import ABOUT, about
 from tapisvert.fairness.randomness.run import Plan
@@ -29,14 +28,12 @@ from tapisvert.simulation import permanences, plain
 from tapisvert.wheel import WHEEL
 from tapisvert.words import LANGUAGES
 
-PLAYED = {Game.of(rulebook(name)): LAWS[name] for name in GAMES}
-
 
 @pytest.fixture(scope="module")
 def small() -> OfCampaign:
     """A small campaign of everything but the enumerations."""
-    plan = Plan(200, 20_000, tuple(PLAYED), seed=11, enumerates=False)
-    return OfCampaign(run_campaign(plan, PLAYED, workers=1), PLAYED)
+    plan = Plan(200, 20_000, tuple(played()), seed=11, enumerates=False)
+    return OfCampaign(run_campaign(plan, played(), workers=1), played())
 
 
 def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> str:
@@ -148,7 +145,7 @@ def test_the_report_of_a_campaign(small: OfCampaign, tmp_path: Path, suffix: str
 def test_every_check_has_a_name_and_says_what_it_would_catch() -> None:
     """In three languages; and nothing is described that there is not."""
     names = {"draws", "small_packs", "cuts", "golden_vectors", *orders.NAMES, *wheel.NAMES}
-    for game in PLAYED:
+    for game in played():
         names |= set(CoupCounts(game).names)
     for name in names:
         assert about(name)

@@ -19,7 +19,7 @@ from strategies import RULEBOOKS
 from tapisvert.cli.verify.reading import read
 from tapisvert.fairness.findings import Fault
 
-_RECORDS = 2
+_RECORDS = 1
 """Of each rulebook, for each kind of hand; times `--scale`."""
 _TIMES = 7
 """So often a careless hand changes one record."""

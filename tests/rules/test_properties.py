@@ -59,7 +59,7 @@ def brought(turn: Turn) -> int:
 
 
 @every_rulebook
-@examples(30)
+@examples(18)
 @given(data=st.data())
 def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> None:
     """Chips, stakes, excess, premiums, bank and register add up to what was brought, always."""
@@ -71,7 +71,7 @@ def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> Non
 
 
 @every_rulebook
-@examples(30)
+@examples(18)
 @given(data=st.data())
 def test_a_refused_command_changes_nothing(name: str, data: st.DataObject) -> None:
     """Neither the table that was asked, which no command ever changes, nor what everybody has."""
@@ -85,7 +85,7 @@ def test_a_refused_command_changes_nothing(name: str, data: st.DataObject) -> No
 
 
 @every_rulebook
-@examples(40)
+@examples(24)
 @given(data=st.data())
 def test_events_fold_to_the_state(name: str, data: st.DataObject) -> None:
     """Books kept from the events alone say after every command what the table says."""
@@ -98,7 +98,7 @@ def test_events_fold_to_the_state(name: str, data: st.DataObject) -> None:
 
 
 @every_rulebook
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_verify_can_and_step_agree(name: str, data: st.DataObject) -> None:
     """What `verify` finds wrong is what `step` refuses; what it does not is carried out."""
@@ -112,7 +112,7 @@ def test_verify_can_and_step_agree(name: str, data: st.DataObject) -> None:
 
 
 @every_rulebook
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_a_refusal_names_a_code_and_its_clause(name: str, data: st.DataObject) -> None:
     """The clause is the rulebook's for that code, or the record's own; the message is a sentence
@@ -129,7 +129,7 @@ def test_a_refusal_names_a_code_and_its_clause(name: str, data: st.DataObject) -
 
 
 @every_rulebook
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_a_stake_is_marked_insured_exactly_when_its_premium_is_held(
     name: str, data: st.DataObject
@@ -154,7 +154,7 @@ def test_a_stake_is_marked_insured_exactly_when_its_premium_is_held(
 
 
 @every_rulebook
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
     """A stake that is lost or divided goes to player and bank, whole; nothing that stays pays; what
@@ -185,7 +185,7 @@ def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
 
 
 @every_rulebook
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_losing_stakes_are_collected_before_winning_ones_are_paid(
     name: str, data: st.DataObject
@@ -206,7 +206,7 @@ def test_losing_stakes_are_collected_before_winning_ones_are_paid(
 
 
 @pytest.mark.clause("VT-15", "R05")
-@examples(60)
+@examples(36)
 @given(st.integers(0, 2**32))
 def test_a_refait_past_the_limit_leaves_in_prison_what_was_free(seed: int) -> None:
     """At Venezia, whatever happens: after the fourth refait in a row and those that follow it there
@@ -225,7 +225,7 @@ def test_a_refait_past_the_limit_leaves_in_prison_what_was_free(seed: int) -> No
 
 
 @every_rulebook
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_every_step_leads_where_the_phases_say(name: str, data: st.DataObject) -> None:
     """The phase after a command is one that the table of phases has for it."""
@@ -236,7 +236,7 @@ def test_every_step_leads_where_the_phases_say(name: str, data: st.DataObject) -
 
 
 @every_rulebook
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_a_finished_table_owes_nobody_anything(name: str, data: st.DataObject) -> None:
     """No stake is left on the cloth, no premium is held, and nothing waits in the register."""
@@ -249,7 +249,7 @@ def test_a_finished_table_owes_nobody_anything(name: str, data: st.DataObject) -
 
 
 @every_rulebook
-@examples(20)
+@examples(12)
 @given(data=st.data())
 def test_a_session_replays_from_its_record_to_the_same_bytes(
     name: str, data: st.DataObject
@@ -323,7 +323,7 @@ def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str,
 
 
 @every_rulebook
-@examples(30)
+@examples(18)
 @given(seed=seeds)
 def test_the_order_of_betting_changes_nobodys_result(name: str, seed: int) -> None:
     """Players who bet each for himself have the same after the coups, whoever bet first."""
@@ -337,7 +337,7 @@ def test_the_order_of_betting_changes_nobodys_result(name: str, seed: int) -> No
 
 @pytest.mark.clause("CR-7")
 @every_rulebook
-@examples(30)
+@examples(18)
 @given(seed=seeds)
 def test_the_order_of_betting_changes_nothing_for_a_societe_together(name: str, seed: int) -> None:
     """Whose part is in play and whose is excess depends on who came first; what they have together

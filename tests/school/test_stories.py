@@ -13,7 +13,7 @@ from tapisvert.rules.events import Divided, InsuranceTaken, PremiumEarned, Settl
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school import Deed, Exercise, drills, exercise
 
-SEEDS = range(100)
+SEEDS = range(60)
 WITH_PRISON = tuple(house for house in HOUSES if house != "trente-et-quarante-2.0")
 INSURING = tuple(house for house in WITH_PRISON if house != "campione-roulette")
 

@@ -65,8 +65,8 @@ def test_an_evening_of_tailles() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_system_changes_the_edge(system: str) -> None:
     """What evenings bring is what the exact edge takes of what was staked, within 4 errors."""
-    player = Player(("rouge",), 50_000, 500, system, target_minor=80_000)
-    evenings = play(VENEZIA, player, paths=2_000, coups=300, seed=7)
+    player = Player(("rouge",), 20_000, 500, system, target_minor=80_000)
+    evenings = play(VENEZIA, player, paths=1_024, coups=300, seed=7)
     edge = per_decided(evenings)
     assert edge is not None
     assert edge == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
@@ -82,7 +82,7 @@ def test_the_exact_edge_of_every_decision(prison: str, insurance: str) -> None:
     """Left in prison, waited for or insured: the mean lies where `odds` says."""
     habits = {"prison": Prison(prison), "insurance": Insurance(insurance)}
     player = Player(("inverse",), 10**8, 10_000, **habits)  # type: ignore[arg-type]
-    evenings = play(VENEZIA, player, paths=3_000, coups=500, seed=7)
+    evenings = play(VENEZIA, player, paths=1_280, coups=200, seed=7)
     edge = per_decided(evenings)
     assert edge is not None
     assert abs(evenings.beyond(edge).z(0)) < 4
@@ -103,7 +103,7 @@ def test_two_readings_at_the_same_tables() -> None:
     """A second refait that loses the stake costs what stays in prison; the error is of that."""
     stays = Player(("rouge",), 10**7, 1_000, prison=Prison.STAY)
     books = VENEZIA, amend(VENEZIA, {"R03": "lose"})
-    here, there = (play(book, stays, paths=1_000, coups=1_000, seed=7) for book in books)
+    here, there = (play(book, stays, paths=512, coups=500, seed=7) for book in books)
     apart = here.against(there)["result"]
     assert apart.value > 4 * apart.error > 0
     assert apart.error < here.estimates()["result"].error / 10
@@ -132,10 +132,10 @@ def test_an_interruption_leaves_whole_paths() -> None:
             os.kill(os.getpid(), signal.SIGINT)
 
     with signals.interrupting():
-        evenings = play(ROULETTE, FLAT, paths=50_000, coups=1_000, seed=7, progress=interrupt)
+        evenings = play(ROULETTE, FLAT, paths=20_000, coups=300, seed=7, progress=interrupt)
     assert not evenings.is_whole
-    assert 0 < evenings.tally.paths < 50_000
-    alone = play(ROULETTE, FLAT, paths=evenings.tally.paths, coups=1_000, seed=7)
+    assert 0 < evenings.tally.paths < 20_000
+    alone = play(ROULETTE, FLAT, paths=evenings.tally.paths, coups=300, seed=7)
     assert columns(evenings) == columns(alone)
 
 

@@ -2,7 +2,7 @@
 
 The page's was written from the documents alone. It leaves to the engine what only the engine can
 know: payments, what other answers say, and refusals for reasons that cards have no part in.
-`--scale 42` makes it 1,008 whole tailles.
+`--scale 42` makes it 672 whole tailles.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ _ENGINES_ALONE: Final = {
 }
 """What the engine finds where the page's verifier may see nothing, or see it later."""
 
-_RECORDS: Final = 3
+_RECORDS: Final = 2
 """Of each rulebook, of two draws each, so that one follows another; times `--scale`."""
 
 
@@ -150,6 +150,8 @@ def test_both_know_when_a_taille_is_over(book: str, tmp_path: Path) -> None:
     acts = commands(lines_of(evening(book, seed=3, draws=2, coups=8)))
     shown = [at for at, act in enumerate(acts) if act["do"] in ("deal", "spin")]
     reveal = next(at for at, act in enumerate(acts) if act["do"] == "reveal")
+    # every other book has of each record the form that the one before it has not
+    with_answers = (0, 3) if RULEBOOKS.index(book) % 2 else (1, 2)
     records: list[Lines] = []
     for ending in _ENDINGS:
         changed = [dict(act) for act in acts]
@@ -161,7 +163,7 @@ def test_both_know_when_a_taille_is_over(book: str, tmp_path: Path) -> None:
         stopped = [*changed[: shown[0] + 1], changed[reveal]]
         for some in (changed, stopped):
             lines = lines_of(b"".join(full(map(json_line, some))))
-            records += [lines, bare(lines)]
+            records.append(lines if len(records) % 4 in with_answers else bare(lines))
     faults = set()
     for lines, report in zip(records, reports(written(tmp_path, records)), strict=True):
         first = told(read(lines))[:1]
@@ -172,7 +174,7 @@ def test_both_know_when_a_taille_is_over(book: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_both_find_what_a_house_forges(book: str, scale: int, tmp_path: Path) -> None:
-    """In the same line, for the same reason: with the answers and without."""
+    """In the same line, for the same reason: of one book with the answers, of the next without."""
     names: list[str] = []
     mutants: list[Lines] = []
     for seed in range(scale):
@@ -180,8 +182,9 @@ def test_both_find_what_a_house_forges(book: str, scale: int, tmp_path: Path) ->
         for does in HOUSE:
             mutant = forged(does, Random(f"{book} {seed}"), lines)
             if mutant is not None:
-                names += [does.__name__] * 2
-                mutants += [mutant.lines, bare(mutant.lines)]
+                names.append(does.__name__)
+                answers = (RULEBOOKS.index(book) + HOUSE.index(does) + seed) % 2
+                mutants.append(mutant.lines if answers else bare(mutant.lines))
     assert len(set(names)) > len(HOUSE) // 2
     all_reports = reports(written(tmp_path, mutants))
     for name, lines, report in zip(names, mutants, all_reports, strict=True):
@@ -200,7 +203,7 @@ def test_both_find_what_a_careless_hand_changed(kind: str, scale: int, tmp_path:
                 lines_of(evening(book, seed=seed, draws=2, coups=2)),
                 Random(f"{book} {kind} {seed}"),
             )
-            made = [KINDS[kind](chance, lines) for _ in range(5)]
+            made = [KINDS[kind](chance, lines) for _ in range(3)]
             mutants += [mutant.lines for mutant in made if mutant is not None]
     for lines, report in zip(mutants, reports(written(tmp_path, mutants)), strict=True):
         first, *_ = told(read(lines))

@@ -21,10 +21,20 @@ from tapisvert.rules import taille
 SPREAD = sixain()
 
 
-def test_every_word_of_every_width_below_every_n() -> None:
+@pytest.mark.parametrize(
+    "wide",
+    [
+        [52, 256, 300, 311, 312],  # where the words of 16 bits are many, some of the bounds
+        pytest.param(exact.SIZES, marks=pytest.mark.exhaustive),
+    ],
+    ids=["some", "all"],
+)
+def test_every_word_of_every_width_below_every_n(wide: Sequence[int]) -> None:
     """1,560 cases: every result of every draw that a shuffle makes comes from as many words."""
-    found = exact.enumerate_draws()
-    assert found == exact.Enumeration("draws", 5 * 312, ())
+    narrow = exact.enumerate_draws(widths=[9, 10])
+    found = exact.enumerate_draws(widths=[12, 14, 16], sizes=wide)
+    assert narrow == exact.Enumeration("draws", 2 * 312, ())
+    assert found == exact.Enumeration("draws", 3 * len(wide), ())
     assert (found.check.stage, found.check.p_value) == (Stage.EXACT, 1)
 
 

@@ -4,15 +4,14 @@ import signal
 import threading
 
 import pytest
-from laboratory import GAMES, LAWS
+from laboratory import GAMES, played
 
+from tapisvert.fairness.randomness import run as module
 from tapisvert.fairness.randomness.dealing import Game
 from tapisvert.fairness.randomness.orders import NAMES as ORDER_NAMES
 from tapisvert.fairness.randomness.outcomes import CoupCounts
 from tapisvert.fairness.randomness.run import (
     MOST_PACKS,
-    PACKS_PIECE,
-    SPINS_PIECE,
     Campaign,
     Plan,
     run,
@@ -20,29 +19,37 @@ from tapisvert.fairness.randomness.run import (
 from tapisvert.fairness.randomness.wheel import NAMES as WHEEL_NAMES
 from tapisvert.houses import rulebook
 
-PLAYED = {Game.of(rulebook(name)): LAWS[name] for name in GAMES}
+SMALL_PIECE = 256
+
+
+@pytest.fixture
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces of a sixteenth of the packs and a fourth of the spins: a short campaign has some."""
+    monkeypatch.setattr(module, "PACKS_PIECE", SMALL_PIECE)
+    monkeypatch.setattr(module, "SPINS_PIECE", module.SPINS_PIECE // 4)
 
 
 def campaign(packs: int, spins: int, *, workers: int = 1) -> Campaign:
     """A campaign of fixed seed with both games of cards."""
-    plan = Plan(packs, spins, tuple(PLAYED), seed=7, enumerates=False)
-    return run(plan, PLAYED, workers=workers)
+    plan = Plan(packs, spins, tuple(played()), seed=7, enumerates=False)
+    return run(plan, played(), workers=workers)
 
 
-def test_ten_thousand_packs_pass_the_collective_test(scale: int) -> None:
+def test_packs_and_spins_pass_the_collective_test(scale: int) -> None:
     """And as many spins as have every check: all that is drawn here looks as chance does."""
-    done = campaign(10_000 * scale, 250_000 * scale)
+    done = campaign(2_500 * scale, 250_000 * scale)
     assert done.is_whole
-    assert (done.packs, done.spins) == (10_000 * scale, 250_000 * scale)
+    assert (done.packs, done.spins) == (2_500 * scale, 250_000 * scale)
     assert done.verdict.passed, done.verdict.failed
     assert done.too_few == ()
-    of_games = sum(len(CoupCounts(game).names) for game in PLAYED)
+    of_games = sum(len(CoupCounts(game).names) for game in played())
     assert len(done.verdict.checks) == 2 * len(ORDER_NAMES) + of_games + len(WHEEL_NAMES)
 
 
+@pytest.mark.usefixtures("small_pieces")
 def test_processes_change_nothing() -> None:
     """Two of them, begun afresh, give what this one gives alone."""
-    many = PACKS_PIECE + 100, 10_000
+    many = SMALL_PIECE + 100, 10_000
     one, two = campaign(*many), campaign(*many, workers=2)
     assert one.verdict == two.verdict
     assert one.counts.rising.tolist() == two.counts.rising.tolist()
@@ -56,9 +63,10 @@ def test_without_a_seed_every_campaign_is_another() -> None:
     assert (one.wheel.numbers != two.wheel.numbers).any()
 
 
+@pytest.mark.usefixtures("small_pieces")
 def test_an_interrupted_campaign_gives_what_there_is() -> None:
     """Whole pieces from the first on, and the verdict over them."""
-    plan = Plan(2 * PACKS_PIECE, 2 * SPINS_PIECE, seed=7, enumerates=False)
+    plan = Plan(2 * SMALL_PIECE, 2 * module.SPINS_PIECE, seed=7, enumerates=False)
     main = threading.main_thread().ident
     assert main is not None
     told: list[float] = []
@@ -71,7 +79,7 @@ def test_an_interrupted_campaign_gives_what_there_is() -> None:
     done = run(plan, {}, workers=1, progress=interrupt_once)
     assert not done.is_whole
     assert 0 < done.packs < plan.packs
-    assert done.packs % PACKS_PIECE == 0
+    assert done.packs % SMALL_PIECE == 0
     assert done.verdict.checks
     shorter = run(Plan(done.packs, done.spins, seed=7, enumerates=False), {}, workers=1)
     assert shorter.verdict == done.verdict
@@ -99,7 +107,7 @@ def test_progress_is_told_to_the_end() -> None:
         (Plan(MOST_PACKS + 1, 0), 1, "packs: a campaign has"),
         (Plan(0, -5), 1, "-5 spins"),
         (Plan(1, 1), 0, "0 processes"),
-        (Plan(1, 1, tuple(PLAYED)), 1, "the law of"),
+        (Plan(1, 1, tuple(map(Game.of, map(rulebook, GAMES)))), 1, "the law of"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(plan: Plan, workers: int, said: str) -> None:

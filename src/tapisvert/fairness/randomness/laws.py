@@ -6,14 +6,19 @@ every one of the 40,320 orders of a pack of eight cards. Probabilities are liste
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import comb, exp, factorial, lgamma, log, log1p, perm, prod
+from typing import Final
 
 from tapisvert.tails import binomial_head, binomial_tail
 from tapisvert.values import value
 
 Law = tuple[float, ...]
 """Probabilities of 0, 1, 2, …"""
+
+_SIZES: Final = 16
+"""Packs of different sizes whose laws are kept: each takes longer than counting 100 packs."""
 
 
 @value
@@ -25,6 +30,7 @@ class Moments:
     excess: float = 0.0
 
 
+@lru_cache(maxsize=_SIZES)
 def fixed_points(n: int) -> Law:
     """How many of n cards lie where they lay (Montmort): about Poisson's law of mean 1.
 
@@ -34,6 +40,7 @@ def fixed_points(n: int) -> Law:
     return tuple(comb(n, k) * _moved(n - k) / factorial(n) for k in range(n + 1))
 
 
+@lru_cache(maxsize=_SIZES)
 def successor_pairs(n: int) -> Law:
     """How often a card is followed by the one that followed it before: n - 1 pairs can be.
 
@@ -53,6 +60,7 @@ def _moved(n: int) -> int:
     return orders
 
 
+@lru_cache(maxsize=_SIZES)
 def cycles(n: int) -> Law:
     """How many cycles the order has as a permutation (Stirling's numbers of the first kind).
 
@@ -69,6 +77,7 @@ def cycles(n: int) -> Law:
     return tuple(law)
 
 
+@lru_cache(maxsize=_SIZES)
 def rising_sequences(n: int) -> Law:
     """How many rising sequences interleave (Euler's numbers).
 
@@ -84,6 +93,7 @@ def rising_sequences(n: int) -> Law:
     return tuple(law)
 
 
+@lru_cache(maxsize=_SIZES)
 def collected(kinds: int, copies: int) -> Law:
     """How many cards it takes until every kind has come.
 
@@ -142,6 +152,7 @@ def place_moments(n: int, classes: int, packs: int) -> Moments:
     return Moments(freedom, 2 * freedom * (packs - 1) / packs)
 
 
+@lru_cache(maxsize=_SIZES)
 def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
     """Of Pearson's sum of the kinds of so many cards in a row, overlapping, over many packs.
 
