@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import subprocess
+import sys
 from fractions import Fraction
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -192,7 +193,7 @@ def test_no_number_is_minus_zero(name: str) -> None:
         ([VENEZIA, "--ruling", "R03=x"], "deepen, lose, stay"),
         ([VENEZIA, "--ruling", "R03"], "NAME=VALUE"),
         ([VENEZIA, "--report", "odds.doc"], "'odds.doc' ends with none of .pdf, .html, .json"),
-        ([VENEZIA, "--report", "no/such/folder/odds.json"], "No such file or directory"),
+        ([VENEZIA, "--report", "no/such/folder/odds.json"], "no folder 'no/such/folder'"),
         (["monaco"], "there are: campione-roulette, "),
     ],
     ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
@@ -355,20 +356,30 @@ def test_a_report_is_written_beside_the_object(tmp_path: Path) -> None:
     assert "French roulette" in file.read_text(encoding="utf-8")
 
 
-def test_without_its_packages_a_report_says_what_it_needs(tmp_path: Path) -> None:
-    """In one line; the packages are hidden by a folder that comes before them."""
-    for name in ("matplotlib", "typst"):
-        (tmp_path / f"{name}.py").write_text("raise ModuleNotFoundError(name=__name__)\n")
-    done = subprocess.run(
-        [*COMMAND, "odds", VENEZIA, "--report", str(tmp_path / "sheet.pdf")],
-        capture_output=True,
-        check=False,
-        env={**ENVIRONMENT, "PYTHONPATH": str(tmp_path)},
-    )
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.count(b"\n") == 1
-    assert b"--report: " in done.stderr
-    assert b"reports" in done.stderr
+NO_COUP = ("--pack", "Ts*6")
+"""Cards of which no coup can be dealt: the work on them is refused as soon as it begins."""
+
+
+def test_a_report_without_a_folder_is_refused_before_the_work() -> None:
+    """That there is none is said first."""
+    done = called("odds", VENEZIA, *NO_COUP, "--report", "no/such/folder/sheet.json")
+    assert (done.status, done.out) == (2, "")
+    assert "--report: there is no folder 'no/such/folder'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("missing", "suffix"), [("typst", ".pdf"), ("matplotlib", ".pdf"), ("matplotlib", ".html")]
+)
+def test_without_its_packages_a_report_says_what_it_needs(
+    missing: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one line, before the work."""
+    monkeypatch.setitem(sys.modules, missing, None)
+    done = called("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
+    assert (done.status, done.out) == (2, "")
+    assert done.is_one_clear_line
+    assert f"--report: the report needs {missing}: " in done.err
+    assert "tapisvert[reports]" in done.err
 
 
 @pytest.mark.parametrize(
