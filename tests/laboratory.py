@@ -1,5 +1,6 @@
 """Fair and stacked packs for the laboratory's tests, the laws of the games, and evenness."""
 
+from functools import cache
 from math import exp, sqrt
 
 import numpy as np
@@ -8,10 +9,22 @@ from numpy.typing import NDArray
 from tapisvert.cards import PACK
 from tapisvert.cli.randomness.laws import law_with_sample
 from tapisvert.fairness.randomness.dealing import Game, Orders, deal
+from tapisvert.fairness.randomness.outcomes import Law
 from tapisvert.houses import rulebook
 
 GAMES = ("venezia-trente-et-quarante", "trente-et-quarante-2.0")
-LAWS = {name: law_with_sample(rulebook(name), seed=5) for name in GAMES}
+PLAYED = tuple(Game.of(rulebook(name)) for name in GAMES)
+
+
+@cache
+def law_of_game(name: str) -> Law:
+    """The law of a game, with a sample of its tailles; computed once."""
+    return law_with_sample(rulebook(name), seed=5)
+
+
+def laws() -> dict[Game, Law]:
+    """The laws of both games."""
+    return {game: law_of_game(name) for game, name in zip(PLAYED, GAMES, strict=True)}
 
 
 def fair_orders(packs: int, seed: int) -> NDArray[np.uint16]:

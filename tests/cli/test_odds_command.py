@@ -309,28 +309,25 @@ def test_a_page_says_what_is_read_otherwise() -> None:
 
 def test_a_page_draws_with_plain_letters_where_the_encoding_has_no_others() -> None:
     """The bars, which are longest."""
-    environment = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
-    done = subprocess.run(
-        [*COMMAND, "odds", VENEZIA], capture_output=True, check=True, env=environment
-    )
-    assert b"\n40   5.1568%  ####" in done.stdout
+    page = called("odds", VENEZIA, columns=80, encoding="ascii").out
+    assert "\n40   5.1568%  ####" in page
 
 
 @pytest.mark.parametrize("arguments", [["--json"], []], ids=["json", "page"])
 def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> None:
     """On a terminal, on standard error alone; where nobody looks, nothing."""
-    command = [*COMMAND, "odds", VENEZIA, "--pack", SMALL, "--exact", *arguments]
+    asked = ("odds", VENEZIA, "--pack", SMALL, "--exact", *arguments)
     ours, theirs = pty.openpty()
     environment = {**ENVIRONMENT, "TERM": "xterm"}
     watched = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=theirs, check=True, env=environment
+        [*COMMAND, *asked], stdout=subprocess.PIPE, stderr=theirs, check=True, env=environment
     )
     os.close(theirs)
     seen = os.read(ours, 1 << 16)
     os.close(ours)
     assert b"Fractions" in seen
-    alone = subprocess.run(command, capture_output=True, check=True, env=environment)
-    assert (alone.stdout, alone.stderr) == (watched.stdout, b"")
+    alone = called(*asked)
+    assert (alone.out, alone.err) == (watched.stdout.decode(), "")
 
 
 # The report ---------------------------------------------------------------------------------------
@@ -339,18 +336,18 @@ def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> 
 def test_a_report_is_written_and_said(tmp_path: Path) -> None:
     """By the rulings and from the cards that were asked for."""
     file = tmp_path / "sheet.JSON"
-    asked = ("--seen", "As*6", "--ruling", "R03=lose")
-    done = called("odds", VENEZIA, *asked, "--report", str(file))
+    asked = ("--seen", "As*6", "--ruling", "R02=31")
+    done = called("odds", DEUX_ZERO, *asked, "--report", str(file))
     assert (done.status, done.out, done.err) == (0, f"The report is in {file}\n", "")
     ours = tmp_path / "ours.json"
-    book = amend(rulebook(VENEZIA), {"R03": "lose"})
+    book = amend(rulebook(DEUX_ZERO), {"R02": 31})
     report.write(book, ours, Composition.full().without(["As"] * 6))
     assert file.read_bytes() == ours.read_bytes()
 
 
 def test_a_report_is_written_beside_the_object(tmp_path: Path) -> None:
     """With --json nothing else is printed."""
-    file = tmp_path / "sheet.html"
+    file = tmp_path / "sheet.json"
     told = shape(ROULETTE, "--report", str(file))
     assert told == shape(ROULETTE)
     assert "French roulette" in file.read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from command_line import called, run
 from desk import ROULETTE, VENEZIA
-from laboratory import GAMES, LAWS
+from laboratory import PLAYED, laws
 from rich.console import Console
 
 from tapisvert.cli.randomness.answers import OfCampaign
@@ -19,7 +19,6 @@ from tapisvert.cli.randomness.labels import full_label, label
 from tapisvert.cli.randomness.page import RandomnessPage
 from tapisvert.cli.reports import encoded, write_report
 from tapisvert.fairness.randomness import orders, wheel
-from tapisvert.fairness.randomness.dealing import Game
 from tapisvert.fairness.randomness.outcomes import CoupCounts
 from tapisvert.fairness.randomness.report.about import ABOUT, about
 from tapisvert.fairness.randomness.run import Plan
@@ -29,14 +28,12 @@ from tapisvert.simulation import permanences, plain
 from tapisvert.wheel import WHEEL
 from tapisvert.words import LANGUAGES
 
-PLAYED = {Game.of(rulebook(name)): LAWS[name] for name in GAMES}
-
 
 @pytest.fixture(scope="module")
 def small() -> OfCampaign:
     """A small campaign of everything but the enumerations."""
-    plan = Plan(200, 20_000, tuple(PLAYED), seed=11, enumerates=False)
-    return OfCampaign(run_campaign(plan, PLAYED, workers=1), PLAYED)
+    plan = Plan(200, 20_000, PLAYED, seed=11, enumerates=False)
+    return OfCampaign(run_campaign(plan, laws(), workers=1), laws())
 
 
 def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> str:

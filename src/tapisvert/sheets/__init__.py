@@ -14,7 +14,7 @@ def check_libraries(suffix: str) -> None:
 
     >>> check_libraries(".json")
     """
-    for library in {".pdf": ("matplotlib", "typst"), ".html": ("matplotlib",)}.get(suffix, ()):
+    for library in {".pdf": ("typst", "matplotlib"), ".html": ("matplotlib",)}.get(suffix, ()):
         try:
             import_module(library)
         except ImportError as error:

@@ -4,9 +4,8 @@ import signal
 import threading
 
 import pytest
-from laboratory import GAMES, LAWS
+from laboratory import PLAYED, laws
 
-from tapisvert.fairness.randomness.dealing import Game
 from tapisvert.fairness.randomness.orders import NAMES as ORDER_NAMES
 from tapisvert.fairness.randomness.outcomes import CoupCounts
 from tapisvert.fairness.randomness.run import (
@@ -18,15 +17,12 @@ from tapisvert.fairness.randomness.run import (
     run,
 )
 from tapisvert.fairness.randomness.wheel import NAMES as WHEEL_NAMES
-from tapisvert.houses import rulebook
-
-PLAYED = {Game.of(rulebook(name)): LAWS[name] for name in GAMES}
 
 
 def campaign(packs: int, spins: int, *, workers: int = 1) -> Campaign:
     """A campaign of fixed seed with both games of cards."""
-    plan = Plan(packs, spins, tuple(PLAYED), seed=7, enumerates=False)
-    return run(plan, PLAYED, workers=workers)
+    plan = Plan(packs, spins, PLAYED, seed=7, enumerates=False)
+    return run(plan, laws(), workers=workers)
 
 
 def test_ten_thousand_packs_pass_the_collective_test(scale: int) -> None:
@@ -99,7 +95,7 @@ def test_progress_is_told_to_the_end() -> None:
         (Plan(MOST_PACKS + 1, 0), 1, "packs: a campaign has"),
         (Plan(0, -5), 1, "-5 spins"),
         (Plan(1, 1), 0, "0 processes"),
-        (Plan(1, 1, tuple(PLAYED)), 1, "the law of"),
+        (Plan(1, 1, PLAYED), 1, "the law of"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(plan: Plan, workers: int, said: str) -> None:

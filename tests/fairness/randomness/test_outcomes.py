@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from laboratory import GAMES, LAWS, evenly, fair_orders, stacked_with_refaits
+from laboratory import GAMES, evenly, fair_orders, law_of_game, stacked_with_refaits
 
 from tapisvert.cards import PACK, POINTS
 from tapisvert.fairness.randomness.clusters import independent_check
@@ -121,7 +121,7 @@ def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
     """Of 80 runs of 1,000 tailles each check's p-values lie as evenly as chance lays them."""
-    game, law = Game.of(rulebook(name)), LAWS[name]
+    game, law = Game.of(rulebook(name)), law_of_game(name)
     found: dict[str, list[float]] = {}
     for seed in range(80 * scale):
         counts = CoupCounts(game)
@@ -136,7 +136,7 @@ def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_results_of_a_fair_house_pass_and_reject_no_more_than_they_may(name: str) -> None:
     """Coups taken as independent scatter a little less than that says, never more."""
-    game, law = Game.of(rulebook(name)), LAWS[name]
+    game, law = Game.of(rulebook(name)), law_of_game(name)
     rejected, made = 0, 0
     for seed in range(60):
         dealt = deal(game, fair_orders(200, seed=2_000 + seed))
@@ -167,7 +167,7 @@ def test_packs_stacked_with_refaits_are_caught_by_the_refait() -> None:
     counts.add(deal(TWO_ROWS, stacked_with_refaits(500, seed=4)))
     share = counts.by_place.sum() / (counts.tailles * TWO_ROWS.sure_coups)
     assert 0.045 < share < 0.055
-    verdict = Verdict(counts.checks(LAWS[GAMES[0]]))
+    verdict = Verdict(counts.checks(law_of_game(GAMES[0])))
     refait = next(check for check in verdict.checks if check.name == "refait")
     assert refait.p_value < 1e-12
     assert refait in verdict.failed
@@ -180,7 +180,7 @@ def test_refaits_at_one_place_are_caught_by_their_place() -> None:
     dealt = deal(TWO_ROWS, orders)
     early = Fates.of(TWO_ROWS).event[dealt.cells[:, :5]].any(axis=1)
     counts.add(deal(TWO_ROWS, orders[~early]))
-    failed = {check.name for check in Verdict(counts.checks(LAWS[GAMES[0]])).failed}
+    failed = {check.name for check in Verdict(counts.checks(law_of_game(GAMES[0]))).failed}
     assert "refait_by_place" in failed
 
 
@@ -189,7 +189,7 @@ def test_a_winner_that_follows_the_last_is_caught_by_the_turns() -> None:
     fates = Fates.of(TWO_ROWS)
     dealt = deal(TWO_ROWS, fair_orders(300, seed=6)).cells[:, : TWO_ROWS.sure_coups]
     in_streaks = [row[np.argsort(fates.rouge[row], kind="stable")] for row in dealt]
-    checks = results_checks(TWO_ROWS, in_streaks, LAWS[GAMES[0]])
+    checks = results_checks(TWO_ROWS, in_streaks, law_of_game(GAMES[0]))
     failed = {check.name for check in Verdict(checks).failed}
     assert failed == {"turns_rouge_noir"}
 
@@ -198,7 +198,7 @@ def test_too_few_tailles_are_no_check() -> None:
     """Below a hundred there is none; and without a sample none of the coups in a taille."""
     counts = CoupCounts(TWO_ROWS)
     counts.add(deal(TWO_ROWS, fair_orders(99, seed=7)))
-    law = Law(LAWS[GAMES[0]].cells)
+    law = Law(law_of_game(GAMES[0]).cells)
     assert [check.name for check in counts.checks(law)] == []
 
 
