@@ -319,6 +319,16 @@ def test_as_many_reds_as_blacks(name: str) -> None:
     assert len({round(chance.wins, 12) for chance in law.chances.values()}) == 1
 
 
+def test_colours_exchanged_share_their_work() -> None:
+    """The law of a pack gives that of the pack with its colours exchanged: solved once."""
+    pack = RUNNING_OUT[1]
+    two_rows._solve.cache_clear()
+    law, other = (two_rows.law(some, exact=True) for some in (pack, other_color(pack)))
+    assert two_rows._solve.cache_info().misses == 1
+    assert (law, other) == (law_by_dealing(BOOK, pack), law_by_dealing(BOOK, other_color(pack)))
+    assert law.red_first != other.red_first
+
+
 def test_suits_of_a_colour_are_alike() -> None:
     """Hearts for diamonds, or spades for clubs, change nothing at all."""
     pack = DEPLETED["10 cards"]
