@@ -47,7 +47,7 @@ def told(*arguments: str) -> tuple[int, Any]:
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
     """Status 0; the house, the draws, the players' entropy, coups and payments are spoken of."""
-    done = run("verify", kept(tmp_path, fair(book)))
+    done = called("verify", kept(tmp_path, fair(book)))
     assert (done.status, done.err) == (0, "")
     text = " ".join(done.out.split())
     at_wheel = book == "campione-roulette"
@@ -98,7 +98,9 @@ def test_every_forgery_is_told_in_words(tmp_path: Path, language: str) -> None:
         assert found["message"]
         assert found["meaning"]
         assert "{" not in found["message"]
-        if seed % len(LANGUAGES) == LANGUAGES.index(language):  # a page is the same in any language
+        if seed % len(LANGUAGES) == LANGUAGES.index(
+            language
+        ):  # a page takes its words from the object's
             done = called("verify", kept(tmp_path, mutant.lines), "--lang", language, columns=400)
             assert found["message"] in done.out
             assert found["meaning"] in done.out

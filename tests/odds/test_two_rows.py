@@ -188,7 +188,11 @@ def test_another_refait(refait_total: int) -> None:
 # The forms against each other ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pack", [*SMALL[::2], DEPLETED["15 cards"]], ids=shown)
+@pytest.mark.parametrize(
+    "pack",
+    [*SMALL[::2], pytest.param(DEPLETED["15 cards"], marks=pytest.mark.exhaustive)],
+    ids=shown,
+)
 def test_the_law_by_its_definition(pack: Composition) -> None:
     """The literal form gives the same joint law, and nothing for what cannot be."""
     joint = reference.joint(pack)
