@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import subprocess
+import sys
 from fractions import Fraction
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -192,7 +193,7 @@ def test_no_number_is_minus_zero(name: str) -> None:
         ([VENEZIA, "--ruling", "R03=x"], "deepen, lose, stay"),
         ([VENEZIA, "--ruling", "R03"], "NAME=VALUE"),
         ([VENEZIA, "--report", "odds.doc"], "'odds.doc' ends with none of .pdf, .html, .json"),
-        ([VENEZIA, "--report", "no/such/folder/odds.json"], "No such file or directory"),
+        ([VENEZIA, "--report", "no/such/folder/odds.json"], "no folder 'no/such/folder'"),
         (["monaco"], "there are: campione-roulette, "),
     ],
     ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
@@ -308,28 +309,25 @@ def test_a_page_says_what_is_read_otherwise() -> None:
 
 def test_a_page_draws_with_plain_letters_where_the_encoding_has_no_others() -> None:
     """The bars, which are longest."""
-    environment = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
-    done = subprocess.run(
-        [*COMMAND, "odds", VENEZIA], capture_output=True, check=True, env=environment
-    )
-    assert b"\n40   5.1568%  ####" in done.stdout
+    page = called("odds", VENEZIA, columns=80, encoding="ascii").out
+    assert "\n40   5.1568%  ####" in page
 
 
 @pytest.mark.parametrize("arguments", [["--json"], []], ids=["json", "page"])
 def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> None:
     """On a terminal, on standard error alone; where nobody looks, nothing."""
-    command = [*COMMAND, "odds", VENEZIA, "--pack", SMALL, "--exact", *arguments]
+    asked = ("odds", VENEZIA, "--pack", SMALL, "--exact", *arguments)
     ours, theirs = pty.openpty()
     environment = {**ENVIRONMENT, "TERM": "xterm"}
     watched = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=theirs, check=True, env=environment
+        [*COMMAND, *asked], stdout=subprocess.PIPE, stderr=theirs, check=True, env=environment
     )
     os.close(theirs)
     seen = os.read(ours, 1 << 16)
     os.close(ours)
     assert b"Fractions" in seen
-    alone = subprocess.run(command, capture_output=True, check=True, env=environment)
-    assert (alone.stdout, alone.stderr) == (watched.stdout, b"")
+    alone = called(*asked)
+    assert (alone.out, alone.err) == (watched.stdout.decode(), "")
 
 
 # The report ---------------------------------------------------------------------------------------
@@ -338,37 +336,47 @@ def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> 
 def test_a_report_is_written_and_said(tmp_path: Path) -> None:
     """By the rulings and from the cards that were asked for."""
     file = tmp_path / "sheet.JSON"
-    asked = ("--seen", "As*6", "--ruling", "R03=lose")
-    done = called("odds", VENEZIA, *asked, "--report", str(file))
+    asked = ("--seen", "As*6", "--ruling", "R02=31")
+    done = called("odds", DEUX_ZERO, *asked, "--report", str(file))
     assert (done.status, done.out, done.err) == (0, f"The report is in {file}\n", "")
     ours = tmp_path / "ours.json"
-    book = amend(rulebook(VENEZIA), {"R03": "lose"})
+    book = amend(rulebook(DEUX_ZERO), {"R02": 31})
     report.write(book, ours, Composition.full().without(["As"] * 6))
     assert file.read_bytes() == ours.read_bytes()
 
 
 def test_a_report_is_written_beside_the_object(tmp_path: Path) -> None:
     """With --json nothing else is printed."""
-    file = tmp_path / "sheet.html"
+    file = tmp_path / "sheet.json"
     told = shape(ROULETTE, "--report", str(file))
     assert told == shape(ROULETTE)
     assert "French roulette" in file.read_text(encoding="utf-8")
 
 
-def test_without_its_packages_a_report_says_what_it_needs(tmp_path: Path) -> None:
-    """In one line; the packages are hidden by a folder that comes before them."""
-    for name in ("matplotlib", "typst"):
-        (tmp_path / f"{name}.py").write_text("raise ModuleNotFoundError(name=__name__)\n")
-    done = subprocess.run(
-        [*COMMAND, "odds", VENEZIA, "--report", str(tmp_path / "sheet.pdf")],
-        capture_output=True,
-        check=False,
-        env={**ENVIRONMENT, "PYTHONPATH": str(tmp_path)},
-    )
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.count(b"\n") == 1
-    assert b"--report: " in done.stderr
-    assert b"reports" in done.stderr
+NO_COUP = ("--pack", "Ts*6")
+"""Cards of which no coup can be dealt: the work on them is refused as soon as it begins."""
+
+
+def test_a_report_without_a_folder_is_refused_before_the_work() -> None:
+    """That there is none is said first."""
+    done = called("odds", VENEZIA, *NO_COUP, "--report", "no/such/folder/sheet.json")
+    assert (done.status, done.out) == (2, "")
+    assert "--report: there is no folder 'no/such/folder'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("missing", "suffix"), [("typst", ".pdf"), ("matplotlib", ".pdf"), ("matplotlib", ".html")]
+)
+def test_without_its_packages_a_report_says_what_it_needs(
+    missing: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one line, before the work."""
+    monkeypatch.setitem(sys.modules, missing, None)
+    done = called("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
+    assert (done.status, done.out) == (2, "")
+    assert done.is_one_clear_line
+    assert f"--report: the report needs {missing}: " in done.err
+    assert "tapisvert[reports]" in done.err
 
 
 @pytest.mark.parametrize(

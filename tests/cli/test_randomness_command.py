@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from command_line import called, run
+from command_line import called
 from desk import ROULETTE, VENEZIA
 from laboratory import played
 from rich.console import Console
@@ -24,6 +24,7 @@ from tapisvert.fairness.randomness.report.about import ABOUT, about
 from tapisvert.fairness.randomness.run import Plan
 from tapisvert.fairness.randomness.run import run as run_campaign
 from tapisvert.houses import rulebook
+from tapisvert.sheets import Document, printed
 from tapisvert.simulation import permanences, plain
 from tapisvert.wheel import WHEEL
 from tapisvert.words import LANGUAGES
@@ -72,9 +73,18 @@ def answer_of(*arguments: str, status: int = 0) -> dict[str, Any]:
 
 
 def test_a_campaign_from_the_command_line() -> None:
-    """Every check with its p-value, the enumerations, and the verdict; all follow from the seed."""
-    options = ("--packs", "200", "--spins", "1e4", "--seed", "3", "--workers", "1")
-    answer = answer_of(*options)
+    """Every check with its p-value, the enumerations, and the verdict; all follow from the seed.
+    Without --report the light set of libraries is enough: neither compiler nor drawings.
+    """
+    program = (
+        "import sys; sys.modules.update(numba=None, matplotlib=None, typst=None);"
+        "sys.argv = ['tapisvert', 'randomness', '--packs', '200', '--spins', '1e4', '--seed', '3',"
+        " '--workers', '1', '--json'];"
+        "from tapisvert.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    answer = json.loads(done.stdout)
     assert (answer["packs"], answer["spins"], answer["seed"]) == (200, 10_000, 3)
     assert (answer["complete"], answer["passed"], answer["level"]) == (True, True, 0.01)
     assert [each["cases"] for each in answer["enumerations"]][:2] == [1560, 5910]
@@ -113,33 +123,30 @@ def test_a_failure_is_named_and_the_exit_status_says_so(tmp_path: Path) -> None:
     assert "The most unusual number is 17: " in words
 
 
-def test_it_needs_neither_compiler_nor_drawings() -> None:
-    """Without --report the light set of libraries is enough."""
-    program = (
-        "import sys; sys.modules.update(numba=None, matplotlib=None, typst=None);"
-        "sys.argv = ['tapisvert', 'randomness', '--rulebook', 'venezia-trente-et-quarante',"
-        " '--packs', '120', '--seed', '1', '--workers', '1', '--json'];"
-        "from tapisvert.cli import main; main()"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["spins"] == 0
+@pytest.fixture(scope="module")
+def drawn(small: OfCampaign) -> Document:
+    """The same campaign as a document."""
+    return small.document()
 
 
 @pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
-def test_the_report_of_a_campaign(small: OfCampaign, tmp_path: Path, suffix: str) -> None:
+def test_the_report_of_a_campaign(
+    small: OfCampaign, drawn: Document, tmp_path: Path, suffix: str
+) -> None:
     """In every form; the same campaign gives the same bytes."""
-    one, other = tmp_path / f"one{suffix}", tmp_path / f"other{suffix}"
-    for path in (one, other):
+    path = tmp_path / f"report{suffix}"
+    if suffix == ".pdf":
+        assert printed(drawn, suffix).startswith(b"%PDF-")
+    elif suffix == ".html":
         write_report(small, path)
-    assert one.read_bytes() == other.read_bytes()
-    if suffix == ".html":
-        page = one.read_text()
+        assert path.read_bytes() == printed(drawn, suffix)
+        page = path.read_text()
         for said in ("Verdict", "Rising sequences", "Coups of one row", "What each check"):
             assert said in page
         assert page.count("<svg ") == 8
-    if suffix == ".json":
-        assert json.loads(one.read_text()) == json.loads(encoded(small))
+    else:
+        write_report(small, path)
+        assert json.loads(path.read_text()) == json.loads(encoded(small))
 
 
 def test_every_check_has_a_name_and_says_what_it_would_catch() -> None:
@@ -268,7 +275,7 @@ def test_a_file_that_cannot_be_tested_says_why(
     """One line that names it, exit 2."""
     path = tmp_path / "odd.txt"
     path.write_text("\n".join(lines))
-    done = run("randomness", "--results", str(path), "--rulebook", book)
+    done = called("randomness", "--results", str(path), "--rulebook", book)
     assert (done.status, done.out) == (2, "")
     assert said in done.err
     assert done.is_one_clear_line

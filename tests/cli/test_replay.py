@@ -47,7 +47,7 @@ def test_standard_input_is_a_dash() -> None:
 
 def test_strict_stops_at_the_first_refusal(tmp_path: Path) -> None:
     """Its event is the last; the message names line, code and clause; status 1."""
-    done = run("replay", "--strict", saved(tmp_path, *evening()))
+    done = called("replay", "--strict", saved(tmp_path, *evening()))
     last = json.loads(done.out.splitlines()[-1])
     assert (last["event"], last["line"], last["code"]) == ("refused", 5, "not_on_this_table")
     assert done.status == 1
@@ -57,7 +57,7 @@ def test_strict_stops_at_the_first_refusal(tmp_path: Path) -> None:
 
 def test_strict_is_content_without_refusals(tmp_path: Path) -> None:
     """Status 0 and every event."""
-    done = run("replay", "--strict", saved(tmp_path, *evening()[:4]))
+    done = called("replay", "--strict", saved(tmp_path, *evening()[:4]))
     assert (done.status, done.err) == (0, "")
     assert done.out.encode() == b"".join(replay(evening()[:4]))
 
@@ -248,7 +248,10 @@ def test_a_reader_that_goes_ends_it_quietly(tmp_path: Path) -> None:
     ],
     ids=["a full disk", "a closed output", "nowhere to say it"],
 )
-@pytest.mark.parametrize("command", ["replay", "explain", "rulebooks", "--help"])
+@pytest.mark.parametrize(
+    "command",
+    ["replay", pytest.param("explain", marks=pytest.mark.exhaustive), "rulebooks", "--help"],
+)
 def test_output_that_takes_nothing(tmp_path: Path, command: str, script: str, said: bytes) -> None:
     """One line that says so and what to do, status 2, and nothing of the interpreter's own."""
     if not os.path.exists("/dev/full"):

@@ -1,6 +1,7 @@
 """What a ruling is worth: each alternative priced as a rulebook of its own."""
 
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 from typing import Any
 
@@ -23,8 +24,12 @@ DIVIDE, STAY, INSURED, FLAT = (
     Decision.FLAT,
 )
 EVERY = "every_coup"
-WORTH = {house: worth(rulebook(house)) for house in HOUSES}
-EXACT = worth(rulebook(ROULETTE), exact=True)
+
+
+@cache
+def alternatives(house: str, *, exact: bool = False) -> tuple[Alternative, ...]:
+    """What each alternative of a house's rulings is worth; computed once."""
+    return worth(rulebook(house), exact=exact)
 
 
 def told(among: tuple[Alternative, ...], field: str, alternative: object) -> Alternative:
@@ -39,27 +44,30 @@ def test_every_open_ruling_has_its_alternatives(house: str) -> None:
     mechanisms but the one taken, and never the reading that is taken itself.
     """
     book = rulebook(house)
-    assert {one.field for one in WORTH[house]} == set(choices(book))
-    for one in WORTH[house]:
+    assert {one.field for one in alternatives(house)} == set(choices(book))
+    for one in alternatives(house):
         assert rulings()[one.ruling].alternatives
         assert one.ruling == ruling_on(book, one.field)
         assert one.taken == getattr(book, one.field)
         assert one.alternative != one.taken
     for name, choice in choices(book).items():
         if isinstance(choice, Choice):
-            others = {one.alternative for one in WORTH[house] if one.field == name}
+            others = {one.alternative for one in alternatives(house) if one.field == name}
             assert others == set(choice.mechanisms) - {getattr(book, name)}
 
 
 def test_they_come_in_the_order_of_the_rulings() -> None:
     """By ruling, and each field's alternatives together."""
-    for among in WORTH.values():
+    for among in map(alternatives, HOUSES):
         assert [one.ruling for one in among] == sorted(one.ruling for one in among)
-    of_run = [one.alternative for one in WORTH[VENEZIA] if one.field == "run_limit"]
+    of_run = [one.alternative for one in alternatives(VENEZIA) if one.field == "run_limit"]
     assert of_run == [0, 1, 2, 4, 5, None]
-    of_degrees = [one.alternative for one in WORTH[VENEZIA] if one.field == "degree_limit"]
+    of_degrees = [one.alternative for one in alternatives(VENEZIA) if one.field == "degree_limit"]
     assert of_degrees == [0, 1, 2, 3, 4, 5]
-    assert [one.alternative for one in WORTH[DEUX_ZERO] if one.field == "cut_card"] == [78, 104]
+    assert [one.alternative for one in alternatives(DEUX_ZERO) if one.field == "cut_card"] == [
+        78,
+        104,
+    ]
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -68,7 +76,7 @@ def test_a_change_is_the_edge_of_the_amended_book_less_that_of_the_book(house: s
     book = rulebook(house)
     before = bets(book, law_of(book))
     laws = {}
-    for one in WORTH[house]:
+    for one in alternatives(house):
         if one.effect is Effect.BEYOND_ONE_COUP:
             continue
         other = amend(book, {one.field: one.alternative})
@@ -98,7 +106,7 @@ def test_a_change_is_the_edge_of_the_amended_book_less_that_of_the_book(house: s
 @pytest.mark.clause("R03", "R05")
 def test_the_readings_of_a_second_zero(field: str, alternative: object, edge: Fraction) -> None:
     """Known edges of a stake that stays, less Campione's own; who divides at once pays no more."""
-    one = told(EXACT, field, alternative)
+    one = told(alternatives(ROULETTE, exact=True), field, alternative)
     taken = (1 - (37 - sqrt(1297)) / 2) / 37
     assert one.effect is Effect.EDGE
     for on in ("rouge", "passe"):
@@ -114,8 +122,11 @@ def test_what_insurance_costs(house: str) -> None:
     null ones too. Nothing else changes.
     """
     law = law_of(rulebook(house))
-    half, due = told(WORTH[house], "insurance_rate", 50), told(WORTH[house], "premium_due", EVERY)
-    dear = told(WORTH[house], "insurance_rate", 200)
+    half, due = (
+        told(alternatives(house), "insurance_rate", 50),
+        told(alternatives(house), "premium_due", EVERY),
+    )
+    dear = told(alternatives(house), "insurance_rate", 200)
     for on, chance in law.chances.items():
         assert half.changes[on][INSURED] == pytest.approx(-0.005 * float(chance.decided), abs=1e-14)
         assert half.best[on] == half.changes[on][INSURED]
@@ -128,7 +139,7 @@ def test_what_insurance_costs(house: str) -> None:
 @pytest.mark.clause("R02")
 def test_where_the_row_of_2_0_stops() -> None:
     """Stopped above 30 the game is another: its law is computed anew."""
-    one = told(WORTH[DEUX_ZERO], "row_stop", 31)
+    one = told(alternatives(DEUX_ZERO), "row_stop", 31)
     cards = Composition.full()
     taken, other = one_row.law(cards, 30, 3), one_row.law(cards, 31, 3)
     assert one.effect is Effect.EDGE
@@ -159,7 +170,7 @@ def test_what_the_law_of_one_coup_does_not_contain_changes_no_edge(
     """Every decision on every chance, and the best play, keep their edge: the change is exactly 0,
     and the effect says what the choice does instead.
     """
-    found = [one for among in WORTH.values() for one in among if one.field == field]
+    found = [one for among in map(alternatives, HOUSES) for one in among if one.field == field]
     assert found
     for one in found:
         assert one.effect is effect
@@ -169,7 +180,7 @@ def test_what_the_law_of_one_coup_does_not_contain_changes_no_edge(
 
 def test_the_end_of_a_taille_has_no_price_here() -> None:
     """R12 is Venezia's alone, and no number is given for it."""
-    found = [one for among in WORTH.values() for one in among if one.ruling == "R12"]
+    found = [one for among in map(alternatives, HOUSES) for one in among if one.ruling == "R12"]
     assert [(one.field, one.alternative) for one in found] == [("last_card_refait", "off")]
     assert found[0].effect is Effect.BEYOND_ONE_COUP
     assert (found[0].changes, found[0].best) == ({}, {})
@@ -185,7 +196,7 @@ def test_each_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, 
         return law_of(*given, **how)
 
     monkeypatch.setattr(priced, "law_of", counted)
-    assert worth(rulebook(house)) == WORTH[house]
+    assert worth(rulebook(house)) == alternatives(house)
     assert len(asked) == laws
 
 
@@ -197,7 +208,7 @@ def test_the_price_is_of_the_cards_that_are_left() -> None:
     chance = law_of(book, left).chances["rouge"]
     one = told(worth(book, left), "insurance_rate", 200)
     assert one.changes["rouge"][INSURED] == pytest.approx(0.01 * float(chance.decided), abs=1e-14)
-    assert one.changes != told(WORTH[VENEZIA], "insurance_rate", 200).changes
+    assert one.changes != told(alternatives(VENEZIA), "insurance_rate", 200).changes
 
 
 def test_too_few_cards_are_refused() -> None:
@@ -208,7 +219,7 @@ def test_too_few_cards_are_refused() -> None:
 
 def test_from_fractions_all_is_exact() -> None:
     """At roulette, but where Campione's unlimited ladder makes the edge irrational."""
-    for one in EXACT:
+    for one in alternatives(ROULETTE, exact=True):
         for made in one.changes.values():
             exact = [change for decision, change in made.items() if decision is not STAY]
             assert all(type(change) is Fraction for change in exact)

@@ -188,7 +188,11 @@ def test_another_refait(refait_total: int) -> None:
 # The forms against each other ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pack", [*SMALL[::2], DEPLETED["15 cards"]], ids=shown)
+@pytest.mark.parametrize(
+    "pack",
+    [*SMALL[::2], pytest.param(DEPLETED["15 cards"], marks=pytest.mark.exhaustive)],
+    ids=shown,
+)
 def test_the_law_by_its_definition(pack: Composition) -> None:
     """The literal form gives the same joint law, and nothing for what cannot be."""
     joint = reference.joint(pack)
@@ -317,6 +321,16 @@ def test_as_many_reds_as_blacks(name: str) -> None:
     law = two_rows.law(FULL if name == "full" else Composition.of(dict.fromkeys(PACK, 1)))
     assert all(near(2 * law.red_first[i][j], law.joint[i][j], 1e-14) for i, j in CELLS)
     assert len({round(chance.wins, 12) for chance in law.chances.values()}) == 1
+
+
+def test_colours_exchanged_share_their_work() -> None:
+    """The law of a pack gives that of the pack with its colours exchanged: solved once."""
+    pack = RUNNING_OUT[1]
+    two_rows._solve.cache_clear()
+    law, other = (two_rows.law(some, exact=True) for some in (pack, other_color(pack)))
+    assert two_rows._solve.cache_info().misses == 1
+    assert (law, other) == (law_by_dealing(BOOK, pack), law_by_dealing(BOOK, other_color(pack)))
+    assert law.red_first != other.red_first
 
 
 def test_suits_of_a_colour_are_alike() -> None:

@@ -20,17 +20,19 @@ ReportOption: TypeAlias = Annotated[
 
 
 def check_report(path: Path) -> None:
-    """BadParameter unless a report can have that name."""
+    """Before the work, which may take hours: BadParameter unless its report can have that name,
+    in a folder that is there, with the libraries that its form needs.
+    """
     if path.suffix.lower() not in REPORTS:
         message = f"{str(path)[:80]!r} ends with none of {', '.join(REPORTS)}"
         raise typer.BadParameter(message, param_hint="--report")
-
-
-def check_folder(path: Path) -> None:
-    """Before hours of work: BadParameter if there is no folder to write its report into."""
     if not path.parent.is_dir():
         message = f"there is no folder {str(path.parent)[:200]!r}"
         raise typer.BadParameter(message, param_hint="--report")
+    with writing_report(path):
+        from tapisvert.sheets import check_libraries  # noqa: PLC0415 - only a report needs so much
+
+        check_libraries(path.suffix.lower())
 
 
 @contextmanager

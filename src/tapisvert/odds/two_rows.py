@@ -49,8 +49,12 @@ def law(
     """
     if composition.points < _LEAST_POINTS:
         raise _too_small(composition)
-    by_value, by_red = composition.by_value, composition.red_by_value
-    joint, red_first = _solve(by_value, by_red, exact=exact, progress=progress)
+    by_value, reds = composition.by_value, composition.red_by_value
+    blacks = tuple(n - red for n, red in zip(by_value, reds, strict=True))
+    # The same pack with the colours exchanged has the same solution, the other way round.
+    fewer = min(reds, blacks)
+    joint, *firsts = _solve(by_value, fewer, exact=exact, progress=progress)
+    red_first = firsts[0 if reds == fewer else 1]
     if not any(map(any, joint)):
         raise _too_small(composition)
     return TwoRowLaw(composition.size, joint, red_first, refait_total)
@@ -86,27 +90,27 @@ def _too_small(composition: Composition) -> CompositionError:
 @lru_cache(maxsize=64)
 def _solve(
     counts: tuple[int, ...], reds: tuple[int, ...], *, exact: bool, progress: Progress | None
-) -> tuple[Rows, Rows]:
-    """The joint law of the totals, and its part where the first card is red.
+) -> tuple[Rows, Rows, Rows]:
+    """The joint law of the totals, and its parts where the first card is red and where it is black.
 
     Kept for a while: many may ask for the same cards.
     """
     nodes = _nodes(counts, exact=exact)
     # What a first card weighs: red 1, black -1, in the mean of its value; all times `common`.
     common = lcm(*(count for count in counts if count))
-    first = [(2 * red - n) * common // n if n else 0 for n, red in zip(counts, reds, strict=True)]
+    weighs = [(2 * red - n) * common // n if n else 0 for n, red in zip(counts, reds, strict=True)]
     sums: list[tuple[Numbers, Numbers]] = []
     for some in _in_parts(nodes) if exact else (nodes,):
         if progress:
             progress(len(sums) * _AT_A_TIME, len(nodes.weights))
-        sums.append(_sums(Filling(counts, first if any(first) else None, some), some))
+        sums.append(_sums(Filling(counts, weighs if any(weighs) else None, some), some))
     unit = Fraction(nodes.denominator) if exact else 1.0
     joint = np.sum([part for part, _ in sums], axis=0) / unit
     colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
-    red_first = (joint + colour) / 2
-    if not exact:
-        red_first = np.clip(red_first, 0, joint)  # the one place where doubles are subtracted
-    return _rows(joint), _rows(red_first)
+    red_first, black_first = (joint + colour) / 2, (joint - colour) / 2
+    if not exact:  # the one place where doubles are subtracted
+        red_first, black_first = (np.clip(part, 0, joint) for part in (red_first, black_first))
+    return _rows(joint), _rows(red_first), _rows(black_first)
 
 
 def _rows(table: Numbers) -> Rows:

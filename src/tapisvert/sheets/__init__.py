@@ -1,10 +1,24 @@
 """Sheets: documents of headings, tables and drawings, as a PDF or as a page; one look for all."""
 
+from importlib import import_module
+
 from tapisvert.sheets.blocks import Document
 from tapisvert.sheets.html import html
 from tapisvert.sheets.pdf import pdf
 from tapisvert.sheets.style import MissingLibraryError
 from tapisvert.sheets.writer import Writer
+
+
+def check_libraries(suffix: str) -> None:
+    """MissingLibraryError where a library is missing that a file of this ending needs.
+
+    >>> check_libraries(".json")
+    """
+    for library in {".pdf": ("typst", "matplotlib"), ".html": ("matplotlib",)}.get(suffix, ()):
+        try:
+            import_module(library)
+        except ImportError as error:
+            raise MissingLibraryError(library) from error
 
 
 def printed(document: Document, suffix: str) -> bytes:
@@ -23,4 +37,12 @@ def printed(document: Document, suffix: str) -> bytes:
     raise ValueError(f"{suffix[:20]!r}: a sheet is printed as .pdf or .html")
 
 
-__all__ = ["Document", "MissingLibraryError", "Writer", "html", "pdf", "printed"]
+__all__ = [
+    "Document",
+    "MissingLibraryError",
+    "Writer",
+    "check_libraries",
+    "html",
+    "pdf",
+    "printed",
+]

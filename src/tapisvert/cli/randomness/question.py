@@ -14,7 +14,7 @@ from tapisvert.cli.randomness.answers import Answer, OfCampaign
 from tapisvert.cli.randomness.asked import Asked
 from tapisvert.cli.randomness.progress import bar
 from tapisvert.cli.randomness.results import of_house
-from tapisvert.cli.reports import check_folder, check_report
+from tapisvert.cli.reports import check_report
 from tapisvert.cli.simulate.numbers import whole
 from tapisvert.fairness.randomness.dealing import Game
 from tapisvert.fairness.randomness.run import MOST_PACKS, MOST_SPINS, Plan, run
@@ -31,7 +31,6 @@ def answered(asked: Asked) -> Answer | None:
     """
     if asked.report is not None:
         check_report(asked.report)
-        check_folder(asked.report)
     if asked.results is not None:
         return _results(asked, asked.results)
     books = _books(asked.rulebook)

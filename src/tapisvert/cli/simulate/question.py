@@ -14,7 +14,7 @@ import typer
 from tapisvert import houses, odds
 from tapisvert.chances import Kind
 from tapisvert.cli.options import amended, clean, readings
-from tapisvert.cli.reports import check_folder, check_report
+from tapisvert.cli.reports import check_report
 from tapisvert.cli.simulate import exact
 from tapisvert.cli.simulate.answers import Answer, Counted, Played, Readings
 from tapisvert.cli.simulate.asked import Asked
@@ -68,7 +68,6 @@ def answered(asked: Asked) -> Answer:
     seed = _seed(asked.seed)
     if asked.report is not None:
         check_report(asked.report)
-        check_folder(asked.report)
     if asked.permanences is not None:
         with _naming_the_culprit():
             player = _player(asked, book, asked.system or "flat") if asked.has_player else None

@@ -8,7 +8,7 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.report.document import document
 from tapisvert.odds.report.sheet import Sheet, as_dict, gather
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.sheets import MissingLibraryError, printed
+from tapisvert.sheets import MissingLibraryError, check_libraries, printed
 
 FORMATS = (".pdf", ".html", ".json")
 """What a report can be, by the ending of its file's name."""
@@ -31,6 +31,7 @@ def write(book: Rulebook, path: str | Path, composition: Composition | None = No
     suffix = file.suffix.lower()
     if suffix not in FORMATS:
         raise ValueError(f"{file.name[:80]}: a report is a .pdf, .html or .json file")
+    check_libraries(suffix)
     sheet = gather(book, composition)
     if suffix == ".json":
         content = msgspec.json.format(msgspec.json.encode(as_dict(sheet)), indent=1) + b"\n"

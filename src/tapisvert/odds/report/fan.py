@@ -2,7 +2,8 @@
 
 The law after n coups is the law after n - 1 convolved with that of one coup, on the lattice on
 which every result of one coup lies. Only positive numbers are added and multiplied, so nothing
-cancels: what is lost is a double's rounding, and tails of less than 1e-30.
+cancels: what is lost is a double's rounding, results of one coup less likely than that, and tails
+of less than 1e-30.
 """
 
 from collections.abc import Iterator, Mapping
@@ -30,6 +31,13 @@ _SHOWN: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
 """The results of a plein lie 36 units apart: 36 coups apart, its quantiles show no saw-teeth."""
 
 _NEGLIGIBLE: Final = 1e-40
+_ROUNDING: Final = 2.0**-53
+"""A double's rounding beside 1. Deep in a ladder without a limit of degrees lie results less likely
+than it, which would make the lattice four times as fine, and add nothing to a sum."""
+
+_UNTRIMMED: Final = 8
+"""Coups between two trims of the law: too few for a product to sink out of a double's range."""
+
 _FINEST: Final = 4_000
 """The most steps of the lattice between the worst and the best result of one coup."""
 
@@ -68,7 +76,7 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
     lines, ahead, level = [], {}, {}
     results: Any = None
     law: Any = None
-    for coups, results, law in _laws(net):
+    for coups, results, law in _laws(net, frozenset((*_SHOWN, *AHEAD))):
         if coups in _SHOWN:
             lines.append(_quantiles(results, law))
         if coups in AHEAD:
@@ -86,45 +94,47 @@ def ahead(net: Mapping[Number, Number], coups: int) -> float:
     >>> ahead({1: 0.25, -1: 0.75}, 3) == 0.25**3 + 3 * 0.25**2 * 0.75
     True
     """
-    for number, results, law in _laws(net, coups):
-        if number == coups:
-            return float(law[results > 0].sum())
-    raise ValueError(f"{coups} coups: there cannot be fewer than none")
+    if coups < 0:
+        raise ValueError(f"{coups} coups: there cannot be fewer than none")
+    _, results, law = next(_laws(net, frozenset((coups,))))
+    return float(law[results > 0].sum())
 
 
 def _laws(
-    net: Mapping[Number, Number], coups: int = COUPS
+    net: Mapping[Number, Number], wanted: frozenset[int]
 ) -> Iterator[tuple[int, "NDArray[np.float64]", "NDArray[np.float64]"]]:
-    """After 0, 1, 2, … coups: the results that can be, and their probabilities."""
+    """After each wanted number of coups: the results that can be, and their probabilities."""
     import numpy as np  # noqa: PLC0415 - only the report adds up coups
 
     worst, step, kernel = _lattice(net)
     law, first = np.ones(1), 0  # law[k] belongs to the result n * worst + (first + k) * step
-    for number in range(coups + 1):
+    for number in range(max(wanted) + 1):
         if number:
             law = _convolved(law, kernel)
+        if number % _UNTRIMMED == 0 or number in wanted:
+            law[law < _NEGLIGIBLE] = 0
             alive = np.flatnonzero(law)
             first, law = first + int(alive[0]), law[alive[0] : alive[-1] + 1]
-        points = first + np.arange(len(law))
-        numerators = number * worst.numerator * step.denominator * np.ones(len(law), dtype=np.int64)
-        numerators += points * step.numerator * worst.denominator
-        yield number, numerators / (worst.denominator * step.denominator), law
+        if number in wanted:
+            points = first + np.arange(len(law))
+            numerators = points * (step.numerator * worst.denominator)
+            numerators += number * worst.numerator * step.denominator
+            yield number, numerators / (worst.denominator * step.denominator), law
 
 
 def _convolved(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArray[np.float64]":
     """One more coup. Most points of the lattice are no result of one coup, so each is shifted."""
     import numpy as np  # noqa: PLC0415 - as above
 
-    longer = np.zeros(len(law) + max(kernel))
+    longer, part = np.zeros(len(law) + max(kernel)), np.empty(len(law))
     for shift, probability in kernel.items():
-        longer[shift : shift + len(law)] += probability * law
-    longer[longer < _NEGLIGIBLE] = 0
+        longer[shift : shift + len(law)] += np.multiply(law, probability, out=part)
     return longer
 
 
 def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int, float]]:
     """The worst result, the step to the next ones, and the probability of each in steps."""
-    exact = {_exact(result): float(p) for result, p in net.items() if p}
+    exact = {_exact(result): float(p) for result, p in net.items() if p > _ROUNDING}
     worst = min(exact)
     apart = [result - worst for result in exact]
     whole = lcm(*(distance.denominator for distance in apart))
