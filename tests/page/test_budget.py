@@ -156,4 +156,5 @@ def test_a_hand_makes_little_work(arrange: Arrange, at_table: Guests, book: str)
 def layouts(session: CDPSession) -> int:
     """How often the page was laid out."""
     told = session.send("Performance.getMetrics")["metrics"]
-    return next(round(one["value"]) for one in told if one["name"] == "LayoutCount")
+    (count,) = (round(one["value"]) for one in told if one["name"] == "LayoutCount")
+    return int(count)
