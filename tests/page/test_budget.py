@@ -20,7 +20,7 @@ MOST_BLOCKING_BYTES: Final = 16_000
 MOST_REDRAWN: Final = 4
 """How often the page may be drawn anew by a hand, in its own elements: 2.8 was measured."""
 MOST_LAYOUTS: Final = 60
-"""27 were measured at the wheel, and 7 at cards; one for each place would be 160."""
+"""27 were measured at the wheel, and 7 at cards."""
 COUPS: Final = 4
 ART: Final = ("courts.svg", "cards.js")
 """The drawings of the cards, which come when the cloth lies there."""
