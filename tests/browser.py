@@ -51,6 +51,20 @@ _AXE: Final = {
 }
 COLOURS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 """The rules of axe-core that another theme can break: it changes colours alone."""
+WORDS: Final = {
+    "type": "rule",
+    "values": [
+        *("html-has-lang", "html-lang-valid", "valid-lang", "document-title", "empty-heading"),
+        *("label-content-name-mismatch", "landmark-unique", "button-name", "link-name", "label"),
+        *("aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name"),
+        *("aria-progressbar-name", "aria-toggle-field-name", "aria-tooltip-name"),
+        *("aria-treeitem-name", "empty-table-header", "form-field-multiple-labels"),
+        *("identical-links-same-purpose", "image-alt", "image-redundant-alt", "input-button-name"),
+        *("label-title-only", "nested-interactive", "role-img-alt"),
+        *("select-name", "summary-name", "svg-img-alt", "table-duplicate-name", "target-size"),
+    ],
+}
+"""Those that another language can break: it changes words, and how much room they take."""
 _BROKEN_POLICY: Final = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
@@ -275,4 +289,4 @@ class Visit:
         return self.wrong
 
 
-__all__ = ["COLOURS", "ENTROPY", "Contexts", "MissingError", "Visit", "launched"]
+__all__ = ["COLOURS", "ENTROPY", "WORDS", "Contexts", "MissingError", "Visit", "launched"]

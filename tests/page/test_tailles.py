@@ -16,22 +16,32 @@ WHEEL: Final = (
     *("13/17", "13-18", "manque", "D12", "impair", "32", "noir", "0-2-3"),
 )
 FEW: Final = 8
+SOME: Final = 4
+"""At every so many coups of a whole taille one of two browsers plays; both see the others."""
 MOST_COUPS: Final = 80
 ENDS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0")
 """With two rows and with one: the others' tailles end like the first."""
-COUPS: Final = [(book, MOST_COUPS if book in ENDS else FEW) for book in RULEBOOKS]
-MORE: Final = [
-    pytest.param(book, MOST_COUPS, marks=pytest.mark.exhaustive)
+COUPS: Final = [
+    pytest.param(book, (MOST_COUPS, SOME) if book in ENDS else (FEW, 1), id=book)
     for book in RULEBOOKS
-    if book not in ENDS and "roulette" not in book
+]
+MORE: Final = [
+    pytest.param(book, (MOST_COUPS, 1), marks=pytest.mark.exhaustive, id=f"{book}-whole")
+    for book in RULEBOOKS
+    if "roulette" not in book
 ]
 
 
-@pytest.mark.parametrize(("book", "coups"), [*COUPS, *MORE])
+@pytest.mark.parametrize(("book", "length"), [*COUPS, *MORE])
 def test_a_whole_taille(
-    arrange: Arrange, at_table: Guests, book: str, coups: int, scale: int
+    arrange: Arrange, at_table: Guests, book: str, length: tuple[int, int], scale: int
 ) -> None:
-    """By mouse and keyboard in one browser, by finger in another; both say what the ledger says."""
+    """By mouse and keyboard in one browser, by finger in another; both say what the ledger says.
+
+    They play each of the first coups, as those are arranged; then each or every fourth, and
+    somebody else plays the others.
+    """
+    coups, every = length
     at_wheel = "roulette" in book
     wanted = (0, 17) if at_wheel else (None, "half") if "2.0" in book else (None, "refait", "rouge")
     arranged = arrange(book, *wanted)
@@ -39,19 +49,24 @@ def test_a_whole_taille(
     arranged.wait(Stage.BETS)
     chances = cycle(WHEEL if at_wheel else CARDS)
     hands = cycle(((anna, "click"), (bice, "tap"), (anna, "press")))
-    played = 0
-    while played < MOST_COUPS:
-        hand, by = next(hands)
-        hand.lay(next(chances), by)
-        arranged.play()
-        for at in (anna, bice):
-            at.agrees()
-        played += 1
-        if played == coups * scale if coups == FEW else is_over(anna):
-            break
-        arranged.bets()
-    else:
-        raise AssertionError("the taille did not end")
+    with arranged.beside("Carlo") as (carlo,):
+        for played in range(MOST_COUPS):
+            they_play = played < FEW or played % every == 0
+            if they_play:
+                hand, by = next(hands)
+                hand.lay(next(chances), by)
+            else:
+                carlo.bet("rouge", 1_000)
+            arranged.play()
+            over = played + 1 == coups * scale if coups == FEW else is_over(anna)
+            if they_play or over:
+                for at in (anna, bice):
+                    at.agrees()
+            if over:
+                break
+            arranged.bets()
+        else:
+            raise AssertionError("the taille did not end")
 
 
 def is_over(at: AtTable) -> bool:
