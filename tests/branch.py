@@ -20,10 +20,12 @@ from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.postgres import PostgresStore
 from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.people.database import engine
 from tapisvert.server.process import Request
 from tapisvert.server.serving import Serving
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload(["__main__", "branch"])  # imported once, not by each process
 
 
 # In the process itself ----------------------------------------------------------------------------
@@ -114,6 +116,14 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
     asyncio.run(Serving(house, listener).run(with_signals=False))
 
 
+def end_leases(url: str) -> None:
+    """Have the leases of a process that was killed be over, which takes up to four seconds."""
+    made = engine(url)
+    with made.begin() as connection:
+        connection.exec_driver_sql("UPDATE tables SET expires_ms = 0")
+    made.dispose()
+
+
 # Outside ------------------------------------------------------------------------------------------
 
 
@@ -121,7 +131,6 @@ class Branch:
     """A process of a house, seen from outside."""
 
     def __init__(self, url: str, owner: str, book: str, lease_ms: int) -> None:
-        CONTEXT.set_forkserver_preload(["branch"])
         self.owner = owner
         self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self.seen: Seen | None = None

@@ -12,7 +12,7 @@ import httpx
 import plain_http
 import postgres
 import pytest
-from branch import CONTEXT, serve_until
+from branch import CONTEXT, end_leases, serve_until
 from live_server import (
     PATIENCE,
     PATIENT,
@@ -31,6 +31,8 @@ from tapisvert.server.journal.store import Append, Result
 from tapisvert.server.people.guard import Kept
 from tapisvert.server.people.played import Played
 from tapisvert.server.serving import listen
+
+pytestmark = pytest.mark.usefixtures("looks_often")
 
 
 @pytest.fixture
@@ -186,6 +188,7 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
             line.send(id="lost", do="sit", chips=10_000)
             comes(lambda: house[0].house.process.owned("still") is None)
             gate.set()
+        end_leases(house[0].settings.database.reveal())
         assert code(line.until(lambda message: message.get("id") == "lost")) is None
         assert place(anna) == "still"
         assert code(line.ask("leave")) is None
@@ -213,10 +216,11 @@ def test_an_owner_that_dies_between_place_and_chair(
             with anna.at() as line:
                 line.begin()
                 assert server.house.process.owned("wheel") is None
-                said = line.ask("sit", chips=10_000)
+                line.send(id="seat", do="sit", chips=10_000)
                 owner.join(PATIENCE)
                 assert owner.exitcode == -signal.SIGKILL
-                assert code(said) is None
+                end_leases(url)
+                assert code(line.until(lambda message: message.get("id") == "seat")) is None
                 assert protections.place(anna.id) == "wheel"
                 assert code(line.ask("leave")) is None
                 comes(lambda: place(anna) is None)

@@ -135,7 +135,6 @@ def test_killing_the_server_loses_doubles_and_halves_nothing(
 ) -> None:
     """After each kill -9 all that was answered stands in the journal, once; all money is there."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
-    CONTEXT.set_forkserver_preload(["branch"])
     with listen("127.0.0.1", 0) as listener:
         gamblers = kill_many(tmp_path, listener, KILLS * scale, seed=32)
     store = SqliteStore(tmp_path / "house.db", reading=True)

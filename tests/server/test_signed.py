@@ -11,7 +11,7 @@ import httpx
 import live_server
 import plain_http
 import pytest
-from branch import CONTEXT, serve_until
+from branch import CONTEXT, end_leases, serve_until
 from house import login_of
 from live_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
 
@@ -24,6 +24,8 @@ from tapisvert.server.people.database import engine
 from tapisvert.server.people.store import People
 from tapisvert.server.serving import listen
 from tapisvert.server.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("looks_often")
 
 
 def still(folder: Path, url: str) -> Settings:
@@ -58,6 +60,7 @@ def doomed(folder: Path, url: str, mark: bytes, when: str) -> Iterator[str]:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         process.join(PATIENCE)
         assert process.exitcode == -signal.SIGKILL, "it was not killed"
+    end_leases(url)
 
 
 def sign(origin: str, cookies: str, number: int) -> None:
