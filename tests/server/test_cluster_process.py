@@ -1,10 +1,8 @@
 """Several processes of one house, on one PostgreSQL: who owns a table, and what if he is gone."""
 
 import asyncio
-import os
 import random
 import signal
-import sys
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -56,10 +54,9 @@ def url(postgres_dsn: str) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leases are short here; processes that are made find the modules where this one does."""
+    """Leases are short here."""
     monkeypatch.setattr(processes, "LEASE_MS", LEASE_MS)
     monkeypatch.setattr(processes, "LOOK_SECONDS", LEASE_MS / 4_000)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
 
 
 def play(evening: Coroutine[Any, Any, None]) -> None:

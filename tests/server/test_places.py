@@ -1,8 +1,6 @@
 """Where players are: at one table, for as long as they are there, whatever process serves them."""
 
-import os
 import signal
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -12,7 +10,7 @@ import httpx
 import plain_http
 import postgres
 import pytest
-from branch import CONTEXT, end_leases, serve_until
+from branch import begun, end_leases, serve_until
 from live_server import (
     PATIENCE,
     PATIENT,
@@ -198,17 +196,14 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
 
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_an_owner_that_dies_between_place_and_chair(
-    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+    postgres_dsn: str, tmp_path: Path, when: str
 ) -> None:
     """Before her chair is written, or after: she sits there once, at the next owner's, and her
     place is let go when she leaves.
     """
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     with postgres.database(postgres_dsn) as url, listen("127.0.0.1", 0) as listener:
         made = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
-        given = (tmp_path, listener, url, b'"do":"sit"', when)
-        owner = CONTEXT.Process(target=serve_until, args=given)
-        owner.start()
+        owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', when)
         serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
         with opened(made) as server:
             anna = server.guest("Anna")
