@@ -265,4 +265,5 @@ class Branch:
             self._ends.send(("close",))
         await asyncio.to_thread(self.process.join, 120)
         self.forget()
-        return self.process.exitcode
+        status: int | None = self.process.exitcode
+        return status

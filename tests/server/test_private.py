@@ -20,7 +20,7 @@ QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}
 
 @pytest.fixture
 def hands_over_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a house whose processes look twenty times a second every one knows soon whose a table is."""
+    """Where processes look twenty times a second every one knows soon whose a table is."""
     monkeypatch.setattr(private, "ROLES_SECONDS", 0.05)
     monkeypatch.setattr(private, "_HANDED_OVER_SECONDS", 0.2)
 
