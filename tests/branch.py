@@ -5,25 +5,40 @@ import multiprocessing
 import os
 import signal
 import socket
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 import live_server
 import msgspec
+from command_line import ENVIRONMENT
 from running import QUICK, Running, Seen, request
 
+from tapisvert.cli import main
 from tapisvert.server import process as processes
 from tapisvert.server.hub import Watcher
 from tapisvert.server.journal.opening import open_store
 from tapisvert.server.journal.postgres import PostgresStore
 from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.people.database import engine
 from tapisvert.server.process import Request
 from tapisvert.server.serving import Serving
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload(["__main__", "branch"])  # imported once, not by each process
+
+
+def begun(target: Callable[..., None], *given: Any) -> Any:
+    """A process of its own, started: forked from one that has everything imported."""
+    # Python 3.11 does not tell that one where modules are.
+    with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)):
+        process = CONTEXT.Process(target=target, args=given)
+        process.start()
+    return process
 
 
 # In the process itself ----------------------------------------------------------------------------
@@ -114,22 +129,70 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
     asyncio.run(Serving(house, listener).run(with_signals=False))
 
 
+def command(arguments: Sequence[str], folder: Path, data: Path, said: Connection) -> None:
+    """Be a command as a person gives it in a folder; its errors go to a file there."""
+    os.chdir(folder)
+    os.environ.update(ENVIRONMENT, XDG_DATA_HOME=str(data))
+    os.dup2(said.fileno(), 1)
+    said.close()
+    with Path("errors").open("a") as errors:
+        os.dup2(errors.fileno(), 2)
+    sys.stdout, sys.stderr = (open(number, "w", closefd=False) for number in (1, 2))  # noqa: SIM115
+    sys.argv = ["tapisvert", *arguments]
+    main()
+
+
+def end_leases(url: str) -> None:
+    """Have the leases of a process that was killed be over, which takes up to four seconds."""
+    made = engine(url)
+    with made.begin() as connection:
+        connection.exec_driver_sql("UPDATE tables SET expires_ms = 0")
+    made.dispose()
+
+
 # Outside ------------------------------------------------------------------------------------------
+
+
+class Command:
+    """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it."""
+
+    def __init__(self, arguments: Sequence[str], folder: Path, data: Path) -> None:
+        heard, said = CONTEXT.Pipe(duplex=False)
+        self._process = begun(command, arguments, folder, data, said)
+        said.close()
+        self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
+        heard.close()
+
+    def poll(self) -> int | None:
+        """Its exit status, if it has ended."""
+        status: int | None = self._process.exitcode
+        return status
+
+    def wait(self, timeout: float | None = None) -> int | None:
+        """Its exit status, once it has ended."""
+        self._process.join(timeout)
+        return self.poll()
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self._process.pid, number)
+
+    def kill(self) -> None:
+        """End it."""
+        self._process.kill()
 
 
 class Branch:
     """A process of a house, seen from outside."""
 
     def __init__(self, url: str, owner: str, book: str, lease_ms: int) -> None:
-        CONTEXT.set_forkserver_preload(["branch"])
         self.owner = owner
         self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self.seen: Seen | None = None
         self.stopped: str | None = None
         self.is_ready = asyncio.Event()
         self._ends, theirs = CONTEXT.Pipe()
-        self.process = CONTEXT.Process(target=work, args=(url, owner, book, lease_ms, theirs))
-        self.process.start()
+        self.process = begun(work, url, owner, book, lease_ms, theirs)
         theirs.close()
         asyncio.get_running_loop().add_reader(self._ends.fileno(), self._heard)
 
@@ -202,4 +265,5 @@ class Branch:
             self._ends.send(("close",))
         await asyncio.to_thread(self.process.join, 120)
         self.forget()
-        return self.process.exitcode
+        status: int | None = self.process.exitcode
+        return status

@@ -213,7 +213,7 @@ class HeldStore(SqliteStore):
         self.earlier = threading.Event()
         self.earlier.set()
         self.looked_up = 0
-        self.appends = 0
+        self.appends = self.renewed = 0
         self.fails: Callable[[int], BaseException | None] = lambda _number: None
 
     def append(self, batch: Sequence[Append]) -> list[Result]:
@@ -223,6 +223,12 @@ class HeldStore(SqliteStore):
         if (error := self.fails(self.appends)) is not None:
             raise self._trust.lose(error) if isinstance(error, OSError | StoreError) else error
         return super().append(batch)
+
+    def renew(self, *given: Any) -> bool:
+        """And count how often."""
+        renewed = super().renew(*given)
+        self.renewed += renewed
+        return renewed
 
     def answered(self, table: str, actor: str, request: str) -> Answered | None:
         """Once it may."""

@@ -142,6 +142,23 @@ class Watched:
         else:
             self._try(*self._draw())
 
+    def reach_what_is_rare(self) -> None:
+        """Have players come to what chance may never bring them to: three limits of their own, by
+        a bet every ten minutes, and to be barred.
+        """
+        for name, limit, most in (
+            (PLAYERS[1], Limit.SITTING, 30),
+            (PLAYERS[2], Limit.REALITY_CHECK, 30),
+            (PLAYERS[3], Limit.STAKE_DAY, 50_000),
+        ):
+            self.own[name] = protection.set_limit(self.own[name], limit, most, self.now)
+            self._try(c.Sit(name, 1_000_000), None)
+            for _ in range(4):
+                self._try(c.Bet(name, "rouge", 20_000), None)
+                self.now += 10 * MINUTE
+        self.own[PLAYERS[3]] = protection.bar(self.own[PLAYERS[3]], self.now + 1)
+        self._try(c.Bet(PLAYERS[3], "rouge", 500), None)
+
     def _try(self, command: c.Command, by: c.Person | None) -> None:
         names = c.players_of(command)
         answer = step(self.table, command, by)

@@ -10,9 +10,20 @@ from house import HouseOfTests, emptied
 from sqlalchemy import Engine
 from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
 
+from tapisvert.server import house as houses
+from tapisvert.server import process as processes
+from tapisvert.server import signed
 from tapisvert.server.journal.opening import migrate
 from tapisvert.server.journal.store import Store
 from tapisvert.server.people.database import engine
+
+
+@pytest.fixture
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a house looks at every second it looks at twenty times a second."""
+    monkeypatch.setattr(processes, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(signed, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(houses, "_SWEEP_SECONDS", 0.05)
 
 
 @pytest.fixture(scope="session")

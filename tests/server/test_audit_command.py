@@ -197,7 +197,16 @@ def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, nothi
 
 def test_a_flipped_bit_of_the_file_is_found_or_changes_nothing(copy: Path, scale: int) -> None:
     """Wherever it is: what is left is read otherwise, or not, or is the very same."""
+    _flip(copy, 120 * scale)
 
+
+@pytest.mark.exhaustive
+def test_many_flipped_bits_of_the_file_are_found_or_change_nothing(copy: Path, scale: int) -> None:
+    """And so at more places."""
+    _flip(copy, 400 * scale)
+
+
+def _flip(copy: Path, places: int) -> None:
     def content() -> list[Any] | None:
         try:
             store = open_store(f"sqlite:///{copy}", reading=True)
@@ -214,7 +223,7 @@ def test_a_flipped_bit_of_the_file_is_found_or_changes_nothing(copy: Path, scale
 
     whole, was = copy.read_bytes(), content()
     outcomes = set()
-    step = max(1, len(whole) // (400 * scale))
+    step = max(1, len(whole) // places)
     for at in range(101, len(whole), step | 1):
         damaged = bytearray(whole)
         damaged[at] ^= 1 << at % 8

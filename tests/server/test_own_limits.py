@@ -155,6 +155,7 @@ def test_another_process_tells_what_is_played_now(processes: tuple[Server, Serve
         assert staked(anna) == staked(elsewhere) == 100
 
 
+@pytest.mark.usefixtures("looks_often")
 def test_what_no_bell_told_of_is_found_soon(tmp_path: Path) -> None:
     """The house looks now and then what those who sit at a table have set."""
     with opened(settings(tmp_path, table("one", pace=PATIENT))) as server:

@@ -1,8 +1,6 @@
 """Where players are: at one table, for as long as they are there, whatever process serves them."""
 
-import os
 import signal
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -12,7 +10,7 @@ import httpx
 import plain_http
 import postgres
 import pytest
-from branch import CONTEXT, serve_until
+from branch import begun, end_leases, serve_until
 from live_server import (
     PATIENCE,
     PATIENT,
@@ -31,6 +29,8 @@ from tapisvert.server.journal.store import Append, Result
 from tapisvert.server.people.guard import Kept
 from tapisvert.server.people.played import Played
 from tapisvert.server.serving import listen
+
+pytestmark = pytest.mark.usefixtures("looks_often")
 
 
 @pytest.fixture
@@ -186,6 +186,7 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
             line.send(id="lost", do="sit", chips=10_000)
             comes(lambda: house[0].house.process.owned("still") is None)
             gate.set()
+        end_leases(house[0].settings.database.reveal())
         assert code(line.until(lambda message: message.get("id") == "lost")) is None
         assert place(anna) == "still"
         assert code(line.ask("leave")) is None
@@ -195,17 +196,14 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
 
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_an_owner_that_dies_between_place_and_chair(
-    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+    postgres_dsn: str, tmp_path: Path, when: str
 ) -> None:
     """Before her chair is written, or after: she sits there once, at the next owner's, and her
     place is let go when she leaves.
     """
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     with postgres.database(postgres_dsn) as url, listen("127.0.0.1", 0) as listener:
         made = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
-        given = (tmp_path, listener, url, b'"do":"sit"', when)
-        owner = CONTEXT.Process(target=serve_until, args=given)
-        owner.start()
+        owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', when)
         serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
         with opened(made) as server:
             anna = server.guest("Anna")
@@ -213,10 +211,11 @@ def test_an_owner_that_dies_between_place_and_chair(
             with anna.at() as line:
                 line.begin()
                 assert server.house.process.owned("wheel") is None
-                said = line.ask("sit", chips=10_000)
+                line.send(id="seat", do="sit", chips=10_000)
                 owner.join(PATIENCE)
                 assert owner.exitcode == -signal.SIGKILL
-                assert code(said) is None
+                end_leases(url)
+                assert code(line.until(lambda message: message.get("id") == "seat")) is None
                 assert protections.place(anna.id) == "wheel"
                 assert code(line.ask("leave")) is None
                 comes(lambda: place(anna) is None)

@@ -14,7 +14,15 @@ from tapisvert.server import private
 from tapisvert.server.host import Now
 from tapisvert.server.house import now
 
+pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")
 QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}
+
+
+@pytest.fixture
+def hands_over_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where processes look twenty times a second every one knows soon whose a table is."""
+    monkeypatch.setattr(private, "ROLES_SECONDS", 0.05)
+    monkeypatch.setattr(private, "_HANDED_OVER_SECONDS", 0.2)
 
 
 @pytest.fixture

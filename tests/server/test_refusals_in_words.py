@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -20,9 +21,9 @@ UNSAID: Final = {"not_text", "bad_method"}
 """No page of ours comes to them: it sends text, and asks for what there is."""
 
 
-def _files() -> Iterator[ast.Module]:
-    for path in sorted(SERVER.rglob("*.py")):
-        yield ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _files() -> list[ast.Module]:
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SERVER.rglob("*.py"))]
 
 
 def _codes(node: ast.AST, makers: dict[str, int]) -> Iterator[str]:
@@ -60,17 +61,19 @@ def _written(module: ast.Module) -> Iterator[str]:
                     yield str(said.value)
 
 
+@cache
 def refusal_codes() -> set[str]:
     """Every code with which a table refuses."""
-    modules = list(_files())
+    modules = _files()
     made = {code for one in modules for node in ast.walk(one) for code in _codes(node, REFUSALS)}
     looped = {code for one in modules for code in _looped(one)}
     return {code.name for code in Code} | made | looped
 
 
+@cache
 def problem_codes() -> set[str]:
     """Every code of a problem."""
-    modules = list(_files())
+    modules = _files()
     made = {code for one in modules for node in ast.walk(one) for code in _codes(node, PROBLEMS)}
     return made | {code for one in modules for code in _written(one)}
 

@@ -15,6 +15,7 @@ import plain_http
 import postgres
 import pytest
 import signals
+from branch import Command
 from command_line import COMMAND, ENVIRONMENT, called
 from live_server import Line
 from websockets.sync.client import connect
@@ -36,19 +37,29 @@ pace.pause_seconds = 0.1
 """
 
 
-class Started:
-    """A server that was started by its command."""
-
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        self.errors = (folder / "errors").open("w+")
-        self.process = subprocess.Popen(
+def installed(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """The command as it is installed, with all that it imports."""
+    with (folder / "errors").open("a") as errors:
+        return subprocess.Popen(
             [*COMMAND, "serve", *arguments],
             stdout=subprocess.PIPE,
-            stderr=self.errors,
+            stderr=errors,
             cwd=folder,
             env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder / "data")},
             text=True,
         )
+
+
+def forked(folder: Path, *arguments: str, data: str = "data") -> Command:
+    """The command in a process that has everything imported."""
+    return Command(("serve", *arguments), folder, folder / data)
+
+
+class Started:
+    """A server that was started by its command."""
+
+    def __init__(self, folder: Path, process: subprocess.Popen[str] | Command) -> None:
+        self.errors, self.process = (folder / "errors").open(), process
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)
@@ -67,16 +78,17 @@ class Started:
             assert http.post("/api/guests", json={"name": name}).status_code == 200
             yield http
 
-    def ended(self, number: int = signal.SIGTERM) -> int:
+    def ended(self, number: int = signal.SIGTERM) -> int | None:
         """Send a signal, and wait: the exit status."""
         self.process.send_signal(number)
         return self.process.wait(PATIENCE)
 
 
 @contextmanager
-def started(folder: Path, *arguments: str) -> Iterator[Started]:
+def started(folder: Path, *arguments: str, by: Any = forked) -> Iterator[Started]:
     """A server, which is gone after the block whatever happens."""
-    server = Started(folder, *arguments)
+    (folder / "errors").write_text("")
+    server = Started(folder, by(folder, *arguments))
     try:
         yield server
     finally:
@@ -138,7 +150,7 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
     with (
         closing(listen("127.0.0.1", 8_000, or_next=50)) as taken,
         signals.ignored(signal.SIGINT),
-        started(tmp_path) as server,
+        started(tmp_path, by=installed) as server,
     ):
         port = int(server.origin.rpartition(":")[2])
         assert port in range(8_000, 8_050)
@@ -175,17 +187,12 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         server.ended()
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
-    back = subprocess.run(
-        [*COMMAND, "serve", "--no-demonstration", "--new-admin-link"],
-        capture_output=True,
-        check=True,
-        cwd=tmp_path,
-        env={**ENVIRONMENT, "XDG_DATA_HOME": str(tmp_path / "data")},
-        text=True,
-        timeout=60,
-    )
-    assert "the account direction" in back.stdout
-    token = back.stdout.strip().partition("/welcome#")[2]
+    back = forked(tmp_path, "--no-demonstration", "--new-admin-link")
+    with back.stdout as heard:
+        said = heard.read()
+    assert back.wait(PATIENCE) == 0
+    assert "the account direction" in said
+    token = said.strip().partition("/welcome#")[2]
     with started(tmp_path, "--no-demonstration", "--port", "0") as server:
         with plain_http.client(server.origin) as http:
             body = {"token": token, "password": "rien ne va plus, messieurs"}
@@ -195,17 +202,14 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
 
 def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
     """How a start that cannot be ends: its status, and its lines."""
-    done = subprocess.run(
-        [*COMMAND, "serve", *arguments],
-        capture_output=True,
-        check=False,
-        cwd=folder,
-        env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder)},
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert "Traceback" not in done.stderr
-    return done.returncode, *done.stderr.splitlines()
+    errors = folder / "errors"
+    errors.write_text("")
+    process = forked(folder, *arguments, data=".")
+    with process.stdout as heard:
+        heard.read()
+    status, said = process.wait(PATIENCE), errors.read_text()
+    assert "Traceback" not in said
+    return status, *said.splitlines()
 
 
 def refused(*arguments: str, folder: Path) -> tuple[int, str]:
@@ -258,7 +262,7 @@ def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
     config.write_text(TABLE)
     with postgres.database(postgres_dsn) as url:
         arguments = ("--config", str(config), "--database", url, "--demonstration", "--port", "0")
-        with started(tmp_path, *arguments, "--workers", "2") as server:
+        with started(tmp_path, *arguments, "--workers", "2", by=installed) as server:
             _until(lambda: plain_http.get(f"{server.origin}/health/ready").status_code == 200)
             with ExitStack() as stack:
                 people = [stack.enter_context(server.guest(f"Person {one}")) for one in "ABCDEF"]

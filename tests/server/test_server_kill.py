@@ -6,10 +6,8 @@ written is the affair of `test_crash_points`; here the machine goes on and the p
 """
 
 import json
-import os
 import random
 import signal
-import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -18,8 +16,7 @@ from threading import Event, Thread
 from typing import Any, Self
 
 import plain_http
-import pytest
-from branch import CONTEXT, serve
+from branch import begun, serve
 from running import code
 from stores import assert_whole
 from websockets.exceptions import InvalidHandshake, WebSocketException
@@ -106,8 +103,7 @@ def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gam
     """Serve, and kill the server, so many times; who played there."""
     luck, gamblers = random.Random(seed), list[Gambler]()
     for run in range(times + 1):
-        process = CONTEXT.Process(target=serve, args=(folder, listener))
-        process.start()
+        process = begun(serve, folder, listener)
         if run == 0:
             port = listener.getsockname()[1]
             gamblers = [Gambler(name, port).sign_in() for name in ("Anna", "Bruno", "Carla")]
@@ -130,12 +126,8 @@ def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gam
     return gamblers
 
 
-def test_killing_the_server_loses_doubles_and_halves_nothing(
-    tmp_path: Path, scale: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killing_the_server_loses_doubles_and_halves_nothing(tmp_path: Path, scale: int) -> None:
     """After each kill -9 all that was answered stands in the journal, once; all money is there."""
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
-    CONTEXT.set_forkserver_preload(["branch"])
     with listen("127.0.0.1", 0) as listener:
         gamblers = kill_many(tmp_path, listener, KILLS * scale, seed=32)
     store = SqliteStore(tmp_path / "house.db", reading=True)

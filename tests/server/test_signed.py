@@ -1,8 +1,6 @@
 """What two have signed is carried out once, whenever the server dies."""
 
-import os
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -11,7 +9,7 @@ import httpx
 import live_server
 import plain_http
 import pytest
-from branch import CONTEXT, serve_until
+from branch import begun, end_leases, serve_until
 from house import login_of
 from live_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
 
@@ -24,6 +22,8 @@ from tapisvert.server.people.database import engine
 from tapisvert.server.people.store import People
 from tapisvert.server.serving import listen
 from tapisvert.server.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("looks_often")
 
 
 def still(folder: Path, url: str) -> Settings:
@@ -52,12 +52,11 @@ def abandoned(chef: Person, on: str) -> int:
 def doomed(folder: Path, url: str, mark: bytes, when: str) -> Iterator[str]:
     """A server of its own that is killed when it comes to write that; its origin."""
     with listen("127.0.0.1", 0) as listener:
-        given = (folder, listener, url, mark, when)
-        process = CONTEXT.Process(target=serve_until, args=given)
-        process.start()
+        process = begun(serve_until, folder, listener, url, mark, when)
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         process.join(PATIENCE)
         assert process.exitcode == -signal.SIGKILL, "it was not killed"
+    end_leases(url)
 
 
 def sign(origin: str, cookies: str, number: int) -> None:
@@ -78,12 +77,11 @@ def sign(origin: str, cookies: str, number: int) -> None:
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("mark", [b"abandon_approved", b'"do":"abandon"'], ids=["notice", "act"])
 def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
-    url: str, tmp_path: Path, mark: bytes, when: str, monkeypatch: pytest.MonkeyPatch
+    url: str, tmp_path: Path, mark: bytes, when: str
 ) -> None:
     """Killed between the signature and the chef's command, at each write of theirs, before it and
     after: the next start withdraws the stake, once, and says that it is done.
     """
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     with opened(still(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
@@ -125,10 +123,9 @@ def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_approved_chips_come_once_though_the_server_dies(
-    url: str, tmp_path: Path, when: str, monkeypatch: pytest.MonkeyPatch
+    url: str, tmp_path: Path, when: str
 ) -> None:
     """Killed before the journal has them, or before that is noted: the purse has them once."""
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         anna = seated(server)

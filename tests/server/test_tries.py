@@ -7,6 +7,7 @@ from house import login_of
 from live_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.server.house import now
+from tapisvert.server.rates import network
 from tapisvert.server.tries import FIRST_MS, FORGOTTEN_MS, FREE, LONGEST_MS, Tries
 
 HOUR = 3_600_000
@@ -42,10 +43,10 @@ def test_another_address_and_another_name_do_not_wait() -> None:
     """Whatever is guessed from one address; of IPv6 a whole /64 is one."""
     tries = Tries()
     for _ in range(FREE):
-        tries.begin("2001:db8::1", "anna", 0)
-    assert tries.begin("2001:db8::2", "anna", 0) > 0
+        tries.begin(network("2001:db8::1"), "anna", 0)
+    assert tries.begin(network("2001:db8::2"), "anna", 0) > 0
     for address, name in ((THERE, "anna"), ("2001:db8:0:1::1", "anna"), ("2001:db8::1", "bruno")):
-        assert tries.begin(address, name, 0) == 0
+        assert tries.begin(network(address), name, 0) == 0
 
 
 def test_the_right_password_ends_the_wait_and_so_does_an_hour() -> None:

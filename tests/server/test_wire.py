@@ -139,10 +139,25 @@ _GOOD: dict[str, st.SearchStrategy[Any]] = {
 _FRAMES = requests() | st.text(max_size=60) | _ANY.map(json.dumps)
 
 
-@examples(2_000)
-@given(st.binary(max_size=80) | _FRAMES.map(lambda text: text.encode("utf-8", "replace")))
+_BYTES = st.binary(max_size=80) | _FRAMES.map(lambda text: text.encode("utf-8", "replace"))
+
+
+@examples(400)
+@given(_BYTES)
 def test_whatever_is_read_is_a_request_or_refused(text: bytes) -> None:
     """Reading ends in a request or in WireError, nothing else; the id of a request is printable."""
+    _read(text)
+
+
+@pytest.mark.exhaustive
+@examples(2_000)
+@given(_BYTES)
+def test_whatever_is_read_is_a_request_or_refused_at_length(text: bytes) -> None:
+    """And so of more texts."""
+    _read(text)
+
+
+def _read(text: bytes) -> None:
     try:
         name, _ = read(text, "Anna")
     except WireError:
@@ -171,21 +186,31 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_ten_thousand_frames_are_answered(house: Server, scale: int) -> None:
+def test_two_thousand_frames_are_answered(house: Server, scale: int) -> None:
     """Frames made from the schema, sent at line rate over a real socket: one answer for each, no
     crash, and the table stands as before.
     """
+    _frames_are_answered(house, 2_000 * scale)
+
+
+@pytest.mark.exhaustive
+def test_ten_thousand_frames_are_answered(house: Server, scale: int) -> None:
+    """And so of more frames."""
+    _frames_are_answered(house, 10_000 * scale)
+
+
+def _frames_are_answered(house: Server, number: int) -> None:
     drawn: list[str] = []
 
-    @examples(1_000 * scale)
+    @examples(number // 10)
     @given(_FRAMES)
     def draw(text: str) -> None:
         drawn.append(text.encode("utf-8", "replace").decode())
 
     draw()
     chance = Random(7)
-    frames = [chance.choice(drawn) for _ in range(10_000 * scale)]
-    guest = house.guest("Fuzzy")
+    frames = [chance.choice(drawn) for _ in range(number)]
+    guest = house.guest(f"Fuzzy {number}")
     before = guest.get("/api/tables/wheel")
     answered = asyncio.run(_send_all(house, guest.cookies, frames))
     assert answered == len(frames)
@@ -232,7 +257,7 @@ def test_http_by_its_own_document(house: Server, scale: int) -> None:
         if door.path in ("/api/session", "/api/password") and door.method.upper() != "GET":
             continue  # it would end the session that the others need
 
-        @examples(4 * scale)
+        @examples(3 * scale)
         @given(case=door.as_strategy())
         def ask(case: Any) -> None:
             answer = case.call(headers={"Origin": house.origin, "Cookie": dora.cookies})
