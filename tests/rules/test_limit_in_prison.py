@@ -1,7 +1,7 @@
 """R05, the limit in prison: refaits in a row at the table, degrees of a stake, or none."""
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA, Desk
+from desk import CAMPIONE, DIGEST, ROULETTE, VENEZIA, Desk
 from table import (
     NOIR_COULEUR,
     NULL,
@@ -17,8 +17,6 @@ from table import (
 from tapisvert.rules import commands as c
 
 TWO_ROWS = (CAMPIONE, DIGEST, VENEZIA)
-WITH_PRISON = (*TWO_ROWS, ROULETTE)
-ALL = (*WITH_PRISON, DEUX_ZERO)
 
 AGAIN = coup(31, 31, "black")
 """A refait of other cards, where one coup more would take a card a seventh time."""

@@ -35,9 +35,6 @@ TWO_ROWS = (CAMPIONE, DIGEST, VENEZIA)
 WITH_PRISON = (*TWO_ROWS, ROULETTE)
 ALL = (*WITH_PRISON, DEUX_ZERO)
 
-AGAIN = coup(31, 31, "black")
-"""A refait of other cards, where one coup more would take a card a seventh time."""
-
 # Ruling, field, the houses that leave it open, the values that it takes beside the house's own.
 ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]]] = [
     ("R02", "row_stop", (DEUX_ZERO,), (31,)),
