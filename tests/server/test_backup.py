@@ -26,7 +26,7 @@ from tapisvert.server.house import now
 from tapisvert.server.journal.checkpoints import lacking, read, read_verifier_key
 from tapisvert.server.journal.opening import open_moment, open_store
 from tapisvert.server.journal.sqlite import SqliteStore
-from tapisvert.server.journal.store import Store
+from tapisvert.server.journal.store import Store, StoreError
 from tapisvert.server.people.accounts import SYSTEM
 from tapisvert.server.rhythm import Stage
 
@@ -429,4 +429,23 @@ def test_a_house_where_nobody_plays_has_nothing_to_close(tmp_path: Path) -> None
     assert closed.draw is not None
     assert close_tables(store, None, NOW) == []
     assert audit(store).is_right
+    store.close()
+
+
+def test_while_one_table_is_served_no_table_is_closed(tmp_path: Path) -> None:
+    """Tables closed before the refusal would be missing from the list, and their draws not void."""
+    store = SqliteStore(tmp_path / "house.db")
+    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    first, served = (
+        PlayedTable(store, name, WHEEL, Vault(bytes(32))) for name in ("first", "served")
+    )
+    first.until(Stage.IDLE)
+    served.until(Stage.IDLE)
+    first.release()
+    head = store.head("first")
+    with pytest.raises(StoreError, match="table served is owned"):
+        close_tables(store, Vault(bytes(32)), Now(0, NOON_MS))
+    assert store.head("first") == head
+    served.release()
+    assert [one.table for one in close_tables(store, Vault(bytes(32)), NOW)] == ["first", "served"]
     store.close()

@@ -12,7 +12,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -158,21 +158,26 @@ def close_tables(store: Store, vault: Vault | None, now: Now) -> list[Closed]:
 
     What is written says so in the journal, table by table, and in the house's book.
     """
-    closed = []
-    for row in store.tables():
-        if row.table == HOUSE:
-            continue
-        if (done := _close(store, row.table, vault, now)) is not None:
-            closed.append(done)
-        for name in store.kept(row.table):
-            store.forget(row.table, name)
+    tables = [row.table for row in store.tables() if row.table != HOUSE]
+    found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
+    with ExitStack() as leases:
+        # all leases before the first entry: a restore that is refused changes no table
+        fences = [leases.enter_context(_leased(store, table, now)) for table, _ in found]
+        for fence, (table, (_, entries)) in zip(fences, found, strict=True):
+            _append(store, table, entries, fence)
+    for table in tables:
+        for name in store.kept(table):
+            store.forget(table, name)
+    closed = [done for _, (done, _) in found]
     void = [one.draw for one in closed if one.draw is not None]
     Book(store, _OWNER, lambda: now).write({"notice": "restored", "void": void}, "system")
     return closed
 
 
-def _close(store: Store, table: str, vault: Vault | None, now: Now) -> Closed | None:
-    """Close a table, if it is open or still has to reveal a draw."""
+def _closing(
+    store: Store, table: str, vault: Vault | None, now: Now
+) -> tuple[Closed, list[Entry]] | None:
+    """The entries that close a table; None if it is closed and has revealed its draw."""
     host = Host(table)
     for entry in _entries(store, table):
         host.recover((entry,))
@@ -189,8 +194,7 @@ def _close(store: Store, table: str, vault: Vault | None, now: Now) -> Closed | 
         entries.append(host.give(c.Reveal(draw, seed), _TAILLEUR, Asked(TABLE), now)[0])
     told = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
     entries.append(host.notice(told, now))
-    _append(store, table, entries, now)
-    return Closed(table, len(stood.players), draw, seed is not None)
+    return Closed(table, len(stood.players), draw, seed is not None), entries
 
 
 def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
@@ -202,7 +206,9 @@ def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> s
     return None
 
 
-def _append(store: Store, table: str, entries: list[Entry], now: Now) -> None:
+@contextmanager
+def _leased(store: Store, table: str, now: Now) -> Iterator[int]:
+    """The fence of a table's lease. StoreError if another process has it."""
     fence = store.claim(table, _OWNER, now.wall_ms, _MINUTE_MS)
     if fence is None:
         raise StoreError(
@@ -210,11 +216,15 @@ def _append(store: Store, table: str, entries: list[Entry], now: Now) -> None:
             " copied: see that none serves this database, and come back in some seconds"
         )
     try:
-        results = store.append([Append(entry, fence) for entry in entries])
-        if set(results) != {Result.DONE}:
-            raise StoreError(f"table {table} could not be closed: {results}")
+        yield fence
     finally:
         store.release(table, _OWNER, fence)
+
+
+def _append(store: Store, table: str, entries: list[Entry], fence: int) -> None:
+    results = store.append([Append(entry, fence) for entry in entries])
+    if set(results) != {Result.DONE}:
+        raise StoreError(f"table {table} could not be closed: {results}")
 
 
 def _entries(store: Store, table: str) -> Iterator[Entry]:
