@@ -167,6 +167,8 @@ _OPENINGS: Final[tuple[dict[str, Any], ...]] = (
     *({"rulings": rulings} for rulings in (None, {}, {"R03": "lose"}, {"R03": "x"}, {"R99": 1})),
     *({"rulings": rulings} for rulings in ({"R08": 5}, {"insurance_rate": 0}, {"cut_card": None})),
     *({"rulings": rulings} for rulings in ({"R15": 0}, {"row_stop": 31, "R02": 30}, {"R14": 51})),
+    *({"rulings": rulings} for rulings in ({"run_limit": 2}, {"R05": 2}, {"run_limit": "two"})),
+    *({"rulings": {"run_limit": run, "R05": 2}} for run in (3, "none", None)),
     *({"rulings": rulings} for rulings in ({"winnings": True}, {"winnings": 1.0}, {"R19": "stay"})),
 )
 """What may stand in an `open`, and what may not."""

@@ -15,7 +15,7 @@ export const RULEBOOKS = new Map([
 ]);
 
 /** What the last of a choice's values, under its name or its ruling, is. @param {Fields} said @param {string[]} names */
-const lastOf = (said, names) =>
+export const lastOf = (said, names) =>
   Object.entries(said)
     .filter(([name]) => names.includes(name))
     .at(-1)?.[1];

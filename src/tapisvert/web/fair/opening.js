@@ -1,14 +1,18 @@
 /** Whether a table can open: its rulings, currency and limits. docs/record.md. */
 
-import { RULEBOOKS } from "./coups.js";
+import { RULEBOOKS, lastOf } from "./coups.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
-/** The ruling of each choice, and what it takes: words, or the least and the most. */
+/**
+ * The ruling of each choice, and what it takes: words, or the least and the most. `R05` alone names
+ * the limit of degrees; that of the run goes by its own name.
+ */
 const CHOICES = new Map(
   Object.entries({
     row_stop: ["R02", 30, 31],
     refait_in_prison: ["R03", "deepen", "lose", "stay"],
+    run_limit: ["run_limit", 0, 100, "none"],
     degree_limit: ["R05", 0, 100, "none"],
     prison_window: ["R06", "after_refait", "any_betting"],
     last_card_refait: ["R12", "withdraw_whole", "off"],
@@ -23,7 +27,7 @@ const CHOICES = new Map(
   }),
 );
 const EVERYWHERE = ["excess", "winnings"];
-const PRISON = ["refait_in_prison", "degree_limit", "prison_window", ...EVERYWHERE];
+const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window", ...EVERYWHERE];
 const TWO_ROWS = "insurance_rate insurance_minimum insurance_multiple premium_due cut_card".split(
   " ",
 );
@@ -99,6 +103,11 @@ export function judgeOpening({ rulebook, rulings, currency, limits }) {
     if (!name || others.length) return "unknown_ruling";
     if (!takes(rulebook, name, value)) return "bad_ruling";
   }
+  // either limit of R05 takes the place of the other: two numbers are none
+  const inPrison = [["degree_limit", "R05"], ["run_limit"]].map((names) =>
+    lastOf(rulings ?? {}, names),
+  );
+  if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
   return areBad(rulebook, limits ?? {}) ? "bad_limits" : "";
 }
