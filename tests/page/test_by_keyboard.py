@@ -66,8 +66,8 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
     before = stops(anna)
     assert undo not in before
     assert sum("pays" in name for name in before) == 1
-    anna.press("rouge")
-    anna.agrees()
+    anna.lay("rouge", by="press")
+    expect(anna.page.get_by_role("button", name=undo)).to_be_enabled()
     assert {undo, double} <= set(stops(anna))
     arranged.play()
     arranged.bets()
@@ -87,6 +87,7 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     anna.page.evaluate(_HEARD)
     anna.take_chip(5_000)
     on, none = "50 on Rouge", "nothing more on Rouge"
+    undo = say("en", "act-undo", topic="page")
     for key, said, chips in (
         ("Enter", on, "950"),
         ("d", "100 on Rouge", "900"),
@@ -97,6 +98,8 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     ):
         if key == "Enter":
             anna.walk("rouge")
+        if key == "z":
+            expect(anna.page.get_by_role("button", name=undo)).to_be_enabled()
         anna.page.keyboard.press(key)
         anna.page.wait_for_function("() => globalThis.heard.length > 0")
         anna.visit.quiet()
@@ -136,14 +139,14 @@ def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -
     keys, page = anna.page.keyboard, anna.page
     arranged.bets()
     anna.may_bet()
-    anna.press("rouge")
-    anna.agrees()
-    page.get_by_role("button", name=say("en", "act-undo", topic="page")).focus()
+    anna.lay("rouge", by="press")
+    undo = page.get_by_role("button", name=say("en", "act-undo", topic="page"))
+    expect(undo).to_be_enabled()  # its answer is there: a moment after the stake is shown
+    undo.focus()
     keys.press("Enter")
     eventually(lambda: anna.money().cloth, 0)
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
-    anna.press("rouge")
-    anna.agrees()
+    anna.lay("rouge", by="press")
     arranged.play()
     arranged.bets()
     anna.may_bet()
