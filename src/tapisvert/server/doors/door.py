@@ -196,14 +196,3 @@ def problem(
 ) -> Response:
     """Why not, in the one shape that all problems have."""
     return told(Problem(code, message), status, headers)
-
-
-def same(call: Call, tag: str) -> Response | None:
-    """That the browser has what carries this tag already, if it has."""
-    said = ",".join(call.request.headers.getlist("if-none-match"))
-    has = tag in (one.strip().removeprefix("W/") for one in said.split(","))
-    return Response(None, 304, {"ETag": tag, **KEPT}) if has else None
-
-
-KEPT: Final = {"Cache-Control": "no-cache"}
-"""May be kept, and is asked for again each time: the answer is then that it is the same."""

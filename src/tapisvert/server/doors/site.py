@@ -1,13 +1,17 @@
 """What a browser loads: the documents, and the files that they are made of, out of the package.
 
-A file is read when it is first asked for, and again when it has changed. It carries a tag of its
-text; whoever has that already is told so, and no more. A document names the modules that its own
-module imports, near and far, so that a browser asks for all of them at once.
+A file is read when it is first requested, and again when it has changed. Documents link to the
+files below the version of all of them, `/web/<version>/core/dom.js`, which a browser keeps for
+good; without a version, or below an old one, a file is revalidated by its tag. A document names the
+modules that its own module imports, near and far, so that a browser requests all of them at once.
 """
 
 import asyncio
+import hashlib
+import os
 import posixpath
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -15,7 +19,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tapisvert.server.doors.bodies import Body
+from tapisvert.server.doors.bodies import KEPT, LASTING, Body
 from tapisvert.server.doors.door import Call, Door, Turned
 from tapisvert.values import value
 
@@ -40,7 +44,7 @@ KINDS: Final = {
 _PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 _PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")
 _WORDS: Final = re.compile(r"[a-z]+\.(?:it|fr|en)")
-
+_VERSION: Final = re.compile(r"[0-9a-f]{16}")
 
 _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^"'(;]*"(\.{1,2}/[^"]+\.js)";""", re.MULTILINE)
 
@@ -74,6 +78,8 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._kept: dict[str, Kept] = {}
+        self._stamps: tuple[tuple[str, int, int], ...] = ()
+        self._version = ""
 
     def find(self, name: str) -> Kept | None:
         """The file of that name below the folder; None if there is none."""
@@ -93,33 +99,67 @@ class Shelf:
             return None
         return kept
 
+    def seen(self) -> str:
+        """The version of all files when they were last looked at."""
+        return self._version or self.version()
+
+    def version(self) -> str:
+        """The version of all files as they are now: 16 hexadecimal digits, by their content."""
+        stamps = tuple(sorted(_stamps(self._folder)))
+        if stamps != self._stamps:
+            names = [os.path.relpath(path, self._folder) for path, _, _ in stamps]
+            found = ((name, self.find(name)) for name in names)
+            tags = [f"{name} {kept.body.tag}" for name, kept in found if kept]
+            self._version = hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
+            self._stamps = stamps
+        return self._version
+
+
+def _stamps(folder: Path | str) -> Iterator[tuple[str, int, int]]:
+    """The path of each file below a folder, when it was written, and its length."""
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            yield from _stamps(entry.path)
+        else:
+            try:
+                stat = entry.stat()
+            except OSError:  # it went meanwhile, or leads nowhere
+                continue
+            yield entry.path, stat.st_mtime_ns, stat.st_size
+
 
 _WEB_SHELF: Final = Shelf(WEB)
 _WORDS_SHELF: Final = Shelf(WORDS)
 
 
-async def _sent(call: Call, shelf: Shelf, name: str, kind: str) -> Response:
-    kept = await asyncio.to_thread(shelf.find, name)
+def _found(kept: Kept | None) -> Body:
     if kept is None:
         raise Turned(404, "not_found", "there is nothing here")
-    return kept.body.sent(call, kind)
+    return kept.body
 
 
 # Files --------------------------------------------------------------------------------------------
 
 
 async def web_file(call: Call) -> Response:
-    """A file of the pages: a module, a style sheet, a drawing."""
+    """A file of the pages: a module, a style sheet, a drawing; kept for good below its version."""
     name: str = call.request.path_params["path"]
+    version, _, below = name.partition("/")
+    if _VERSION.fullmatch(version):
+        name = below
     kind = KINDS.get(name.rpartition(".")[2])
-    return await _sent(call, _WEB_SHELF, name if kind else "", kind or HTML)
+    body = _found(await asyncio.to_thread(_WEB_SHELF.find, name if kind else ""))
+    # below an old version there may be other text by now
+    is_same = name == below and version == await asyncio.to_thread(_WEB_SHELF.seen)
+    return body.sent(call, kind or HTML, LASTING if is_same else KEPT)
 
 
 async def words(call: Call) -> Response:
     """What the pages say about a topic in a language, as Fluent: `table.it`."""
     name: str = call.request.path_params["name"]
     known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
-    return await _sent(call, _WORDS_SHELF, known, "text/plain; charset=utf-8")
+    body = _found(await asyncio.to_thread(_WORDS_SHELF.find, known))
+    return body.sent(call, "text/plain; charset=utf-8")
 
 
 # Documents ----------------------------------------------------------------------------------------
@@ -150,15 +190,21 @@ async def _document(call: Call, name: str) -> Response:
 
 def _prepared(name: str) -> Body:
     """A document with all modules that its own one needs, for the browser to fetch at once."""
-    frame, own = _WEB_SHELF.find("pages/frame.html"), _DOCUMENTS[name]
-    assert frame is not None
+    own = _DOCUMENTS[name]
     head = (
         *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
         *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
     )
-    text = frame.body.plain.decode().replace("<title>", f"<title>{own.title} – ", 1)
-    return Body(text.replace("</head>", "\n".join((*head, "</head>")), 1).encode())
+    text = _frame("frame").replace("<title>", f"<title>{own.title} – ", 1)
+    text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
+    return Body(text.replace('="/web/', f'="/web/{_WEB_SHELF.version()}/').encode())
+
+
+def _frame(name: str) -> str:
+    kept = _WEB_SHELF.find(f"pages/{name}.html")
+    assert kept is not None
+    return kept.body.plain.decode()
 
 
 def modules(name: str) -> list[str]:

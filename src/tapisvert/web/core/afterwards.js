@@ -8,11 +8,12 @@ export function afterwards(act) {
 }
 
 /**
- * A style sheet that only some need; what comes with it need not be seen without it.
- * @param {string} href
+ * A style sheet that only some pages need; what comes with it need not be seen without it.
+ * @param {string} name Of the file in `style`, without its end.
  * @returns {Promise<void>} Kept when it is there, or cannot be had.
  */
-export function sheet(href) {
+export function sheet(name) {
+  const href = new URL(`../style/${name}.css`, import.meta.url).href;
   return new Promise((done) => {
     if (document.querySelector(`link[href="${href}"]`)) return done();
     const there = () => done();

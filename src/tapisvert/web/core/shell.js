@@ -68,7 +68,7 @@ function header(page, who) {
     h(
       "a",
       { class: "brand", href: "/" },
-      h("img", { src: "/web/icon.svg", alt: "" }),
+      h("img", { src: new URL("../icon.svg", import.meta.url).href, alt: "" }),
       "Tapis Vert",
     ),
     h(

@@ -83,7 +83,7 @@ async function consoles({ state, console, socket, session }, parts) {
     import("../consoles/chef.js"),
     loadWords("consoles"),
   ]);
-  sheet("/web/style/consoles.css");
+  sheet("consoles");
   for (const name of ["tv-tailleur", "tv-chef"]) {
     const part = /** @type {any} */ (h(name));
     part.mode = state.mode;
@@ -109,7 +109,7 @@ async function columns({ state, felt }, parts, place) {
     import("../permanence/side.js"),
     loadWords("permanence"),
   ]);
-  sheet("/web/style/permanence.css");
+  sheet("permanence");
   const permanence = permanenceSide(state, matchMedia(WIDE), felt.beside);
   place.replaceWith(permanence.element);
   // The wheel tells the number: it does not stand here while the ball still falls.
@@ -128,7 +128,7 @@ async function proof({ state, felt, socket }, parts, place) {
     return;
   }
   const [{ proofSide }] = await Promise.all([import("../proof/side.js"), loadWords("proof")]);
-  sheet("/web/style/proof.css");
+  sheet("proof");
   const proofs = proofSide(state, socket, felt.rows);
   place.replaceWith(proofs.element);
   parts.push(proofs);

@@ -46,7 +46,7 @@ export class WheelFelt {
       import("./wheel_stage.js"),
       import("../cloth/racetrack.js"),
       import("../cloth/announcements.js"),
-      sheet("/web/style/racetrack.css"),
+      sheet("racetrack"),
     ]);
     this.#stage = new WheelStage(this.beside, rests);
     for (const name of ["tv-racetrack", "tv-announcement"]) {
