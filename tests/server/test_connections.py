@@ -4,8 +4,7 @@ import re
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from command_line import COMMAND, ENVIRONMENT
-from live_server import Line
+from live_server import Line, comes
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -89,7 +88,7 @@ def listener() -> Iterator[Listener]:
         yield listener
 
 
-def comes(stack: ExitStack, listener: Listener, address: str = "127.0.0.2") -> bool:
+def is_accepted(stack: ExitStack, listener: Listener, address: str = "127.0.0.2") -> bool:
     """Whether a connection from an address is accepted."""
     client = stack.enter_context(closing(socket.socket()))
     client.bind((address, 0))
@@ -107,12 +106,12 @@ def comes(stack: ExitStack, listener: Listener, address: str = "127.0.0.2") -> b
 def test_connections_are_counted_in_all_and_by_address(listener: Listener) -> None:
     """What is too many is reset at once; those of a proxy count in all alone."""
     with ExitStack() as stack:
-        come = partial(comes, stack, listener)
+        come = partial(is_accepted, stack, listener)
         assert [come() for _ in range(17)] == [True] * 16 + [False]
         assert come("127.0.0.3")
         assert [come("127.0.0.1") for _ in range(4)] == [True] * 3 + [False]
     with ExitStack() as stack:
-        come = partial(comes, stack, listener)
+        come = partial(is_accepted, stack, listener)
         assert [come("127.0.0.1") for _ in range(21)] == [True] * 20 + [False]
 
 
@@ -154,14 +153,6 @@ def taken(stack: ExitStack, origin: str, address: str, said: bytes = b"") -> soc
         line.connect((host, int(port)))
         line.sendall(said)
     return line
-
-
-def soon(is_so: Callable[[], bool]) -> bool:
-    """Whether something is so within a minute."""
-    end = time.monotonic() + 60
-    while not is_so() and time.monotonic() < end:
-        time.sleep(0.01)
-    return is_so()
 
 
 def is_open(line: socket.socket) -> bool:
@@ -214,7 +205,7 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
             lines = [taken(flood, origin, "127.0.0.2") for _ in range(2 * LIMIT)]
             assert plays_on()
             assert http.get("/api/me/purse").status_code == 200  # of another address
-            assert soon(lambda: sum(map(is_open, lines)) <= 16)
+            comes(lambda: sum(map(is_open, lines)) <= 16)
         with ExitStack() as flood:
             at = [f"127.0.0.{number}" for number in range(10, 18)]
             let_in = sum(watches(flood, origin, one) for one in at for _ in range(12))
@@ -224,7 +215,7 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
         with ExitStack() as flood:
             lines = [taken(flood, origin, "127.0.0.1") for _ in range(2 * LIMIT)]
             assert plays_on()
-            assert soon(lambda: sum(map(is_open, lines)) <= ROOM)
+            comes(lambda: sum(map(is_open, lines)) <= ROOM)
         assert plays_on()
         assert httpx.get(f"{origin}/health/ready").status_code == 200
         process.terminate()

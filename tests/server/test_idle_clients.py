@@ -7,13 +7,13 @@ import logging
 import os
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from struct import pack
 
 import plain_http
 import pytest
-from live_server import PATIENT, Person, Server, opened, settings, table
+from live_server import PATIENT, Person, Server, comes, opened, settings, table
 
 from tapisvert.server import punctual, sockets
 
@@ -125,7 +125,7 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(
         assert line.recv(4_096).startswith(b"HTTP/1.1 200 ")
         line.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
         line.setblocking(False)
-        assert _soon(lambda: _is_cut_off(line)), "it is listened to still"
+        comes(lambda: _is_cut_off(line))
 
 
 def test_an_answer_that_nobody_reads_is_given_up(
@@ -135,7 +135,7 @@ def test_an_answer_that_nobody_reads_is_given_up(
     monkeypatch.setattr(punctual, "_ANSWER_SECONDS", 0.3)
     with others_play(server), raw(server, ANSWERS * (GET + "\r\n")) as line:
         line.setblocking(False)
-        assert _soon(lambda: _is_cut_off(line)), "it is written to still"
+        comes(lambda: _is_cut_off(line))
 
 
 def test_whoever_reads_slowly_is_waited_for(
@@ -175,7 +175,7 @@ def test_frames_that_no_protocol_has_close_with_1002(server: Server, what: str) 
         with upgraded(server) as line:
             line.sendall(BROKEN[what])
             assert pack("!BBH", LAST | CLOSE, 0, 1002)[2:] in rest(line)
-        assert _alone(server)
+        comes(lambda: _connections(server) == 1)
 
 
 def test_a_goodbye_of_125_bytes_is_returned(server: Server) -> None:
@@ -197,7 +197,7 @@ def test_a_message_that_never_ends_holds_nobody_up(server: Server, said: bytes) 
         with ExitStack() as stack:
             for _ in range(20):
                 stack.enter_context(upgraded(server)).sendall(said)
-        assert _alone(server)
+        comes(lambda: _connections(server) == 1)
 
 
 @pytest.mark.parametrize("kind", [PING, PONG, CONTINUED], ids=["pings", "pongs", "parts"])
@@ -210,7 +210,7 @@ def test_frames_without_end_that_are_no_message_close(server: Server, kind: int)
             line.sendall(begins + frame(final | kind) * sockets._FRAMES)
             line.sendall(frame(final | kind))
             assert MANY in rest(line, MANY)
-        assert _alone(server)
+        comes(lambda: _connections(server) == 1)
 
 
 def _is_cut_off(line: socket.socket) -> bool:
@@ -224,15 +224,6 @@ def _is_cut_off(line: socket.socket) -> bool:
     return False
 
 
-def _alone(server: Server) -> bool:
-    """Whether one connection is left at the table."""
-    return _soon(lambda: len(server.house.process.hub("wheel")) == 1)
-
-
-def _soon(is_so: Callable[[], bool]) -> bool:
-    """Whether something is so within the patience that there is."""
-    for _ in range(100 * PATIENCE_SECONDS):
-        if is_so():
-            return True
-        time.sleep(0.01)
-    return False
+def _connections(server: Server) -> int:
+    """The number of connections at the table."""
+    return len(server.house.process.hub("wheel"))

@@ -1,14 +1,12 @@
 """The house's seal: checkpoints signed while it is open, and put where others can have them."""
 
 import logging
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import plain_http
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from live_server import opened, settings
+from live_server import comes, opened, settings
 from stores import Scribe
 
 from tapisvert.server import house, seals
@@ -20,16 +18,7 @@ KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")
 
 
-PATIENCE = 120.0
 """Seconds for what takes one on a machine that has nothing else to do."""
-
-
-def soon(true: Callable[[], object]) -> bool:
-    """Whether something comes true within some seconds."""
-    end = time.monotonic() + PATIENCE
-    while not true() and time.monotonic() < end:
-        time.sleep(0.01)
-    return bool(true())
 
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
@@ -63,13 +52,13 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     elsewhere.mkdir()
     options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(elsewhere)}
     with opened(settings(tmp_path, options=options)) as server:
-        assert soon(lambda: len(list(elsewhere.iterdir())) > 0)
+        comes(lambda: len(list(elsewhere.iterdir())) > 0)
         first = len(list(elsewhere.iterdir()))
         anna = server.guest("Anna")
         with anna.at() as line:
             line.begin()
             line.ask("sit", player="Anna", chips=1_000)
-            assert soon(lambda: len(list(elsewhere.iterdir())) > first)
+            comes(lambda: len(list(elsewhere.iterdir())) > first)
         newest = plain_http.get(f"{server.origin}/api/checkpoint").content
         named = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
     store = open_moment(f"sqlite:///{tmp_path / 'house.db'}")

@@ -42,11 +42,14 @@ def bad_amount(table: Table | None, amount: object) -> Refusal | None:
     return refuse(table, Code.bad_amount, amount=amount)
 
 
+def is_name(name: str) -> bool:
+    """Tell whether a name can be in a record: 1 to 80 characters that print, without padding."""
+    return 0 < len(name) <= LONGEST_NAME and prints(name) and name == name.strip()
+
+
 def bad_name(table: Table, name: str) -> Refusal | None:
-    """Whether a name is empty, too long, padded, or has characters that do not print."""
-    if 0 < len(name) <= LONGEST_NAME and prints(name) and name == name.strip():
-        return None
-    return refuse(table, Code.bad_name, name=name)
+    """Refuse a name that cannot be in a record."""
+    return None if is_name(name) else refuse(table, Code.bad_name, name=name)
 
 
 def bad_text(table: Table, what: str, text: str) -> Refusal | None:

@@ -73,7 +73,7 @@ class Connected:
 
 
 def _told(live: LiveTable, player: str, gone_ms: int, *, is_here: bool) -> Presence | None:
-    """Whether a player has just gone, or come back."""
+    """The news that a player has just gone, or come back; None if neither."""
     was_away = live.seating.is_away(player)
     if is_here:
         return Back(player) if was_away else None

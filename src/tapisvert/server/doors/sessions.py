@@ -41,15 +41,31 @@ def _begun(call: Call, session: Begun) -> Response:
 
 
 async def _checked(
-    call: Call, act: Callable[..., Done], *said: str, is_begun: bool = False
+    call: Call,
+    act: Callable[..., Done],
+    *said: str,
+    clock: Callable[[], int] = wall_ms,
+    is_begun: bool = False,
 ) -> Done:
     """Do what costs a password's checking, on the threads for that. Busy."""
-    clock = session_ms if act == call.house.people.sign_in else wall_ms
     work = partial(act, *said, clock())
     return await call.house.passwords.do(work, is_begun=is_begun)
 
 
-async def _tried(call: Call, login: str, act: Callable[..., Done], *said: str) -> Done:
+async def _signed_in(call: Call, login: str, password: str) -> Response:
+    """Sign in an account that has just got this password."""
+    sign_in = call.house.people.sign_in
+    checked = _checked(call, sign_in, login, password, clock=session_ms, is_begun=True)
+    return _begun(call, await checked)
+
+
+async def _tried(
+    call: Call,
+    login: str,
+    act: Callable[..., Done],
+    *said: str,
+    clock: Callable[[], int] = wall_ms,
+) -> Done:
     """Do what a wrong password fails; turned away while this address waits after failures."""
     tries, whose = call.house.tries, (address(call.request.scope), folded(login))
     wait_ms = tries.begin(*whose, now().mono_ms)
@@ -58,7 +74,7 @@ async def _tried(call: Call, login: str, act: Callable[..., Done], *said: str) -
         told = f"too many wrong passwords from here: wait {seconds} seconds"
         raise Turned(429, "too_many_tries", told, {"Retry-After": str(seconds)})
     try:
-        done = await _checked(call, act, *said)
+        done = await _checked(call, act, *said, clock=clock)
     except Exception as error:
         if not (isinstance(error, Refused) and error.code == "wrong"):
             tries.undo(*whose)
@@ -76,7 +92,8 @@ async def sign_in(call: Call) -> Response:
     """Sign in. A session that this browser had before ends."""
     form: forms.SignIn = await call.form(forms.SignIn)
     people = call.house.people
-    session = await _tried(call, form.name, people.sign_in, form.name, form.password)
+    said = form.name, form.password
+    session = await _tried(call, form.name, people.sign_in, *said, clock=session_ms)
     if call.session is not None:
         await asyncio.to_thread(people.sign_out, call.session, "you signed in anew")
     return _begun(call, session)
@@ -95,8 +112,7 @@ async def sign_up(call: Call) -> Response:
     form: forms.SignUp = await call.form(forms.SignUp)
     people = call.house.people
     await _checked(call, partial(people.sign_up, login=form.login), form.name, form.password)
-    session = await _checked(call, people.sign_in, form.login, form.password, is_begun=True)
-    return _begun(call, session)
+    return await _signed_in(call, form.login, form.password)
 
 
 async def sit_down(call: Call) -> Response:
@@ -124,8 +140,7 @@ async def use_link(call: Call) -> Response:
     people = call.house.people
     chosen = partial(people.use_link, login=form.login)
     account = await _checked(call, chosen, form.token, form.password)
-    session = await _checked(call, people.sign_in, account.login, form.password, is_begun=True)
-    return _begun(call, session)
+    return await _signed_in(call, account.login, form.password)
 
 
 async def change_password(call: Call) -> forms.Done:

@@ -10,8 +10,9 @@ import unicodedata
 from itertools import pairwise
 from typing import Final
 
-LONGEST: Final = 80
+from tapisvert.rules.checks import is_name
 
+_NO_NAME: Final = "a name is 1 to 80 printable characters without a space at either end"
 _CAPITALS: Final = dict(
     zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЈЅ", "ABEZHIKMNOPTYXABEKMHOPCTYXIJS", strict=True)
 )
@@ -51,9 +52,8 @@ def problem_with(name: str) -> str | None:
     >>> problem_with("Anna Maria"), problem_with(" Anna")
     (None, 'a name is 1 to 80 printable characters without a space at either end')
     """
-    prints = all(unicodedata.category(letter)[0] != "C" for letter in name)
-    if not name or len(name) > LONGEST or not prints or name != name.strip():
-        return "a name is 1 to 80 printable characters without a space at either end"
+    if not is_name(name):
+        return _NO_NAME
     if any(letter.isspace() and letter != " " for letter in name) or "  " in name:
         return "between the words of a name is one ordinary space"
     if name != unicodedata.normalize("NFKC", name):
@@ -76,9 +76,8 @@ def problem_with_login(login: str, name: str) -> str | None:
     >>> problem_with_login("Anna", "anna"), problem_with_login("anna.1962", "Anna")
     ('the name to sign in with is another than the one that is shown', None)
     """
-    prints = all(unicodedata.category(letter)[0] != "C" for letter in login)
-    if not login or len(login) > LONGEST or not prints or login != login.strip():
-        return "a name is 1 to 80 printable characters without a space at either end"
+    if not is_name(login):
+        return _NO_NAME
     if skeleton(login) == skeleton(name):
         return "the name to sign in with is another than the one that is shown"
     return None
