@@ -96,7 +96,9 @@ def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visit
     for name, door in {"Anna": ".own-table button", "Bice": ".who button.first"}.items():
         visit: Visit = visits(arranged.server.origin)
         page = visit.go("/")
-        books, modes = page.locator(".own-table select").all()
+        choices = page.locator(".own-table select")
+        expect(choices).to_have_count(2)
+        books, modes = choices.all()
         books.select_option("venezia-trente-et-quarante")
         modes.select_option("tailleur")
         page.locator(door).click()
