@@ -8,6 +8,7 @@ from at_table import CLOTH, Arrange, Guests, Visits, eventually
 from browser import COLOURS, WORDS, Visit
 from playwright.sync_api import expect
 
+from tapisvert.server import house
 from tapisvert.server.rhythm import Mode, Stage
 from tapisvert.words import LANGUAGES
 
@@ -144,9 +145,10 @@ def test_a_page_for_everybody(
 
 @pytest.mark.parametrize("role", ["direction", "controller", "chef", "tailleur"])
 def test_the_rooms_of_the_staff(
-    arrange: Arrange, visits: Visits, role: str, *, is_whole: bool
+    arrange: Arrange, visits: Visits, role: str, monkeypatch: pytest.MonkeyPatch, *, is_whole: bool
 ) -> None:
     """Every room that a role opens: the direction's in each language, as those have the most."""
+    monkeypatch.setattr(house, "_SEAL_SECONDS", 0.1)  # the first checkpoint is soon there
     arranged = arrange(CARDS)
     person = arranged.server.staff("Dora", role)
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
