@@ -20,9 +20,9 @@ from threading import Semaphore
 from typing import Final
 
 from tapisvert.server.journal.entry import START, Entry, next_entry
-from tapisvert.server.journal.opening import open_store
+from tapisvert.server.journal.group_commit import Outcome, Writer
 from tapisvert.server.journal.store import Append, Result, Store
-from tapisvert.server.journal.writer import Outcome, Writer
+from tapisvert.server.storage.connect import open_store
 
 ROUNDS: Final = 5
 WAITING: Final = 64

@@ -16,9 +16,9 @@ from live_server import Line, Server
 from tapisvert.fairness.protocol import SEED_BYTES, Kind, order
 from tapisvert.rules import Coup, Result, Rulebook, Table, deal
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.ledger import BANK, PREMIUMS, chips, stakes
-from tapisvert.server.live import LiveTable
-from tapisvert.server.rhythm import Pace, Stage
+from tapisvert.server.tables.ledger import BANK, PREMIUMS, chips, stakes
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.values import value
 
 HELD: Final = Pace(0, 0.02, 900, 900, 0.02, 0.004, 0.02, 900)

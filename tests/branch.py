@@ -18,15 +18,15 @@ from command_line import ENVIRONMENT
 from running import QUICK, Running, Seen, request
 
 from tapisvert.cli import main
-from tapisvert.server import process as processes
-from tapisvert.server.hub import Watcher
-from tapisvert.server.journal.opening import open_store
-from tapisvert.server.journal.postgres import PostgresStore
-from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.cluster import node as processes
+from tapisvert.server.cluster.broadcast import Watcher
+from tapisvert.server.cluster.node import Request
 from tapisvert.server.journal.store import Append, Result
-from tapisvert.server.people.database import engine
-from tapisvert.server.process import Request
-from tapisvert.server.serving import Serving
+from tapisvert.server.launch.runner import Serving
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import engine
+from tapisvert.server.storage.postgres import PostgresStore
+from tapisvert.server.storage.sqlite import SqliteStore
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["__main__", "branch"])  # imported once, not by each process

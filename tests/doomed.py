@@ -8,9 +8,9 @@ from threading import Semaphore
 from stores import OWNER
 
 from tapisvert.server.journal.entry import next_entry
-from tapisvert.server.journal.opening import open_store
+from tapisvert.server.journal.group_commit import Outcome, Writer
 from tapisvert.server.journal.store import Append, Result, Store
-from tapisvert.server.journal.writer import Outcome, Writer
+from tapisvert.server.storage.connect import open_store
 
 TABLES = ("one", "two", "three")
 AT_ONCE = 24

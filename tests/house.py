@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import Engine, delete
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.people import schema
-from tapisvert.server.people.accounts import Account, Refused
-from tapisvert.server.people.passwords import Cost
-from tapisvert.server.people.sessions import Ended, Session
-from tapisvert.server.people.store import People, Policy
+from tapisvert.server.accounts.accounts import Account, Refused
+from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.sessions import Ended, Session
+from tapisvert.server.application.account_service import People
+from tapisvert.server.storage import schema_accounts as schema
 
 CHEAP: Final = Cost(1, 8, 1)
 """What a test spends on a password."""

@@ -24,13 +24,14 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tapisvert.rules import Role
-from tapisvert.server import house as houses
-from tapisvert.server.house import House, now
-from tapisvert.server.people.passwords import Cost
-from tapisvert.server.rhythm import Pace
-from tapisvert.server.serving import Serving, listen
-from tapisvert.server.settings import Settings, load
-from tapisvert.server.tables import TableSettings
+from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.application import services as houses
+from tapisvert.server.application.services import House
+from tapisvert.server.clock import now
+from tapisvert.server.config.settings import Settings, load
+from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.launch.runner import Serving, listen
+from tapisvert.server.tables.stages import Pace
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1)
 """An evening in seconds."""

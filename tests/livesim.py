@@ -26,18 +26,19 @@ from tapisvert.record.books import Books
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server import process as processes
-from tapisvert.server import view
-from tapisvert.server.book import Book
-from tapisvert.server.dealer import Dealer
-from tapisvert.server.host import Now, Who
+from tapisvert.server.clock import Now
+from tapisvert.server.cluster import frames
+from tapisvert.server.cluster import node as processes
+from tapisvert.server.cluster.node import Process, Request
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.memory import Disk, MemoryStore
+from tapisvert.server.journal.house_log import Book
 from tapisvert.server.journal.store import Append, Parcel, Result, TableRow
-from tapisvert.server.live import LiveTable, Opening
-from tapisvert.server.process import Process, Request
-from tapisvert.server.rhythm import Mode, Pace
-from tapisvert.server.wire.requests import read
+from tapisvert.server.schemas.client_messages import read
+from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.stages import Mode, Pace
 
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000
@@ -412,7 +413,7 @@ class Evening:
     def shown(self, *, is_public: bool) -> list[bytes | None]:
         """All of it as it may be seen: by everybody, or by those who serve the table."""
         shown = self._shown[is_public]
-        shown += [view.shown(entry, is_public=is_public) for entry in self.journal[len(shown) :]]
+        shown += [frames.shown(entry, is_public=is_public) for entry in self.journal[len(shown) :]]
         return shown
 
     @property

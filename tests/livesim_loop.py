@@ -18,8 +18,8 @@ from typing import Any
 
 import msgspec
 
+from tapisvert.server.journal.group_commit import Writer
 from tapisvert.server.journal.store import Store
-from tapisvert.server.journal.writer import Writer
 
 Action = Callable[[], object]
 

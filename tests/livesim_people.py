@@ -10,13 +10,13 @@ import msgspec
 from livesim_wishes import Wish, commitment, greedy, malicious, serving, staff
 
 from tapisvert.rules import Role, Table
-from tapisvert.server import view
-from tapisvert.server.host import Who
-from tapisvert.server.hub import Watcher
-from tapisvert.server.live import LiveTable
-from tapisvert.server.process import Request, UnknownTable
-from tapisvert.server.rhythm import Stage
-from tapisvert.server.wire.requests import WireError, read
+from tapisvert.server.cluster import frames
+from tapisvert.server.cluster.broadcast import Watcher
+from tapisvert.server.cluster.node import Request, UnknownTable
+from tapisvert.server.schemas.client_messages import WireError, read
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Stage
 
 if TYPE_CHECKING:
     from livesim import Evening, Machine
@@ -176,7 +176,7 @@ class Client:
         assert stored.number == answer["n"]
         entry = disk.entries[TABLE][stored.number - 1]
         assert (entry.actor, entry.request) == (self.who.account, name)
-        assert view.acknowledged(name, entry.number, entry.answer).endswith(events)
+        assert frames.acknowledged(name, entry.number, entry.answer).endswith(events)
         assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
         if not self.who.roles - {Role.PLAYER}:
             for event in answer["events"]:

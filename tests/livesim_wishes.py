@@ -9,7 +9,7 @@ from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.play import NULL_REASONS
 from tapisvert.rules.table import Player, Table
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 
 if TYPE_CHECKING:
     from livesim_people import Client

@@ -11,15 +11,17 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
-from tapisvert.server import export
-from tapisvert.server.dealer import Dealer, Seeds
-from tapisvert.server.host import Asked, Now, Turn, Who
+from tapisvert.server.clock import Now
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.memory import MemoryStore
 from tapisvert.server.journal.store import Append, Result
-from tapisvert.server.live import LiveTable, Opening
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.wishes import Ask
+from tapisvert.server.reporting import session_export as export
+from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.tables.actions import Ask
+from tapisvert.server.tables.aggregate import Turn
+from tapisvert.server.tables.dealer import Dealer, Seeds
+from tapisvert.server.tables.idempotency import Asked, Who
+from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.stages import Mode, Stage
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"

@@ -9,15 +9,17 @@ import msgspec
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.book import Book
-from tapisvert.server.dealer import Dealer
-from tapisvert.server.host import Asked, Now, Turn, Who
-from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.clock import Now
+from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.journal.house_log import Book
 from tapisvert.server.journal.store import Append, Result, Store
-from tapisvert.server.live import LiveTable, Opening
-from tapisvert.server.rhythm import Stage
-from tapisvert.server.tables import TableSettings
-from tapisvert.server.wishes import Ask, Reopen
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.actions import Ask, Reopen
+from tapisvert.server.tables.aggregate import Turn
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.idempotency import Asked, Who
+from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.stages import Stage
 
 ANNA = Who("a1", "Anna", frozenset({Role.PLAYER}))
 BRUNO = Who("b1", "Bruno", frozenset({Role.PLAYER}))

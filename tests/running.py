@@ -15,18 +15,19 @@ from tapisvert import houses
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.book import Book
-from tapisvert.server.host import Now, Who
-from tapisvert.server.house import now, unpack
-from tapisvert.server.hub import Watcher
+from tapisvert.server.application.services import unpack
+from tapisvert.server.clock import Now, now
+from tapisvert.server.cluster.broadcast import Watcher
+from tapisvert.server.cluster.frames import shown
+from tapisvert.server.cluster.node import Process, Request
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.journal.house_log import Book
 from tapisvert.server.journal.store import Answered, Append, Result, Store, StoreError, TableRow
-from tapisvert.server.live import LiveTable, Opening
-from tapisvert.server.process import Process, Request
-from tapisvert.server.rhythm import Mode, Pace
-from tapisvert.server.view import shown
-from tapisvert.server.wire.requests import read
+from tapisvert.server.schemas.client_messages import read
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.stages import Mode, Pace
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"

@@ -9,11 +9,11 @@ from typing import Self
 import psycopg
 
 from tapisvert.server.journal import entry as journal
-from tapisvert.server.journal import sqlite
-from tapisvert.server.journal.memory import Disk, MemoryStore
-from tapisvert.server.journal.postgres import PostgresStore
-from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Append, Result, Store
+from tapisvert.server.storage import sqlite
+from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.storage.postgres import PostgresStore
+from tapisvert.server.storage.sqlite import SqliteStore
 
 OWNER = "process-1"
 A_MINUTE = 60_000

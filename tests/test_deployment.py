@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from command_line import called
 
-from tapisvert.server import settings
-from tapisvert.server.connections import fitted
-from tapisvert.server.reference import rows, table_rows
-from tapisvert.server.rhythm import Mode
-from tapisvert.server.settings import load
+from tapisvert.server.api.transport.connection_limit import fitted
+from tapisvert.server.config import settings
+from tapisvert.server.config.reference import rows, table_rows
+from tapisvert.server.config.settings import load
+from tapisvert.server.tables.stages import Mode
 
 yaml: Any = import_module("yaml")  # it has no types
 

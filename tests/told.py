@@ -11,8 +11,8 @@ from tapisvert.fairness.protocol import SEED_BYTES, Kind, order
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Result, Rulebook, deal
 from tapisvert.rules import commands as c
-from tapisvert.server.dealer import Dealer
-from tapisvert.server.live import LiveTable
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.live_table import LiveTable
 
 CUT: Final = 156
 """Where the tailleur cuts."""

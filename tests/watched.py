@@ -20,9 +20,9 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.people import protection
-from tapisvert.server.people.played import Change, Played, after, changes
-from tapisvert.server.people.protection import Limit, Limits, Own, ProtectionRefusal
+from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming.activity import Change, Played, after, changes
+from tapisvert.server.responsible_gaming.limits import Limit, Limits, Own, ProtectionRefusal
 
 MINUTE: Final = 60_000
 NOON: Final = 20_000 * 86_400_000 + 12 * 3_600_000

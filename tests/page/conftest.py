@@ -13,8 +13,8 @@ from at_table import Arrange, AtTable, Guests, Visits
 from browser import Contexts, MissingError, Visit, launched
 from live_server import Person, opened, settings, table
 
-from tapisvert.server.rhythm import Pace
-from tapisvert.server.serving import listen
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.tables.stages import Pace
 
 
 def without(config: pytest.Config, error: MissingError) -> None:

@@ -8,8 +8,8 @@ from at_table import CLOTH, Arrange, Guests, Visits, eventually
 from browser import COLOURS, WORDS, Visit
 from playwright.sync_api import expect
 
-from tapisvert.server import house
-from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.application import services as house
+from tapisvert.server.tables.stages import Mode, Stage
 from tapisvert.words import LANGUAGES
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900), (2560, 1440)]

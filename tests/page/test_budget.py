@@ -10,7 +10,7 @@ from at_table import CLOTH, Arrange, AtTable, Guests, Visits, eventually
 from browser import Visit
 from playwright.sync_api import CDPSession, expect
 
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
 MOST_BYTES: Final = 100_000

@@ -10,7 +10,7 @@ import pytest
 from at_table import Arrange, Guests
 from playwright.sync_api import expect
 
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 from tapisvert.words import LANGUAGES
 
 GOLDENS: Final = Path(__file__).parent / "goldens"

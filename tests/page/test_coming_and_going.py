@@ -7,7 +7,7 @@ from at_table import Arrange, AtTable, Visits, eventually
 from browser import Visit
 from playwright.sync_api import expect
 
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 
 
 def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:

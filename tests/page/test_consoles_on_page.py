@@ -8,7 +8,7 @@ from browser import ENTROPY
 from playwright.sync_api import expect
 
 from tapisvert.rules.table import Seal
-from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.tables.stages import Mode, Stage
 from tapisvert.words import say
 
 _MOST_WORDS: Final = 40

@@ -7,7 +7,7 @@ from at_table import Arrange, Guests, Visits
 from browser import Visit
 from playwright.sync_api import Locator, Page, expect
 
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 from tapisvert.words import say
 
 TELEPHONE: Final = (360, 740)

@@ -16,9 +16,9 @@ from browser import Visit
 from PIL import Image
 from playwright.sync_api import expect
 
-from tapisvert.server import house
-from tapisvert.server.host import Now
-from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.application import services as house
+from tapisvert.server.clock import Now
+from tapisvert.server.tables.stages import Mode, Stage
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "is_first": True}

@@ -7,7 +7,7 @@ from live_server import PATIENT, opened, settings, table
 from playwright.sync_api import Locator, Page, expect
 
 from tapisvert.rules import Role
-from tapisvert.server.house import now
+from tapisvert.server.clock import now
 
 PASSWORD = "messieurs, la coupe"
 

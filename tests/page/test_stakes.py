@@ -8,7 +8,7 @@ from at_table import Arrange, AtTable, Guests, eventually
 from playwright.sync_api import Locator, expect
 from strategies import RULEBOOKS
 
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 
 CHIP: Final = 10_000
 WITH_PRISON: Final = [book for book in RULEBOOKS if "2.0" not in book]

@@ -7,7 +7,7 @@ import pytest
 from at_table import Arrange, AtTable, Guests
 from strategies import RULEBOOKS
 
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 
 PHONE: Final = {"size": (360, 740), "has_touch": True, "is_mobile": True}
 CARDS: Final = ("rouge", "noir", "couleur", "inverse")

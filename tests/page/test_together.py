@@ -10,7 +10,7 @@ from arranged import HELD
 from at_table import Arrange, Guests, eventually
 from playwright.sync_api import expect
 
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.tables.stages import Stage
 
 SLOW_CARDS: Final = replace(HELD, card_seconds=0.25, ball_seconds=1.5)
 BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]

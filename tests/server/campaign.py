@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from livesim import Evening, Plan, quick
 
 from tapisvert import houses
-from tapisvert.server.rhythm import Mode
+from tapisvert.server.tables.stages import Mode
 
 TWICE: Final = 100
 BAR: Final = 30

@@ -10,12 +10,12 @@ from house import HouseOfTests, emptied
 from sqlalchemy import Engine
 from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
 
-from tapisvert.server import house as houses
-from tapisvert.server import process as processes
-from tapisvert.server import signed
-from tapisvert.server.journal.opening import migrate
+from tapisvert.server.application import approval_executor as signed
+from tapisvert.server.application import services as houses
+from tapisvert.server.cluster import node as processes
 from tapisvert.server.journal.store import Store
-from tapisvert.server.people.database import engine
+from tapisvert.server.storage.connect import migrate
+from tapisvert.server.storage.engine import engine
 
 
 @pytest.fixture

@@ -29,10 +29,10 @@ from websockets.typing import Origin
 
 from tapisvert import replay
 from tapisvert.rules import Role
-from tapisvert.server.house import SettingsChangedError
-from tapisvert.server.people.roles import GIVEN_BY, HELD
-from tapisvert.server.rhythm import Mode
-from tapisvert.server.wire.requests import NAMES
+from tapisvert.server.accounts.permissions import GIVEN_BY, HELD
+from tapisvert.server.application.services import SettingsChangedError
+from tapisvert.server.schemas.client_messages import NAMES
+from tapisvert.server.tables.stages import Mode
 
 
 @pytest.fixture

@@ -8,13 +8,14 @@ from house import CHEAP, DAY, NOON, PASSWORD, HouseOfTests, login_of, refused
 from sqlalchemy import Engine
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.people import tokens
-from tapisvert.server.people.approvals import kinds
-from tapisvert.server.people.guard import Kept
-from tapisvert.server.people.played import Change, Played, after
-from tapisvert.server.people.protection import FOREVER, LOOSENS_MS, Limit
-from tapisvert.server.people.schema import NOTICES
-from tapisvert.server.people.store import People, Policy
+from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts.approvals import kinds
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.application.account_service import People
+from tapisvert.server.responsible_gaming.activity import Change, Played, after
+from tapisvert.server.responsible_gaming.limits import FOREVER, LOOSENS_MS, Limit
+from tapisvert.server.responsible_gaming.repository import Kept
+from tapisvert.server.storage.schema_accounts import NOTICES
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 

@@ -5,12 +5,12 @@ from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
 from msgspec.structs import replace as altered
 
 from tapisvert.rules import commands as c
-from tapisvert.server.audit import Fault, audit
-from tapisvert.server.book import Book
-from tapisvert.server.host import Now
+from tapisvert.server.clock import Now
 from tapisvert.server.journal.entry import hash_of
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.wishes import Reopen
+from tapisvert.server.journal.house_log import Book
+from tapisvert.server.maintenance.audit import Fault, audit
+from tapisvert.server.tables.actions import Reopen
+from tapisvert.server.tables.stages import Mode, Stage
 
 
 def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:

@@ -14,12 +14,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from played import NOON_MS, played_house
 
 from tapisvert.fairness.vault import Vault
-from tapisvert.server import seals
-from tapisvert.server.audit import Kind, audit, checkpoints
+from tapisvert.server.journal import checkpoint_keys as seals
 from tapisvert.server.journal.entry import hash_of, of_row
-from tapisvert.server.journal.opening import open_moment, open_store
-from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.maintenance.audit import Kind, audit, checkpoints
+from tapisvert.server.storage.connect import open_moment, open_store
+from tapisvert.server.storage.sqlite import SqliteStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 NAMED = (seals.journal_name(KEY.public_key()), KEY.public_key())

@@ -9,13 +9,14 @@ from house import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 from sqlalchemy import text
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.audit import Kind, audit
-from tapisvert.server.book import Book
-from tapisvert.server.host import Now
-from tapisvert.server.journal.opening import open_moment, open_store
-from tapisvert.server.people.database import engine
-from tapisvert.server.people.protection import Limit
-from tapisvert.server.people.store import People, Policy
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.application.account_service import People
+from tapisvert.server.clock import Now
+from tapisvert.server.journal.house_log import Book
+from tapisvert.server.maintenance.audit import Kind, audit
+from tapisvert.server.responsible_gaming.limits import Limit
+from tapisvert.server.storage.connect import open_moment, open_store
+from tapisvert.server.storage.engine import engine
 
 POLICY = Policy(sign_up=True, cost=CHEAP)
 

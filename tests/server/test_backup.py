@@ -18,17 +18,16 @@ from tapisvert.fairness.shoe import SealedDraw
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
-from tapisvert.server import seals
-from tapisvert.server.audit import audit
-from tapisvert.server.backup import Closed, close_tables, copy
-from tapisvert.server.host import Now
-from tapisvert.server.house import now
-from tapisvert.server.journal.checkpoints import lacking, read, read_verifier_key
-from tapisvert.server.journal.opening import open_moment, open_store
-from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.accounts.accounts import SYSTEM
+from tapisvert.server.clock import Now, now
+from tapisvert.server.journal import checkpoint_keys as seals
+from tapisvert.server.journal.checkpoint import lacking, read, read_verifier_key
 from tapisvert.server.journal.store import Store, StoreError
-from tapisvert.server.people.accounts import SYSTEM
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.maintenance.backup import Closed, close_tables, copy
+from tapisvert.server.storage.connect import open_moment, open_store
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.stages import Stage
 
 NOW = Now(0, NOON_MS + 10_000_000)
 

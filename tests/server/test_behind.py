@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from running import STILL, HeldStore, Running, Seen, assert_all_seen, code, furnish, soon
 
-from tapisvert.server.hub import Watcher
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.cluster.broadcast import Watcher
+from tapisvert.server.tables.stages import Stage
 
 
 def test_who_does_not_read_is_read_one_page_for(
@@ -17,7 +17,7 @@ def test_who_does_not_read_is_read_one_page_for(
     """The journal waits for him, page by page; he misses nothing of what is written meanwhile, and
     whoever was dropped is read nothing more for.
     """
-    monkeypatch.setattr("tapisvert.server.process._PAGE", 2)
+    monkeypatch.setattr("tapisvert.server.cluster.node._PAGE", 2)
     shutil.copy(template, tmp_path / "journal.db")
     store = HeldStore(tmp_path / "journal.db")
     furnish(store, "wheel")

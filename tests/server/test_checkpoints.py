@@ -10,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from stores import Place, Scribe, memory_place
 
-from tapisvert.server.journal.checkpoints import (
+from tapisvert.server.journal.checkpoint import (
     BadCheckpoint,
     Checkpoint,
     Notary,
@@ -23,9 +23,9 @@ from tapisvert.server.journal.checkpoints import (
     verifier_key,
 )
 from tapisvert.server.journal.entry import START, next_entry
-from tapisvert.server.journal.memory import MemoryStore
-from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Head
+from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.storage.sqlite import SqliteStore
 
 ORIGIN = "casino.example/journal"
 KEY = Ed25519PrivateKey.from_private_bytes(b"\x01" * 32)

@@ -11,7 +11,7 @@ from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.server.chronicle import MOST, Chronicle, Shown
+from tapisvert.server.tables.history import MOST, Chronicle, Shown
 
 
 def heard(chronicle: Chronicle, number: int, *events: e.Event) -> None:

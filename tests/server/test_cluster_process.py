@@ -33,14 +33,14 @@ from running import (
 )
 from stores import assert_whole
 
-from tapisvert.server import process as processes
-from tapisvert.server.audit import audit
-from tapisvert.server.export import record
+from tapisvert.server.cluster import node as processes
+from tapisvert.server.cluster.frames import shown
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.postgres import PostgresStore
 from tapisvert.server.journal.store import Store
-from tapisvert.server.rhythm import Stage
-from tapisvert.server.view import shown
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.reporting.session_export import record
+from tapisvert.server.storage.postgres import PostgresStore
+from tapisvert.server.tables.stages import Stage
 
 LEASE_MS = 1_000
 HOUSES_MS = processes.LEASE_MS

@@ -7,9 +7,9 @@ from livetable import ANNA, BICE, CARDS, CHEF, FUNDS, WHEEL, Bench
 
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.host import Who
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.view import snapshot
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.player_view import snapshot
+from tapisvert.server.tables.stages import Mode, Stage
 
 CARLA = Who("a3", "Carla", frozenset({Role.PLAYER}))
 ANNA_AND_BICE = c.FormSociete(("Anna", "Bice"))

@@ -16,12 +16,12 @@ from live_server import Line, comes
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.server import connections
-from tapisvert.server.connections import Listener, fitted
-from tapisvert.server.doors.door import address
-from tapisvert.server.rates import network
-from tapisvert.server.reading import SettingsError
-from tapisvert.server.settings import Rates
+from tapisvert.server.api.endpoint import address
+from tapisvert.server.api.rate_limit import network
+from tapisvert.server.api.transport import connection_limit as connections
+from tapisvert.server.api.transport.connection_limit import Listener, fitted
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import Rates
 
 RATES = Rates(240, 16, 10_000, 20, 256)
 LIMIT = 256

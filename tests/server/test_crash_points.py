@@ -19,10 +19,10 @@ import disks
 import pytest
 from stores import OWNER, Scribe, assert_whole
 
-from tapisvert.server.journal import migrations, sqlite
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.sqlite import SqliteStore
 from tapisvert.server.journal.store import Result, StoreError
+from tapisvert.server.storage import migrations, sqlite
+from tapisvert.server.storage.sqlite import SqliteStore
 
 FUNDS = 100_000
 LONG = 70

@@ -19,12 +19,12 @@ from running import code
 
 from tapisvert.record.answers import write_events
 from tapisvert.rules.events import Event
-from tapisvert.server import host
-from tapisvert.server.house import SettingsChangedError
+from tapisvert.server.application.services import SettingsChangedError
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import hash_of, of_row
 from tapisvert.server.journal.store import StoreError
-from tapisvert.server.rhythm import Mode
-from tapisvert.server.settings import Settings
+from tapisvert.server.tables import aggregate as host
+from tapisvert.server.tables.stages import Mode
 
 NAMES = (
     *("table_id", "number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer"),

@@ -13,9 +13,9 @@ import pytest
 from command_line import Finished, called
 from live_server import PATIENT, QUICK, Line, Server, opened, settings, table
 
-from tapisvert.server.house import PLAY_CHIPS
-from tapisvert.server.journal.opening import open_moment
-from tapisvert.server.seals import ENDING
+from tapisvert.server.application.services import PLAY_CHIPS
+from tapisvert.server.journal.checkpoint_keys import ENDING
+from tapisvert.server.storage.connect import open_moment
 
 CHIPS, STAKE = 10_000, 500
 

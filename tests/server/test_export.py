@@ -7,9 +7,9 @@ from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench, sessions
 
 from tapisvert.cli.verify.reading import read
 from tapisvert.rules import commands as c
-from tapisvert.server import export
-from tapisvert.server.rhythm import Stage
-from tapisvert.server.wishes import Reopen
+from tapisvert.server.reporting import session_export as export
+from tapisvert.server.tables.actions import Reopen
+from tapisvert.server.tables.stages import Stage
 
 
 def evening(book: str, coups: int = 3) -> Bench:

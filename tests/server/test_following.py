@@ -7,9 +7,9 @@ import time
 import pytest
 from running import STILL, Running, code, furnish, request
 
-from tapisvert.server.journal.memory import Disk, MemoryStore
 from tapisvert.server.journal.store import Answered, Parcel
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.tables.stages import Stage
 
 
 class Far(MemoryStore):

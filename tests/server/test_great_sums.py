@@ -8,12 +8,12 @@ from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, TAILLEUR, VAULT, WHEEL
 from tapisvert import houses
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.dealer import Dealer
-from tapisvert.server.host import Who
 from tapisvert.server.journal.entry import MOST_HOME, MOST_MINOR, MOST_PLAYED
-from tapisvert.server.live import LiveTable, Opening
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.wishes import Repeat
+from tapisvert.server.tables.actions import Repeat
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.stages import Mode, Stage
 
 HOST = Who("a1", "Anna", frozenset({Role.PLAYER, Role.TAILLEUR, Role.CHEF}))
 """Anna, who opened a table of her own and enters what she likes."""

@@ -9,8 +9,8 @@ import pytest
 from live_server import CARDS, PATIENT, WHEEL, Person, Server, opened, settings, table
 
 from tapisvert import houses
-from tapisvert.server.house import now
-from tapisvert.server.rhythm import Mode
+from tapisvert.server.clock import now
+from tapisvert.server.tables.stages import Mode
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.server.app import DOORS
+from tapisvert.server.api.app import DOORS
 from tapisvert.server.journal.entry import Entry
 
 NEVER = "no such thing"

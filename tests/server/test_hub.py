@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapisvert.server.hub import Hub, Watcher
+from tapisvert.server.cluster.broadcast import Hub, Watcher
 
 
 class Line:

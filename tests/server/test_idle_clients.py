@@ -15,7 +15,8 @@ import plain_http
 import pytest
 from live_server import PATIENT, Person, Server, comes, opened, settings, table
 
-from tapisvert.server import punctual, sockets
+from tapisvert.server.api.transport import http_protocol as punctual
+from tapisvert.server.api.transport import websocket_protocol as sockets
 
 PATIENCE_SECONDS = 120
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA

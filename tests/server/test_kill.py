@@ -17,10 +17,10 @@ import pytest
 from stores import Scribe, assert_whole
 
 from tapisvert.server.journal.entry import START, follows
-from tapisvert.server.journal.opening import open_store
-from tapisvert.server.journal.postgres import PostgresStore
+from tapisvert.server.journal.group_commit import Outcome, Writer
 from tapisvert.server.journal.store import Store, StoreError
-from tapisvert.server.journal.writer import Outcome, Writer
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.postgres import PostgresStore
 
 KILLS = 20
 

@@ -13,9 +13,9 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Outcome, Settled
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.server.host import Who
-from tapisvert.server.ledger import Ledger, LedgerError, Posting
-from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.ledger import Ledger, LedgerError, Posting
+from tapisvert.server.tables.stages import Mode, Stage
 
 
 def postings(

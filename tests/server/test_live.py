@@ -24,10 +24,10 @@ from tapisvert.fairness.gate import Alarm
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server import export
-from tapisvert.server.host import Who
-from tapisvert.server.rhythm import Mode, Pace, Stage
-from tapisvert.server.wishes import Correct, Fell, Go, Reopen
+from tapisvert.server.reporting import session_export as export
+from tapisvert.server.tables.actions import Correct, Fell, Go, Reopen
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 STOP = c.Suspend("service", "Controllo")
 VALUE = bytes(range(16))

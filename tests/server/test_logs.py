@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from live_server import opened, settings
 from strategies import examples
 
-from tapisvert.server import logs
-from tapisvert.server.logs import HIDDEN, Lines, Words, without_secrets
+from tapisvert.server.launch import log_setup as logs
+from tapisvert.server.launch.log_setup import HIDDEN, Lines, Words, without_secrets
 
 NASTY = (
     "two\r\nlines",

@@ -3,8 +3,8 @@
 import pytest
 from stores import Scribe, assert_whole
 
-from tapisvert.server.journal.memory import MemoryStore
 from tapisvert.server.journal.store import Result, StoreError
+from tapisvert.server.storage.memory import MemoryStore
 
 
 @pytest.mark.parametrize("done", [False, True])

@@ -9,10 +9,10 @@ from played import ANNA, WHEEL, PlayedTable, book
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.memory import MemoryStore
+from tapisvert.server.cluster.metrics import SECONDS, Measured, each, of_tables, plain, text
+from tapisvert.server.journal.group_commit import Writer
 from tapisvert.server.journal.store import Append
-from tapisvert.server.journal.writer import Writer
-from tapisvert.server.metrics import SECONDS, Measured, each, of_tables, plain, text
+from tapisvert.server.storage.memory import MemoryStore
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "server.md"

@@ -22,13 +22,13 @@ from sqlalchemy import create_engine, inspect, text
 from stores import Scribe
 
 from tapisvert.fairness.vault import VaultError
-from tapisvert.server.journal import migrations, schema
-from tapisvert.server.journal.opening import migrate, open_store
-from tapisvert.server.journal.postgres import PostgresStore
+from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.journal.store import InUse, NewerDatabase, Result, StoreError
-from tapisvert.server.standing import SettingsChangedError
+from tapisvert.server.storage import migrations, schema
+from tapisvert.server.storage.connect import migrate, open_store
+from tapisvert.server.storage.postgres import PostgresStore
 
-for room in ("tapisvert.server.people.schema",):  # whatever else describes tables
+for room in ("tapisvert.server.storage.schema_accounts",):  # whatever else describes tables
     if find_spec(room):
         import_module(room)
 
@@ -160,7 +160,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
         [
             sys.executable,
             "-c",
-            f"from tapisvert.server.journal import opening as o; o.migrate({url!r})",
+            f"from tapisvert.server.storage import connect as o; o.migrate({url!r})",
         ],
         capture_output=True,
         text=True,

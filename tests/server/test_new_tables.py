@@ -8,11 +8,11 @@ import pytest
 from live_server import PATIENT, opened, settings, table
 from running import STILL, Running, code, furnish, request, soon
 
-from tapisvert.server import process as processes
+from tapisvert.server.api.transport.websocket_protocol import TOO_SLOW
+from tapisvert.server.cluster import node as processes
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.memory import MemoryStore
 from tapisvert.server.journal.store import Parcel, StoreError
-from tapisvert.server.sockets import TOO_SLOW
+from tapisvert.server.storage.memory import MemoryStore
 
 
 class Slow(MemoryStore):

@@ -7,10 +7,10 @@ from livetable import ANNA, BICE, CHEF, DIRECTION, FUNDS, TAILLEUR, WHEEL, Bench
 
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
-from tapisvert.server.host import Who
 from tapisvert.server.journal.entry import MOST_MINOR
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.wishes import Ask, Confirm, Correct, Fell, Go, Reopen, Repeat
+from tapisvert.server.tables.actions import Ask, Confirm, Correct, Fell, Go, Reopen, Repeat
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPIONE = "campione-trente-et-quarante"
 PAYEUR = Who("paolo", "Paolo", frozenset({Role.PAYEUR}))

@@ -21,15 +21,15 @@ from running import code
 from sqlalchemy import update
 
 from tapisvert.rules import events as e
-from tapisvert.server import house as houses
-from tapisvert.server.care import Care
-from tapisvert.server.house import now
+from tapisvert.server.application import services as houses
+from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import START
-from tapisvert.server.journal.schema import TABLES
-from tapisvert.server.people.database import put, writing
-from tapisvert.server.people.guard import Kept
-from tapisvert.server.people.played import Change, after
-from tapisvert.server.people.protection import House, Limit
+from tapisvert.server.responsible_gaming.activity import Change, after
+from tapisvert.server.responsible_gaming.limits import House, Limit
+from tapisvert.server.responsible_gaming.monitor import Care
+from tapisvert.server.responsible_gaming.repository import Kept
+from tapisvert.server.storage.engine import put, writing
+from tapisvert.server.storage.schema import TABLES
 
 MANY = 510
 """So often laid and taken back: more than what is read again holds one by one."""

@@ -8,14 +8,15 @@ from house import CHEAP, DAY, HOUR, MINUTE, NOON, PASSWORD, HouseOfTests, login_
 from sqlalchemy import Connection, Engine, event, select
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.people import names, passwords, tokens
-from tapisvert.server.people.accounts import LINK_MS
-from tapisvert.server.people.database import reading
-from tapisvert.server.people.passwords import Cost, Passwords
-from tapisvert.server.people.protection import FOREVER
-from tapisvert.server.people.schema import ACCOUNTS, LINKS, SESSIONS
-from tapisvert.server.people.sessions import IDLE_MS
-from tapisvert.server.people.store import ADMINISTRATOR, WRONG, People, Policy
+from tapisvert.server.accounts import names, passwords, tokens
+from tapisvert.server.accounts.accounts import LINK_MS
+from tapisvert.server.accounts.passwords import Cost, Passwords
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.sessions import IDLE_MS
+from tapisvert.server.application.account_service import ADMINISTRATOR, WRONG, People
+from tapisvert.server.responsible_gaming.limits import FOREVER
+from tapisvert.server.storage.engine import reading
+from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS, SESSIONS
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 

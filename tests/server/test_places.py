@@ -26,9 +26,9 @@ from live_server import (
 from running import code
 
 from tapisvert.server.journal.store import Append, Result
-from tapisvert.server.people.guard import Kept
-from tapisvert.server.people.played import Played
-from tapisvert.server.serving import listen
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.responsible_gaming.activity import Played
+from tapisvert.server.responsible_gaming.repository import Kept
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 

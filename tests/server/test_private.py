@@ -10,9 +10,8 @@ import pytest
 from live_server import CARDS, PATIENT, Line, Person, Server, comes, opened, settings, table
 
 from tapisvert import houses
-from tapisvert.server import private
-from tapisvert.server.host import Now
-from tapisvert.server.house import now
+from tapisvert.server.application import private_tables as private
+from tapisvert.server.clock import Now, now
 
 pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")
 QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}

@@ -29,10 +29,11 @@ from stores import assert_whole
 
 from tapisvert import houses
 from tapisvert.rules import commands as c
-from tapisvert.server.audit import audit
-from tapisvert.server.host import Now, Turn
-from tapisvert.server.live import LiveTable
-from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.clock import Now
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.tables.aggregate import Turn
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Mode, Stage
 
 UNHURRIED = replace(QUICK, bets_seconds=1.5)
 """Stakes are laid for more than a second."""
@@ -462,8 +463,8 @@ def test_too_much_at_once_is_turned_away_as_busy(
     store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What waits for a purse, or for the journal, is bounded; nothing of what was taken is lost."""
-    monkeypatch.setattr("tapisvert.server.owning.IN_LINE", 20)
-    monkeypatch.setattr("tapisvert.server.ground._FULL", 50)
+    monkeypatch.setattr("tapisvert.server.cluster.owned_table.IN_LINE", 20)
+    monkeypatch.setattr("tapisvert.server.cluster.node_context._FULL", 50)
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()

@@ -17,8 +17,8 @@ from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.server.people import protection
-from tapisvert.server.people.played import (
+from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming.activity import (
     REST_MS,
     Change,
     Period,
@@ -30,7 +30,7 @@ from tapisvert.server.people.played import (
     changes,
     confirmed,
 )
-from tapisvert.server.people.protection import (
+from tapisvert.server.responsible_gaming.limits import (
     FOREVER,
     LOOSENS_MS,
     House,

@@ -10,9 +10,9 @@ import plain_http
 import pytest
 from live_server import opened, settings
 
-from tapisvert.server import logs
-from tapisvert.server.reading import SettingsError
-from tapisvert.server.settings import load
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import load
+from tapisvert.server.launch import log_setup as logs
 
 BEHIND = {"--demonstration": "false", "--tls": "true", "--origins": "https://tables.example"}
 SAYS = {"Host": "tables.example", "X-Forwarded-For": "203.0.113.7"}

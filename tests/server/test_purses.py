@@ -10,13 +10,13 @@ import plain_http
 import pytest
 from live_server import PATIENT, Person, Server, opened, table
 
-from tapisvert.server.book import HOUSE
+from tapisvert.server.application.wallet_history import Movement, Page, Purses
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import START, next_entry
-from tapisvert.server.journal.opening import open_store
+from tapisvert.server.journal.house_log import HOUSE
 from tapisvert.server.journal.store import Append, Result
-from tapisvert.server.people.database import engine
-from tapisvert.server.purses import Movement, Page, Purses
-from tapisvert.server.settings import Settings
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import engine
 
 PLAY_CHIPS = 1_000_000
 

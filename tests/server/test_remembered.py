@@ -7,9 +7,9 @@ from livetable import ANNA, BICE, FUNDS, Bench
 from running import PURSE, STILL, Running, code, furnish, request
 
 from tapisvert.rules import commands as c
-from tapisvert.server import host
-from tapisvert.server.journal.memory import MemoryStore
-from tapisvert.server.rhythm import Stage
+from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.tables import aggregate as host
+from tapisvert.server.tables.stages import Stage
 
 FEW = 8
 

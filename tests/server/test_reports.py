@@ -13,12 +13,12 @@ from livetable import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
 from tapisvert import houses
 from tapisvert.odds import Composition, Decision, bets, law
+from tapisvert.odds.expectation import Expectation, Position
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import RefaitInPrison
-from tapisvert.server.expectation import Expectation, Position
-from tapisvert.server.reports import POINTS, Curve, Report, Sums
-from tapisvert.server.rhythm import Mode, Stage, has_stakes
-from tapisvert.server.wire import figures
+from tapisvert.server.reporting.bank_report import POINTS, Curve, Report, Sums
+from tapisvert.server.schemas import views as figures
+from tapisvert.server.tables.stages import Mode, Stage, has_stakes
 
 
 def real_wheel() -> Bench:

@@ -10,7 +10,7 @@ from strategies import PLAYERS, commands_of, examples
 from tapisvert.rules import commands as c
 from tapisvert.rules.authority import MAY_GIVE
 from tapisvert.rules.commands import Role
-from tapisvert.server.people.roles import (
+from tapisvert.server.accounts.permissions import (
     ACTS,
     BY_TABLE,
     GIVEN_BY,

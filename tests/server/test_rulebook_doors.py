@@ -6,8 +6,8 @@ import pytest
 from tapisvert import houses
 from tapisvert.houses import gist
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.doors.rulebooks import described
-from tapisvert.server.wire import figures
+from tapisvert.server.api.routes.rulebooks import described
+from tapisvert.server.schemas import views as figures
 from tapisvert.words import LANGUAGES, say
 
 

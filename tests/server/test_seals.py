@@ -9,10 +9,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from live_server import comes, opened, settings
 from stores import Scribe
 
-from tapisvert.server import house, seals
-from tapisvert.server.journal.checkpoints import lacking, read, read_verifier_key
-from tapisvert.server.journal.memory import MemoryStore
-from tapisvert.server.journal.opening import open_moment
+from tapisvert.server.application import services as house
+from tapisvert.server.journal import checkpoint_keys as seals
+from tapisvert.server.journal.checkpoint import lacking, read, read_verifier_key
+from tapisvert.server.storage.connect import open_moment
+from tapisvert.server.storage.memory import MemoryStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")

@@ -10,12 +10,12 @@ from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, FUNDS, WHEEL, Bench
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.table import Place
-from tapisvert.server import presence
-from tapisvert.server.host import TABLE, Who
-from tapisvert.server.presence import AWAY_MS, Connected
-from tapisvert.server.rhythm import Mode, Pace
-from tapisvert.server.view import snapshot
-from tapisvert.server.wishes import Away, Back, GiveUp
+from tapisvert.server.cluster import presence
+from tapisvert.server.cluster.presence import AWAY_MS, Connected
+from tapisvert.server.tables.actions import Away, Back, GiveUp
+from tapisvert.server.tables.idempotency import TABLE, Who
+from tapisvert.server.tables.player_view import snapshot
+from tapisvert.server.tables.stages import Mode, Pace
 
 LONG_MS: Final = round(1000 * Pace().away_seconds)
 OTHERS: Final = tuple(

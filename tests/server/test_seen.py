@@ -1,6 +1,6 @@
 """Whether a request was made before: never forgotten, seldom thought so for nothing."""
 
-from tapisvert.server.seen import Seen
+from tapisvert.server.tables.request_filter import Seen
 
 
 def test_nothing_that_was_made_is_missed() -> None:

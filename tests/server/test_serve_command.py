@@ -21,7 +21,7 @@ from live_server import Line
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.server.serving import listen
+from tapisvert.server.launch.runner import listen
 
 PATIENCE = 120.0
 """Seconds for what takes one or two on a machine that has nothing else to do."""

@@ -27,17 +27,18 @@ from stores import assert_whole
 
 from tapisvert.fairness.vault import VaultError
 from tapisvert.rules import Phase
-from tapisvert.server import ground, owning
-from tapisvert.server.audit import audit
-from tapisvert.server.dealer import Dealer
-from tapisvert.server.host import Host
-from tapisvert.server.hub import Hub
-from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.cluster import node_context as ground
+from tapisvert.server.cluster import owned_table as owning
+from tapisvert.server.cluster.broadcast import Hub
+from tapisvert.server.journal.group_commit import Writer
 from tapisvert.server.journal.store import Append, Result, StoreError
-from tapisvert.server.journal.writer import Writer
-from tapisvert.server.ledger import Ledger
-from tapisvert.server.live import LiveTable
-from tapisvert.server.rhythm import Stage, has_stakes
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.aggregate import Host
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.ledger import Ledger
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Stage, has_stakes
 
 POINTS: Final = (
     *((SqliteStore, name) for name in ("append", "keep", "forget", "save_snapshot", "ring")),

@@ -23,10 +23,10 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.server.audit import audit
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.sqlite import SqliteStore
-from tapisvert.server.serving import listen
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage.sqlite import SqliteStore
 
 KILLS = 8
 PATIENCE = 120.0

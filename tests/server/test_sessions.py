@@ -21,10 +21,10 @@ from live_server import (
     two_opened,
 )
 
-from tapisvert.server.doors import sockets
-from tapisvert.server.house import session_ms
-from tapisvert.server.people import tokens
-from tapisvert.server.people.sessions import IDLE_MS
+from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts.sessions import IDLE_MS
+from tapisvert.server.api import websocket as sockets
+from tapisvert.server.clock import session_ms
 
 
 @pytest.fixture

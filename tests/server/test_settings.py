@@ -9,12 +9,12 @@ from house import CHEAP
 
 from tapisvert import houses
 from tapisvert.rules import Table, step
-from tapisvert.server import settings, tables
-from tapisvert.server.people.passwords import Cost
-from tapisvert.server.people.protection import House, Limit
-from tapisvert.server.reading import Key, Names, Number, Secret, SettingsError, Text, Whole
-from tapisvert.server.rhythm import Mode, Pace
-from tapisvert.server.settings import KEYS, Settings, load
+from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.config import settings, tables
+from tapisvert.server.config.fields import Key, Names, Number, Secret, SettingsError, Text, Whole
+from tapisvert.server.config.settings import KEYS, Settings, load
+from tapisvert.server.responsible_gaming.limits import House, Limit
+from tapisvert.server.tables.stages import Mode, Pace
 
 WHOLE = """
 host = "0.0.0.0"

@@ -13,15 +13,15 @@ from branch import begun, end_leases, serve_until
 from house import login_of
 from live_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
 
-from tapisvert.server.audit import audit
-from tapisvert.server.house import now
-from tapisvert.server.journal import migrations
-from tapisvert.server.journal.opening import open_store
-from tapisvert.server.people.approvals import DONE
-from tapisvert.server.people.database import engine
-from tapisvert.server.people.store import People
-from tapisvert.server.serving import listen
-from tapisvert.server.settings import Settings
+from tapisvert.server.accounts.approvals import DONE
+from tapisvert.server.application.account_service import People
+from tapisvert.server.clock import now
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage import migrations
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import engine
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 

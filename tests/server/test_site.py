@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from live_server import PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.server.doors.site import KINDS, WORDS, Shelf
+from tapisvert.server.api.routes.static_files import KINDS, WORDS, Shelf
 
 
 @pytest.fixture(scope="module")

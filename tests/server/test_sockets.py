@@ -14,8 +14,8 @@ import pytest
 from live_server import PATIENT, Person, Server, comes, opened, settings, table
 from running import code
 
-from tapisvert.server.hub import Watcher
-from tapisvert.server.sockets import framed
+from tapisvert.server.api.transport.websocket_protocol import framed
+from tapisvert.server.cluster.broadcast import Watcher
 
 
 @pytest.fixture

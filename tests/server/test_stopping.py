@@ -15,12 +15,12 @@ from running import PURSE, STILL, Running, code, furnish, request, soon
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tapisvert.server.doors.sockets import Sockets
-from tapisvert.server.journal.memory import MemoryStore
-from tapisvert.server.journal.opening import open_store
+from tapisvert.server.api.transport.websocket_protocol import connection_of
+from tapisvert.server.api.websocket import Sockets
 from tapisvert.server.journal.store import Append, Result
-from tapisvert.server.rhythm import Stage
-from tapisvert.server.sockets import connection_of
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.tables.stages import Stage
 
 
 class Held(MemoryStore):

@@ -8,14 +8,7 @@ import pytest
 from stores import A_MINUTE, OWNER, Place, Scribe, assert_whole
 
 from tapisvert.server.journal.entry import MOST_HOME, MOST_MINOR, START
-from tapisvert.server.journal.store import (
-    Head,
-    Result,
-    Snapshot,
-    Store,
-    StoreError,
-    UnknownTable,
-)
+from tapisvert.server.journal.store import Head, Result, Snapshot, Store, StoreError, UnknownTable
 
 DONE, FENCED, DUPLICATE, GAP, PURSE = Result
 

@@ -6,9 +6,9 @@ import pytest
 from house import login_of
 from live_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.server.house import now
-from tapisvert.server.rates import network
-from tapisvert.server.tries import FIRST_MS, FORGOTTEN_MS, FREE, LONGEST_MS, Tries
+from tapisvert.server.accounts.login_throttle import FIRST_MS, FORGOTTEN_MS, FREE, LONGEST_MS, Tries
+from tapisvert.server.api.rate_limit import network
+from tapisvert.server.clock import now
 
 HOUR = 3_600_000
 HERE, THERE = "203.0.113.7", "198.51.100.9"
@@ -78,7 +78,7 @@ def test_several_processes_let_no_more_through_than_one(processes: int) -> None:
 
 def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest are forgotten; the last still wait."""
-    monkeypatch.setattr("tapisvert.server.tries._MOST", 100)
+    monkeypatch.setattr("tapisvert.server.accounts.login_throttle._MOST", 100)
     tries = Tries()
     for number in range(1_000):
         for _ in range(FREE):

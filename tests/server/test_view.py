@@ -8,10 +8,10 @@ import pytest
 from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench
 
 from tapisvert.rules import commands as c
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.view import snapshot
-from tapisvert.server.wire import forms
-from tapisvert.server.wishes import Fell
+from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.tables.actions import Fell
+from tapisvert.server.tables.player_view import snapshot
+from tapisvert.server.tables.stages import Mode, Stage
 
 
 def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from live_server import opened, settings
 
-from tapisvert.server.journal import sqlite
-from tapisvert.server.journal.sqlite import SqliteStore, fault_of
-from tapisvert.server.people.database import engine, writing
+from tapisvert.server.storage import sqlite
+from tapisvert.server.storage.engine import engine, writing
+from tapisvert.server.storage.sqlite import SqliteStore, fault_of
 
 ROWS, SIZE = 16, 524_288
 """So many bytes are well beyond the thousand pages after which SQLite checkpoints by itself."""

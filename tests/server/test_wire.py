@@ -17,15 +17,15 @@ from live_server import CARDS, PATIENT, Person, Server, opened, settings, table
 from strategies import examples
 from websockets.asyncio.client import connect
 
-from tapisvert.server.app import DOORS
-from tapisvert.server.wire.documents import asyncapi, messages, openapi
-from tapisvert.server.wire.made import FOLDER, made
-from tapisvert.server.wire.requests import MOST_BYTES, NAMES, SHAPES, WireError, read
+from tapisvert.server.api.app import DOORS
+from tapisvert.server.apidocs.generate import FOLDER, made
+from tapisvert.server.apidocs.openapi import asyncapi, messages, openapi
+from tapisvert.server.schemas.client_messages import MOST_BYTES, NAMES, SHAPES, WireError, read
 
 
 @pytest.mark.parametrize("name", made())
 def test_documents_are_current(name: str) -> None:
-    """What is kept is what `python -m tapisvert.server.wire` would write now."""
+    """What is kept is what `python -m tapisvert.server.apidocs` would write now."""
     assert (FOLDER / name).read_text(encoding="utf-8") == made()[name]
 
 

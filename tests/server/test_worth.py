@@ -11,8 +11,8 @@ from livetable import Bench
 from tapisvert import houses
 from tapisvert.cards import COPIES, PACK
 from tapisvert.odds import CompositionError, advise
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.worth import Desk, bound_at, odds, whole
+from tapisvert.server.reporting.live_odds import Desk, bound_at, odds, whole
+from tapisvert.server.tables.stages import Mode, Stage
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ from threading import Event, get_ident
 import pytest
 from stores import Scribe, assert_whole
 
-from tapisvert.server.journal.memory import MemoryStore
-from tapisvert.server.journal.sqlite import SqliteStore
+from tapisvert.server.journal.group_commit import Busy, Outcome, Writer
 from tapisvert.server.journal.store import Append, Result, StoreError
-from tapisvert.server.journal.writer import Busy, Outcome, Writer
+from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.storage.sqlite import SqliteStore
 
 
 class Counting(MemoryStore):

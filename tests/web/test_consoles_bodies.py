@@ -15,11 +15,11 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import FOLLOWS
 from tapisvert.rules.play import NULL_REASONS
-from tapisvert.server.people.roles import HELD, may
-from tapisvert.server.reports import BAND
-from tapisvert.server.rhythm import Mode
-from tapisvert.server.tables import read_table
-from tapisvert.server.wire import forms
+from tapisvert.server.accounts.permissions import HELD, may
+from tapisvert.server.config.tables import read_table
+from tapisvert.server.reporting.bank_report import BAND
+from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.tables.stages import Mode
 
 STAKE: Final = "Anna\u001frouge\u001f1"
 NOW_MS: Final = 1_800_000_000_000

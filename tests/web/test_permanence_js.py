@@ -13,8 +13,8 @@ from sealed import evening
 
 from tapisvert import houses
 from tapisvert.chances import CLOTH
-from tapisvert.server.chronicle import winners
-from tapisvert.server.worth import whole
+from tapisvert.server.reporting.live_odds import whole
+from tapisvert.server.tables.history import winners
 
 CARDS = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-trente-et-quarante")
 WHEEL = "campione-roulette"

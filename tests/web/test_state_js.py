@@ -9,8 +9,9 @@ from in_node import asked
 from livetable import CARDS, DIRECTION, WHEEL, Bench
 
 from tapisvert.rules import commands as c
-from tapisvert.server.rhythm import Stage
-from tapisvert.server.view import frame, snapshot
+from tapisvert.server.cluster.frames import frame
+from tapisvert.server.tables.player_view import snapshot
+from tapisvert.server.tables.stages import Stage
 
 STAGES = [
     (book, stage)

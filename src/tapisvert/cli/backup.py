@@ -42,8 +42,8 @@ def backup(
     Examples:
       tapisvert backup --config house.toml /mnt/backup/monday.db
     """
-    from tapisvert.server import seals  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.backup import copy  # noqa: PLC0415 - as above
+    from tapisvert.server.journal import checkpoint_keys as seals  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.maintenance.backup import copy  # noqa: PLC0415 - as above
 
     settings = settings_of(config, database)
     page = JournalPage(console(), lang)

@@ -15,8 +15,8 @@ from tapisvert.cli.serve import house_settings
 from tapisvert.words import say
 
 if TYPE_CHECKING:
-    from tapisvert.server.audit import Audit, Fault, Key
-    from tapisvert.server.settings import Settings
+    from tapisvert.server.config.settings import Settings
+    from tapisvert.server.maintenance.audit import Audit, Fault, Key
 
 ConfigOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The settings, as for serve.")
@@ -65,7 +65,7 @@ class JournalPage(Printer):
 
 def settings_of(config: Path | None, database: str | None) -> "Settings":
     """The house that is meant, as `serve` would open it; a usage error if it cannot be."""
-    from tapisvert.server.reading import SettingsError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
 
     options = {} if database is None else {"--database": database}
     try:
@@ -82,11 +82,8 @@ def sqlite_file(settings: "Settings") -> Path | None:
 
 def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
     """The keys that verify checkpoints: those given, or the house's own; a usage error for none."""
-    from tapisvert.server.journal.checkpoints import (  # noqa: PLC0415 - the server is heavy
-        BadCheckpoint,
-        read_verifier_key,
-    )
-    from tapisvert.server.seals import PUBLIC  # noqa: PLC0415 - as above
+    from tapisvert.server.journal.checkpoint import BadCheckpoint, read_verifier_key  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
 
     public = settings.keys / PUBLIC
     own = [public.read_text(encoding="utf-8")] if not given and public.is_file() else []
@@ -108,7 +105,7 @@ def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[
 def readable() -> Iterator[None]:
     """What cannot be read ends the command with status 2, in one line."""
     from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.logs import without_secrets  # noqa: PLC0415 - as above
+    from tapisvert.server.launch.log_setup import without_secrets  # noqa: PLC0415 - as above
 
     try:
         yield
@@ -154,8 +151,8 @@ def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
 
 def looked_at(url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]) -> "Looked":
     """Audit a database as it is at this moment, whoever writes it meanwhile. StoreError."""
-    from tapisvert.server.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.journal.opening import open_moment  # noqa: PLC0415 - as above
+    from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.storage.connect import open_moment  # noqa: PLC0415 - as above
 
     store = open_moment(url)
     try:

@@ -27,9 +27,9 @@ from tapisvert.cli.show import Language, LanguageOption, console
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tapisvert.server.audit import Key
-    from tapisvert.server.backup import Closed
-    from tapisvert.server.settings import Settings
+    from tapisvert.server.config.settings import Settings
+    from tapisvert.server.maintenance.audit import Key
+    from tapisvert.server.maintenance.backup import Closed
 
 
 def restore(
@@ -96,15 +96,15 @@ class _Put:
 
     def from_file(self, file: Path, target: Path) -> "list[Closed]":
         """Put a file in the place of a database that is not there."""
-        from tapisvert.server.backup import laid_beside  # noqa: PLC0415 - heavy
+        from tapisvert.server.maintenance.backup import laid_beside  # noqa: PLC0415 - heavy
 
         with laid_beside(file, target) as part:
             return self.at(f"sqlite:///{part}")
 
     def at(self, url: str) -> "list[Closed]":
         """Audit what is there, say what is missing, and close its tables."""
-        from tapisvert.server.backup import close_all  # noqa: PLC0415 - heavy
-        from tapisvert.server.host import Now  # noqa: PLC0415 - as above
+        from tapisvert.server.clock import Now  # noqa: PLC0415 - as above
+        from tapisvert.server.maintenance.backup import close_all  # noqa: PLC0415 - heavy
 
         looked = looked_at(url, self.page.language, self.keys, ())
         if looked.faults:
@@ -119,9 +119,9 @@ def _say_missing(
     page: JournalPage, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
 ) -> None:
     """What the newest checkpoint names and the backup has not; the end if it is another's."""
-    from tapisvert.server.audit import read_checkpoint  # noqa: PLC0415 - heavy
-    from tapisvert.server.journal.checkpoints import gaps  # noqa: PLC0415 - as above
-    from tapisvert.server.journal.opening import open_moment  # noqa: PLC0415 - as above
+    from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - as above
+    from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
+    from tapisvert.server.storage.connect import open_moment  # noqa: PLC0415 - as above
 
     read = [read_checkpoint(text, keys) for text in given]
     known = [checkpoint for checkpoint in read if checkpoint is not None]

@@ -15,8 +15,8 @@ from tapisvert.cli.failures import OUR_FAULT, WRONG_INPUT, printable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tapisvert.server.house import House
-    from tapisvert.server.settings import Settings
+    from tapisvert.server.application.services import House
+    from tapisvert.server.config.settings import Settings
 
 _PORTS: Final = 50
 """So many ports are tried where none is named."""
@@ -93,10 +93,10 @@ def serve(
 def _told_in_a_line() -> "Iterator[None]":
     """What keeps a house from opening, or from going on, is told in one line."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.house import SettingsChangedError  # noqa: PLC0415 - heavy
+    from tapisvert.server.application.services import SettingsChangedError  # noqa: PLC0415 - heavy
+    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
     from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
-    from tapisvert.server.reading import SettingsError  # noqa: PLC0415 - heavy
-    from tapisvert.server.workers import WorkersError  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch.workers import WorkersError  # noqa: PLC0415 - heavy
 
     try:
         yield
@@ -116,7 +116,7 @@ def _say_error(error: Exception) -> None:
 
 def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
     """What was asked for; without a file a demonstration, kept in the user's own folder."""
-    from tapisvert.server.settings import CONFIG, PREFIX, load  # noqa: PLC0415 - heavy
+    from tapisvert.server.config.settings import CONFIG, PREFIX, load  # noqa: PLC0415 - heavy
 
     defaults = {
         "--demonstration": "true",
@@ -145,8 +145,9 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
-    from tapisvert.server import logs, serving  # noqa: PLC0415 - heavy
-    from tapisvert.server.workers import run_workers  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch import log_setup as logs  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch import runner as serving  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
     logs.begin(settings.log_level)
     _make_folder(settings)
@@ -197,7 +198,7 @@ def _say_link(settings: "Settings", port: int, token: str) -> None:
 
 def _print_link(settings: "Settings") -> None:
     """A new link for the direction: to command this machine is enough, the journal tells of it."""
-    from tapisvert.server import serving  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch import runner as serving  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
     name, token = serving.way_back(settings)

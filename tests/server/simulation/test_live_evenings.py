@@ -11,7 +11,7 @@ from livesim import Evening, Machine, Plan, quick, quiet
 from livesim_wishes import MAKERS
 
 from tapisvert.server.journal.entry import Entry, encode
-from tapisvert.server.rhythm import Mode, Stage
+from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPAIGN = 20
 """Tests among which the campaign is divided, so that every core has its part."""

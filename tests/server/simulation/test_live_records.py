@@ -16,11 +16,11 @@ from secrets_search import found
 
 from tapisvert.cli.verify.reading import read
 from tapisvert.fairness.shoe import SealedShoe
-from tapisvert.server import export
-from tapisvert.server.audit import audit
 from tapisvert.server.journal.entry import Entry, hash_of
-from tapisvert.server.journal.memory import Disk, MemoryStore
-from tapisvert.server.rhythm import Mode
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.reporting import session_export as export
+from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.tables.stages import Mode
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")
 BYTES = ("line", "answer", "postings", "previous", "hash", "body_hash")

@@ -1,0 +1,209 @@
+"""What one person alone cannot do: chips put into a purse or paid out of it, and abandoned stakes.
+
+The direction asks for chips, and another of the direction approves. The chef asks for an abandoned
+stake to be withdrawn, and a controller signs (CR-19). Who asked does not approve.
+
+What was approved is carried out once, whenever the process is killed. Chips move with the notice of
+the decision, which is written beside it. A stake is withdrawn by the chef's command, which is known
+by the approval's number (`signed`). Until its outcome is kept an approval is not done, and whoever
+carries things out finds it.
+"""
+
+import json
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Select, insert, select, update
+
+from tapisvert.money import GREATEST
+from tapisvert.rules import Role
+from tapisvert.server.accounts.accounts import Refused, allowed, find
+from tapisvert.server.accounts.outbox import Notices
+from tapisvert.server.accounts.permissions import Act, may
+from tapisvert.server.storage.engine import reading, writing
+from tapisvert.server.storage.schema_accounts import APPROVALS
+from tapisvert.values import value
+
+DONE: Final = "done"
+"""The outcome of what was carried out. Any other is the code of a refusal, or `lapsed`: signed
+under an earlier version and never carried out.
+"""
+NOT_ENOUGH: Final = "not_enough_in_purse"
+TOO_MUCH: Final = "too_much_for_purse"
+CHIPS: Final = "chips"
+ABANDON: Final = "abandon"
+_ACTS: Final = {
+    CHIPS: (Act.ASK_CHIPS, Act.APPROVE_CHIPS),
+    ABANDON: (Act.ASK_ABANDON, Act.SIGN_ABANDON),
+}
+
+
+@value
+class Approval:
+    """What was asked for, by whom, and whether another approved: None while he has not said.
+
+    `outcome` is DONE or why it was not, once what was approved is carried out.
+    """
+
+    id: int
+    kind: str
+    subject: dict[str, Any]
+    asked_by: str
+    asked_ms: int
+    decided_by: str | None = None
+    decided_ms: int | None = None
+    approved: bool | None = None
+    outcome: str | None = None
+
+
+def kinds(roles: Iterable[Role]) -> frozenset[str]:
+    """What is to be read by somebody with these roles: what he may ask for or decide, or all.
+
+    >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CONTROLLER})), sorted(kinds({Role.PLAYER}))
+    (['abandon'], ['abandon', 'chips'], [])
+    """
+    given = frozenset(roles)
+    acts = {kind: {*both, Act.READ_EVERYTHING} for kind, both in _ACTS.items()}
+    return frozenset(kind for kind in acts if any(may(given, act) for act in acts[kind]))
+
+
+class Approvals:
+    """What waits for a second pair of eyes."""
+
+    def __init__(self, engine: Engine, notices: Notices) -> None:
+        self._engine, self._notices = engine, notices
+
+    def ask_chips(self, by: str, account: str, amount: int, now_ms: int) -> Approval:
+        """Ask for chips in somebody's purse; below nothing: paid out of it. Minor units."""
+        if type(amount) is not int or not 0 < abs(amount) <= GREATEST:
+            raise Refused("bad_amount", "chips are a whole number of minor units, not 0")
+        with writing(self._engine) as connection:
+            find(connection, account)
+            return self._ask(connection, CHIPS, by, now_ms, account=account, amount=amount)
+
+    def ask_abandon(
+        self,
+        by: str,
+        table: str,
+        player: str,
+        now_ms: int,
+        *,
+        on: str | None = None,
+        degree: int | None = None,
+    ) -> Approval:
+        """Ask for a controller's signature under a stake, or chips, deemed abandoned."""
+        with writing(self._engine) as connection:
+            subject = {"table": table, "player": player, "on": on, "degree": degree}
+            return self._ask(connection, ABANDON, by, now_ms, **subject)
+
+    def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
+        """Approve or not, once; chips have then moved. Refused to whoever asked.
+
+        What a controller signed is for the caller to carry out: the chef's command, which names
+        him; then he says what `came_of` it.
+        """
+        with writing(self._engine) as connection:
+            asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
+            row = connection.execute(asked).one_or_none()
+            if row is None:
+                raise Refused("unknown_approval", "nothing of that number was asked for")
+            approval = _of_row(row)
+            allowed(connection, by, _ACTS[approval.kind][1])
+            if by == approval.asked_by:
+                raise Refused("four_eyes", "another than who asked approves")
+            if approval.approved is not None:
+                raise Refused("already_decided", "this was decided before")
+            notice = self._tell(connection, approval, by, now_ms, approved=approved)
+            done = update(APPROVALS).where(APPROVALS.c.id == number)
+            values = {"decided_by": by, "decided_ms": now_ms, "approved": int(approved)}
+            connection.execute(done.values(**values, notice=notice))
+        self._notices.deliver()
+        self.look_after_chips()
+        return self.asked(number)
+
+    def asked(self, number: int) -> Approval:
+        """What was asked for under that number."""
+        return self._found(select(APPROVALS).where(APPROVALS.c.id == number))[0]
+
+    def waiting(self) -> list[Approval]:
+        """What nobody has decided yet, oldest first."""
+        asked = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
+        return self._found(asked.order_by(APPROVALS.c.id))
+
+    def undone(self) -> list[Approval]:
+        """What was approved and is not carried out, as far as is known; oldest first."""
+        asked = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
+        return self._found(asked.order_by(APPROVALS.c.id))
+
+    def latest(self, kinds: Collection[str], limit: int) -> list[Approval]:
+        """What became of what was asked for, of these kinds, the latest decision first: not
+        approved, or carried out, or why not.
+        """
+        over = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
+        asked = select(APPROVALS).where(over, APPROVALS.c.kind.in_(kinds))
+        by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
+        return self._found(asked.order_by(*by_decision).limit(limit))
+
+    def came_of(self, number: int, outcome: str) -> None:
+        """Keep what came of an approval: DONE, or the code of a refusal. The first counts."""
+        open_still = (APPROVALS.c.id == number) & APPROVALS.c.outcome.is_(None)
+        with writing(self._engine) as connection:
+            connection.execute(update(APPROVALS).where(open_still).values(outcome=outcome))
+
+    def look_after_chips(self) -> None:
+        """Keep what came of chips that were approved, once the journal has said it."""
+        for approval in self.undone():
+            if approval.kind != CHIPS:
+                continue
+            asked = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
+            with reading(self._engine) as connection:
+                notice = connection.scalar(asked)
+            written = None if notice is None else self._notices.was_written(notice)
+            if written is not None:
+                short = TOO_MUCH if approval.subject["amount"] > 0 else NOT_ENOUGH
+                self.came_of(approval.id, DONE if written else short)
+
+    def _found(self, asked: Select[Any]) -> list[Approval]:
+        with reading(self._engine) as connection:
+            return [_of_row(row) for row in connection.execute(asked)]
+
+    def _ask(
+        self, connection: Connection, kind: str, by: str, now_ms: int, **subject: object
+    ) -> Approval:
+        allowed(connection, by, _ACTS[kind][0])
+        row = {
+            "kind": kind,
+            "subject": json.dumps(subject, ensure_ascii=False),
+            "asked_by": by,
+            "asked_ms": now_ms,
+        }
+        made = connection.execute(insert(APPROVALS).values(row))
+        assert made.inserted_primary_key is not None
+        number: int = made.inserted_primary_key[0]
+        self._notices.add(connection, now_ms, f"{kind}_asked", by, str(number), None, subject)
+        return Approval(number, kind, subject, by, now_ms)
+
+    def _tell(
+        self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
+    ) -> int:
+        """The notice of a decision, with the chips that it moves; its number."""
+        more: dict[str, object] = {}
+        if approved and approval.kind == CHIPS:
+            account, amount = approval.subject["account"], approval.subject["amount"]
+            pair = ("issued", f"purse:{account}")
+            debit, credit = pair if amount > 0 else pair[::-1]
+            more["postings"] = [[debit, credit, abs(amount)]]
+            more["purse"] = [[account, amount]]
+        word = "approved" if approved else "not_approved"
+        said = {"asked_by": approval.asked_by, **approval.subject}
+        notice = f"{approval.kind}_{word}"
+        number = str(approval.id)
+        return self._notices.add(connection, now_ms, notice, by, number, None, said, **more)
+
+
+def _of_row(row: Any) -> Approval:
+    approved = None if row.approved is None else bool(row.approved)
+    return Approval(
+        *(row.id, row.kind, json.loads(row.subject), row.asked_by, row.asked_ms),
+        *(row.decided_by, row.decided_ms, approved, row.outcome),
+    )

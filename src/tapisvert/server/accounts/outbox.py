@@ -1,0 +1,88 @@
+"""What the journal is told of people: every change, once, though the process be killed in between.
+
+A notice is written in the same transaction as its change and handed to the journal after it; what
+was handed over is marked. On the way a notice may be handed over twice, never not at all: its `id`
+is the request by which the journal knows it again.
+"""
+
+import json
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from tapisvert.server.storage.engine import reading, writing
+from tapisvert.server.storage.schema_accounts import NOTICES
+
+Notice: TypeAlias = dict[str, Any]
+"""`id`, `at_ms`, `notice` (its kind), `who`, `what`, `before`, `after`; where money moves, also
+`postings`, as [debit, credit, amount], and `purse`, as [account, change].
+"""
+
+House: TypeAlias = Callable[[Notice], bool]
+"""Writes a notice into the journal's table `house`, durably; False if a purse does not hold so
+much. A notice that it wrote before it writes no second time, and answers as then.
+"""
+
+_WAITS: Final = 0
+_WRITTEN: Final = 1
+_REFUSED: Final = 2
+_AT_ONCE: Final = 100
+
+
+class Notices:
+    """The notices that wait, and the hand that gives them to the journal."""
+
+    def __init__(self, engine: Engine, house: House) -> None:
+        self._engine, self._house = engine, house
+        self._alone = Lock()
+
+    def add(
+        self,
+        connection: Connection,
+        now_ms: int,
+        notice: str,
+        who: str,
+        what: str,
+        *said: object,
+        **more: object,
+    ) -> int:
+        """Write a notice down beside its change; its id. `said`: before, and after."""
+        before, after = said or (None, None)
+        body = {"at_ms": now_ms, "notice": notice, "who": who, "what": what}
+        body |= {"before": before, "after": after, **more}
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        made = connection.execute(insert(NOTICES).values(notice=text, written=_WAITS))
+        assert made.inserted_primary_key is not None
+        number: int = made.inserted_primary_key[0]
+        return number
+
+    def deliver(self) -> int:
+        """Hand over all that waits, oldest first; how many. What the journal raises is passed on,
+        and the rest waits.
+        """
+        count = 0
+        with self._alone:
+            while waiting := self._waiting():
+                for number, text in waiting:
+                    written = self._house({"id": number, **json.loads(text)})
+                    state = _WRITTEN if written else _REFUSED
+                    with writing(self._engine) as connection:
+                        done = update(NOTICES).where(NOTICES.c.id == number)
+                        connection.execute(done.values(written=state))
+                    count += 1
+        return count
+
+    def was_written(self, number: int) -> bool | None:
+        """Whether the journal has a notice, or refused its money; None while it waits."""
+        asked = select(NOTICES.c.written).where(NOTICES.c.id == number)
+        with reading(self._engine) as connection:
+            state = connection.scalar(asked)
+        return None if state == _WAITS else state == _WRITTEN
+
+    def _waiting(self) -> list[tuple[int, str]]:
+        asked = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)
+        with reading(self._engine) as connection:
+            rows = connection.execute(asked.order_by(NOTICES.c.id).limit(_AT_ONCE))
+            return [(row.id, row.notice) for row in rows]

@@ -1,0 +1,125 @@
+"""Sessions: who is signed in, since when, and until when.
+
+A session ends 30 minutes after its owner last did something, and at any rate after some hours. When
+he last did something is known to the second in this process, and in the database to a minute at
+worst: in another process, or after a restart, a session may end that much early, never late.
+
+The time that comes in goes on evenly, however the wall clock is set while a process runs. A process
+that starts after the clock was set back finds sessions of the future: they stand, within bounds.
+"""
+
+from threading import Lock
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+
+from tapisvert.server.accounts.accounts import Account, of_row
+from tapisvert.server.accounts.tokens import hashed, new_token
+from tapisvert.server.storage.engine import reading, writing
+from tapisvert.server.storage.schema_accounts import ACCOUNTS, SESSIONS
+from tapisvert.values import value
+
+IDLE_MS: Final = 30 * 60_000
+"""Whoever has done nothing for so long signs in again."""
+_WRITES_MS: Final = 60_000
+_MOST_EACH: Final = 8
+"""Of more sessions of one account the oldest ends."""
+_REMEMBERED: Final = 50_000
+
+
+@value
+class Session:
+    """A session: `token` goes into the cookie and is kept nowhere; `id` names it in the process."""
+
+    id: str
+    token: str
+    account: Account
+    expires_ms: int
+
+    def __repr__(self) -> str:
+        return f"Session({self.account.name!r})"
+
+
+@value
+class Ended:
+    """Sessions that are over: all of an account's, or the one of that id; and why, for a person."""
+
+    account: str
+    why: str
+    session: str | None = None
+
+
+class Sessions:
+    """The sessions of a house."""
+
+    def __init__(self, engine: Engine, hours: int = 12) -> None:
+        self._engine, self._lasts_ms = engine, hours * 3_600_000
+        self._seen: dict[bytes, int] = {}
+        self._alone = Lock()
+
+    def begin(self, connection: Connection, account: Account, now_ms: int) -> Session:
+        """A new session; those that are over, and the oldest of too many, are swept away."""
+        gone = (SESSIONS.c.expires_ms <= now_ms) | (SESSIONS.c.seen_ms <= now_ms - self._lasts_ms)
+        connection.execute(delete(SESSIONS).where(gone))
+        mine = select(SESSIONS.c.hash).where(SESSIONS.c.account == account.id)
+        kept = mine.order_by(SESSIONS.c.seen_ms.desc()).limit(_MOST_EACH - 1).scalar_subquery()
+        more = (SESSIONS.c.account == account.id) & SESSIONS.c.hash.not_in(kept)
+        connection.execute(delete(SESSIONS).where(more))
+        token = new_token()
+        session = Session(hashed(token).hex(), token, account, now_ms + self._lasts_ms)
+        row = {
+            "hash": hashed(token),
+            "account": account.id,
+            "made_ms": now_ms,
+            "seen_ms": now_ms,
+            "expires_ms": session.expires_ms,
+        }
+        connection.execute(insert(SESSIONS).values(row))
+        return session
+
+    def owner(self, session: str, now_ms: int, *, active: bool) -> Account | None:
+        """Whose session it is, if it stands; `active`: he does something now."""
+        key = bytes.fromhex(session)
+        row = self._row(key)
+        if row is None or row.disabled or now_ms >= row.expires_ms:
+            return None
+        if row.made_ms_ > now_ms + self._lasts_ms:
+            return None
+        with self._alone:
+            seen_ms = max(row.seen_ms, self._seen.get(key, 0))
+            if now_ms - seen_ms >= IDLE_MS:
+                self._seen.pop(key, None)
+                return None
+            if active:
+                self._remember(key, now_ms)
+        if active and now_ms - row.seen_ms >= _WRITES_MS:
+            with writing(self._engine) as connection:
+                older = (SESSIONS.c.hash == key) & (SESSIONS.c.seen_ms < now_ms)
+                connection.execute(update(SESSIONS).where(older).values(seen_ms=now_ms))
+        return of_row(row)
+
+    def end(self, connection: Connection, session: str) -> str | None:
+        """End a session; whose it was."""
+        key = bytes.fromhex(session)
+        whose = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == key))
+        with self._alone:
+            self._seen.pop(key, None)
+        return whose
+
+    def end_all(self, connection: Connection, account: str) -> None:
+        """End all sessions of an account."""
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account))
+
+    def _row(self, key: bytes) -> Any:
+        columns = (SESSIONS.c.seen_ms, SESSIONS.c.expires_ms, SESSIONS.c.made_ms.label("made_ms_"))
+        asked = select(ACCOUNTS, *columns).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
+        with reading(self._engine) as connection:
+            return connection.execute(asked.where(SESSIONS.c.hash == key)).one_or_none()
+
+    def _remember(self, key: bytes, now_ms: int) -> None:
+        self._seen[key] = max(now_ms, self._seen.get(key, 0))
+        if len(self._seen) > _REMEMBERED:
+            idle = [other for other, at in self._seen.items() if now_ms - at >= IDLE_MS]
+            for other in idle or [next(iter(self._seen))]:
+                del self._seen[other]

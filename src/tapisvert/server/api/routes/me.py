@@ -1,0 +1,240 @@
+"""What is a player's own: his purse, his limits and breaks, every coup that he has played."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.permissions import Act
+from tapisvert.server.api.endpoint import Call, Door, Query, Turned
+from tapisvert.server.application.services import House
+from tapisvert.server.clock import now
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.responsible_gaming import activity as playing
+from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming.activity import Period, Played
+from tapisvert.server.responsible_gaming.limits import FOREVER, Limits, Own
+from tapisvert.server.schemas import bodies as forms
+
+_PAGE: Final = 500
+_LIMIT: Final = Query("limit", 1, 200, "how many, and what else is of the last one's moment; 50")
+_BEFORE: Final = Query("before", 1, 2**53 - 1, "only coups before that moment, in milliseconds")
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_COUP: Final = b'{"event":"coup"'
+_OPENED: Final = b'{"event":"opened"'
+
+
+async def purse(call: Call) -> forms.Purse:
+    """What somebody keeps away from the tables, and where he plays."""
+    account = await call.mine()
+    amount = await asyncio.to_thread(call.house.store.purse, account.id)
+    table = await asyncio.to_thread(call.house.protections.place, account.id)
+    return forms.Purse(amount, table)
+
+
+# Protection ---------------------------------------------------------------------------------------
+
+
+async def protected(call: Call) -> forms.Protected:
+    """What a player has set, what counts, and what he has played."""
+    account = await call.mine()
+    own = await asyncio.to_thread(call.house.protections.own, account.id)
+    return await _told(call, account, own)
+
+
+async def set_limit(call: Call) -> forms.Protected:
+    """Set a limit for oneself: a stricter one counts at once, a looser one 24 hours later."""
+    account = await call.who_may(Act.SET_OWN_LIMITS)
+    form: forms.SetLimit = await call.form(forms.SetLimit)
+    change = call.house.protections.set_limit
+    own = await asyncio.to_thread(change, account.id, form.limit, form.amount, now().wall_ms)
+    return await _changed(call, account, own)
+
+
+async def take_break(call: Call) -> forms.Protected:
+    """Take a break until then; it cannot be shortened."""
+    account = await call.who_may(Act.SET_OWN_LIMITS)
+    form: forms.Until = await call.form(forms.Until)
+    if form.until_ms is None:
+        raise Turned(400, "bad_moment", "a break has an end; without one it is an exclusion")
+    change = call.house.protections.take_break
+    own = await asyncio.to_thread(change, account.id, form.until_ms, now().wall_ms)
+    return await _changed(call, account, own)
+
+
+async def exclude(call: Call) -> forms.Protected:
+    """Exclude oneself until then, or for good. All sessions end."""
+    account = await call.who_may(Act.SET_OWN_LIMITS)
+    form: forms.Until = await call.form(forms.Until)
+    until_ms = FOREVER if form.until_ms is None else form.until_ms
+    own = await asyncio.to_thread(call.house.people.exclude, account.id, until_ms, now().wall_ms)
+    return await _changed(call, account, own)
+
+
+async def _changed(call: Call, account: Account, own: Own) -> forms.Protected:
+    await call.house.own_changed(account.id)
+    return await _told(call, account, own)
+
+
+async def _told(call: Call, account: Account, own: Own) -> forms.Protected:
+    rules, at_ms = call.house.settings.house, now().wall_ms
+    held = await _played(call.house, account.id)
+    counts = protection.in_force(Limits(own, rules), at_ms)
+    held = playing.at(held, at_ms, rules.day_begins)
+    due = protection.check_due_ms(counts, held)
+    real = protection.reality(held, at_ms)
+    tallies = {period.value: held.tally(period) for period in Period}
+    return forms.Protected(
+        dict(own.limits),
+        {name: forms.PendingLimit(one.amount, one.from_ms) for name, one in own.pending.items()},
+        dict(counts),
+        own.break_until_ms,
+        own.excluded_until_ms,
+        {
+            name: forms.Sums(tally.ends_ms, tally.lost, tally.staked, tally.time_ms)
+            for name, tally in tallies.items()
+        },
+        forms.Reality(real.since_ms, real.minutes, real.staked, real.won),
+        due,
+    )
+
+
+async def _played(house: House, account: str) -> Played:
+    """What somebody has played: the table where he is knows it best."""
+    table = await asyncio.to_thread(house.protections.place, account)
+    kept = await asyncio.to_thread(house.protections.kept, account)
+    care = house.care_at(table)
+    if care is not None:
+        return care.so_far(account, kept)
+    return kept.played if kept else Played()
+
+
+# Recall -------------------------------------------------------------------------------------------
+
+
+async def coups(call: Call) -> forms.Coups:
+    """Every coup that somebody played, and what moved his money apart from coups, the latest first,
+    rebuilt from the tables' events.
+    """
+    account = await call.mine()
+    limit = call.number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
+    before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
+    assert limit is not None
+    assert before is not None
+    return await call.house.walks.do(partial(_recall, call.house, account, limit, before))
+
+
+def _recall(house: House, account: Account, limit: int, before_ms: int) -> forms.Coups:
+    found: list[forms.Coup] = []
+    is_cut = False
+    for table in house.process.rows:
+        if house.store.has_paid(table, account.id):  # else its journal need not be read
+            coups, goes_on = _first(_coups_of(house, table, account.name, before_ms), limit)
+            found += coups
+            is_cut |= goes_on
+    found.sort(key=lambda coup: coup.at, reverse=True)
+    page, goes_on = _first(found, limit)
+    return forms.Coups(page, page[-1].at if is_cut or goes_on else None)
+
+
+def _first(coups: Iterable[forms.Coup], limit: int) -> tuple[list[forms.Coup], bool]:
+    """The first ones, with those of the same moment as the last; and whether any follow."""
+    first: list[forms.Coup] = []
+    for coup in coups:
+        if len(first) >= limit and coup.at != first[-1].at:
+            return first, True
+        first.append(coup)
+    return first, False
+
+
+def _coups_of(house: House, table: str, name: str, before_ms: int) -> Iterator[forms.Coup]:
+    """The coups of a player at one table, and what was apart from them, the latest first."""
+    mark = b'"player":%b' % msgspec.json.encode(name)
+    coup: tuple[Entry, dict[str, Any]] | None = None
+    events: list[dict[str, Any]] = []  # what belongs to the coup
+    apart: list[forms.Coup] = []  # what happened since the coup before it, or the opening
+    for entry in _backwards(house, table):
+        if entry.at_ms >= before_ms and coup is None:
+            continue
+        fell = _coup_of(entry)
+        if fell is not None or entry.answer.startswith(_OPENED):
+            yield from _shapes(table, coup, events, apart)
+            coup, events, apart = None if fell is None else (entry, fell), [], []
+        if mark not in entry.answer:
+            continue
+        his = _of(entry, name)
+        moved = [event for event in his if event["event"] in _APART] if fell is None else []
+        if moved:
+            apart.append(forms.Coup(table, entry.number, entry.at_ms, None, moved))
+        if coup is not None:
+            events = [event for event in his if event not in moved] + events
+    yield from _shapes(table, coup, events, apart)
+
+
+def _shapes(
+    table: str,
+    coup: tuple[Entry, dict[str, Any]] | None,
+    events: list[dict[str, Any]],
+    apart: list[forms.Coup],
+) -> Iterator[forms.Coup]:
+    """A coup, if it was his, and what was apart from it and came before."""
+    if coup is not None and events:
+        entry, fell = coup
+        yield forms.Coup(table, entry.number, entry.at_ms, fell, events)
+    yield from apart
+
+
+def _backwards(house: House, table: str) -> Iterator[Entry]:
+    last = house.store.head(table).number
+    while last > 0:
+        first = max(0, last - _PAGE)
+        yield from reversed(house.store.read(table, first, last - first))
+        last = first
+
+
+def _coup_of(entry: Entry) -> dict[str, Any] | None:
+    if _COUP not in entry.answer:
+        return None
+    lines = entry.answer.splitlines()
+    return next((_EVENT.decode(line) for line in lines if line.startswith(_COUP)), None)
+
+
+_COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
+_APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned")
+"""What moves somebody's money apart from coups: CR-3.1, CR-19, R11."""
+
+
+def _of(entry: Entry, name: str) -> list[dict[str, Any]]:
+    events = map(_EVENT.decode, entry.answer.splitlines())
+    return [
+        event
+        for event in events
+        if event.get("player") == name and event["event"] not in _COMES_AND_GOES
+    ]
+
+
+DOORS: Final = (
+    Door("GET", "/api/me/purse", purse, answer=forms.Purse, problems=(401,)),
+    Door("GET", "/api/me/protection", protected, answer=forms.Protected, problems=(401,)),
+    Door(
+        *("PUT", "/api/me/limits", set_limit, forms.SetLimit, forms.Protected),
+        problems=(401, 403),
+    ),
+    Door(
+        *("POST", "/api/me/break", take_break, forms.Until, forms.Protected),
+        problems=(401, 403),
+    ),
+    Door(
+        *("POST", "/api/me/exclusion", exclude, forms.Until, forms.Protected),
+        problems=(401, 403),
+    ),
+    Door(
+        *("GET", "/api/me/coups", coups),
+        answer=forms.Coups,
+        query=(_LIMIT, _BEFORE),
+        problems=(400, 401, 503),
+    ),
+)

@@ -1,0 +1,115 @@
+"""The rulebooks of all houses, as a page needs them to lay a cloth and to cite a clause."""
+
+import asyncio
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+import msgspec
+from starlette.responses import Response
+
+from tapisvert import houses
+from tapisvert.houses.page import MINIMUM, Page, Posted, page
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.server.api.cached_body import Body
+from tapisvert.server.api.endpoint import Call, Choice, Door, Turned
+from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import views as figures
+from tapisvert.words import LANGUAGES, has
+
+LANG: Final = Choice("lang", LANGUAGES, "en", "the language of the texts")
+
+
+async def list_rulebooks(call: Call) -> list[figures.RulebookLine]:
+    """The rulebooks that there are."""
+    return await asyncio.to_thread(_lines)
+
+
+async def rulebook(call: Call) -> Response:
+    """A rulebook with its texts in a language: its values, its cloth, its calls and clauses."""
+    name = known(call)
+    body = await asyncio.to_thread(_written, name, call.choice(LANG))
+    return body.sent(call, "application/json")
+
+
+def known(call: Call) -> str:
+    """The rulebook that the path names; turned away if there is none."""
+    name: str = call.request.path_params["rulebook"]
+    if name not in houses.rulebooks():
+        raise Turned(404, "unknown_rulebook", "there are no such rules")
+    return name
+
+
+@cache
+def _lines() -> list[figures.RulebookLine]:
+    books = map(houses.rulebook, houses.rulebooks())
+    return [
+        figures.RulebookLine(b.id, b.game, b.house, b.name, b.edition, b.layout.value)
+        for b in books
+    ]
+
+
+@cache
+def _written(name: str, language: str) -> Body:
+    return Body(msgspec.json.encode(described(houses.rulebook(name), language)))
+
+
+def described(book: Rulebook, language: str) -> figures.RulebookView:
+    """A rulebook as a page has it, with its texts in that language."""
+    found = page(book, language)
+    amounts = _amounts(found.limits)
+    minimum = amounts.pop(MINIMUM)
+    return figures.RulebookView(
+        *(book.id, book.game, book.house, book.name, book.edition, book.layout.value, language),
+        {
+            one.field: figures.RuleValue(one.value, one.clause, one.ruling, one.accepts)
+            for one in found.values
+        },
+        _amounts(found.pays),
+        forms.Posted(minimum, dict(amounts) or None),
+        _amounts(found.caps),
+        _calls(found),
+        [
+            figures.Spot(chance.name, chance.kind.value, sorted(chance.numbers))
+            for chance in book.chances.values()
+        ],
+        {
+            one.id: figures.ClauseText(one.kind.value, one.text)
+            for one in (*found.clauses, *found.cited)
+        },
+        {one.id: figures.RulingText(one.title, one.text) for one in found.rulings},
+        _why(book.clauses),
+        list(book.declarations),
+    )
+
+
+def _amounts(posted: tuple[Posted, ...]) -> dict[str, int]:
+    return {one.kind: one.amount for one in posted}
+
+
+def _calls(found: Page) -> dict[str, list[figures.CallWords]]:
+    calls: dict[str, list[figures.CallWords]] = {}
+    for said in found.calls:
+        calls.setdefault(said.moment, []).append(figures.CallWords(said.words, said.clause))
+    return calls
+
+
+def _why(cited: Mapping[str, str]) -> dict[str, figures.Why]:
+    """What is behind each refusal, outcome and reason; its words, where it has a sentence."""
+    return {code: figures.Why(clause, _words(code)) for code, clause in cited.items()}
+
+
+def _words(code: str) -> str | None:
+    keys = (f"outcome-{code}", f"reason-{code}")
+    return next((key for key in keys if has("en", key)), None)
+
+
+DOORS: Final = (
+    Door("GET", "/api/rulebooks", list_rulebooks, answer=list[figures.RulebookLine]),
+    Door(
+        *("GET", "/api/rulebooks/{rulebook}", rulebook),
+        answer=figures.RulebookView,
+        query=(LANG,),
+        problems=(400, 404),
+    ),
+)

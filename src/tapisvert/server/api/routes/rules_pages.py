@@ -1,0 +1,158 @@
+"""What is rendered here: the rules of each house, for people; the documents of the wire, for
+programs.
+"""
+
+import asyncio
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from starlette.responses import HTMLResponse, Response
+
+from tapisvert import houses
+from tapisvert.houses.page import Article, Page, page
+from tapisvert.money import written
+from tapisvert.server.api.endpoint import Call, Door, Turned
+from tapisvert.words import LANGUAGES, say
+
+
+def _set(title: str, body: str, language: str) -> HTMLResponse:
+    return HTMLResponse(
+        f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)} – Tapis Vert</title>
+<link rel="icon" href="/web/icon.svg">
+<link rel="stylesheet" href="/sheet.css">
+</head>
+<body>
+{body}
+<footer><p>Tapis Vert</p></footer>
+</body>
+</html>
+"""
+    )
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+async def rules(call: Call) -> Response:
+    """The rules of a house, in Italian, French or English: `lang`."""
+    name: str = call.request.path_params["rulebook"]
+    language = call.request.query_params.get("lang", "en")
+    if name not in houses.rulebooks() or language not in LANGUAGES:
+        raise Turned(404, "unknown_rulebook", "there are no such rules")
+    text = await asyncio.to_thread(_rules, name, language)
+    return _set(houses.rulebook(name).name, text, language)
+
+
+@cache
+def _rules(name: str, language: str) -> str:
+    found = page(houses.rulebook(name), language)
+    languages = " · ".join(
+        f'<a href="?lang={other}" hreflang="{other}" lang="{other}">{other}</a>'
+        for other in LANGUAGES
+        if other != language
+    )
+    return f"""<header>
+<p class="kind">{escape(found.house)}</p>
+<h1>{escape(found.name)}</h1>
+<p class="house">{escape(found.edition)} · {languages} · <a href="/">Tapis Vert</a></p>
+</header>
+<main>
+{_chances(found, language)}
+{_calls(found, language)}
+{_articles(found.clauses, language, "rules-clauses")}
+{_articles(found.cited, language, "rules-cited")}
+{_readings(found, language)}
+</main>"""
+
+
+def _chances(found: Page, language: str) -> str:
+    limits = {posted.kind: written(posted.amount) for posted in found.limits}
+    rows = "".join(
+        f'<tr><th scope="row">{escape(pays.kind)}</th><td>{pays.amount} : 1</td>'
+        f"<td>{limits.get(pays.kind, '–')}</td></tr>"
+        for pays in found.pays
+    )
+    head = "".join(
+        f'<th scope="col">{escape(say(language, key))}</th>'
+        for key in ("column-chance", "column-pays", "column-maximum")
+    )
+    least = f"{say(language, 'rules-minimum')} {limits['minimum']}"
+    return (
+        f"<h2>{escape(say(language, 'rules-pays'))}</h2>"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{escape(least)}</p>"
+    )
+
+
+def _calls(found: Page, language: str) -> str:
+    lines = "".join(
+        f"<dt>{escape(say(language, f'moment-{said.moment}'))}</dt>"
+        f'<dd lang="fr">« {escape(said.words)} » <small>{escape(said.clause)}</small></dd>'
+        for said in found.calls
+    )
+    return f"<h2>{escape(say(language, 'rules-calls'))}</h2><dl>{lines}</dl>"
+
+
+def _articles(articles: tuple[Article, ...], language: str, title: str) -> str:
+    if not articles:
+        return ""
+    lines = "".join(
+        f'<dt id="{escape(one.id)}">{escape(one.id)} '
+        f"<small>{escape(say(language, f'kind-{one.kind}'))}</small></dt>"
+        f"<dd>{escape(one.text)}</dd>"
+        for one in articles
+    )
+    return f"<h2>{escape(say(language, title))}</h2><dl>{lines}</dl>"
+
+
+def _readings(found: Page, language: str) -> str:
+    lines = "".join(
+        f'<dt id="{escape(one.id)}">{escape(one.id)} {escape(one.title)}</dt>'
+        f"<dd>{escape(one.text)}</dd>"
+        for one in found.rulings
+    )
+    return f"<h2>{escape(say(language, 'rules-rulings'))}</h2><dl>{lines}</dl>"
+
+
+async def sheet(call: Call) -> Response:
+    """How the pages look."""
+    return Response(_file("sheets", "sheet.css"), media_type="text/css; charset=utf-8")
+
+
+@cache
+def _file(room: str, name: str) -> bytes:
+    return files("tapisvert").joinpath(room, name).read_bytes()
+
+
+# Documents ---------------------------------------------------------------------------------------
+
+
+async def openapi(call: Call) -> Response:
+    """What can be asked over HTTP."""
+    return Response(_file("web", "openapi.json"), media_type="application/json")
+
+
+async def asyncapi(call: Call) -> Response:
+    """What is said at a table's socket."""
+    return Response(_file("web", "asyncapi.json"), media_type="application/json")
+
+
+async def messages(call: Call) -> Response:
+    """The messages for TypeScript."""
+    return Response(_file("web", "messages.d.ts"), media_type="text/plain; charset=utf-8")
+
+
+DOORS: Final = (
+    Door("GET", "/rules/{rulebook}", rules, answer=str, media="text/html", problems=(404,)),
+    Door("GET", "/sheet.css", sheet, answer=str, media="text/css"),
+    Door("GET", "/api/openapi.json", openapi, answer=dict),
+    Door("GET", "/api/asyncapi.json", asyncapi, answer=dict),
+    Door("GET", "/api/messages.d.ts", messages, answer=str, media="text/plain"),
+)

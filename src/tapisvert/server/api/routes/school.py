@@ -1,0 +1,51 @@
+"""The school: which drills each rulebook has, and their exercises. No seat, no money."""
+
+from typing import Final
+
+import msgspec
+
+from tapisvert import houses, school
+from tapisvert.school import Drill, Exercise
+from tapisvert.server.api.endpoint import Call, Door, Query, Turned
+
+_SEED: Final = Query(
+    "seed", 0, school.MOST_SEED, "which exercise; the same seed, the same exercise"
+)
+_LEVEL: Final = Query("level", 1, 9, "how hard; 1 if none is said")
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """The drills of one rulebook."""
+
+    rulebook: str
+    name: str
+    drills: tuple[Drill, ...]
+
+
+async def list_lessons(call: Call) -> list[Lessons]:
+    """The drills of every rulebook."""
+    books = map(houses.rulebook, houses.rulebooks())
+    return [Lessons(book.id, book.name, school.drills(book)) for book in books]
+
+
+async def exercise(call: Call) -> Exercise:
+    """One exercise with its right answers and the steps to them."""
+    named = call.request.path_params
+    level = call.number("level", 1, _LEVEL.least, _LEVEL.most) or 1
+    seed = call.number("seed", 0, _SEED.least, _SEED.most) or 0
+    try:
+        book = houses.rulebook(named["rulebook"])
+        return school.exercise(book, named["drill"], level=level, seed=seed)
+    except LookupError as error:
+        raise Turned(404, "unknown_exercise", str(error.args[0])) from None
+
+
+DOORS: Final = (
+    Door("GET", "/api/school", list_lessons, answer=list[Lessons]),
+    Door(
+        *("GET", "/api/school/{rulebook}/{drill}", exercise),
+        answer=Exercise,
+        query=(_SEED, _LEVEL),
+        problems=(400, 404),
+    ),
+)

@@ -1,0 +1,277 @@
+"""What a browser loads: the documents, and the files that they are made of, out of the package.
+
+A file is read when it is first requested, and again when it has changed. Documents link to the
+files below the version of all of them, `/web/<version>/core/dom.js`, which a browser keeps for
+good; without a version, or below an old one, a file is revalidated by its tag. A document names the
+modules that its own module imports, near and far, so that a browser requests all of them at once.
+"""
+
+import asyncio
+import hashlib
+import os
+import posixpath
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tapisvert.server.api.cached_body import KEPT, LASTING, Body
+from tapisvert.server.api.endpoint import Call, Door, Turned
+from tapisvert.values import value
+
+PACKAGE: Final = Path(str(files("tapisvert")))
+WEB: Final = PACKAGE / "web"
+WORDS: Final = PACKAGE / "words"
+
+HTML: Final = "text/html; charset=utf-8"
+KINDS: Final = {
+    "js": "text/javascript; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+    "webmanifest": "application/manifest+json",
+    "ico": "image/x-icon",
+    "png": "image/png",
+    "json": "application/json",
+}
+"""What is handed out of `web`, by the ends of the names."""
+
+_PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
+_PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")
+_WORDS: Final = re.compile(r"[a-z]+\.(?:it|fr|en)")
+_VERSION: Final = re.compile(r"[0-9a-f]{16}")
+
+_IMPORT: Final = re.compile(r"""^(?:import|export)\b[^"'(;]*"(\.{1,2}/[^"]+\.js)";""", re.MULTILINE)
+
+
+def _imports(name: str, text: bytes) -> tuple[str, ...]:
+    """The modules that a module names at its head, by their paths below the folder."""
+    if not name.endswith(".js"):
+        return ()
+    folder = posixpath.dirname(name)
+    named = _IMPORT.findall(text.decode())
+    return tuple(posixpath.normpath(posixpath.join(folder, one)) for one in named)
+
+
+@value
+class Kept:
+    """A file as it was read: when it had been written, how long it was; what a module imports."""
+
+    stamp: tuple[int, int]
+    body: Body
+    imports: tuple[str, ...]
+
+
+class Shelf:
+    """The files of a folder, as they were read last.
+
+    >>> shelf = Shelf(WORDS)
+    >>> shelf.find("page.it.ftl") is shelf.find("page.it.ftl"), shelf.find("../cards.py")
+    (True, None)
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._kept: dict[str, Kept] = {}
+        self._stamps: tuple[tuple[str, int, int], ...] = ()
+        self._version = ""
+
+    def find(self, name: str) -> Kept | None:
+        """The file of that name below the folder; None if there is none."""
+        if not _PATH.fullmatch(name):
+            return None
+        path = self._folder / name
+        try:
+            if not path.resolve(strict=True).is_relative_to(self._folder) or not path.is_file():
+                return None
+            stat = path.stat()
+            stamp = stat.st_mtime_ns, stat.st_size
+            kept = self._kept.get(name)
+            if kept is None or kept.stamp != stamp:
+                text = path.read_bytes()
+                kept = self._kept[name] = Kept(stamp, Body(text), _imports(name, text))
+        except OSError:
+            return None
+        return kept
+
+    def seen(self) -> str:
+        """The version of all files when they were last looked at."""
+        return self._version or self.version()
+
+    def version(self) -> str:
+        """The version of all files as they are now: 16 hexadecimal digits, by their content."""
+        stamps = tuple(sorted(_stamps(self._folder)))
+        if stamps != self._stamps:
+            names = [os.path.relpath(path, self._folder) for path, _, _ in stamps]
+            found = ((name, self.find(name)) for name in names)
+            tags = [f"{name} {kept.body.tag}" for name, kept in found if kept]
+            self._version = hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
+            self._stamps = stamps
+        return self._version
+
+
+def _stamps(folder: Path | str) -> Iterator[tuple[str, int, int]]:
+    """The path of each file below a folder, when it was written, and its length."""
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            yield from _stamps(entry.path)
+        else:
+            try:
+                stat = entry.stat()
+            except OSError:  # it went meanwhile, or leads nowhere
+                continue
+            yield entry.path, stat.st_mtime_ns, stat.st_size
+
+
+_WEB_SHELF: Final = Shelf(WEB)
+_WORDS_SHELF: Final = Shelf(WORDS)
+
+
+def _found(kept: Kept | None) -> Body:
+    if kept is None:
+        raise Turned(404, "not_found", "there is nothing here")
+    return kept.body
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+async def web_file(call: Call) -> Response:
+    """A file of the pages: a module, a style sheet, a drawing; kept for good below its version."""
+    name: str = call.request.path_params["path"]
+    version, _, below = name.partition("/")
+    if _VERSION.fullmatch(version):
+        name = below
+    kind = KINDS.get(name.rpartition(".")[2])
+    body = _found(await asyncio.to_thread(_WEB_SHELF.find, name if kind else ""))
+    # below an old version there may be other text by now
+    is_same = name == below and version == await asyncio.to_thread(_WEB_SHELF.seen)
+    return body.sent(call, kind or HTML, LASTING if is_same else KEPT)
+
+
+async def words(call: Call) -> Response:
+    """What the pages say about a topic in a language, as Fluent: `table.it`."""
+    name: str = call.request.path_params["name"]
+    known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
+    body = _found(await asyncio.to_thread(_WORDS_SHELF.find, known))
+    return body.sent(call, "text/plain; charset=utf-8")
+
+
+# Documents ----------------------------------------------------------------------------------------
+
+
+@value
+class _Document:
+    """What a document has of its own in the frame that is all documents'."""
+
+    title: str
+    styles: tuple[str, ...] = ()
+
+
+_DOCUMENTS: Final = {
+    "hall": _Document("Tables", ("hall",)),
+    "table": _Document("Table", ("cloth", "roulette", "table", "hand")),
+    "mine": _Document("Your play", ("permanence", "proof", "mine")),
+    "school": _Document("School", ("school",)),
+    "house": _Document("House", ("consoles", "rooms")),
+    "welcome": _Document("Welcome"),
+}
+
+
+async def _document(call: Call, name: str) -> Response:
+    body = await asyncio.to_thread(_prepared, name)
+    return body.sent(call, HTML)
+
+
+def _prepared(name: str) -> Body:
+    """A document with all modules that its own one needs, for the browser to fetch at once."""
+    own = _DOCUMENTS[name]
+    head = (
+        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
+        f'<script type="module" src="/web/pages/{name}.js"></script>',
+        *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
+    )
+    text = _frame("frame").replace("<title>", f"<title>{own.title} – ", 1)
+    text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
+    return Body(text.replace('="/web/', f'="/web/{_WEB_SHELF.version()}/').encode())
+
+
+def _frame(name: str) -> str:
+    kept = _WEB_SHELF.find(f"pages/{name}.html")
+    assert kept is not None
+    return kept.body.plain.decode()
+
+
+def modules(name: str) -> list[str]:
+    """The modules that the one of a document imports, near and far.
+
+    >>> "core/dom.js" in modules("hall")
+    True
+    """
+    entry = f"pages/{name}.js"
+    found: dict[str, None] = {}
+    waiting = [entry]
+    while waiting:
+        module = _WEB_SHELF.find(waiting.pop(0))
+        for one in module.imports if module else ():
+            if one not in found and one != entry:
+                found[one] = None
+                waiting.append(one)
+    return list(found)
+
+
+async def lost(request: Request) -> Response | None:
+    """The document of a page that there is not, if it is a browser that asks for a page."""
+    wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if not wants or request.url.path.startswith("/api/"):
+        return None
+    kept = await asyncio.to_thread(_WEB_SHELF.find, "pages/lost.html")
+    return Response(kept.body.plain, 404, {"Content-Type": HTML}) if kept else None
+
+
+async def hall(call: Call) -> Response:
+    """The hall: the tables that are open."""
+    return await _document(call, "hall")
+
+
+async def table(call: Call) -> Response:
+    """A table."""
+    call.table()
+    return await _document(call, "table")
+
+
+async def mine(call: Call) -> Response:
+    """What somebody has and has played."""
+    return await _document(call, "mine")
+
+
+async def school(call: Call) -> Response:
+    """The school."""
+    return await _document(call, "school")
+
+
+async def house(call: Call) -> Response:
+    """The rooms of the staff."""
+    return await _document(call, "house")
+
+
+async def welcome(call: Call) -> Response:
+    """Where the owner of a new account chooses his password: the token is behind the #."""
+    return await _document(call, "welcome")
+
+
+DOORS: Final = (
+    Door("GET", "/", hall, answer=str, media="text/html"),
+    Door("GET", "/tables/{table}", table, answer=str, media="text/html", problems=(404,)),
+    Door("GET", "/me", mine, answer=str, media="text/html"),
+    Door("GET", "/school", school, answer=str, media="text/html"),
+    Door("GET", "/house", house, answer=str, media="text/html"),
+    Door("GET", "/welcome", welcome, answer=str, media="text/html"),
+    Door("GET", "/web/{path:path}", web_file, answer=bytes, media="*/*", problems=(404,)),
+    Door("GET", "/words/{name}.ftl", words, answer=str, media="text/plain", problems=(404,)),
+)

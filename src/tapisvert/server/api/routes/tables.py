@@ -1,0 +1,249 @@
+"""The tables: which there are, how they stand, and what was played at them."""
+
+from collections.abc import AsyncIterator, Iterator
+from functools import partial
+from itertools import islice
+from typing import Any, Final
+
+from starlette.responses import Response, StreamingResponse
+
+from tapisvert import houses
+from tapisvert.rules.rulebook import Limits
+from tapisvert.server.accounts.permissions import Act, may
+from tapisvert.server.api.endpoint import Call, Door, Query, Turned
+from tapisvert.server.application.access import sees_all
+from tapisvert.server.clock import now
+from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.reporting import session_export as export
+from tapisvert.server.reporting.session_export import Openings
+from tapisvert.server.responsible_gaming.activity import Period, bounds
+from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.tables.history import Shown, Taille
+from tapisvert.server.tables.stages import Mode
+
+_PAGE: Final = 500
+"""So many entries are read at a time: leases are renewed between, be it on the same connection."""
+_PIECES: Final = 500
+_LAST: Final = 12
+"""So many results of each table are seen in the hall."""
+_TAILLES: Final = Query("tailles", 1, 1_000, "how many tailles at most; the one being played if 1")
+_COUPS: Final = Query("coups", 1, 500, "how many coups at most, the latest; 500 if none is said")
+_BEFORE: Final = Query("before", 1, 2**53, "only coups of entries before this one")
+_SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is said")
+
+
+async def list_tables(call: Call) -> list[forms.TableLine]:
+    """The tables of the house."""
+    tables = (table for _, table in sorted(call.house.tables().items()))
+    return [await _line(call, table) for table in tables if not call.house.private.is_hidden(table)]
+
+
+async def _line(call: Call, table: TableSettings) -> forms.TableLine:
+    book = houses.rulebook(table.rulebook)
+    live, stands, stage = await call.house.process.stands(table.id)
+    coups = islice(_shown(call, table.id), _LAST)
+    paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
+    return forms.TableLine(
+        id=table.id,
+        name=table.name,
+        rulebook=table.rulebook,
+        currency=table.currency,
+        mode=table.mode.value,
+        seats=table.seats,
+        is_play_money=table.is_play_money,
+        odds=table.odds,
+        stage=stage.value,
+        players=sum(not live.seating.is_away(name) for name in stands.players),
+        game=book.game,
+        house=book.house,
+        edition=book.edition,
+        layout=book.layout.value,
+        minimum=stands.limits.minimum,
+        maximum=_by_kind(stands.limits),
+        bets_seconds=paced,
+        is_last=stands.floor.is_last,
+        last=[coup.short for coup in coups],
+        private=table.opener,
+    )
+
+
+def _by_kind(limits: Limits) -> dict[str, int] | None:
+    return {kind.value: most for kind, most in limits.maximum.items()} if limits.maximum else None
+
+
+def _shown(call: Call, table: str) -> Iterator[Shown]:
+    """The coups that everybody has seen, the latest first; those that were null left out."""
+    live, last = call.house.process.shown(table)
+    return (one for one in live.chronicle.coups() if one.n <= last and one.null is None)
+
+
+async def permanence(call: Call) -> forms.Permanence:
+    """The last coups of a table by their tailles, as columns show them: a page of them, so that an
+    answer takes no longer the longer the table is open.
+    """
+    name = call.table()
+    tailles = call.number(_TAILLES.name, 1, _TAILLES.least, _TAILLES.most)
+    coups = call.number(_COUPS.name, _COUPS.most, _COUPS.least, _COUPS.most)
+    before = call.number(_BEFORE.name, None, _BEFORE.least, _BEFORE.most)
+    assert tailles is not None
+    assert coups is not None
+    live, last = call.house.process.shown(name)
+    chronicle = live.chronicle
+    page, is_more = chronicle.page(coups, min(before or _BEFORE.most, last + 1))
+    oldest = page[0][1][0].n if is_more else None
+    latest = next(chronicle.tailles(), None)
+    if before is None and latest is not None and (not page or page[-1][0] is not latest):
+        page.append((latest, []))  # it has begun, and shown nothing yet
+    if len(page) > tailles:
+        oldest = page[-tailles - 1][1][-1].n + 1
+        page = page[-tailles:]
+    book = houses.rulebook(call.house.tables()[name].rulebook)
+    day, _ = bounds(Period.DAY, now().wall_ms, call.house.settings.house.day_begins)
+    shown = [_taille(taille, found, last) for taille, found in page]
+    return forms.Permanence(name, book.layout.value, day, shown, oldest)
+
+
+def _taille(taille: Taille, found: list[Shown], last: int) -> forms.TailleView:
+    """A taille as far as everybody has seen it, with the coups that were found of it."""
+    coups = [
+        forms.Result(one.n, one.at, dict(one.totals) if one.totals else None, *_fate(one))
+        for one in found
+    ]
+    is_over = taille.over_n is not None and taille.over_n <= last
+    return forms.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
+
+
+def _fate(one: Shown) -> tuple[int | None, str, str | None]:
+    return one.number, one.result, one.null
+
+
+async def view_table(call: Call) -> dict[str, Any]:
+    """How a table stands, as whoever asks may see it."""
+    account, table = await call.account(), call.table()
+    who = call.house.who_at(table, account) if account else None
+    own = who.name if who else None
+    return await call.house.process.view(table, own, sees_all=sees_all(who))
+
+
+async def list_sessions(call: Call) -> forms.Sessions:
+    """How many sessions a table has had."""
+    table = call.table()
+    openings = await _openings(call, table)
+    return forms.Sessions(table, len(openings))
+
+
+async def permanences(call: Call) -> Response:
+    """The coups of a session, as a table of commas."""
+    session = await _session(call)
+    rows = (text.encode() for text in export.permanences(session))
+    return _stream(call, rows, "csv")
+
+
+async def record(call: Call) -> Response:
+    """The full record of a session, for `replay`, `explain` and `verify`.
+
+    It holds what everybody brought and won: it is for whoever reads everything, and where chips are
+    worth nothing for everybody who is signed in.
+    """
+    account, table = await call.mine(), call.table()
+    settings = call.house.tables()[table]
+    if not settings.is_play_money and not may(account.roles, Act.READ_EVERYTHING):
+        raise Turned(403, "not_authorized", "this is for those who read everything")
+    return _stream(call, export.record(await _session(call)), "jsonl")
+
+
+async def _session(call: Call) -> Iterator[Entry]:
+    """The session of a table that the address asks for."""
+    table, house = call.table(), call.house
+    wanted = call.number(_SESSION.name, None, _SESSION.least, _SESSION.most)
+    if wanted is None:  # the one that is played: it is known where it began
+        began = await house.walks.do(partial(house.store.snapshot, table))
+        openings = await _openings(call, table, began.number if began else 0, is_begun=True)
+    else:
+        openings = await _openings(call, table)
+    found = await house.walks.do(partial(openings.session, wanted), is_begun=True)
+    if found is None:
+        raise Turned(404, "unknown_session", "the table has had no such session")
+    return export.commands(_entries(call, table, *found))
+
+
+async def _openings(call: Call, table: str, after: int = 0, *, is_begun: bool = False) -> Openings:
+    """Where all sessions of a table after that entry begin. The journal is read to its end, page by
+    page, so that others have their turn between; what was read before is not read again.
+    """
+    store, walks = call.house.store, call.house.walks
+    openings = call.house.openings.setdefault((table, after), Openings(after))
+
+    def reads_page() -> bool:
+        page = store.read(table, openings.number, _PAGE)
+        openings.take(page)
+        return len(page) == _PAGE
+
+    while await walks.do(reads_page, is_begun=is_begun):
+        is_begun = True
+    return openings
+
+
+def _entries(call: Call, table: str, first: int, last: int) -> Iterator[Entry]:
+    """The entries of a table from one number to another, page by page as they are wanted."""
+    while first <= last:
+        page = call.house.store.read(table, first - 1, min(_PAGE, last - first + 1))
+        yield from page
+        first = page[-1].number + 1
+
+
+_MEDIA: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl"}
+
+
+def _stream(call: Call, pieces: Iterator[bytes], ending: str) -> Response:
+    named = {"Content-Disposition": f'attachment; filename="{call.table()}.{ending}"'}
+    return StreamingResponse(_beside(call, pieces), 200, named, _MEDIA[ending])
+
+
+async def _beside(call: Call, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    """Make the pieces beside the tables, some at a time."""
+
+    def some() -> bytes:
+        made: list[bytes] = []
+        size = 0
+        for piece in islice(pieces, _PIECES):
+            made.append(piece)
+            size += len(piece)
+            if size > 65_536:
+                break
+        return b"".join(made)
+
+    while text := await call.house.walks.do(some, is_begun=True):
+        yield text
+
+
+DOORS: Final = (
+    Door("GET", "/api/tables", list_tables, answer=list[forms.TableLine]),
+    Door("GET", "/api/tables/{table}", view_table, answer=forms.TableView, problems=(404,)),
+    Door(
+        *("GET", "/api/tables/{table}/sessions", list_sessions),
+        answer=forms.Sessions,
+        problems=(404, 503),
+    ),
+    Door(
+        *("GET", "/api/tables/{table}/permanence", permanence),
+        answer=forms.Permanence,
+        query=(_TAILLES, _COUPS, _BEFORE),
+        problems=(400, 404),
+    ),
+    Door(
+        *("GET", "/api/tables/{table}/permanences", permanences),
+        answer=str,
+        media="text/csv",
+        query=(_SESSION,),
+        problems=(400, 404, 503),
+    ),
+    Door(
+        *("GET", "/api/tables/{table}/record", record),
+        answer=str,
+        media="application/jsonl",
+        query=(_SESSION,),
+        problems=(400, 401, 403, 404, 503),
+    ),
+)

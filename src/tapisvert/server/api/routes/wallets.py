@@ -1,0 +1,82 @@
+"""What everybody has, and how it came there: for those who read everything."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+from tapisvert.rules import Phase
+from tapisvert.server.accounts.accounts import Refused
+from tapisvert.server.accounts.permissions import Act
+from tapisvert.server.api.endpoint import Call, Door, Query
+from tapisvert.server.application.services import House
+from tapisvert.server.application.wallet_history import Movement
+from tapisvert.server.cluster.table_request import UnknownTable
+from tapisvert.server.schemas import bodies as forms
+
+_LIMIT: Final = Query("limit", 1, 200, "how many movements, or a few more; 50 if nothing is said")
+_BEFORE: Final = Query("before", 1, 2**53 - 1, "only those before that moment, in milliseconds")
+
+
+async def purse_of(call: Call) -> forms.AccountPurse:
+    """What somebody has in his purse and at tables, and what his purse has seen.
+
+    The movements come the latest first; those of one moment stand on one page.
+    """
+    await call.who_may(Act.READ_EVERYTHING)
+    limit = call.number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
+    before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
+    assert limit is not None
+    assert before is not None
+    house, asked = call.house, call.request.path_params["account"]
+    account = await asyncio.to_thread(house.people.account, asked)
+    at = [one for table in house.process.rows for one in await _held(house, table, account.name)]
+    page = await asyncio.to_thread(house.purses.page, account.id, limit, before)
+    return forms.AccountPurse(
+        *(account.id, account.name, page.holds, at),
+        [_shape(movement) for movement in page.movements],
+        page.before,
+        await asyncio.to_thread(_names, house, page.movements),
+    )
+
+
+async def _held(house: House, table: str, name: str) -> list[forms.Held]:
+    """What somebody has at a table, once that is durable; nothing where he has nothing."""
+    try:
+        stands = house.process.shown(table)[0].table
+        if stands is None or not (name in stands.players or name in stands.bank.unclaimed):
+            return []
+        _, stands, _ = await house.process.stands(table)
+    except UnknownTable:  # it is just being made
+        return []
+    player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
+    chips, total = (player.chips, player.total) if player is not None else (0, 0)
+    is_there = stands.phase is not Phase.FINISHED and bool(total or left)
+    return [forms.Held(table, chips, total - chips, left)] if is_there else []
+
+
+def _shape(one: Movement) -> forms.Movement:
+    return forms.Movement(
+        *(one.table, one.number, one.at_ms, one.what, one.amount, one.balance),
+        *(one.by, one.asked_by, one.approval),
+    )
+
+
+def _names(house: House, movements: Iterable[Movement]) -> dict[str, str]:
+    """The names of the accounts among those who moved something."""
+    names: dict[str, str] = {}
+    for one in {who for movement in movements for who in (movement.by, movement.asked_by) if who}:
+        try:
+            names[one] = house.people.account(one).name
+        except Refused:  # the table did it, or the house
+            continue
+    return names
+
+
+DOORS: Final = (
+    Door(
+        *("GET", "/api/staff/accounts/{account}/purse", purse_of),
+        answer=forms.AccountPurse,
+        query=(_LIMIT, _BEFORE),
+        problems=(400, 401, 403, 404),
+    ),
+)

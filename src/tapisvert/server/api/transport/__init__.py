@@ -1,0 +1,1 @@
+"""uvicorn protocol classes with our limits."""

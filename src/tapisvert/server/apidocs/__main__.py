@@ -1,0 +1,16 @@
+"""Writes the documents of the wire: `python -m tapisvert.server.apidocs`."""
+
+from pathlib import Path
+
+from tapisvert.server.apidocs.generate import FOLDER, made
+
+
+def main() -> None:
+    """Write every document where it is kept."""
+    for name, text in made().items():
+        Path(FOLDER, name).write_text(text, encoding="utf-8")
+        print(Path(FOLDER, name))
+
+
+if __name__ == "__main__":
+    main()

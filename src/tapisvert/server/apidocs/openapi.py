@@ -1,0 +1,328 @@
+"""The documents of the wire, made from the messages' own shapes: OpenAPI, AsyncAPI, TypeScript.
+
+`python -m tapisvert.server.apidocs` writes them; a test holds the written ones against these.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from inspect import cleandoc
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert import __version__
+from tapisvert.server.api.endpoint import Choice, Door, Query
+from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import server_messages as says
+from tapisvert.server.schemas.client_messages import MOST_BYTES, SHAPES
+from tapisvert.server.tables.stages import Stage
+
+_REFERENCE: Final = "#/components/schemas/{name}"
+_PARAMETER: Final = re.compile(r"\{(\w+)(?::int|:path)?\}")
+_PROBLEMS: Final = {
+    400: "what was sent, or asked for, cannot be",
+    401: "sign in first",
+    403: "this is not for you, or not from this page",
+    404: "there is nothing here",
+    405: "this is not asked for so",
+    408: "the body did not come",
+    409: "as things stand this cannot be done",
+    413: "too long",
+    415: "not JSON",
+    421: "this server does not answer for that host",
+    429: "too many requests",
+    500: "a mistake of the server's",
+    503: "not now",
+}
+_ANY_MAY: Final = (421, 429, 500, 503)
+_WITH_BODY: Final = (400, 403, 408, 413, 415)
+_UNSAFE: Final = (403,)
+
+
+def _hook(kind: type) -> dict[str, Any]:
+    """What is not described further."""
+    return {"description": "anything"}
+
+
+def _components(kinds: Iterable[Any]) -> tuple[list[Any], dict[str, Any]]:
+    schemas, components = msgspec.json.schema_components(
+        tuple(kinds), ref_template=_REFERENCE, schema_hook=_hook
+    )
+    return list(schemas), {name: _plain(shape) for name, shape in components.items()}
+
+
+def _plain(shape: dict[str, Any]) -> dict[str, Any]:
+    """A shape described without the indent that its docstring has in some Pythons."""
+    if about := shape.get("description"):
+        shape["description"] = cleandoc(about)
+    return shape
+
+
+# HTTP ---------------------------------------------------------------------------------------------
+
+
+def openapi(doors: Iterable[Door]) -> dict[str, Any]:
+    """What can be asked over HTTP, as OpenAPI 3.1."""
+    doors = tuple(doors)
+    kinds: list[Any] = [forms.Problem]
+    for door in doors:
+        kinds += [kind for kind in (door.form, door.answer) if kind not in (None, str, dict, bytes)]
+    schemas, components = _components(dict.fromkeys(kinds))
+    known = dict(zip(dict.fromkeys(kinds), schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for door in doors:
+        path = _PARAMETER.sub(r"{\1}", door.path)
+        paths.setdefault(path, {})[door.method.lower()] = _operation(door, known)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tapis Vert",
+            "version": __version__,
+            "description": "Tables that people play at together. Amounts are whole minor units.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {"schemas": dict(sorted(components.items()))},
+    }
+
+
+def _operation(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
+    first, _, more = door.summary.partition("\n\n")
+    operation: dict[str, Any] = {
+        "operationId": door.name,
+        "summary": " ".join(first.split()),
+        "parameters": [*_of_path(door), *map(_of_query, door.query)],
+        "responses": {str(door.status): _answer(door, known), **_refusals(door, known)},
+    }
+    if more:
+        operation["description"] = " ".join(more.split())
+    if door.form is not None:
+        content = {"application/json": {"schema": known[door.form]}}
+        operation["requestBody"] = {"required": True, "content": content}
+    return operation
+
+
+def _of_path(door: Door) -> list[dict[str, Any]]:
+    numbers = {name for name in _PARAMETER.findall(door.path) if f"{{{name}:int}}" in door.path}
+    return [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "integer", "minimum": 0} if name in numbers else {"type": "string"},
+        }
+        for name in _PARAMETER.findall(door.path)
+    ]
+
+
+def _of_query(query: Query | Choice) -> dict[str, Any]:
+    schema: dict[str, Any]
+    if isinstance(query, Choice):
+        schema = {"type": "string", "enum": [*query.among], "default": query.default}
+    else:
+        schema = {"type": "integer", "minimum": query.least, "maximum": query.most}
+    return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}
+
+
+def _answer(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
+    plain = {str: {"type": "string"}, dict: {"type": "object"}, bytes: {}}
+    schema = plain[door.answer] if door.answer in plain else known[door.answer]
+    return {"description": "it is done", "content": {door.media: {"schema": schema}}}
+
+
+def _refusals(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
+    statuses = {*door.problems, *_ANY_MAY}
+    statuses |= set(_WITH_BODY) if door.form else set()
+    statuses |= set(_UNSAFE) if door.method != "GET" else set()
+    statuses |= {404} if "{" in door.path else set()
+    content = {"application/json": {"schema": known[forms.Problem]}}
+    return {
+        str(status): {"description": _PROBLEMS[status], "content": content}
+        for status in sorted(statuses)
+    }
+
+
+# The socket ---------------------------------------------------------------------------------------
+
+
+def _events() -> tuple[list[Any], dict[str, Any]]:
+    schemas, components = _components(says.EVENTS)
+    for name in ("CoupDealt", "BallFell"):
+        components[name]["properties"]["event"] = {"enum": ["coup"]}
+    for name, hidden in says.hidden_fields().items():
+        held = components[name]
+        held["required"] = [field for field in held["required"] if field not in hidden]
+    return schemas, components
+
+
+def messages() -> dict[str, Any]:
+    """The schemas of all that is said at a table, by name; requests and answers among them."""
+    requests, asked = _components(SHAPES)
+    events, told = _events()
+    (view,), views = _components([forms.TableView])
+    views["TableView"]["properties"] |= {
+        "coup": {"anyOf": [_to("CoupDealt"), _to("BallFell"), {"type": "null"}]},
+        "settled": {
+            "type": "array",
+            "items": {"anyOf": [_to("Settled"), _to("PremiumEarned")]},
+        },
+    }
+    renamed = {
+        f"#/components/schemas/{name}": f"#/components/schemas/{name}Request" for name in asked
+    }
+    asked = {f"{name}Request": shape for name, shape in asked.items()}
+    requests = json.loads(_renamed(json.dumps(requests), renamed))
+    asked = json.loads(_renamed(json.dumps(asked), renamed))
+    own = {
+        "Event": {"anyOf": events},
+        "Notice": _notice(),
+        "Entry": _object(
+            {"n": _WHOLE, "at": _WHOLE, "events": _list("Event"), "notice": _to("Notice")},
+            *("n", "at"),
+            about="What a table has written down: `n` counts them, `at` is when, in milliseconds.",
+        ),
+        "Entries": _object(
+            {"to": _WHOLE, "entries": _list("Entry")},
+            *("to", "entries"),
+            about="What a table has written down since, up to entry `to`.",
+        ),
+        "Snapshot": _object({"table": view}, "table", about="How a table stands: said first."),
+        "Answer": _object(
+            {"id": _TEXT, "n": _WHOLE, "again": {"const": True}, "events": _list("Event")},
+            *("id", "n", "events"),
+            about="What came of a request, under entry `n`; `again` if it had been asked before.",
+        ),
+        "Problem": _object(
+            {"id": _TEXT, "error": _TEXT, "message": _TEXT},
+            *("error", "message"),
+            about="Why a message came to no table.",
+        ),
+        "Request": {"anyOf": requests},
+        "Said": {"anyOf": [_to(name) for name in ("Snapshot", "Entries", "Answer", "Problem")]},
+    }
+    return {**asked, **told, **views, **own}
+
+
+_WHOLE: Final = {"type": "integer"}
+_TEXT: Final = {"type": "string"}
+
+
+def _renamed(text: str, names: dict[str, str]) -> str:
+    return re.sub(r'"(#/components/schemas/\w+)"', lambda m: f'"{names.get(m[1], m[1])}"', text)
+
+
+def _to(name: str) -> dict[str, Any]:
+    return {"$ref": _REFERENCE.format(name=name)}
+
+
+def _list(name: str) -> dict[str, Any]:
+    return {"type": "array", "items": _to(name)}
+
+
+def _object(properties: dict[str, Any], *required: str, about: str) -> dict[str, Any]:
+    shape: dict[str, Any] = {"type": "object", "description": about, "properties": properties}
+    return {**shape, "required": list(required), "additionalProperties": False}
+
+
+def _notice() -> dict[str, Any]:
+    """What a table tells beside its events: its clock, a card as it falls."""
+    stages = {"enum": [stage.value for stage in Stage]}
+    seconds = {"type": ["number", "null"]}
+    proof = _object(
+        {"at": _WHOLE, "salt": _TEXT, "path": {"type": "array", "items": _TEXT}},
+        *("at", "salt", "path"),
+        about="The card's place in the sealed pack.",
+    )
+    kinds: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("stage", {"stage": stages, "seconds": seconds, "player": {"type": ["string", "null"]}}),
+        ("card", {"card": _TEXT, "proof": proof}),
+        ("fell", {"card": _TEXT}),
+        ("société_asked", {"player": _TEXT, "players": {"type": "array", "items": _TEXT}}),
+        ("repeat", {"player": _TEXT}),
+        ("alarm", {"statistic": _TEXT, "found": {}}),
+        *((name, {"player": _TEXT}) for name in ("away", "back", "seat_given_up")),
+        *((name, {}) for name in ("go", "correct", "open", "confirm")),
+    )
+    return {
+        "anyOf": [
+            _object(
+                {"notice": {"const": name}, **more},
+                *("notice", *(key for key in more if (name, key) != ("stage", "player"))),
+                about=_NOTICES[name],
+            )
+            for name, more in kinds
+        ]
+    }
+
+
+_NOTICES: Final = {
+    "stage": "What the table waits for, and for how long; null: until somebody acts.",
+    "card": "A card has fallen.",
+    "fell": "A card was entered, at a real table.",
+    "société_asked": "A player asks for a société, which forms once all its players have asked for"
+    " it in this order, or has taken the request back: none are named.",
+    "alarm": "The gate stopped a fresh pack.",
+    "away": "A player's last connection closed some seconds ago.",
+    "back": "A player is connected again.",
+    "seat_given_up": "A player was away for so long that the seat is free; stakes stand.",
+    "go": "The tailleur's word.",
+    "correct": "The card entered last was another.",
+    "open": "The direction opens the table again.",
+    "repeat": "A croupier has repeated a late stake or announcement: CR-9.",
+    "confirm": "A player has seen since when he plays.",
+}
+
+
+def asyncapi() -> dict[str, Any]:
+    """What is said at a table's socket, as AsyncAPI 3."""
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Tapis Vert: a table",
+            "version": __version__,
+            "description": (
+                "A WebSocket for each table. First comes its snapshot, or with `after` what was"
+                " written since that entry; then everything, numbered. Every request is answered."
+                f" A message has at most {MOST_BYTES} bytes; a client that is too slow, or too"
+                " fast, is sent away with a reason, and comes back by number."
+            ),
+        },
+        "channels": {
+            "table": {
+                "address": "/api/tables/{table}/live",
+                "parameters": {"table": {"description": "the table's id"}},
+                "messages": {
+                    name: {"payload": _to(name), "contentType": "application/json"}
+                    for name in ("Request", "Snapshot", "Entries", "Answer", "Problem")
+                },
+                "bindings": {
+                    "ws": {
+                        "query": {
+                            "type": "object",
+                            "properties": {"after": {"type": "integer", "minimum": 0}},
+                        }
+                    }
+                },
+            }
+        },
+        "operations": {
+            "ask": _said("receive", "Request"),
+            "tell": _said("send", "Snapshot", "Entries", "Answer", "Problem"),
+        },
+        "components": {"schemas": dict(sorted(messages().items()))},
+    }
+
+
+def _said(action: str, *names: str) -> dict[str, Any]:
+    channel = "#/channels/table"
+    return {
+        "action": action,
+        "channel": {"$ref": channel},
+        "messages": [{"$ref": f"{channel}/messages/{name}"} for name in names],
+    }
+
+
+def written(document: dict[str, Any]) -> str:
+    """A document as it is kept: JSON with an end of line."""
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,1 @@
+"""What one node offers to its endpoints."""

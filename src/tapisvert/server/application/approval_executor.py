@@ -1,0 +1,89 @@
+"""What chef and controller have signed is carried out: once, though a process be killed meanwhile.
+
+The signature is durable before its command is given. The command is the chef's, with the
+controller's name under it (CR-19), and its id is the approval's, which no client may use: however
+often it is given the journal has it once, and answers as then. So whatever is signed and has no
+outcome yet is simply given again, by the process that owns its table: at once after a start, and
+every second. What the table says to it, be it a refusal, is the outcome, and is kept; and so it is
+where what was signed makes no command.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from tapisvert.server.accounts.accounts import Refused
+from tapisvert.server.accounts.approvals import ABANDON, DONE, Approval
+from tapisvert.server.cluster.table_request import Request
+from tapisvert.server.schemas.client_messages import RESERVED, WireError, read
+from tapisvert.server.tables.idempotency import Who
+
+if TYPE_CHECKING:
+    from tapisvert.server.application.services import House
+
+LOOK_SECONDS: Final = 1.0
+LATER: Final = frozenset({"busy", "not_ready"})
+"""So says a table that has too much to do, or stops: nothing is done, and it is asked again."""
+
+
+class Signed:
+    """What is signed in a house and is to be carried out, as one process sees it."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+
+    async def keep_carrying_out(self) -> None:
+        """Carry out what was left undone, at the tables of this process."""
+        approvals = self._house.people.approvals
+        while True:
+            await asyncio.to_thread(approvals.look_after_chips)
+            for approval in await asyncio.to_thread(approvals.undone):
+                is_abandoned = approval.kind == ABANDON
+                if is_abandoned and self._house.process.owned(approval.subject["table"]):
+                    await self.carry_out(approval)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def carry_out(self, approval: Approval) -> dict[str, Any]:
+        """Give the chef's command to his table; its answer, as it was given the first time."""
+        table: str = approval.subject["table"]
+        try:
+            request = await asyncio.to_thread(self._request, approval)
+        except (WireError, Refused) as error:
+            code = error.code if isinstance(error, Refused) else "bad_message"
+            answer = {"error": code, "message": str(error)}
+        else:
+            answer = await self._house.asked(table, request)
+        refusal = refused(answer)
+        if refusal is None or refusal[0] not in LATER:
+            outcome = DONE if refusal is None else refusal[0]
+            approvals = self._house.people.approvals
+            await asyncio.to_thread(approvals.came_of, approval.id, outcome)
+        return answer
+
+    def _request(self, approval: Approval) -> Request:
+        """The same bytes each time: names never change."""
+        assert approval.decided_by is not None
+        account, subject = self._house.people.account, approval.subject
+        chef = account(approval.asked_by)
+        said = {
+            "id": f"{RESERVED}{approval.id}",
+            "do": "abandon",
+            "player": subject["player"],
+            "controller": account(approval.decided_by).name,
+            "on": subject["on"],
+            "degree": subject["degree"],
+        }
+        body = msgspec.json.encode({key: part for key, part in said.items() if part is not None})
+        request, wish = read(body, chef.name)
+        return Request(Who(chef.id, chef.name, chef.roles), request, body, wish)
+
+
+def refused(answer: dict[str, Any]) -> tuple[str, str] | None:
+    """The code and the words with which a table refused; None if it did as it was asked."""
+    if "error" in answer:
+        return answer["error"], answer["message"]
+    for event in answer["events"]:
+        if event["event"] == "refused":
+            return event["code"], event["message"]
+    return None

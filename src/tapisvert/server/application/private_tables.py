@@ -1,0 +1,174 @@
+"""Private tables of a demonstration: anybody opens one under any rulebook, and serves it himself.
+
+At his own table its opener is a player as everywhere, and its tailleur and chef besides; so one
+person alone can try a console. Nobody else gets a role by it, and he gets none elsewhere. A table
+at which nobody has been for an hour is closed, as a chef would close it, and not listed any more;
+whoever wants one like it next gets that one, opened again, so that there are never many.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.application.access import SERVES
+from tapisvert.server.clock import Now
+from tapisvert.server.cluster.node import LOOK_SECONDS as ROWS_SECONDS
+from tapisvert.server.cluster.table_request import Request, UnknownTable
+from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.tables.actions import Reopen
+from tapisvert.server.tables.idempotency import TABLE, Who
+from tapisvert.server.tables.stages import Pace, Stage
+
+if TYPE_CHECKING:
+    from tapisvert.server.application.services import House
+
+EACH: Final = 3
+"""So many may be open of one account."""
+OPEN: Final = 60
+"""So many may be open in the house."""
+EVER: Final = 200
+"""So many are ever made; then only those like one that has closed can be opened."""
+SEATS: Final = 20
+LEAST: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0)
+"""The quickest pace: a table with nobody's stakes must not run hot."""
+IDLE_MS: Final = 3_600_000
+LOOK_SECONDS: Final = 30.0
+ROLES_SECONDS: Final = 0.5
+"""How often a process looks whether whoever serves at a table is still its opener."""
+_HANDED_OVER_SECONDS: Final = 2 * (ROWS_SECONDS + ROLES_SECONDS)
+"""After so long every process knows whose a table is; that long and more, for one may be late."""
+_WAIT_SECONDS: Final = 0.05
+_TRIES: Final = 200
+
+
+class TooMany(Exception):  # noqa: N818 - a refusal is no error
+    """No table more, and why."""
+
+
+def closing(table: TableSettings, request: Request) -> Request:
+    """A request to close a table: the opener of a private one asks as its direction."""
+    who = request.who
+    if table.opened_by != who.account or who.roles.isdisjoint(SERVES):
+        return request
+    direction = replace(who, roles=frozenset({Role.DIRECTION}))
+    return msgspec.structs.replace(request, who=direction)
+
+
+class Private:
+    """The private tables of a house, as one process has them."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._turn = asyncio.Lock()
+        self._seen_ms: dict[str, int] = {}
+
+    # Opening --------------------------------------------------------------------------------------
+
+    async def open(self, account: Account, wanted: TableSettings) -> str:
+        """Open a table of that kind for somebody; its id, once it can be sat at. TooMany."""
+        async with self._turn:
+            mine = [one for one in self._open() if one.opened_by == account.id]
+            if len(mine) >= EACH:
+                raise TooMany(f"you have {EACH} tables open: close one of them first")
+            if len(list(self._open())) >= OPEN:
+                raise TooMany("so many private tables are open that there is room for none more")
+            closed = next((one for one in self._closed() if _alike(one, wanted)), None)
+            wanted = replace(wanted, id=closed.id if closed else wanted.id)
+            if closed is None:
+                await self._make(account, wanted)
+            else:
+                await self._open_again(account, wanted)
+            self._seen_ms.pop(wanted.id, None)
+            return wanted.id
+
+    async def _make(self, account: Account, wanted: TableSettings) -> None:
+        if len(list(self._all())) >= EVER:
+            raise TooMany("there is room for no other private table")
+        if not await asyncio.to_thread(self._house.make_table, wanted, account.id):
+            raise TooMany("there is a table with this id: ask again")
+        await self._until_it_stands(wanted)
+
+    async def _open_again(self, account: Account, wanted: TableSettings) -> None:
+        change, text = self._house.store.change_table, msgspec.json.encode(wanted)
+        await asyncio.to_thread(change, wanted.id, text)
+        # Who served there is sent away while it is closed.
+        await asyncio.sleep(_HANDED_OVER_SECONDS)
+        who = Who(account.id, account.name, frozenset({Role.DIRECTION}))
+        await self._give(wanted.id, who, Reopen(), "open")
+        await self._until_it_stands(wanted)
+
+    async def _until_it_stands(self, wanted: TableSettings) -> None:
+        for _ in range(_TRIES):
+            known = self._house.tables().get(wanted.id)
+            if known == wanted and self._stage(wanted.id) not in (None, Stage.OVER):
+                return
+            await asyncio.sleep(_WAIT_SECONDS)
+        raise TooMany("the table does not open: ask again")
+
+    async def _give(self, table: str, who: Who, wish: c.Finish | Reopen, name: str) -> None:
+        request = f"private-{secrets.token_hex(8)}"
+        body = msgspec.json.encode({"id": request, "do": name})
+        await self._house.asked(table, Request(who, request, body, wish))
+
+    # Closing --------------------------------------------------------------------------------------
+
+    async def keep_closing(self) -> None:
+        """Close what nobody has been at."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self.close_idle(self._house.now())
+
+    async def close_idle(self, now: Now) -> None:
+        """Close the tables of this process at which nobody has been for an hour, as of now."""
+        for table in tuple(self._open()):
+            if self._is_idle(table.id, now):
+                await self._give(table.id, TABLE, c.Finish(), "finish")
+
+    def _is_idle(self, table: str, now: Now) -> bool:
+        """Whether nobody watches, and no coup was played, for so long. A coup means a stake."""
+        live = self._house.process.owned(table)
+        if live is None:
+            return False
+        last = next(live.chronicle.coups(), None)
+        is_played = last is not None and now.wall_ms - last.at < IDLE_MS
+        if is_played or len(self._house.process.hub(table)):
+            self._seen_ms[table] = now.mono_ms
+        return now.mono_ms - self._seen_ms.setdefault(table, now.mono_ms) >= IDLE_MS
+
+    # What there is --------------------------------------------------------------------------------
+
+    def is_hidden(self, table: TableSettings) -> bool:
+        """Whether it is a private table that has closed."""
+        return table.opened_by is not None and self._stage(table.id) in (None, Stage.OVER)
+
+    def _all(self) -> Iterator[TableSettings]:
+        return (one for one in self._house.tables().values() if one.opened_by is not None)
+
+    def _open(self) -> Iterator[TableSettings]:
+        return (one for one in self._all() if self._stage(one.id) is not Stage.OVER)
+
+    def _closed(self) -> Iterator[TableSettings]:
+        """Those that closed, and that nobody looks at any more: he may have served there."""
+        closed = (one for one in self._all() if self._stage(one.id) is Stage.OVER)
+        return (one for one in closed if not len(self._house.process.hub(one.id)))
+
+    def _stage(self, table: str) -> Stage | None:
+        """What it waits for; None until it is there."""
+        try:
+            live, _ = self._house.process.shown(table)
+        except UnknownTable:
+            return None
+        return None if live.table is None else live.stage
+
+
+def _alike(one: TableSettings, other: TableSettings) -> bool:
+    """Whether two tables differ in nothing but whose they are."""
+    bare: dict[str, Any] = {"id": "", "name": "", "opened_by": None, "opener": None}
+    return replace(one, **bare) == replace(other, **bare)

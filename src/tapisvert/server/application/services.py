@@ -1,0 +1,450 @@
+"""All that one server process holds: the journal, the tables, the people, and who is connected.
+
+What is asked of a table goes through here: a player takes his place in the house before he sits
+down, and lets it go when he has left. What a house writes beside its tables goes into its book.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterable, Set
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.fairness.shoe import SealedSpin
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.server.accounts.accounts import SYSTEM, Account
+from tapisvert.server.accounts.login_throttle import Tries
+from tapisvert.server.accounts.sessions import Ended
+from tapisvert.server.application.access import at, sees_all, who_is
+from tapisvert.server.application.account_service import People
+from tapisvert.server.application.approval_executor import Signed
+from tapisvert.server.application.private_tables import Private, closing
+from tapisvert.server.application.startup import SettingsChangedError, check, settings_of
+from tapisvert.server.application.thread_pool import Threads
+from tapisvert.server.application.wallet_history import Purses
+from tapisvert.server.clock import Now, now, wall_ms
+from tapisvert.server.cluster import metrics, presence
+from tapisvert.server.cluster.node import Process, Reply, Request, UnknownTable
+from tapisvert.server.cluster.presence import Connected
+from tapisvert.server.cluster.table_request import tell
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.journal import checkpoint_keys as seals
+from tapisvert.server.journal.checkpoint import Notary
+from tapisvert.server.journal.house_log import Book
+from tapisvert.server.journal.store import Parcel, Store, StoreError, TableRow
+from tapisvert.server.reporting.bank_report import Reports
+from tapisvert.server.reporting.live_odds import Desk
+from tapisvert.server.reporting.session_export import Openings
+from tapisvert.server.responsible_gaming.limits import Own
+from tapisvert.server.responsible_gaming.monitor import Care
+from tapisvert.server.responsible_gaming.repository import Protections
+from tapisvert.server.responsible_gaming.sync import Heeding
+from tapisvert.server.schemas.client_messages import read
+from tapisvert.server.storage.engine import engine
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.live_table import LiveTable, Opening
+
+PLAY_CHIPS: Final = 1_000_000
+"""What a demonstration gives everybody to play with, minor units."""
+_SESSIONS: Final = "sessions:"
+"""A bell with this before an account says that sessions of his are over; tables have no colon."""
+_COMES_OR_GOES: Final = (c.Sit, c.Leave)
+_PASSWORDS: Final = 2
+"""So many are checked at a time: each takes its memory, 64 MiB by default."""
+_SWEEP_SECONDS: Final = 1.0
+_DELIVER_SECONDS: Final = 60.0
+_SEAL_SECONDS: Final = 5.0
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class _Packed(msgspec.Struct):
+    """A request that another process left: see `process`."""
+
+    name: str
+    roles: list[Role]
+    body: str
+
+
+def unpack(parcel: Parcel) -> Request:
+    """What another process left for a table of ours."""
+    packed = msgspec.json.decode(parcel.body, type=_Packed)
+    body = packed.body.encode()
+    who = Who(parcel.actor, packed.name, frozenset(packed.roles))
+    return Request(who, parcel.request, body, read(body, packed.name)[1])
+
+
+class House:
+    """One process's share of a house; `owner` names it among all."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        vault: Vault,
+        *,
+        owner: str,
+        stop: Callable[[str], None],
+    ) -> None:
+        self.settings, self.store, self._vault, self.owner = settings, store, vault, owner
+        self.book = Book(store, owner, now)
+        self.on_ended: Callable[[Ended], None] = lambda _ended: None
+        self.on_ended_elsewhere: Callable[[str], None] = lambda _account: None
+        database = engine(settings.database.reveal())
+        self.purses = Purses(database)
+        self.people = People(
+            database,
+            house=self.book.note,
+            policy=settings.people,
+            ended=self._sessions_ended,
+        )
+        self.passwords = Threads(_PASSWORDS, 32)
+        self.tries = Tries(settings.workers)
+        self.walks = Threads(1, 16)
+        self.openings: dict[tuple[str, int], Openings] = {}
+        self.process = Process(
+            *(owner, store),
+            now=now,
+            make=self._make,
+            read=unpack,
+            stop=stop,
+            closed=lambda table: self._begin(self._empty(table)),
+            door=self.ask,
+        )
+        self.private = Private(self)
+        self._connected = Connected(store.ring, lambda: now().mono_ms)
+        self.signed = Signed(self)
+        self.desk = Desk()
+        self.reports = Reports(store)
+        self.is_ready = False
+        self.more_figures: Callable[[], Iterable[metrics.Figure]] = tuple
+        self._cares: dict[str, Care] = {}
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._work: set[asyncio.Task[None]] = set()
+        self._unlisten: Callable[[], None] = lambda: None
+        self._stop = stop
+
+    @property
+    def protections(self) -> Protections:
+        """The protection of players."""
+        return self.people.protections
+
+    # Coming and going -----------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Check what it stands on, open the tables, and be ready. StoreError, VaultError."""
+        await asyncio.to_thread(self._check)
+        await self.process.start()
+        self._heeding = Heeding(self.store.ring, self._look_at)
+        self._unlisten = await asyncio.to_thread(self.store.listen, self._rung)
+        self._begin(self.signed.keep_carrying_out())  # before anybody can ask for anything
+        for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
+            self._begin(work())
+        self._begin(self.private.keep_closing())
+        self._begin(self._keep_looking_who_is_here())
+        self.is_ready = True
+
+    async def close(self, reason: str, *, at_once: bool = False) -> None:
+        """Finish the coups that are being played, unless `at_once`, and let everything go."""
+        self.is_ready = False
+        self._unlisten()
+        patience = 0.0 if at_once else self.settings.stop_seconds
+        try:
+            await self.process.close(reason, patience_seconds=patience)
+        finally:
+            for task in self._work:
+                task.cancel()
+            await asyncio.gather(*self._work, return_exceptions=True)
+        if not self.process.has_failed:
+            await asyncio.to_thread(self._seal, at_once=True)
+
+    def let_go(self) -> None:
+        """Give back what it holds of the machine, once nobody asks any more."""
+        self.passwords.close()
+        self.walks.close()
+        self.people.close()
+
+    def _check(self) -> None:
+        """The vault opens what it closed, the journal can be read, and the tables are there."""
+        draw = SealedSpin("check", seed=None)
+        commitment = draw.commitment
+        assert self._vault.restore(self._vault.store(draw)).commitment == commitment
+        self.store.heads()
+        check(self.settings, self._vault, self.store)
+        self._key = seals.house_key(self.settings.keys)
+        rules = self.settings.checkpoint_entries, self.settings.checkpoint_minutes
+        self._notary: Notary = seals.notary(self.store, self._key, *rules)
+        rows = {row.table: row for row in self.store.tables()}
+        for table in self.settings.tables:
+            self._set_up(table, rows.get(table.id))
+        self.people.deliver(now().wall_ms)
+
+    def _set_up(self, table: TableSettings, row: TableRow | None) -> None:
+        """A table of the settings is made, or takes what may change of it while it is open."""
+        text = msgspec.json.encode(table)
+        if row is None:
+            self.store.create_table(table.id, text, now().wall_ms)
+            return
+        if settings_of(row) != table:
+            self.store.change_table(table.id, text)
+
+    def _make(self, row: TableRow) -> LiveTable:
+        """A table as it lives in this process."""
+        table = settings_of(row)
+        care = Care(
+            *(table.id, self.people.protections, self.settings.house),
+            seats=table.seats,
+            now_ms=wall_ms,
+        )
+        self._cares[table.id] = care
+        return LiveTable(
+            table.id,
+            Opening(table.opening, table.mode, table.pace, table.odds),
+            Dealer(table.book, self._vault),
+            tokens=partial(secrets.token_hex, 8),
+            guard=care.objection,
+            listener=care,
+            cut_at=lambda: 60 + secrets.randbelow(193),
+        )
+
+    def _begin(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._over)
+
+    def _over(self, task: asyncio.Task[None]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _LOG.critical("the process stops: %s", error)
+            self._stop(str(error))
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    def tables(self) -> dict[str, TableSettings]:
+        """The tables that this process knows, by their ids."""
+        return {name: settings_of(row) for name, row in self.process.rows.items()}
+
+    def now(self) -> Now:
+        """What its clocks say."""
+        return now()
+
+    def who_at(self, table: str, account: Account) -> Who:
+        """An account, as that table knows it. UnknownTable."""
+        row = self.process.rows.get(table)
+        if row is None:
+            raise UnknownTable(table)
+        return Who(account.id, account.name, at(settings_of(row), account))
+
+    def make_table(self, table: TableSettings, by: str) -> bool:
+        """Make a table; every process has it within a second or so. False if the id is taken."""
+        if not self.store.create_table(table.id, msgspec.json.encode(table), now().wall_ms):
+            return False
+        self.book.write({"notice": "table_made", "table": table.id}, by)
+        return True
+
+    def ask(self, table: str, request: Request, reply: Reply) -> None:
+        """Ask something of a table; the reply comes when it is durable. UnknownTable."""
+        if isinstance(request.wish, c.Finish) and (row := self.process.rows.get(table)):
+            request = closing(settings_of(row), request)
+        if isinstance(request.wish, _COMES_OR_GOES) and self.process.owned(table) is not None:
+            self._begin(self._come_or_go(table, request, reply))
+        else:
+            self.process.ask(table, request, reply)
+
+    async def asked(self, table: str, request: Request) -> dict[str, Any]:
+        """Ask something of a table, and wait for the reply. UnknownTable."""
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.ask(table, request, answered.set_result)
+        said: dict[str, Any] = msgspec.json.decode(await answered)
+        return said
+
+    async def _come_or_go(self, table: str, request: Request, reply: Reply) -> None:
+        """A player is at one table at a time: he takes his place first, and lets it go last.
+
+        The table's owner sees to it, whoever was asked: nobody else knows what comes before what.
+        Nobody has his turn here while another process, which then owns the table, is waited for.
+        """
+        account = request.who.account
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        async with self._turn(account):
+            if isinstance(request.wish, c.Sit):
+                await self._enter(table, account)
+            live = self.process.owned(table)
+            self.process.ask(table, request, answered.set_result)
+            while not answered.done() and live is not None and self.process.owned(table) is live:
+                await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
+            await self._let_go(table, account, request.who.name)
+        answered.add_done_callback(lambda said: tell(reply, said.result()))
+
+    async def _enter(self, table: str, account: str) -> None:
+        """Take a place, in his turn; if it is at another table, this one turns him away."""
+        is_here = await asyncio.to_thread(self.protections.enter, account, table)
+        self._cares[table].entered(account, is_here=is_here)
+
+    def _turn(self, account: str) -> asyncio.Lock:
+        if len(self._turns) > 10_000:
+            self._turns = {name: lock for name, lock in self._turns.items() if lock.locked()}
+        return self._turns.setdefault(account, asyncio.Lock())
+
+    async def _let_go(self, table: str, account: str, name: str) -> None:
+        """Keep what somebody played who is not at the table any more, and let his place go."""
+        live, care = self.process.owned(table), self._cares.get(table)
+        if live is None or live.table is None or care is None or name in live.present:
+            return
+        kept = care.kept(account)
+        await asyncio.to_thread(self.protections.leave, account, kept)
+        care.forget(account)
+
+    async def _empty(self, table: str) -> None:
+        """A table has closed: whoever was there may sit down at another."""
+        for account in await asyncio.to_thread(self.protections.at_table, table):
+            async with self._turn(account):
+                await self._let_go(table, account, self._name_at(table, account))
+
+    def _name_at(self, table: str, account: str) -> str:
+        """The name of somebody who is, or was, at a table of this process."""
+        live = self.process.owned(table)
+        accounts = live.host.accounts if live else {}
+        return next((name for name, his in accounts.items() if his == account), "")
+
+    async def _hold(self, table: str, account: str) -> None:
+        """Whoever sits at a table has his place there, or plays no more at it until he has left."""
+        async with self._turn(account):
+            live = self.process.owned(table)
+            if live is not None and self._name_at(table, account) in live.present:
+                await self._enter(table, account)
+
+    async def _keep_sweeping(self) -> None:
+        """Keep what was played, and see that places are where players are."""
+        absent: set[tuple[str, str]] = set()
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            gone = set()
+            for table in self.process.rows:
+                gone |= {(table, account) for account in await self._sweep(table, absent)}
+            absent = gone
+
+    async def _sweep(self, table: str, absent: Set[tuple[str, str]]) -> Set[str]:
+        """Sweep at a table of ours; who has a place there and is gone. Once he was `absent` before,
+        that he went is durable, and the table surely ours: then his place is let go.
+        """
+        live, care = self.process.owned(table), self._cares.get(table)
+        if live is None or live.table is None or care is None:
+            return frozenset()
+        accounts = live.host.accounts
+        here = {accounts[name] for name in live.present if name in accounts}
+        placed = await asyncio.to_thread(self.protections.at_table, table)
+        for account in placed - here:
+            if (table, account) in absent:
+                async with self._turn(account):
+                    await self._let_go(table, account, self._name_at(table, account))
+        for account in here - placed:  # by no way that we know
+            await self._hold(table, account)
+        owns = await asyncio.to_thread(self.protections.own_at, table)
+        for account in care.known & here:
+            if not care.counts(account, owns.get(account, Own())):
+                care.changed(account)
+        return placed - here
+
+    async def _keep_looking_who_is_here(self) -> None:
+        """Tell the tables of this process, and the owners of the others, who is connected."""
+        while True:
+            await asyncio.sleep(presence.BEAT_SECONDS)
+            for table in tuple(self.process.rows):
+                await self._look_who_is_here(table)
+
+    async def _look_who_is_here(self, table: str) -> None:
+        here, live = self.process.hub(table).accounts, self.process.owned(table)
+        if live is None:
+            with suppress(StoreError, UnknownTable):
+                self._connected.tell(self.process.shown(table)[0], here)
+            return
+        for told in tuple(self._connected.due(live, here)):
+            await self.asked(table, presence.request(told))
+
+    async def _keep_delivering(self) -> None:
+        """What the journal has not been told of people yet, it is told now and then."""
+        while True:
+            await asyncio.sleep(_DELIVER_SECONDS)
+            await asyncio.to_thread(self.people.deliver, now().wall_ms, self.tries.taken())
+
+    @property
+    def checkpoint(self) -> bytes | None:
+        """The newest checkpoint that this process knows, as it is signed."""
+        return self._notary.text
+
+    @property
+    def public_line(self) -> str:
+        """The line by which the house's checkpoints are verified."""
+        return seals.public_line(self._key.public_key())
+
+    async def _keep_sealing(self) -> None:
+        """Sign a checkpoint of the journal whenever one is due."""
+        while True:
+            await asyncio.sleep(_SEAL_SECONDS)
+            await asyncio.to_thread(self._seal)
+
+    def _seal(self, *, at_once: bool = False) -> None:
+        """Sign what is due, and put it where it is to be kept."""
+        text = self._notary.due(now().wall_ms, at_once=at_once)
+        folder = self.settings.checkpoint_folder
+        if text is None or folder is None:
+            return
+        try:
+            seals.put(folder, text, self._key.public_key())
+        except OSError as error:  # it is in the database; the house goes on, and says so
+            _LOG.error("a checkpoint could not be put into %s: %s", folder, error)
+
+    # People ---------------------------------------------------------------------------------------
+
+    def figures(self) -> str:
+        """The figures of this process, as Prometheus reads them."""
+        figures = (*self.process.figures(), *self.more_figures())
+        return metrics.text(figures, {"process": self.owner.rpartition("-")[0]})
+
+    def _sessions_ended(self, ended: Ended) -> None:
+        """Sessions are over: whoever hears of it here is told, and the other processes look."""
+        self.on_ended(ended)
+        with suppress(StoreError):  # they look now and then in any case
+            self.store.ring(_SESSIONS + ended.account, 0)
+
+    def _rung(self, name: str, number: int) -> None:
+        if name.startswith(_SESSIONS):
+            self.on_ended_elsewhere(name.removeprefix(_SESSIONS))
+        else:
+            self._connected.heard(name)
+            self._heeding.heard(name, number)
+
+    async def own_changed(self, account: str) -> None:
+        """A player has set something else: once this returns the table where he is knows it."""
+        for care in self._cares.values():
+            care.changed(account)
+        table = await asyncio.to_thread(self.protections.place, account)
+        if table is not None and self.process.owned(table) is None:
+            await self._heeding.ask(table, account)
+
+    def _look_at(self, table: str, account: str) -> bool:
+        """A player has set something elsewhere: read it, if his table is ours."""
+        is_ours = self.process.owned(table) is not None
+        if is_ours:
+            self._cares[table].changed(account)
+        return is_ours
+
+    def care_at(self, table: str | None) -> Care | None:
+        """A table's care of its players, as far as this process has read it."""
+        return None if table is None else self._cares.get(table)
+
+    def fill(self, account: Account) -> None:
+        """Give a guest of a demonstration his play chips, once."""
+        notice = {"notice": "play_chips", "what": account.id}
+        self.book.write(notice, SYSTEM, {account.id: PLAY_CHIPS}, f"play-chips-{account.id}")
+
+
+__all__ = ["House", "SettingsChangedError", "now", "sees_all", "who_is"]

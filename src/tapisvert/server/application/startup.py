@@ -1,0 +1,95 @@
+"""What a house stands on is checked before anything of it is changed, a step of the database too.
+
+A start that is refused leaves everything as it was: the version of before opens it again.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+
+import msgspec
+
+from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.journal.house_log import HOUSE
+from tapisvert.server.journal.store import Store, TableRow
+from tapisvert.server.storage.connect import open_earlier
+
+
+class SettingsChangedError(ValueError):
+    """What is kept was played under other settings."""
+
+
+def check_earlier(settings: Settings, vault: Vault) -> None:
+    """The same where the database stands at an earlier step, before it is brought to the latest."""
+    store = open_earlier(settings.database.reveal())
+    if store is not None:
+        try:
+            check(settings, vault, store)
+        finally:
+            store.close()
+
+
+def check(settings: Settings, vault: Vault, store: Store) -> None:
+    """The vault opens what it closed, and the tables are as they were played at. VaultError,
+    SettingsChangedError.
+    """
+    rows = {row.table: row for row in store.tables()}
+    _check_key(vault, [blob for table in rows for blob in store.kept(table).values()])
+    _check_money(settings, rows.values())
+    for table in settings.tables:
+        row = rows.get(table.id)
+        if row is not None and row.number and _fixed(settings_of(row)) != _fixed(table):
+            raise SettingsChangedError(
+                f"table {table.id} is kept with other rules, limits or mode: give the new table an"
+                " id of its own"
+            )
+
+
+def settings_of(row: TableRow) -> TableSettings:
+    """The settings of a table that is kept."""
+    return msgspec.json.decode(row.settings, type=TableSettings)
+
+
+def _check_key(vault: Vault, blobs: Iterable[bytes]) -> None:
+    """The vault's key opens something of what is kept. VaultError if it is another's."""
+    is_kept = False
+    for blob in blobs:
+        is_kept = True
+        with suppress(VaultError):
+            vault.restore(blob)
+            return
+    if is_kept:
+        raise VaultError(
+            "the vault's key opens none of the draws that are kept: it is not this house's key."
+            " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"
+            " tables, gives all open stakes back and makes the draws void"
+        )
+
+
+def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
+    """The tables that are kept, in the settings or not, have the currency that these have."""
+    new = settings.tables[0]
+    replaced = {table.id for table in settings.tables}
+    for row in rows:
+        if row.table == HOUSE or (not row.number and row.table in replaced):
+            continue
+        kept = settings_of(row)
+        if kept.money != new.money:
+            raise SettingsChangedError(
+                f"table {kept.id} of this house has {_money(kept)}, and table {new.id} of the"
+                f" settings {_money(new)}; what a player takes away from one he can bring to"
+                " another. Give what has another currency a database of its own"
+            )
+
+
+def _money(table: TableSettings) -> str:
+    return f"currency {table.currency} and is_play_money {str(table.is_play_money).lower()}"
+
+
+def _fixed(table: TableSettings) -> TableSettings:
+    """What does not change of a table while it is played at."""
+    bare = TableSettings("", "", "")
+    kept = replace(table, name="", pace=bare.pace, seats=0, odds=False)
+    return replace(kept, opened_by=None, opener=None)

@@ -1,0 +1,122 @@
+"""What went into a purse and out of it, read from the journal: the latest first, in pages.
+
+Every movement of a purse is in an entry, of a table or of the house's own book; the purse is their
+sum, which the audit holds it against. Moments are the wall clock's, which may have been put back;
+entries of one moment are never parted by a page. What a purse held after a movement is what it
+holds now without all that stands above that line: so the first line has the purse, and the last
+its own amount. Lines of one moment stand in no order of time, nor do their balances.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text
+
+from tapisvert.server.journal.entry import purse_of
+from tapisvert.server.journal.house_log import HOUSE
+from tapisvert.server.storage.engine import reading
+from tapisvert.server.storage.schema import ENTRIES, PURSES
+from tapisvert.values import value
+
+_LINE: Final = msgspec.json.Decoder(dict[str, Any])
+_COLUMNS: Final = ("table_id", "number", "at_ms", "actor", "line", "purse")
+_MOVES: Final = text("purse <> '[]'")
+"""As the index says it."""
+
+
+_COMES: Final = {"leave": "left", "claim": "claimed"}
+
+
+@value
+class Movement:
+    """So much came into a purse, or went out of it (below nothing), by an entry of a table; of the
+    house's book where `table` is None; after it the purse held `balance`. `by` did it; what two
+    agreed upon has `approval` and who asked.
+
+    `what`: `sat` down with it, `left` with it, `claimed` it, the table `closed`; `issued`,
+    `taken_back`, `play_chips`; or what the house's book calls it.
+    """
+
+    table: str | None
+    number: int
+    at_ms: int
+    what: str
+    amount: int
+    balance: int
+    by: str
+    asked_by: str | None = None
+    approval: int | None = None
+
+
+@value
+class Page:
+    """What a purse holds, and movements of it, the latest first; `before` which moment there are
+    more, None where there are none.
+    """
+
+    holds: int
+    movements: tuple[Movement, ...]
+    before: int | None
+
+
+class Purses:
+    """The movements of all purses of a house."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def page(self, account: str, limit: int, before_ms: int) -> Page:
+        """Some `limit` movements before that moment, all of the last one's moment among them."""
+        marked = f"[{json.dumps(account, ensure_ascii=False)},"
+        mine = ENTRIES.c.purse.contains(marked, autoescape=True)
+        past, later = ENTRIES.c.at_ms < before_ms, ENTRIES.c.at_ms >= before_ms
+        with reading(self._engine) as connection:
+            found, more = _page(connection, mine & past, limit)
+            above = connection.scalars(select(ENTRIES.c.purse).where(_MOVES, mine & later)).all()
+            holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
+        balance = (holds or 0) - sum(_amount(purse, account) for purse in above)
+        rows = sorted(found, key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
+        moved: list[Movement] = []
+        for row in rows:
+            moved.append(_movement(row, _amount(row.purse, account), balance))
+            balance -= moved[-1].amount
+        return Page(holds or 0, tuple(moved), found[-1].at_ms if more else None)
+
+
+def _page(
+    connection: Connection, past: ColumnElement[bool], limit: int
+) -> tuple[Sequence[Row[Any]], bool]:
+    """The latest entries, some `limit` of them, and whether there are others."""
+    columns = (ENTRIES.c[name] for name in _COLUMNS)
+    asked = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
+    rows = connection.execute(asked.limit(limit + 1)).all()
+    if len(rows) <= limit:
+        return rows, False
+    last_ms = rows[limit - 1].at_ms
+    whole = connection.execute(asked.where(ENTRIES.c.at_ms >= last_ms)).all()
+    older = asked.where(ENTRIES.c.at_ms < last_ms).limit(1)
+    return whole, connection.execute(older).first() is not None
+
+
+def _amount(purse: str, account: str) -> int:
+    """What an entry moved of an account's: an entry changes a purse once."""
+    return dict(purse_of(purse))[account]
+
+
+def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
+    said = _LINE.decode(row.line)
+    if row.table_id != HOUSE:
+        came = _COMES.get(str(said.get("do")), "closed")
+        what = "sat" if amount < 0 else came
+        where = row.table_id, row.number, row.at_ms
+        return Movement(*where, what, amount, balance, row.actor)
+    what, asked_by, approval = str(said["notice"]), None, None
+    if what == "chips_approved":
+        what = "issued" if amount > 0 else "taken_back"
+        asked_by, approval = str(said["after"]["asked_by"]), int(said["what"])
+    return Movement(
+        *(None, row.number, row.at_ms, what, amount, balance),
+        *(row.actor, asked_by, approval),
+    )

@@ -1,0 +1,166 @@
+"""The figures of a process, as Prometheus reads them; nobody's name is among them.
+
+Counters begin with the process. What a table has on its ledger is told by its owner alone, so that
+the figures of all processes can be added up.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from tapisvert.server.tables.ledger import BANK
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    from tapisvert.server.journal.entry import Entry
+    from tapisvert.server.tables.live_table import LiveTable
+
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""The bounds of the histogram of commits."""
+_BOUNDS: Final = (*SECONDS, float("inf"))
+_POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_COUP: Final = b'{"event":"coup"'
+_REFUSED: Final = b'{"event":"refused"'
+_LAID: Final = b'"stakes:'
+
+
+@value
+class Figure:
+    """A figure: 'counter', 'gauge' or 'histogram'; each sample with its suffix and labels."""
+
+    name: str
+    kind: str
+    meaning: str
+    samples: tuple[tuple[str, Mapping[str, str], float], ...]
+
+
+def plain(name: str, kind: str, meaning: str, number: float) -> Figure:
+    """A figure of one sample.
+
+    >>> print(text([plain("tapisvert_sockets", "gauge", "open sockets", 2)]), end="")
+    # HELP tapisvert_sockets open sockets
+    # TYPE tapisvert_sockets gauge
+    tapisvert_sockets 2
+    """
+    return Figure(name, kind, meaning, (("", {}, number),))
+
+
+def each(name: str, kind: str, meaning: str, label: str, numbers: Mapping[str, float]) -> Figure:
+    """A figure of a sample for each value of one label.
+
+    >>> print(text([each("coups", "counter", "coups", "table", {"one": 7})], {"host": "a"}), end="")
+    # HELP coups coups
+    # TYPE coups counter
+    coups{host="a",table="one"} 7
+    """
+    samples = tuple(("", {label: said}, number) for said, number in sorted(numbers.items()))
+    return Figure(name, kind, meaning, samples)
+
+
+def text(figures: Iterable[Figure], common: Mapping[str, str] | None = None) -> str:
+    """Figures in the text format, version 0.0.4; `common` labels stand on every sample."""
+    lines: list[str] = []
+    for figure in figures:
+        lines.append(f"# HELP {figure.name} {_escaped(figure.meaning)}")
+        lines.append(f"# TYPE {figure.name} {figure.kind}")
+        for suffix, labels, number in figure.samples:
+            all_labels = {**(common or {}), **labels}
+            said = ",".join(
+                f'{name}="{_escaped(value, quoted=True)}"' for name, value in all_labels.items()
+            )
+            lines.append(f"{figure.name}{suffix}{f'{{{said}}}' if said else ''} {number:.15g}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _escaped(said: str, *, quoted: bool = False) -> str:
+    said = said.replace("\\", "\\\\").replace("\n", "\\n")
+    return said.replace('"', '\\"') if quoted else said
+
+
+class Measured:
+    """What a process has counted since it began.
+
+    >>> measured = Measured()
+    >>> measured.committed(3, 0.002)
+    >>> measured.entries, measured.commits
+    (3, 1)
+    """
+
+    def __init__(self) -> None:
+        self.entries = self.commits = self.leases_lost = 0
+        self.seconds = 0.0
+        self._within: Counter[float] = Counter()
+        self._refusals: Counter[str] = Counter()
+        self._coups: Counter[str] = Counter()
+        self._handle: Counter[str] = Counter()
+
+    def committed(self, entries: int, seconds: float) -> None:
+        """So many entries became durable together, in so long. Called on the writer's thread."""
+        self.entries += entries
+        self.commits += 1
+        self.seconds += seconds
+        self._within[_BOUNDS[bisect_left(_BOUNDS, seconds)]] += 1
+
+    def written(self, entries: Sequence["Entry"]) -> None:
+        """Entries of one table of ours are durable."""
+        if laid := [one.postings[1:-1] for one in entries if _LAID in one.postings]:
+            for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(laid)):
+                if credit.startswith("stakes:"):
+                    self._handle[entries[0].table] += amount
+        for entry in entries:
+            self._count(entry)
+
+    def _count(self, entry: "Entry") -> None:
+        if entry.answer.startswith(_REFUSED):
+            self._refusals[str(_EVENT.decode(entry.answer.splitlines()[0])["code"])] += 1
+            return
+        if coups := entry.answer.count(_COUP):
+            self._coups[entry.table] += coups
+
+    def figures(self) -> Iterator[Figure]:
+        """All that was counted."""
+        count = "counter"
+        yield plain("tapisvert_entries_total", count, "entries made durable", self.entries)
+        yield self._latency()
+        yield plain("tapisvert_leases_lost_total", count, "tables lost", self.leases_lost)
+        name, meaning = "tapisvert_refusals_total", "requests refused, by code"
+        yield each(name, count, meaning, "code", self._refusals)
+        yield each("tapisvert_coups_total", count, "coups played", "table", self._coups)
+        name, meaning = "tapisvert_handle_minor_total", "chips laid on the cloth, minor units"
+        yield each(name, count, meaning, "table", self._handle)
+
+    def _latency(self) -> Figure:
+        samples: list[tuple[str, Mapping[str, str], float]] = []
+        so_far = 0
+        within = self._within.copy()  # the writer goes on counting
+        for bound in _BOUNDS:
+            so_far += within[bound]
+            said = "+Inf" if bound == float("inf") else f"{bound:g}"
+            samples.append(("_bucket", {"le": said}, so_far))
+        samples += [("_sum", {}, self.seconds), ("_count", {}, so_far)]
+        meaning = "how long it took to make entries durable together"
+        return Figure("tapisvert_commit_seconds", "histogram", meaning, tuple(samples))
+
+
+def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Figure]:
+    """How the tables stand that a process owns, of all that it knows."""
+    tables = {name: live.table for name, live in owned.items()}
+    gauge = "gauge"
+    yield plain("tapisvert_tables_owned", gauge, "tables that this process writes", len(owned))
+    followed = known - len(owned)
+    yield plain("tapisvert_tables_followed", gauge, "tables that others write", followed)
+    players = {name: len(table.players) for name, table in tables.items() if table}
+    yield each("tapisvert_players", gauge, "players at a table", "table", players)
+    won = {name: live.host.ledger[BANK] for name, live in owned.items()}
+    meaning = "what the bank has won since the table opened, minor units"
+    yield each("tapisvert_bank_minor", gauge, meaning, "table", won)
+    phases = tuple(
+        ("", {"table": name, "phase": table.phase.value}, 1)
+        for name, table in sorted(tables.items())
+        if table
+    )
+    yield Figure("tapisvert_table_phase", gauge, "1 for the phase in which a table is", phases)

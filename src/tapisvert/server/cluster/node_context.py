@@ -1,0 +1,163 @@
+"""What all tables of a process stand on: journal, clock and event loop; and how all of it stops."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from functools import partial
+from types import TracebackType
+from typing import Any, Final
+
+from tapisvert.server.clock import Now
+from tapisvert.server.cluster.broadcast import Hub
+from tapisvert.server.cluster.frames import frame
+from tapisvert.server.cluster.metrics import Measured
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.group_commit import Writer
+from tapisvert.server.journal.store import Store, StoreError
+
+_FULL: Final = 5_000
+_ENOUGH: Final = 256
+"""So much is written at once, and no more is waited for."""
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class _Failing:
+    """Around what tables do; once for each request, so it is written out."""
+
+    def __init__(self, fail: Callable[[BaseException], None]) -> None:
+        self._fail = fail
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> bool:
+        return error is not None and self.caught(error)
+
+    def caught(self, error: BaseException) -> bool:
+        """Stop for this; whether it is dealt with thereby, and need not go on."""
+        if not isinstance(error, StoreError):
+            _LOG.error("a table failed", exc_info=error)
+        self._fail(error)
+        return isinstance(error, Exception)
+
+
+class Ground:
+    """The journal and the loop of a process.
+
+    Once it has failed nothing is asked of it any more and nothing is shown: what is in memory and
+    what is in the journal may differ, and only the journal counts.
+
+    Where it stops as one should it `is_stopping` first: coups end, and people play on meanwhile.
+    Then it `is_shut`, and whoever asks is told to come back; and once all is written `is_closed`.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], Now],
+        *,
+        stop: Callable[[str], None],
+        closed: Callable[[str], None],
+    ) -> None:
+        """`stop` is called once, when the process must not go on; `closed` with each table of ours
+        that has closed for good.
+        """
+        self.store, self.now, self.closed, self._stop = store, now, closed, stop
+        self.measured = Measured()
+        self.hubs: dict[str, Hub] = {}
+        self.failure: BaseException | None = None
+        self.is_stopping = self.is_shut = self.is_closed = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._failing = _Failing(self.fail)
+        self.writer: Writer
+        self.loop: asyncio.AbstractEventLoop
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so much waits for the journal that no more should be asked."""
+        return len(self.writer) >= _FULL
+
+    def hub(self, name: str) -> Hub:
+        """Everybody here who watches a table."""
+        return self.hubs.setdefault(name, Hub())
+
+    def publish(self, name: str, entries: list[Entry]) -> None:
+        """Show entries to everybody who watches the table."""
+        hub = self.hubs.get(name)
+        if hub is None or not len(hub) or not entries or self.failure is not None:
+            return
+        public = frame(entries, is_public=True)
+        hub.publish(public, partial(frame, entries, is_public=False))
+
+    # Work, and its failing ------------------------------------------------------------------------
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work beside the tables; if it fails the process stops rather than go on without it."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def at_a_lull(self, work: Callable[[], None], waiting: int = 0) -> None:
+        """Do something once a turn of the loop has brought nothing more for the journal: a commit
+        costs nearly as much for one entry as for ten, so what comes together goes into one.
+        """
+        now = len(self.writer)
+        if now == waiting or now >= _ENOUGH:
+            self.guard(work)
+        else:
+            self.loop.call_soon(self.at_a_lull, work, now)
+
+    def call(self, work: Callable[[], None]) -> None:
+        """Have something of the store's done on a thread."""
+        self.run(asyncio.to_thread(work))
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            if (error := task.exception()) is not None:
+                self.fail(error)
+        elif not self.is_stopping:
+            self.fail(RuntimeError("work that has to go on was cancelled"))
+
+    def failing(self) -> "_Failing":
+        """Stop where a table stops: what it holds in memory is not to be trusted any more."""
+        return self._failing
+
+    def guard(self, work: Callable[[], None]) -> None:
+        """Do something that the loop calls: it must not fail without a word."""
+        with self._failing:
+            work()
+
+    def fail(self, error: BaseException) -> None:
+        """Stop, and say nothing more."""
+        if self.failure is not None:
+            return
+        self.failure, self.is_stopping, self.is_shut = error, True, True
+        _LOG.critical("the process stops: %s", error)
+        self.send_away("the table stops here for a moment; come back")
+        self._stop(str(error) or type(error).__name__)
+
+    # The end --------------------------------------------------------------------------------------
+
+    def send_away(self, reason: str) -> None:
+        """Send everybody away who watches."""
+        for hub in self.hubs.values():
+            hub.close(reason)
+
+    async def cease(self) -> None:
+        """End all work, and write what waits to be written. It is shut: the journal closes now."""
+        assert self.is_shut
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self.writer.close)
+        for _ in range(3):  # what was written is told, and what follows from it done
+            await asyncio.sleep(0)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.is_closed = True

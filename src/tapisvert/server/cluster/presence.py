@@ -1,0 +1,86 @@
+"""Who is connected: each process tells, by the bell, whose connections it has at others' tables.
+
+The owner of a table keeps when each of its players was connected last, anywhere, and tells the
+table who is away, who is back, and whose seat is to be given up. A bell may be lost and a process
+may die: so every process rings again and again, and a new owner waits before it calls anybody away.
+"""
+
+import secrets
+from collections.abc import Callable, Iterator, Set
+from typing import Final
+
+import msgspec
+
+from tapisvert.rules import Phase
+from tapisvert.server.cluster.table_request import Request
+from tapisvert.server.tables.actions import Away, Back, GiveUp, Presence, shape
+from tapisvert.server.tables.idempotency import TABLE
+from tapisvert.server.tables.live_table import LiveTable
+
+BEAT_SECONDS: Final = 3.0
+"""How often it is looked who is connected, and told."""
+AWAY_MS: Final = 15_000
+"""So long after the last connection closed a player is away: a page that is loaded again is not."""
+_HERE: Final = "here:"
+"""What bells begin with; tables have no colon."""
+_OPEN: Final = (Phase.BETTING, Phase.CLOSED)
+
+
+class Connected:
+    """When the players of a process's tables were connected last, in monotonic milliseconds."""
+
+    def __init__(self, ring: Callable[[str, int], None], now_ms: Callable[[], int]) -> None:
+        self._ring, self._now_ms = ring, now_ms
+        self._last: dict[str, dict[str, int]] = {}  # of each table, by account
+        self._since: dict[str, dict[str, int]] = {}  # since when each is looked for
+
+    def heard(self, name: str) -> None:
+        """A bell, on some thread."""
+        if name.startswith(_HERE):
+            table, account = name.removeprefix(_HERE).split(":")
+            self._last.setdefault(table, {})[account] = self._now_ms()
+
+    def tell(self, live: LiveTable, here: Set[str]) -> None:
+        """Tell the owner of a table which of its players are connected here."""
+        self._since.pop(live.host.name, None)
+        for account in here & set(live.host.accounts.values()):
+            self._ring(f"{_HERE}{live.host.name}:{account}", 0)
+
+    def due(self, live: LiveTable, here: Set[str]) -> Iterator[Presence]:
+        """What a table of ours is to be told of its players, of whom these are connected here."""
+        table, name = live.table, live.host.name
+        last, since = self._last.setdefault(name, {}), self._since.get(name, {})
+        self._since[name] = {}
+        if table is None:
+            return
+        now_ms, away_ms = self._now_ms(), round(1000 * live.pace.away_seconds)
+        for player in live.present:
+            account = live.host.accounts[player]
+            if account in here:
+                last[account] = now_ms
+            self._since[name][account] = since.get(account, now_ms)
+            if table.phase not in _OPEN:
+                continue
+            is_here = now_ms - last.get(account, -AWAY_MS) < AWAY_MS
+            gone_ms = now_ms - max(last.get(account, 0), self._since[name][account])
+            is_told = live.seating.is_away_for_long(player)
+            has_stakes = table.players[player].has_stakes
+            told = _told(live, player, gone_ms, is_here=is_here)
+            if told is not None:
+                yield told
+            elif not is_here and 0 < away_ms <= gone_ms and not (is_told and has_stakes):
+                yield GiveUp(player)
+
+
+def _told(live: LiveTable, player: str, gone_ms: int, *, is_here: bool) -> Presence | None:
+    """The news that a player has just gone, or come back; None if neither."""
+    was_away = live.seating.is_away(player)
+    if is_here:
+        return Back(player) if was_away else None
+    return Away(player) if gone_ms >= AWAY_MS and not was_away else None
+
+
+def request(told: Presence) -> Request:
+    """The house's own request, that tells a table of a player."""
+    name = f"presence-{secrets.token_hex(8)}"
+    return Request(TABLE, name, msgspec.json.encode({"id": name, **shape(told)}), told)

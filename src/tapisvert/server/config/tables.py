@@ -1,0 +1,194 @@
+"""The settings of a table: under which rules it is played, with what limits, at whose pace."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import field, fields
+from typing import Any, Final
+
+from tapisvert import houses
+from tapisvert.rules import Refusal, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.server.config.fields import Flag, Key, Names, Number, SettingsError, Text, Whole
+from tapisvert.server.tables.stages import Mode, Pace
+from tapisvert.values import value
+
+_ID: Final = re.compile(r"[a-z0-9-]{1,64}")
+HOUSE: Final = "house"
+"""The journal's own table, whose id no other has."""
+PLAY_CHIPS: Final = "chips"
+
+
+@value
+class TableSettings:
+    """A table. Amounts are minor units.
+
+    `seats`: how many may be at it at once, those who stand with those who sit; the rulebook says
+    how many sit. `odds`: whether its players see the odds; at a table for money only where the
+    house says so. Of a private table `opened_by` is the account that opened it, `opener` its name.
+
+    >>> table = demonstration_tables()[0]
+    >>> table.id, table.mode, table.is_play_money, table.odds
+    ('campione-roulette', <Mode.AUTOMATIC: 'automatic'>, True, True)
+    """
+
+    id: str
+    name: str
+    rulebook: str
+    currency: str = PLAY_CHIPS
+    minimum: int | None = None
+    maximum: Mapping[str, int] | int | None = None
+    rulings: Mapping[str, str | int | None] = field(default_factory=dict)
+    mode: Mode = Mode.AUTOMATIC
+    pace: Pace = Pace()
+    seats: int = 100
+    is_play_money: bool = True
+    odds: bool = False
+    opened_by: str | None = None
+    opener: str | None = None
+
+    @property
+    def money(self) -> tuple[str, bool]:
+        """What its chips are: the same at all tables of a house, as the purses are shared."""
+        return self.currency, self.is_play_money
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook, read as the table reads it."""
+        return houses.amend(houses.rulebook(self.rulebook), self.rulings)
+
+    @property
+    def opening(self) -> c.Open:
+        """The command that opens the table."""
+        return c.Open(self.book, self.currency, self.minimum, self.maximum, self.rulings)
+
+
+def _id(text: str) -> str | None:
+    if _ID.fullmatch(text) and text != HOUSE:
+        return None
+    return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE!r}"
+
+
+KEYS: Final = (
+    Key("id", Text(64, _id), None, "the table's id, for good"),
+    Key("name", Text(80), None, "what people call it; its rulebook's name if nothing is said"),
+    Key("rulebook", Names(None, one_of=houses.rulebooks()), None, "the house's game"),
+    Key("currency", Text(12), PLAY_CHIPS, "1 to 12 letters A to Z or digits"),
+    Key("mode", Names(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who has its rhythm"),
+    Key("minimum", Whole(1, 2**53 - 1), None, "the least stake, if not the house's"),
+    Key("seats", Whole(1, 10_000), 100, "how many may be at it, sitting and standing"),
+    Key(
+        "is_play_money", Flag(), None, "whether its chips are worth nothing; by default `chips` are"
+    ),
+    Key("odds", Flag(), None, "whether players see the odds; by default with play money alone"),
+)
+"""The keys of a table; beside them `maximum`, `rulings` and `pace`."""
+
+_LASTS: Final = {
+    "entropy_seconds": "for players to commit to entropy, and again to open it",
+    "coupe_seconds": "for a player to take the cut, before the next is asked",
+    "bets_seconds": "for the stakes",
+    "decision_seconds": "for the stakes after a refait, when prisoners decide too",
+    "closed_seconds": "from 'rien ne va plus' to the first card, or the ball",
+    "card_seconds": "from one card to the next",
+    "ball_seconds": "while the ball runs",
+    "pause_seconds": "to see what was won and lost",
+    "away_seconds": "from a player's last connection until the seat is given up; 0: never",
+}
+PACE: Final = tuple(
+    Key(f"pace.{kept.name}", Number(0.0, 3_600.0), kept.default, _LASTS[kept.name])
+    for kept in fields(Pace)
+)
+"""The keys of its pace, in seconds."""
+
+
+_LEAST: Final = 500
+_MOST: Final = 500_000
+
+
+def demonstration_tables() -> tuple[TableSettings, ...]:
+    """A table for each rulebook, for play chips: from 5, and at cards to 5 000."""
+    return tuple(map(_demonstration, houses.rulebooks()))
+
+
+def _demonstration(name: str) -> TableSettings:
+    book = houses.rulebook(name)
+    most = None if book.layout is Layout.WHEEL else _MOST  # the wheel has its own: CR-5
+    return TableSettings(
+        *(name.replace(".", "-"), book.name, name),
+        minimum=_LEAST,
+        maximum=most,
+        odds=True,
+    )
+
+
+def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
+    """A table's settings from TOML. SettingsError says what no table can have.
+
+    >>> try:
+    ...     read_table({"id": "one", "rulebook": "campione-roulette", "seats": 0}, "mine: table 1")
+    ... except SettingsError as error:
+    ...     print(error)
+    mine: table 1: seats cannot be 0; it takes a whole number from 1 to 10000
+    """
+    known = {key.name: key for key in KEYS}
+    for name in data:
+        if name not in (*known, "maximum", "rulings", "pace"):
+            raise SettingsError(f"{where}: unknown key {name}; there are: {', '.join(known)}")
+    for name in ("id", "rulebook"):
+        if name not in data:
+            raise SettingsError(f"{where}: {name} is missing; it takes {known[name].kind.takes}")
+    read = {
+        name: key.read(data[name], f"{where}: {name}") if name in data else key.default
+        for name, key in known.items()
+    }
+    if read["name"] is None:
+        read["name"] = houses.rulebook(read["rulebook"]).name
+    if read["is_play_money"] is None:
+        read["is_play_money"] = read["currency"] == PLAY_CHIPS
+    if read["odds"] is None:
+        read["odds"] = read["is_play_money"]
+    read["mode"] = Mode(read["mode"])
+    table = TableSettings(
+        **read,
+        maximum=_maximum(data.get("maximum"), where),
+        rulings=_rulings(read["rulebook"], data.get("rulings", {}), where),
+        pace=_pace(data.get("pace", {}), where),
+    )
+    opened = step(None, table.opening)
+    if isinstance(opened, Refusal):
+        raise SettingsError(f"{where}: {opened.message}")
+    return table
+
+
+def _maximum(said: object, where: str) -> dict[str, int] | int | None:
+    """A number, or one for each kind of chance; what it may be the rules say."""
+    if said is None or type(said) is int:
+        return said
+    if isinstance(said, dict) and all(type(most) is int for most in said.values()):
+        return said
+    raise SettingsError(
+        f"{where}: maximum takes a whole number of minor units; at the wheel one for each kind of"
+        " chance"
+    )
+
+
+def _rulings(rulebook: str, said: object, where: str) -> dict[str, str | int | None]:
+    """Rulings as `houses.amend` takes them; TOML has no null, and writes "none"."""
+    if not isinstance(said, dict):
+        raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
+    try:
+        houses.amend(houses.rulebook(rulebook), said)
+    except houses.RulingError as error:
+        raise SettingsError(f"{where}: rulings: {error.sentence}") from None
+    return {name: None if reading == "none" else reading for name, reading in said.items()}
+
+
+def _pace(said: object, where: str) -> Pace:
+    known = {key.name.removeprefix("pace."): key for key in PACE}
+    if not isinstance(said, dict):
+        raise SettingsError(f"{where}: pace takes a table of seconds")
+    for name in said:
+        if name not in known:
+            raise SettingsError(f"{where}: unknown key pace.{name}; there are: {', '.join(known)}")
+    return Pace(**{name: known[name].read(said[name], f"{where}: pace.{name}") for name in said})

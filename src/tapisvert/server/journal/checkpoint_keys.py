@@ -1,0 +1,104 @@
+"""The house's own seal: the key that signs checkpoints of the journal, and where they go.
+
+The key is in the folder of keys, beside the vault's, and not where the data are. The journal is
+called by its key, so that no other journal's checkpoints can pass for its own.
+"""
+
+import hashlib
+import logging
+import os
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from tapisvert.server.journal.checkpoint import (
+    BadCheckpoint,
+    Notary,
+    key_file,
+    read,
+    sign,
+    verifier_key,
+)
+from tapisvert.server.journal.store import Store
+
+KEY: Final = "checkpoint.key"
+PUBLIC: Final = "checkpoint.pub"
+VAULT_KEY: Final = "vault.key"
+ENDING: Final = ".checkpoint"
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+def journal_name(key: Ed25519PublicKey) -> str:
+    """What a journal is called whose checkpoints this key signs.
+
+    >>> journal_name(Ed25519PrivateKey.from_private_bytes(bytes(32)).public_key())
+    'tapisvert-journal-139e3940e64b5491'
+    """
+    return f"tapisvert-journal-{hashlib.sha256(key.public_bytes_raw()).hexdigest()[:16]}"
+
+
+def public_line(key: Ed25519PublicKey) -> str:
+    """The line by which others verify this key's checkpoints."""
+    return verifier_key(journal_name(key), key)
+
+
+def house_key(folder: Path) -> Ed25519PrivateKey:
+    """The key of a house, made if there is none; beside it its public line, for everybody.
+
+    PermissionError if others may read the key, ValueError if it is none.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    key = key_file(folder / KEY)
+    line = public_line(key.public_key()) + "\n"
+    public = folder / PUBLIC
+    if not public.is_file() or public.read_text(encoding="utf-8") != line:
+        public.write_text(line, encoding="utf-8")
+    return key
+
+
+def known_key(folder: Path) -> Ed25519PrivateKey | None:
+    """The key of a house, if there is one."""
+    return house_key(folder) if (folder / KEY).is_file() else None
+
+
+def signed(store: Store, key: Ed25519PrivateKey, now_ms: int) -> bytes:
+    """A checkpoint over what the journal holds now, kept in it."""
+    text = sign(store.heads(), now_ms, journal_name(key.public_key()), key)
+    store.save_checkpoint(now_ms, text)
+    return text
+
+
+def notary(store: Store, key: Ed25519PrivateKey, entries: int, minutes: int) -> Notary:
+    """Who signs for the house. What another key has signed stays, and is not gone on from."""
+    name = journal_name(key.public_key())
+    make = partial(Notary, store, key, name, every_entries=entries, every_ms=minutes * 60_000)
+    try:
+        return make()
+    except BadCheckpoint:
+        _LOG.warning("the last checkpoint was signed with another key than this house's")
+        return make(anew=True)
+
+
+def put(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
+    """A checkpoint as a file of its own, durable, in a folder that another machine keeps.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from tapisvert.server.storage.memory import MemoryStore
+    >>> key = Ed25519PrivateKey.generate()
+    >>> with TemporaryDirectory() as folder:
+    ...     text = signed(MemoryStore(), key, 1_700_000_000_000)
+    ...     put(Path(folder), text, key.public_key()).name
+    '20231114T221320.000Z-0.checkpoint'
+    """
+    checkpoint = read(text, journal_name(key), key)
+    at = datetime.fromtimestamp(checkpoint.at_ms / 1000, UTC)
+    moment = f"{at:%Y%m%dT%H%M%S}.{checkpoint.at_ms % 1000:03d}Z"
+    path = folder / f"{moment}-{checkpoint.entries}{ENDING}"
+    with path.open("xb") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    return path

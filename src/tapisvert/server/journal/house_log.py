@@ -1,0 +1,116 @@
+"""The house's own book: what is done away from the tables, chained and kept as their acts are.
+
+Accounts made and closed, chips issued, tables opened, limits changed: each is a notice of
+a table at which nobody plays. Every process may write into it; each claims it for the moment.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.server.clock import Now
+from tapisvert.server.journal.entry import next_entry
+from tapisvert.server.journal.store import Append, Result, Store, StoreError
+
+HOUSE: Final = "house"
+"""The journal's name for the house's book."""
+
+_TTL_MS: Final = 5_000
+_WAIT_SECONDS: Final = 0.02
+_TRIES: Final = 500
+_JSON: Final = msgspec.json.Encoder()
+
+
+class PurseError(ValueError):
+    """There is not so much in a purse."""
+
+
+class Book:
+    """The house's book. `actor` is the account that did what is written.
+
+    >>> from tapisvert.server.storage.memory import MemoryStore
+    >>> book = Book(MemoryStore(), "process 1", lambda: Now(0, 0))
+    >>> book.write({"notice": "issued", "account": "a1", "amount": 500}, "chief", {"a1": 500})
+    1
+    """
+
+    def __init__(self, store: Store, owner: str, now: Callable[[], Now]) -> None:
+        self._store, self._owner, self._now = store, owner, now
+        self._turn = Lock()
+        store.create_table(HOUSE, b"{}", now().wall_ms)
+
+    def write(
+        self,
+        notice: Mapping[str, Any],
+        actor: str,
+        purses: Mapping[str, int] | None = None,
+        request: str | None = None,
+    ) -> int:
+        """Write what was done, and with it what purses gained or lost; the entry's number.
+
+        What an actor wrote under a `request` before is not written again. PurseError if a purse
+        would fall below nothing: then nothing is written.
+        """
+        with self._turn:
+            fence = self._claimed()
+            try:
+                return self._append(notice, actor, tuple((purses or {}).items()), fence, request)
+            finally:
+                self._store.release(HOUSE, self._owner, fence)
+
+    def note(self, notice: Mapping[str, Any]) -> bool:
+        """As `people.notices.House`: what became of people, with the money that it moves."""
+        told = {name: said for name, said in notice.items() if name not in ("postings", "purse")}
+        try:
+            moved = dict(notice.get("purse", ()))
+            self.write(told, notice["who"], moved, f"notice-{notice['id']}")
+        except PurseError:
+            return False
+        return True
+
+    def _append(
+        self,
+        notice: Mapping[str, Any],
+        actor: str,
+        purses: tuple[tuple[str, int], ...],
+        fence: int,
+        request: str | None,
+    ) -> int:
+        head, at_ms = self._store.head(HOUSE), self._now().wall_ms
+        line = _JSON.encode(notice)
+        postings = _JSON.encode([["house", f"purse:{name}", change] for name, change in purses])
+        entry = next_entry(
+            HOUSE,
+            head.number + 1,
+            head.hash,
+            kind="notice",
+            at_ms=at_ms,
+            actor=actor,
+            line=line,
+            postings=postings,
+            purse=purses,
+            request=request,
+            body_hash=None if request is None else hashlib.sha256(line).digest(),
+        )
+        (result,) = self._store.append([Append(entry, fence)])
+        if result is Result.DUPLICATE and request is not None:
+            answered = self._store.answered(HOUSE, actor, request)
+            assert answered is not None
+            return answered.number
+        if result is Result.PURSE:
+            raise PurseError("there is not so much in the purse")
+        if result is not Result.DONE:
+            raise StoreError(f"the house's book could not be written: {result.value}")
+        return entry.number
+
+    def _claimed(self) -> int:
+        for _ in range(_TRIES):
+            fence = self._store.claim(HOUSE, self._owner, self._now().wall_ms, _TTL_MS)
+            if fence is not None:
+                return fence
+            time.sleep(_WAIT_SECONDS)
+        raise StoreError("the house's book is claimed by another process, and not let go")

@@ -1,0 +1,1 @@
+"""Starting a server: uvicorn, workers, logs."""

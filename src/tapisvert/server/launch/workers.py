@@ -1,0 +1,103 @@
+"""Several server processes on one machine: they share a listening socket and a PostgreSQL.
+
+The parent only watches. A worker that dies is started again, unless it dies at once or because the
+database failed: then all stop, and the parent ends as the worker did.
+"""
+
+import asyncio
+import multiprocessing
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from multiprocessing.context import SpawnProcess
+from types import FrameType
+from typing import Any, Final
+
+from tapisvert.fairness.vault import VaultError
+from tapisvert.server.application.services import SettingsChangedError
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.journal.store import StoreError
+from tapisvert.server.launch import log_setup as logs
+from tapisvert.server.launch.runner import Serving, stopping_signals
+
+_LOOK_SECONDS: Final = 0.2
+_TOO_SOON_SECONDS: Final = 10.0
+_FAILED: Final = 70
+_CANNOT_OPEN: Final = 2
+
+
+class WorkersError(RuntimeError):
+    """A worker could not go on, and so none does."""
+
+
+def run_workers(
+    settings: Settings,
+    listener: socket.socket,
+    load: Callable[[], Settings],
+    opened: Callable[[], None],
+) -> None:
+    """Serve with so many processes until a signal. `load` gives each its settings anew: a secret is
+    not handed from process to process. StoreError when a worker's database failed.
+    """
+    context = multiprocessing.get_context("spawn")
+    stopping: list[int] = []
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        stopping.append(number)
+
+    before = {number: signal.signal(number, stop) for number in stopping_signals()}
+    try:
+        workers = [_start(context, listener, load) for _ in range(settings.workers)]
+        opened()
+        failed = _watch(workers, stopping, lambda: _start(context, listener, load))
+        for worker, _ in workers:
+            if worker.is_alive() and worker.pid is not None:
+                worker.terminate()
+        for worker, _ in workers:
+            worker.join(settings.stop_seconds + 15)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if failed == _FAILED:
+        raise StoreError("a worker's database failed; its own message is above")
+    if failed:
+        raise WorkersError(f"a worker ended with status {failed}; what it said is above")
+
+
+_Workers = list[tuple[SpawnProcess, float]]
+
+
+def _start(
+    context: Any, listener: socket.socket, load: Callable[[], Settings]
+) -> tuple[Any, float]:
+    worker = context.Process(target=work, args=(listener, load), name="tapisvert")
+    worker.start()
+    return worker, time.monotonic()
+
+
+def _watch(workers: _Workers, stopping: list[int], again: Callable[[], tuple[Any, float]]) -> int:
+    """Keep them running until a signal; else the status of the one that cannot run."""
+    while not stopping:
+        time.sleep(_LOOK_SECONDS)
+        for place, (worker, since) in enumerate(workers):
+            if worker.is_alive() or stopping:
+                continue
+            if worker.exitcode == _FAILED or time.monotonic() - since < _TOO_SOON_SECONDS:
+                return worker.exitcode or 1
+            workers[place] = again()
+    return 0
+
+
+def work(listener: socket.socket, load: Callable[[], Settings]) -> None:
+    """One worker, from its start to its end."""
+    settings = load()
+    logs.begin(settings.log_level)
+    listener.setblocking(False)  # noqa: FBT003 - its only form
+    try:
+        asyncio.run(Serving(settings, listener).run())
+    except (StoreError, SettingsChangedError, SettingsError, VaultError) as error:
+        print(f"tapisvert: {error}", file=sys.stderr, flush=True)
+        sys.exit(_FAILED if isinstance(error, StoreError) else _CANNOT_OPEN)

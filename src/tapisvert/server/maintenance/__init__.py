@@ -1,0 +1,1 @@
+"""Audit, backup, restore."""

@@ -1,0 +1,236 @@
+"""Copies of a SQLite house: made while it is open, and put in place of one that is lost.
+
+A copy holds everything but the keys: how it was at one moment, and a checkpoint signed then. What
+happened after that moment is not in it, and a shoe that was open then may have been dealt further
+before the eyes of players. So in a restored house no draw of before is ever dealt again: every
+table closes, stakes and chips go back to their owners as the rules say, and every draw that was
+committed and not yet revealed is void. Where the key of the vault is there its seed is shown;
+where it is not, it is gone.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.rules import Phase
+from tapisvert.rules import commands as c
+from tapisvert.server.clock import Now
+from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, signed
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.house_log import HOUSE, Book
+from tapisvert.server.journal.store import Append, Result, Store, StoreError
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import engine, writing
+from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.aggregate import Host
+from tapisvert.server.tables.idempotency import TABLE, Asked
+from tapisvert.server.tables.stages import Stage
+from tapisvert.values import value
+
+_PAGES: Final = 1_000
+_PAGE: Final = 1_000
+_OWNER: Final = "restore"
+_MINUTE_MS: Final = 60_000
+_BESIDE: Final = ("", "-wal", "-shm", ".lock")
+_DIRECTION: Final = c.Person("direction", TABLE.name)
+_TAILLEUR: Final = c.Person("tailleur", TABLE.name)
+
+Progress = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
+
+
+@value
+class Closed:
+    """A table that a restore closed: with so many players at it, the draw that is void, and
+    whether its seed could be shown.
+    """
+
+    table: str
+    players: int
+    draw: str | None
+    is_revealed: bool
+
+
+def copy(
+    source: Path, target: Path, key: Ed25519PrivateKey | None, now_ms: int, progress: Progress
+) -> bytes | None:
+    """Copy a house into a new file, how it is at one moment, whoever writes it meanwhile.
+
+    With a key the copy holds a checkpoint signed with it, which is returned: it is to be kept
+    elsewhere. FileExistsError rather than write over a file; StoreError if a database is none.
+    """
+    with _made(target) as part:
+        _copy_pages(source, part, progress)
+        store = SqliteStore(part)  # brings it to the latest step, and nobody owns its tables
+        try:
+            text = signed(store, key, now_ms) if key is not None else None
+        finally:
+            store.close()
+    return text
+
+
+def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
+    def told(_status: int, remaining: int, total: int) -> None:
+        progress(total - remaining, total)
+
+    try:
+        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as reads:
+            reads.isolation_level = None
+            reads.execute("BEGIN")  # one moment, or every commit would begin the copy anew
+            reads.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
+            with closing(sqlite3.connect(part)) as writes:
+                reads.backup(writes, pages=_PAGES, progress=told)
+    except sqlite3.Error as error:
+        raise StoreError(f"{source} cannot be copied: {error}") from error
+
+
+@contextmanager
+def laid_beside(source: Path, target: Path) -> Iterator[Path]:
+    """A copy of a backup beside its place; it takes that place when the block ends well.
+
+    FileExistsError if there is a database already, or what is left of one.
+    """
+    left = Path(f"{target}-wal")  # SQLite would play it into whatever lies there
+    if left.exists() and left.stat().st_size:
+        raise FileExistsError(17, "it is left of another database; move it away too", str(left))
+    with _made(target) as part:
+        shutil.copyfile(source, part)
+        yield part
+
+
+@contextmanager
+def _made(target: Path) -> Iterator[Path]:
+    """A new file for its owner alone, under another name until it is whole and durable."""
+    if target.exists():
+        raise FileExistsError(17, "it is there already, and is not written over", str(target))
+    part = target.with_name(f"{target.name}.part")
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield part
+        _sync(part)
+        os.link(part, target)  # unlike a rename, this never puts it in another's place
+        _sync(target.parent)
+    finally:
+        for ending in _BESIDE:
+            with suppress(FileNotFoundError):
+                os.unlink(f"{part}{ending}")
+
+
+def _sync(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+# Restored -----------------------------------------------------------------------------------------
+
+
+def close_all(url: str, keys: Path, now: Now) -> list[Closed]:
+    """Close the tables of a restored database, and end every session and link. StoreError."""
+    vault = None
+    if os.environ.get(KEY_VARIABLE):
+        vault = Vault.from_environment()
+    elif (keys / VAULT_KEY).is_file():
+        vault = Vault.from_file(keys / VAULT_KEY)
+    store = open_store(url)
+    try:
+        closed = close_tables(store, vault, now)
+        people = engine(url)
+        with writing(people) as connection:
+            connection.execute(SESSIONS.delete())
+            connection.execute(LINKS.delete())  # it may have been used since
+        people.dispose()
+    finally:
+        store.close()
+    return closed
+
+
+def close_tables(store: Store, vault: Vault | None, now: Now) -> list[Closed]:
+    """Close every table of a restored house, and make all draws void that are not revealed.
+
+    What is written says so in the journal, table by table, and in the house's book.
+    """
+    tables = [row.table for row in store.tables() if row.table != HOUSE]
+    found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
+    with ExitStack() as leases:
+        # all leases before the first entry: a restore that is refused changes no table
+        fences = [leases.enter_context(_leased(store, table, now)) for table, _ in found]
+        for fence, (table, (_, entries)) in zip(fences, found, strict=True):
+            _append(store, table, entries, fence)
+    for table in tables:
+        for name in store.kept(table):
+            store.forget(table, name)
+    closed = [done for _, (done, _) in found]
+    void = [one.draw for one in closed if one.draw is not None]
+    Book(store, _OWNER, lambda: now).write({"notice": "restored", "void": void}, "system")
+    return closed
+
+
+def _closing(
+    store: Store, table: str, vault: Vault | None, now: Now
+) -> tuple[Closed, list[Entry]] | None:
+    """The entries that close a table; None if it is closed and has revealed its draw."""
+    host = Host(table)
+    for entry in _entries(store, table):
+        host.recover((entry,))
+    stood = host.table
+    if stood is None or (stood.phase is Phase.FINISHED and stood.floor.to_reveal is None):
+        return None
+    entries: list[Entry] = []
+    if stood.phase is not Phase.FINISHED:
+        entries.append(host.give(c.Finish(), _DIRECTION, Asked(TABLE), now)[0])
+    assert host.table is not None
+    draw = host.table.floor.to_reveal
+    seed = _seed(store.kept(table), draw, vault)
+    if draw is not None and seed is not None:
+        entries.append(host.give(c.Reveal(draw, seed), _TAILLEUR, Asked(TABLE), now)[0])
+    told = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
+    entries.append(host.notice(told, now))
+    return Closed(table, len(stood.players), draw, seed is not None), entries
+
+
+def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
+    """The seed of a draw that is over now, if the vault's key is there."""
+    if draw is None or vault is None or draw not in kept:
+        return None
+    with suppress(Exception):  # another key, or another house's: then it is gone
+        return vault.restore(kept[draw], name=draw).close().hex()
+    return None
+
+
+@contextmanager
+def _leased(store: Store, table: str, now: Now) -> Iterator[int]:
+    """The fence of a table's lease. StoreError if another process has it."""
+    fence = store.claim(table, _OWNER, now.wall_ms, _MINUTE_MS)
+    if fence is None:
+        raise StoreError(
+            f"table {table} is owned by a process that goes on, or did a few seconds before it was"
+            " copied: see that none serves this database, and come back in some seconds"
+        )
+    try:
+        yield fence
+    finally:
+        store.release(table, _OWNER, fence)
+
+
+def _append(store: Store, table: str, entries: list[Entry], fence: int) -> None:
+    results = store.append([Append(entry, fence) for entry in entries])
+    if set(results) != {Result.DONE}:
+        raise StoreError(f"table {table} could not be closed: {results}")
+
+
+def _entries(store: Store, table: str) -> Iterator[Entry]:
+    number = 0
+    while page := store.read(table, number, _PAGE):
+        yield from page
+        number = page[-1].number

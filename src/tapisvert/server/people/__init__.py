@@ -1,1 +1,0 @@
-"""The people of a house: accounts, sessions, roles, and what protects a player from himself."""

@@ -1,0 +1,1 @@
+"""Read models: bank reports, live odds, session exports."""

@@ -1,0 +1,264 @@
+"""What a table has won for the bank, against what it was to win: for the direction.
+
+All of it follows from the journal: the result is what the postings gave the bank; the handle is
+what lay free on the cloth when a coup decided it; the expectation is that of `expectation`. An
+entry is read once; what has been read is kept, and only what was written since is read again.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from threading import Lock
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert import houses
+from tapisvert.odds.expectation import Expectation, Position, worth
+from tapisvert.rules.events import Outcome
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.store import Store
+from tapisvert.server.schemas import views as figures
+from tapisvert.server.tables.ledger import BANK
+
+POINTS: Final = 500
+"""So many points has a curve at most."""
+BAND: Final = 1.959964
+"""So many deviations to either side hold 95 of 100 results, of many coups."""
+_PAGE: Final = 2_000
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
+_BANK: Final = b'"bank"'
+_TOLD: Final = (
+    *("opened", "finished", "coup", "settled", "premium_earned"),
+    *("divided", "withdrawn", "abandoned"),
+)
+_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in _TOLD)
+_DEEPER: Final = {Outcome.IMPRISONED.value: 1, Outcome.DEEPENED.value: 1, Outcome.EASED.value: -1}
+_WINS: Final = (Outcome.WON.value, Outcome.WON_HALF.value)
+
+
+@dataclass(slots=True)
+class Curve:
+    """A few points of a long curve: every so many coups, and the last."""
+
+    every: int = 1
+    points: list[figures.Point] = field(default_factory=list)
+    last: figures.Point | None = None
+
+    def add(self, point: figures.Point) -> None:
+        """One coup more."""
+        self.last = point
+        if point.coups % self.every:
+            return
+        self.points.append(point)
+        if len(self.points) >= POINTS:
+            self.every *= 2
+            self.points = [one for one in self.points if one.coups % self.every == 0]
+
+    def told(self) -> list[figures.Point]:
+        """The points, from the first coup to the last."""
+        end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
+        return self.points + end
+
+
+@dataclass(slots=True)
+class Sums:
+    """What was staked and won. `bound` is what the bank has of stakes in prison, as they count."""
+
+    coups: int = 0
+    stakes: int = 0
+    result: int = 0
+    bound: float = 0.0
+    expected: float = 0.0
+    variance: float = 0.0
+    handle: Counter[str] = field(default_factory=Counter)
+    won: dict[str, float] = field(default_factory=dict)
+    wanted: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def point(self) -> figures.Point:
+        """Where it stands, for a curve."""
+        result, expected = round(self.result + self.bound, 2), round(self.expected, 2)
+        return figures.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
+
+    def told(self) -> figures.BankSums:
+        """The same for people, with the band that holds 95 of 100 results."""
+        deviation = sqrt(self.variance)
+        return figures.BankSums(
+            coups=self.coups,
+            stakes=self.stakes,
+            handle=sum(self.handle.values()),
+            result=self.result,
+            bound=round(self.bound, 2),
+            expected=round(self.expected, 2),
+            deviation=round(deviation, 2),
+            low=round(self.expected - BAND * deviation, 2),
+            high=round(self.expected + BAND * deviation, 2),
+            kinds=[
+                figures.KindSums(
+                    kind,
+                    self.handle[kind],
+                    round(self.won.get(kind, 0.0), 2),
+                    round(self.wanted[kind], 2),
+                )
+                for kind in sorted(self.wanted)
+            ],
+        )
+
+
+@dataclass(slots=True)
+class Session:
+    """A session: from when to when, and what came of it."""
+
+    opened_ms: int
+    book: Rulebook
+    stakes_stay: bool
+    closed_ms: int | None = None
+    sums: Sums = field(default_factory=Sums)
+
+
+class Report:
+    """The report of one table, read from its entries in order."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.sessions: list[Session] = []
+        self.whole = Sums()
+        self.curve = Curve()
+        self._expectations: dict[str, Expectation] = {}
+        self._expectation: Expectation | None = None
+
+    def take(self, entries: Iterable[Entry]) -> None:
+        """Read on."""
+        for entry in entries:
+            self.number = entry.number
+            if entry.kind != "command":
+                continue
+            told = [
+                _EVENT.decode(line) for line in entry.answer.splitlines() if line.startswith(_MARKS)
+            ]
+            if told:
+                self._take(entry, told)
+
+    def _take(self, entry: Entry, told: list[dict[str, Any]]) -> None:
+        if told[0]["event"] == "opened":
+            self._opened(entry, told[0])
+        session = self.sessions[-1]
+        if any(event["event"] == "finished" for event in told):
+            session.closed_ms = entry.at_ms
+        if _BANK in entry.postings:
+            gained = sum(
+                amount * ((credit == BANK) - (debit == BANK))
+                for debit, credit, amount in _POSTINGS.decode(entry.postings)
+            )
+            self._sum(Sums(result=gained))
+        insured: set[tuple[str, str]] = set()
+        stakes: Counter[Position] = Counter()
+        for event in told:
+            self._event(session, event, insured, stakes)
+        if stakes:
+            self._expect(session, stakes)
+        if any(event["event"] == "coup" for event in told):
+            self._sum(Sums(coups=1))
+            self.curve.add(self.whole.point)
+
+    def _opened(self, entry: Entry, event: Mapping[str, Any]) -> None:
+        rulings = event["rulings"]
+        book = houses.amend(houses.rulebook(event["rulebook"]), rulings)
+        stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+        self.sessions.append(Session(entry.at_ms, book, stays))
+        key = f"{book.id} {sorted(rulings.items())}"
+        if key not in self._expectations:
+            self._expectations[key] = Expectation(book)
+        self._expectation = self._expectations[key]
+
+    def _event(
+        self,
+        session: Session,
+        event: Mapping[str, Any],
+        insured: set[tuple[str, str]],
+        stakes: Counter[Position],
+    ) -> None:
+        """What one event says of the bank; settled stakes are put to the others of their coup."""
+        name = event["event"]
+        if name == "premium_earned":
+            insured.add((event["player"], event["on"]))
+            kind, premium = _kind(session, event["on"]), float(event["premium"])
+            more = Sums(expected=premium, won={kind: premium}, wanted={kind: premium})
+            self._sum(more)
+        elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
+            self._settled(session, event)
+            is_insured = event["degree"] == 0 and (event["player"], event["on"]) in insured
+            position = Position(event["on"], event["degree"], is_insured)
+            stakes[position] += event["stake"]
+        elif name in ("divided", "withdrawn", "abandoned") and event["degree"]:
+            amount = event["stake" if name == "divided" else "amount"]
+            freed = _held(amount, event["degree"])
+            won = float(event["to_bank"]) if name == "divided" else 0.0
+            self._sum(Sums(bound=-freed, won={_kind(session, event["on"]): won - freed}))
+
+    def _settled(self, session: Session, event: Mapping[str, Any]) -> None:
+        stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
+        kind = _kind(session, event["on"])
+        deeper = _DEEPER.get(outcome)
+        after = 0.0 if deeper is None else _held(stake, degree + deeper)
+        bound = after - _held(stake, degree)
+        won = float(event["to_bank"])
+        if outcome in _WINS:
+            won = float((0 if session.stakes_stay else stake) - event["to_player"])
+        free = not degree
+        handle = Counter({kind: stake}) if free else Counter()
+        self._sum(Sums(stakes=int(free), bound=bound, handle=handle, won={kind: won + bound}))
+
+    def _expect(self, session: Session, stakes: Mapping[Position, int]) -> None:
+        """What the bank was to win of what this coup decided."""
+        assert self._expectation is not None
+        expected, variance = self._expectation.of(stakes)
+        wanted: dict[str, float] = {}
+        for position, amount in stakes.items():
+            kind = _kind(session, position.on)
+            mean = self._expectation.mean(position)
+            wanted[kind] = wanted.get(kind, 0.0) + amount * mean
+        self._sum(Sums(expected=expected, variance=variance, wanted=wanted))
+
+    def _sum(self, more: Sums) -> None:
+        for sums in (self.sessions[-1].sums, self.whole):
+            sums.coups += more.coups
+            sums.stakes += more.stakes
+            sums.result += more.result
+            sums.bound += more.bound
+            sums.expected += more.expected
+            sums.variance += more.variance
+            sums.handle.update(more.handle)
+            for mine, its in ((sums.won, more.won), (sums.wanted, more.wanted)):
+                for kind, amount in its.items():
+                    mine[kind] = mine.get(kind, 0.0) + amount
+
+
+def _held(stake: int, degree: int) -> float:
+    """What the bank has of a stake in prison, as it counts."""
+    return stake * (1 - worth(degree))
+
+
+def _kind(session: Session, on: str) -> str:
+    return session.book.chances[on].kind.value
+
+
+class Reports:
+    """The reports of a house's tables, each read as far as its journal went when it was asked."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reports: dict[str, Report] = {}
+        self._turn = Lock()
+
+    def of(self, table: str) -> Report:
+        """The report of a table, up to now. It is read on some thread, one at a time."""
+        with self._turn:
+            report = self._reports.setdefault(table, Report())
+            while entries := self._store.read(table, report.number, _PAGE):
+                report.take(entries)
+            return report

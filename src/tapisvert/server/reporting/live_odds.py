@@ -1,0 +1,146 @@
+"""What bets are worth at a table: the exact law of the next coup from the cards that are gone.
+
+Known are the cards that were dealt. Those that were burnt, and those still to come, are unknown
+alike: the next cards are as likely to be the ones as the others. What is worked out takes up to
+some tenths of a second; it is done beside the tables, once for each state of the pack.
+"""
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from math import isfinite
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from tapisvert.odds import Bet, Bound, Composition, Decision, Law, OneRowLaw, TwoRowLaw, WheelLaw
+from tapisvert.odds import law as law_of
+from tapisvert.odds.advisor import advise
+from tapisvert.odds.edges import bets
+from tapisvert.odds.laws import ChanceLaw, Number
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.table import Table
+from tapisvert.server.schemas import views as figures
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.wheel import NUMBERS
+
+_Key = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...], int]
+_DIGITS: Final = 12
+
+
+def bound_at(table: Table) -> tuple[tuple[str, int], ...]:
+    """The stakes in prison at a table: each chance and degree once."""
+    held = {place for player in table.players.values() for place in player.prison}
+    return tuple(sorted(held))
+
+
+def odds(
+    book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]], run: int = 0
+) -> figures.Odds:
+    """What each bet is worth now, and stakes in prison; `gone` counts the cards that were dealt,
+    `run` the refaits that have just come in a row.
+
+    CompositionError where what is left cannot complete a coup.
+    """
+    seen = [card for card, count in gone.items() for _ in range(count)]
+    advice = advise(book, seen, stakes=bound, run=run)
+    chance, decision = advice.best
+    return figures.Odds(
+        gone=len(seen),
+        law=described(book, advice.law, advice.bets),
+        edges_before=_edges(advice.bets_before),
+        best=figures.BestBet(chance, decision.value),
+        insurance_pays=dict(advice.insurance_pays),
+        prison=[_bound(one) for one in advice.bound],
+    )
+
+
+def whole(book: Rulebook) -> figures.LawView:
+    """The law of a coup by a rulebook, from the whole pack."""
+    law = law_of(book, Composition.full())
+    return described(book, law, bets(book, law))
+
+
+def described(
+    book: Rulebook, law: Law, worth: Mapping[str, Mapping[Decision, Bet]]
+) -> figures.LawView:
+    """A law, and what it makes of every bet."""
+    first = next(iter(law.chances.values()))
+    return figures.LawView(
+        rulebook=book.id,
+        chances={name: _chance(one) for name, one in law.chances.items()},
+        totals=_totals(law),
+        ties={str(total): _rounded(p) for total, p in law.ties.items()}
+        if isinstance(law, TwoRowLaw)
+        else {},
+        numbers=[_rounded(law.chances[str(number)].wins) for number in NUMBERS]
+        if isinstance(law, WheelLaw)
+        else [],
+        refait=_rounded(first.prison),
+        null=_rounded(first.null),
+        bets={
+            name: {decision.value: _bet(bet) for decision, bet in decisions.items()}
+            for name, decisions in worth.items()
+        },
+    )
+
+
+def _totals(law: Law) -> dict[str, float]:
+    if isinstance(law, TwoRowLaw | OneRowLaw):
+        return {str(total): _rounded(p) for total, p in law.totals.items()}
+    return {}
+
+
+def _chance(law: ChanceLaw) -> figures.ChanceOdds:
+    parts = (law.wins, law.wins_half, law.loses, law.null, law.prison)
+    return figures.ChanceOdds(*map(_rounded, parts))
+
+
+def _bet(bet: Bet) -> figures.BetOdds:
+    decided = bet.per_decided
+    return figures.BetOdds(
+        edge=_rounded(bet.edge),
+        per_decided=_rounded(decided) if isfinite(decided) else None,
+        hit_rate=_rounded(bet.hit_rate),
+        deviation=_rounded(bet.deviation),
+    )
+
+
+def _edges(worth: Mapping[str, Mapping[Decision, Bet]]) -> dict[str, dict[str, float]]:
+    return {
+        name: {decision.value: _rounded(bet.edge) for decision, bet in decisions.items()}
+        for name, decisions in worth.items()
+    }
+
+
+def _bound(one: Bound) -> figures.BoundOdds:
+    return figures.BoundOdds(
+        on=one.chance,
+        degree=one.degree,
+        divided=_rounded(one.divided),
+        stays={on: _rounded(worth) for on, worth in one.stays.items()},
+        place=one.place,
+        decision=one.decision.value,
+    )
+
+
+def _rounded(number: Number) -> float:
+    """To so many digits as are right."""
+    return round(float(number), _DIGITS) + 0.0
+
+
+class Desk:
+    """Where it is worked out: of each table the last answer is kept."""
+
+    def __init__(self) -> None:
+        self._kept: WeakKeyDictionary[LiveTable, tuple[_Key, asyncio.Task[figures.Odds]]] = (
+            WeakKeyDictionary()
+        )
+
+    async def ask(self, live: LiveTable, table: Table) -> figures.Odds:
+        """What bets are worth at a table as it stands. CompositionError as `odds`."""
+        gone, bound, run = table.taille.drawn, bound_at(table), table.floor.run
+        key = tuple(sorted(gone.items())), bound, run
+        kept = self._kept.get(live)
+        if kept is None or kept[0] != key:
+            work = asyncio.create_task(asyncio.to_thread(odds, table.book, gone, bound, run))
+            kept = self._kept[live] = key, work
+        return await asyncio.shield(kept[1])  # whoever goes away does not end it for the others

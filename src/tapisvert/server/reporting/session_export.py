@@ -1,0 +1,96 @@
+"""What a table hands out of its journal: the record of a session, and its permanences.
+
+A session is what was played between an `open` and the next. Its record is the full one, which
+`replay`, `explain` and `verify` take; it holds the commands that came to the engine, and nothing of
+what was turned away before.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.record import full
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.tables.aggregate import COMMAND, is_opening
+from tapisvert.server.tables.history import winners
+
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
+
+
+class Openings:
+    """Where the sessions of a table begin, as far as its journal was read: a journal is long, and
+    each of its entries is read for this once.
+
+    >>> Openings().session(1) is None
+    True
+    """
+
+    def __init__(self, after: int = 0) -> None:
+        """Of the entries after that number."""
+        self.number = after
+        self._begins: list[int] = []
+
+    def __len__(self) -> int:
+        """How many sessions there are."""
+        return len(self._begins)
+
+    def take(self, entries: Iterable[Entry]) -> None:
+        """Read on."""
+        for entry in entries:
+            self.number = entry.number
+            if entry.kind == COMMAND and (not self._begins or is_opening(entry)):
+                self._begins.append(entry.number)
+
+    def session(self, wanted: int | None) -> tuple[int, int] | None:
+        """The numbers of the first and the last entry of a session, by default of the last one."""
+        place = len(self) if wanted is None else wanted
+        if not 1 <= place <= len(self):
+            return None
+        last = self._begins[place] - 1 if place < len(self) else self.number
+        return self._begins[place - 1], last
+
+
+def commands(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Those of them that came to the engine."""
+    return (entry for entry in entries if entry.kind == COMMAND)
+
+
+def record(session: Iterable[Entry]) -> Iterator[bytes]:
+    """The full record of a session, piece by piece."""
+    return full(entry.line + b"\n" for entry in session)
+
+
+def permanences(session: Iterable[Entry]) -> Iterator[str]:
+    """The coups of a session as a table of commas, its head first, as `simulate` reads them.
+
+    Two rows are their totals, one row its own, a spin its number; `result` is what won.
+    """
+    taille, coup = 1, 0
+    yield _line(_COLUMNS)
+    for entry in session:
+        for text in entry.answer.splitlines():
+            if text.startswith(b'{"event":"taille_over"'):
+                taille, coup = taille + 1, 0
+            elif text.startswith(b'{"event":"coup"'):
+                coup += 1
+                yield _line((str(taille), str(coup), *_told(_EVENT.decode(text))))
+
+
+def _told(event: dict[str, Any]) -> tuple[str, ...]:
+    totals = event.get("totals", {})
+    told = [str(totals.get(row, "")) for row in ("noir", "rouge", "row")]
+    return (*told, str(event.get("number", "")), _result(event))
+
+
+def _result(event: dict[str, Any]) -> str:
+    return "" if "number" in event else winners(event["result"])
+
+
+def _line(cells: Iterable[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()

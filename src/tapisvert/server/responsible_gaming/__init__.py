@@ -1,0 +1,1 @@
+"""Limits, breaks, self-exclusion, reality checks."""

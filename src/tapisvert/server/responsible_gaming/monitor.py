@@ -1,0 +1,206 @@
+"""What a table knows of its players' protection: asked before a command, told of every event.
+
+What a player has played follows from the table's entries. It is kept in the database when he sits
+down and when he leaves, with the entry that it includes; the entries after it are added when the
+table is made again, or another process takes it over. What he has set is read when he sits down,
+and again when it changed.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tapisvert.rules import Refusal, Table
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Event, Opened
+from tapisvert.server.accounts.permissions import may_give
+from tapisvert.server.responsible_gaming import activity as playing
+from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming.activity import Change, Played, Running
+from tapisvert.server.responsible_gaming.limits import House, Limits, Own
+from tapisvert.server.responsible_gaming.repository import Kept, Protections
+from tapisvert.server.tables.idempotency import Who
+
+_MOST_LATER: Final = 1_000
+CONFIRMED: Final = None
+"""Stands for a reality check that was confirmed, among the changes of what was played."""
+
+
+class Care:
+    """The protection of one table's players."""
+
+    def __init__(
+        self,
+        table: str,
+        protections: Protections,
+        house: House,
+        *,
+        seats: int,
+        now_ms: Callable[[], int],
+    ) -> None:
+        self._table, self._protections, self._house = table, protections, house
+        self._seats, self._now_ms = seats, now_ms
+        self._accounts: Mapping[str, str] = {}
+        self._stakes_stay = False
+        self._own: dict[str, Own] = {}
+        self._played: dict[str, Running] = {}
+        self._later: dict[str, list[tuple[int, int, Change | None]]] = {}
+        self._elsewhere: set[str] = set()  # whose place is at another table
+        self._summed: dict[str, tuple[Kept | None, Played]] = {}  # the earlier ones of `_later`
+        self._clear: dict[str, tuple[int, int]] = {}  # when nothing stands against a player's bets
+        self._number = 0
+
+    # Asked ----------------------------------------------------------------------------------------
+
+    def objection(self, who: Who, command: c.Command, table: Table) -> Refusal | None:
+        """What the house, or what a player has set for himself, has against a command."""
+        if not may_give(who.roles, who.name, command):
+            return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
+        is_sit = isinstance(command, c.Sit)
+        if not is_sit and not protection.is_play(command):
+            return None
+        player: str = command.player  # type: ignore[union-attr]
+        account = who.account if is_sit else self._accounts.get(player)
+        if account in self._elsewhere:
+            told = "you are at another table; leave it first"
+            return Refusal("at_another_table", "house", {}, told)
+        if is_sit and player not in table.players and len(table.players) >= self._seats:
+            return Refusal("table_full", "house", {}, f"{self._seats} are at this table")
+        if account is None:
+            return None  # the rules refuse whoever is not there
+        now_ms = self._now_ms()
+        begins_ms, ends_ms = self._clear.get(account, (0, 0))
+        if begins_ms <= now_ms < ends_ms:
+            return None  # as for nearly every bet
+        limits, played = Limits(self.own(account), self._house), self.played(account)
+        stake = protection.stake_of(table, command)
+        refused = protection.refusal(limits, played, command, stake, now_ms)
+        if refused is not None:
+            self._clear.pop(account, None)  # a clock put back may come there once more
+            return refused.as_refusal()
+        self._clear[account] = now_ms, protection.clear_until_ms(limits, played, now_ms)
+        return None
+
+    def own(self, account: str) -> Own:
+        """What a player has set."""
+        if account not in self._own:
+            self._own[account] = self._protections.own(account)
+        return self._own[account]
+
+    def played(self, account: str) -> Played:
+        """What a player has played: what was kept, and what followed it here."""
+        return self._running(account).played
+
+    def so_far(self, account: str, kept: Kept | None) -> Played:
+        """The same, where another process may write the table; `kept` is what was kept last."""
+        running = self._played.get(account)
+        return (running or self._after(account, kept)).played
+
+    def _running(self, account: str) -> Running:
+        running = self._played.get(account)
+        if running is None:
+            running = self._after(account, self._protections.kept(account))
+            self._played[account] = running
+            self._later.pop(account, None)
+            self._summed.pop(account, None)
+        return running
+
+    def _after(self, account: str, kept: Kept | None) -> Running:
+        """What was kept of a player, and what followed it here: nothing, if he was elsewhere since.
+
+        What was summed up counts until something else is kept, which includes all of it.
+        """
+        before, played = self._summed.get(account, (None, Played()))
+        if kept is None:
+            kept = Kept(self._table, 0, played)
+        elif kept != before:
+            played = kept.played
+        running = Running(played, self._house.day_begins)
+        if kept.table == self._table:
+            for number, at_ms, change in self._later.get(account, ()):
+                if number > kept.number:
+                    _add(running, at_ms, change)
+        return running
+
+    # Told -----------------------------------------------------------------------------------------
+
+    def heard(
+        self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
+    ) -> None:
+        """What the entry of that number did."""
+        self._accounts, self._number = accounts, number
+        if events and type(events[0]) is Opened:
+            rulings = events[0].rulings
+            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+        for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
+            if (account := accounts.get(player)) is not None:
+                self._change(account, number, at_ms, change)
+
+    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+        """A player has seen his reality check."""
+        self._number = number
+        self._change(account, number, at_ms, CONFIRMED)
+
+    def check_due_ms(self, account: str) -> int | None:
+        """When a player's reality check is due; None where none is, or he is not known here."""
+        if account not in self._own or account not in self._played:
+            return None
+        now_ms = self._now_ms()
+        counts = protection.in_force(Limits(self._own[account], self._house), now_ms)
+        played = playing.at(self._played[account].played, now_ms, self._house.day_begins)
+        return protection.check_due_ms(counts, played)
+
+    def _change(self, account: str, number: int, at_ms: int, change: Change | None) -> None:
+        running = self._played.get(account)
+        if running is not None:
+            _add(running, at_ms, change)
+            return
+        later = self._later.setdefault(account, [])
+        later.append((number, at_ms, change))
+        if len(later) > _MOST_LATER:
+            kept = self._protections.kept(account)
+            self._summed[account] = kept, self._after(account, kept).played
+            del self._later[account]
+
+    # Kept -----------------------------------------------------------------------------------------
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The accounts of which something is held here."""
+        return frozenset(self._played) | frozenset(self._own)
+
+    def kept(self, account: str) -> Kept:
+        """What a player has played up to now, to be kept."""
+        return Kept(self._table, self._number, self.played(account))
+
+    def counts(self, account: str, own: Own) -> bool:
+        """Whether this is what a player has set, as far as it was read."""
+        return self._own.get(account, own) == own
+
+    def changed(self, account: str) -> None:
+        """A player may have set something else: it is read, so that what was set last counts."""
+        if account in self._own:
+            self._own[account] = self._protections.own(account)
+            self._clear.pop(account, None)
+
+    def entered(self, account: str, *, is_here: bool) -> None:
+        """His place is at this table, or at another: then he neither sits down nor stakes here."""
+        if is_here:
+            self._elsewhere.discard(account)
+        else:
+            self._elsewhere.add(account)
+
+    def forget(self, account: str) -> None:
+        """He has left, and what he played is kept."""
+        self._own.pop(account, None)
+        self._played.pop(account, None)
+        self._later.pop(account, None)
+        self._summed.pop(account, None)
+        self._clear.pop(account, None)
+        self._elsewhere.discard(account)
+
+
+def _add(running: Running, at_ms: int, change: Change | None) -> None:
+    if change is None:
+        running.confirm(at_ms)
+    else:
+        running.add(change, at_ms)

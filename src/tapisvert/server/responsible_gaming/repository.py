@@ -1,0 +1,221 @@
+"""What is kept of the protection of players: what they set, what they played, where they are.
+
+A player is at one table at a time, as in a room. So the one who writes that table knows, alone and
+at every moment, all that he has at risk, and no limit is passed at two tables at once.
+
+*Played* is kept with the table's entry that it includes, and always of the table where he is, or
+was last: when he `enter`s and when he `leave`s, in one transaction with his place. A host that is
+made again takes what was `kept` and adds `played.changes` of each later entry of its table at the
+entry's `at_ms`; of another table, it adds nothing. Whoever is no longer in the table `leave`s. Lost
+altogether it is made from the journal: the entries of all tables in the order of `at_ms`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, select
+
+from tapisvert.server.accounts.accounts import Refused, allowed, find
+from tapisvert.server.accounts.outbox import Notices
+from tapisvert.server.accounts.permissions import Act
+from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming.activity import Played
+from tapisvert.server.responsible_gaming.limits import Limit, Own
+from tapisvert.server.storage.engine import add, put, reading, writing
+from tapisvert.server.storage.schema import TABLES
+from tapisvert.server.storage.schema_accounts import PLACES, PLAYED, PROTECTIONS
+from tapisvert.values import value
+
+_T = TypeVar("_T")
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+@value
+class Kept:
+    """What an account has played, up to that entry of that table, included."""
+
+    table: str
+    number: int
+    played: Played
+
+
+class Protections:
+    """What players set, played, and where they are."""
+
+    def __init__(self, engine: Engine, notices: Notices) -> None:
+        self._engine, self._notices = engine, notices
+
+    # What they set --------------------------------------------------------------------------------
+
+    def own(self, account: str) -> Own:
+        """What a player has set, as it was last changed."""
+        with reading(self._engine) as connection:
+            return _own(connection, account)
+
+    def own_at(self, table: str) -> Mapping[str, Own]:
+        """What those who are at a table have set, where they have set anything."""
+        theirs = PLACES.c.account == PROTECTIONS.c.account
+        asked = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
+        with reading(self._engine) as connection:
+            rows = connection.execute(asked).all()
+        return {row.account: _read(row.own, Own) for row in rows}
+
+    def set_limit(self, account: str, limit: Limit, amount: int | None, now_ms: int) -> Own:
+        """As `protection.set_limit`. Refused for what the limit does not take."""
+        with writing(self._engine) as connection:
+            before = _held(connection, account)
+            try:
+                own = protection.set_limit(before, limit, amount, now_ms)
+            except ValueError as error:
+                raise Refused("bad_limit", str(error)) from None
+            self._set(connection, now_ms, "limit_set", (account, account), (before, own))
+        self._notices.deliver()
+        return own
+
+    def take_break(self, account: str, until_ms: int, now_ms: int) -> Own:
+        """As `protection.take_break`."""
+        with writing(self._engine) as connection:
+            before = _held(connection, account)
+            own = _until(lambda: protection.take_break(before, until_ms, now_ms))
+            self._set(connection, now_ms, "break_taken", (account, account), (before, own))
+        self._notices.deliver()
+        return own
+
+    def exclude(self, connection: Connection, account: str, until_ms: int, now_ms: int) -> Own:
+        """As `protection.exclude`; `People.exclude` ends the sessions with it."""
+        before = _held(connection, account)
+        own = _until(lambda: protection.exclude(before, until_ms, now_ms))
+        self._set(connection, now_ms, "excluded", (account, account), (before, own))
+        return own
+
+    def end_exclusion(self, by: str, account: str, now_ms: int) -> Own:
+        """The direction ends an exclusion without an end, 24 hours from now."""
+        with writing(self._engine) as connection:
+            allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            before = _held(connection, account)
+            own = _until(lambda: protection.end_exclusion(before, now_ms))
+            self._set(connection, now_ms, "exclusion_ends", (by, account), (before, own))
+        self._notices.deliver()
+        return own
+
+    def bar(self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int) -> Own:
+        """The house bars a player, or lets him in again; `People.bar` ends the sessions with it."""
+        allowed(connection, by, Act.MANAGE_ACCOUNTS)
+        before = _held(connection, account)
+        own = _until(lambda: protection.bar(before, until_ms))
+        self._set(connection, now_ms, "barred", (by, account), (before, own))
+        return own
+
+    def _set(
+        self,
+        connection: Connection,
+        now_ms: int,
+        notice: str,
+        people: tuple[str, str],
+        change: tuple[Own, Own],
+    ) -> None:
+        """`people`: who did it and whose it is; `change`: before and after."""
+        who, account = people
+        text = _ENCODER.encode(change[1]).decode()
+        put(connection, PROTECTIONS, {"account": account, "own": text}, "account")
+        said = map(msgspec.to_builtins, change)
+        self._notices.add(connection, now_ms, notice, who, account, *said)
+
+    # Where they are -------------------------------------------------------------------------------
+
+    def enter(self, account: str, table: str) -> bool:
+        """Take a place at a table; False if he is at another. Before his `sit` is accepted.
+
+        What he has played includes all that is written there now: what follows is to be added.
+        """
+        with writing(self._engine) as connection:
+            find(connection, account)
+            if add(connection, PLACES, {"account": account, "table_id": table}):
+                last = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table))
+                kept = _kept(connection, account)
+                played = kept.played if kept else Played()
+                _keep(connection, account, Kept(table, last or 0, played))
+                return True
+            asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
+            return connection.scalar(asked) == table
+
+    def leave(self, account: str, kept: Kept) -> None:
+        """Keep what he played, and let his place go, if he is there. After his `leave` is durable.
+
+        Of whoever is elsewhere that table alone knows what he plays.
+        """
+        mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
+        with writing(self._engine) as connection:
+            if connection.execute(delete(PLACES).where(mine)).rowcount:
+                _keep(connection, account, kept)
+
+    def place(self, account: str) -> str | None:
+        """The table where somebody is."""
+        asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
+        with reading(self._engine) as connection:
+            return connection.scalar(asked)
+
+    def at_table(self, table: str) -> frozenset[str]:
+        """The accounts that are at a table."""
+        asked = select(PLACES.c.account).where(PLACES.c.table_id == table)
+        with reading(self._engine) as connection:
+            return frozenset(connection.scalars(asked))
+
+    # What they played -----------------------------------------------------------------------------
+
+    def kept(self, account: str) -> Kept | None:
+        """What somebody has played, as it was last kept."""
+        with reading(self._engine) as connection:
+            return _kept(connection, account)
+
+    def keep(self, table: str, number: int, played: Mapping[str, Played]) -> None:
+        """Keep what accounts have played, up to that entry of the table."""
+        with writing(self._engine) as connection:
+            for account in sorted(played):
+                _keep(connection, account, Kept(table, number, played[account]))
+
+    def confirm(self, account: str, kept: Kept, now_ms: int) -> Played:
+        """He has seen a reality check; his host goes on with what this returns."""
+        played = protection.confirmed(kept.played, now_ms)
+        with writing(self._engine) as connection:
+            _keep(connection, account, Kept(kept.table, kept.number, played))
+        return played
+
+
+def _kept(connection: Connection, account: str) -> Kept | None:
+    asked = select(PLAYED).where(PLAYED.c.account == account)
+    row = connection.execute(asked).one_or_none()
+    return None if row is None else Kept(row.table_id, row.number, _read(row.played, Played))
+
+
+def _keep(connection: Connection, account: str, kept: Kept) -> None:
+    row: dict[str, object] = {
+        "account": account,
+        "table_id": kept.table,
+        "number": kept.number,
+        "played": _ENCODER.encode(kept.played).decode(),
+    }
+    put(connection, PLAYED, row, "account")
+
+
+def _own(connection: Connection, account: str) -> Own:
+    text = connection.scalar(select(PROTECTIONS.c.own).where(PROTECTIONS.c.account == account))
+    return Own() if text is None else _read(text, Own)
+
+
+def _held(connection: Connection, account: str) -> Own:
+    """What a player has set; nobody else changes it until the transaction ends."""
+    find(connection, account, locked=True)
+    return _own(connection, account)
+
+
+def _read(text: str, kind: type[_T]) -> _T:
+    return msgspec.json.decode(text, type=kind)
+
+
+def _until(change: Callable[[], Own]) -> Own:
+    try:
+        return change()
+    except ValueError as error:
+        raise Refused("bad_moment", str(error)) from None

@@ -1,0 +1,160 @@
+"""What a client may ask of a table: one shape for every command, made from the engine's own.
+
+A request is one JSON object: an `id` of its client's making, `do`, and the command's fields as the
+record has them. `player` may be left out: it is then whoever asks. Who asks, in which role, and
+when is not the client's to say: `by` and `at` are unknown keys.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from operator import attrgetter
+from typing import Annotated, Any, Final, Union, get_type_hints
+
+import msgspec
+
+from tapisvert.rules import commands as c
+from tapisvert.server.tables.actions import Ask, Confirm, Correct, Fell, Go, Reopen, Repeat
+
+MOST_BYTES: Final = 4096
+"""The longest message that a client may send."""
+
+Id = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]
+"""A request's id: 1 to 64 printable ASCII characters, made by the client, once."""
+
+RESERVED: Final = "approval-"
+"""Ids that begin so are the house's own: a signed command is known by one. No client uses them."""
+
+_NOT_ASKED: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Reveal)
+"""What no client asks for: the house's settings open a table, and its dealer seals the draws."""
+_CARDS: Final = ("cards", "order")
+
+
+class WireError(ValueError):
+    """A message that is none: `id` is its own, where it could be read.
+
+    >>> try:
+    ...     read(b'{"id": "1", "do": "bet", "on": "rouge"}', "Anna")
+    ... except WireError as error:
+    ...     print(error.id, error)
+    1 Object missing required field `amount`
+    """
+
+    def __init__(self, problem: str, request: str | None = None) -> None:
+        super().__init__(problem)
+        self.id = request
+
+
+class _Identified(msgspec.Struct):
+    id: Id
+
+
+def _shape(command: type[Any], name: str) -> type[msgspec.Struct]:
+    hints = get_type_hints(command)
+    described: list[Any] = [("id", Id)]
+    for field in fields(command):
+        hint = hints[field.name]
+        if field.name == "player":
+            described.append((field.name, str | None, None))
+        elif field.name in _CARDS:
+            described.append((field.name, hint | str, field.default))
+        elif field.name == "proofs":
+            continue
+        elif field.default is MISSING:
+            described.append((field.name, hint))
+        else:
+            described.append((field.name, hint, field.default))
+    return msgspec.defstruct(
+        command.__name__,
+        described,
+        tag_field="do",
+        tag=name,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+        frozen=True,
+        kw_only=True,
+        gc=False,
+    )
+
+
+def _builder(command: type[Any]) -> Callable[[Any, str], Ask]:
+    names = [field.name for field in fields(command) if field.name != "proofs"]
+    if names[:1] == ["player"]:
+        if len(names) == 1:
+            return lambda shape, player: command(shape.player or player)
+        get = attrgetter(*names[1:])
+        if len(names) == 2:
+            return lambda shape, player: command(shape.player or player, get(shape))
+        return lambda shape, player: command(shape.player or player, *get(shape))
+    return lambda shape, _: command(*(_field(shape, name) for name in names))
+
+
+def _field(shape: Any, name: str) -> Any:
+    value = getattr(shape, name)
+    return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
+
+
+NAMES: Final[dict[type[Any], str]] = {
+    **{command: name for command, name in c.NAMES.items() if command not in _NOT_ASKED},
+    Go: "go",
+    Fell: "fell",
+    Correct: "correct",
+    Reopen: "open",
+    Confirm: "confirm",
+    Repeat: "repeat",
+}
+"""Everything that can be asked for, and its name."""
+
+SHAPES: Final = {_shape(command, name): command for command, name in NAMES.items()}
+_BUILDERS: Final = {shape: _builder(command) for shape, command in SHAPES.items()}
+_DECODER: Final = msgspec.json.Decoder(Union[tuple(SHAPES)])  # noqa: UP007 - built at run time
+_ID: Final = msgspec.json.Decoder(_Identified)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def read(text: bytes, player: str) -> tuple[str, Ask]:
+    """The id of a request and what is asked for; `player` is the name of whoever asks. WireError.
+
+    >>> read(b'{"id": "1", "do": "bet", "on": "rouge", "amount": 500}', "Anna")
+    ('1', Bet(player='Anna', on='rouge', amount=500))
+    """
+    if len(text) > MOST_BYTES:
+        raise WireError(f"a message has at most {MOST_BYTES} bytes")
+    try:
+        shape: Any = _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise WireError(_problem(error), _id_of(text)) from None
+    # A key given twice is lost in decoding. Written again without its defaults, a message has as
+    # many quotation marks as it had, or fewer; where fewer, or escapes hide some, look closely.
+    if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
+        refuse_repeated_keys(text, shape.id)
+    return shape.id, _BUILDERS[type(shape)](shape, player)
+
+
+def _problem(error: Exception) -> str:
+    problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    problem = problem.replace("`$.", "key `")
+    if problem.endswith("key `do`"):
+        problem += f"; there are: {', '.join(NAMES.values())}"
+    return problem
+
+
+def refuse_repeated_keys(text: bytes, request: str | None = None) -> None:
+    """WireError for JSON in which an object has a key twice."""
+
+    def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        seen = dict(pairs)
+        if len(seen) < len(pairs):
+            keys = [key for key, _ in pairs]
+            repeated = next(key for key in keys if keys.count(key) > 1)
+            raise WireError(f"key `{repeated[:40]}` is given twice", request)
+        return seen
+
+    json.loads(text, object_pairs_hook=keep, parse_int=str)
+
+
+def _id_of(text: bytes) -> str | None:
+    try:
+        return _ID.decode(text).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

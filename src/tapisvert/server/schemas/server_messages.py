@@ -1,0 +1,99 @@
+"""What a table's socket says: the messages' shapes, for the documents. They are written elsewhere.
+
+`view` and `process` write these messages piece by piece, as bytes; a test holds what they write
+against the shapes here.
+"""
+
+from typing import Any, Final, get_type_hints
+
+import msgspec
+
+from tapisvert.rules import events as e
+from tapisvert.rules.events import NAMES
+from tapisvert.rules.refusals import Refusal
+from tapisvert.server.cluster.frames import HIDDEN
+
+Line = int
+"""The number of the entry that an event belongs to."""
+
+
+class _Shaped(msgspec.Struct, forbid_unknown_fields=True, tag_field="event"):
+    """An event that is not told field by field."""
+
+
+class Refused(_Shaped, tag="refused"):
+    """A request that was not carried out, by which clause and why."""
+
+    line: Line
+    code: str
+    clause: str
+    message: str
+
+
+class CoupDealt(_Shaped, tag="coup dealt"):
+    """A coup of cards, row by row. It is told as `coup`."""
+
+    line: Line
+    rows: dict[str, list[str]]
+    totals: dict[str, int]
+    result: dict[str, str]
+    call: list[str]
+
+
+class BallFell(_Shaped, tag="ball fell"):
+    """A coup of the wheel. It is told as `coup`."""
+
+    line: Line
+    number: int
+    color: str
+    result: dict[str, str]
+    call: list[str]
+
+
+class Balanced(_Shaped, tag="balances"):
+    """What everybody has; shown to the staff, and to whoever asked."""
+
+    line: Line
+    players: dict[str, Any]
+    bank: int
+    held: int
+    unclaimed: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+    endowment: int | msgspec.UnsetType = msgspec.UNSET
+
+
+_BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
+    Refusal: Refused,
+    e.CoupDealt: CoupDealt,
+    e.BallFell: BallFell,
+    e.Balanced: Balanced,
+}
+
+
+def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
+    hints = get_type_hints(kind)
+    fields: list[Any] = [("line", Line)]
+    for field, hint in hints.items():
+        if not field.startswith("_"):
+            fields.append((field, hint))
+    return msgspec.defstruct(
+        kind.__name__,
+        fields,
+        tag_field="event",
+        tag=name,
+        forbid_unknown_fields=True,
+        kw_only=True,
+        namespace={"__doc__": (kind.__doc__ or "").partition("\n\n")[0]},
+    )
+
+
+EVENTS: Final = (
+    Refused,
+    *(_BY_HAND.get(kind) or _shape(kind, name) for kind, name in NAMES.items()),
+)
+"""Every event, as it is told."""
+
+
+def hidden_fields() -> dict[str, tuple[str, ...]]:
+    """What others than their player and the staff do not see of events, by the shapes' names."""
+    names = {name: kind.__name__ for kind, name in NAMES.items() if name != "balances"}
+    return {names[name]: fields for name, fields in HIDDEN.items() if name in names}

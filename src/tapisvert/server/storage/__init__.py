@@ -1,0 +1,1 @@
+"""Databases behind the journal: SQLite and PostgreSQL."""

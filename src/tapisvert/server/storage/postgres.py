@@ -1,0 +1,328 @@
+"""The journal in PostgreSQL, which several processes share: each table has one that owns it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any, Final
+
+import psycopg
+from psycopg.errors import DivisionByZero
+
+from tapisvert.server.journal.batch import Move, Spending, moves, spendings
+from tapisvert.server.journal.entry import MOST_MINOR, check_request, row_of
+from tapisvert.server.journal.store import Append, Parcel, Result, StoreError, UnknownTable
+from tapisvert.server.storage import migrations
+from tapisvert.server.storage.fail_stop import Trust
+from tapisvert.server.storage.notify import Heard
+from tapisvert.server.storage.pg_notify import PostgresBell
+from tapisvert.server.storage.sql import REQUEST, Relational
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+_MIGRATING: Final = 7_461_700
+"""The advisory lock under which one process migrates while others wait."""
+_NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
+_ARRAYS: Final = (
+    "%b::text[], %b::bigint[], %b::text[], %b::bigint[], %b::text[], %b::text[], %b::bytea[],"
+    " %b::bytea[], %b::bytea[], %b::bytea[], %b::text[], %b::bytea[], %b::bytea[]"
+)
+# Heads and entries of a whole batch in one statement, which is one transaction. If a single one
+# does not go in, it divides by nothing and leaves nothing; then each is tried by itself. Purses are
+# held in one order everywhere, so that two processes never wait for each other.
+_ALL: Final = f"""
+    WITH moved AS (
+        UPDATE tables AS t SET number = m.number, hash = m.hash
+        FROM unnest(%b::text[], %b::bigint[], %b::bytea[], %b::bigint[], %b::bytea[], %b::bigint[])
+            AS m (id, before, previous, number, hash, fence)
+        WHERE t.id = m.id AND t.fence = m.fence AND t.owner IS NOT NULL
+            AND t.number = m.before AND t.hash = m.previous
+        RETURNING t.id
+    ), added AS (
+        INSERT INTO entries SELECT given.* FROM unnest({_ARRAYS})
+            AS given (table_id, number, kind, at_ms, actor, request, body_hash, line, answer,
+                postings, purse, previous, hash)
+        JOIN moved ON moved.id = given.table_id
+        ON CONFLICT DO NOTHING RETURNING 1
+    ), held AS MATERIALIZED (
+        SELECT account FROM purses WHERE account = ANY(%b::text[]) ORDER BY account FOR UPDATE
+    ), spent AS (
+        UPDATE purses AS p SET minor = minor + s.change
+        FROM unnest(%b::text[], %b::bigint[], %b::bigint[], %b::bigint[])
+            AS s (account, change, lowest, highest) JOIN held ON held.account = s.account
+        WHERE p.account = s.account AND p.minor + s.lowest >= 0
+            AND p.minor + s.highest <= {MOST_MINOR}
+        RETURNING 1
+    ) SELECT 1 / ((SELECT count(*) FROM added) = %s AND (SELECT count(*) FROM spent) = %s)::int
+    """  # noqa: S608 - placeholders
+_INSERT: Final = """
+    INSERT INTO entries SELECT %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s
+    FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL AND number = %s AND hash = %s
+    FOR UPDATE ON CONFLICT DO NOTHING"""
+_MOVE: Final = "UPDATE tables SET number = %s, hash = %s WHERE id = %s"
+_HAVE_PURSES: Final = """
+    INSERT INTO purses SELECT account, 0 FROM unnest(%s::text[]) AS account ORDER BY account
+    ON CONFLICT DO NOTHING"""
+_HOLD_PURSES: Final = """
+    SELECT 1 FROM purses WHERE account = ANY(%s) ORDER BY account FOR UPDATE"""
+_SPEND: Final = f"""
+    UPDATE purses SET minor = minor + %s
+    WHERE account = %s AND minor + %s >= 0 AND minor + %s <= {MOST_MINOR}"""  # noqa: S608 - a number
+_OWNED: Final = "SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL"
+_CLAIM: Final = f"""
+    UPDATE tables SET owner = %s, fence = fence + 1, expires_ms = {_NOW} + %s
+    WHERE id = %s AND (owner IS NULL OR expires_ms <= {_NOW}) RETURNING fence"""  # noqa: S608
+_RENEW: Final = f"""
+    UPDATE tables SET expires_ms = {_NOW} + %s
+    WHERE id = %s AND owner = %s AND fence = %s"""  # noqa: S608 - the clock
+_TAKE: Final = """
+    UPDATE inbox SET taken = %s WHERE id IN (
+        SELECT id FROM inbox WHERE table_id = %s AND taken < %s ORDER BY id LIMIT %s)
+    AND EXISTS (SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL)
+    RETURNING id, actor, request, body"""
+
+
+class PostgresStore(Relational):
+    """A `Store` in PostgreSQL, brought to the latest step when it is opened.
+
+    One connection writes what must be durable, one reads and serves the inbox, whose requests count
+    only once they are in the journal; the doorbell has its own. A lost connection is a StoreError
+    as any other: what it was doing may be done or not, and only the journal knows.
+    """
+
+    def __init__(self, url: str, *, reading: bool = False, of_any_step: bool = False) -> None:
+        """StoreError if it cannot be reached, or would not keep what it says it has kept."""
+        self._trust = Trust()
+        self._write_lock, self._read_lock = Lock(), Lock()
+        self._connections: list[Connection] = []
+        self._accounts: set[str] = set()  # those that have a purse, be it empty
+        conninfo = "postgresql://" + url.partition("://")[2]
+        self._bell = PostgresBell(conninfo)
+        self._of_any_step = of_any_step
+        self.step: str | None = migrations.LATEST
+        try:
+            with self._trust.held(self._write_lock):
+                self._open(url, conninfo, reading=reading)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, url: str, conninfo: str, *, reading: bool) -> None:
+        for sync in ("on", "off"):
+            made: Connection = psycopg.connect(conninfo, autocommit=True, prepare_threshold=2)
+            self._connections.append(made)
+            made.execute(f"SET synchronous_commit = {sync}")
+        self._writer, self._other = self._connections
+        if self._writer.execute("SHOW fsync").fetchone() != ("on",):
+            raise StoreError("this PostgreSQL runs with fsync off: it would lose acknowledged bets")
+        if reading:
+            self.step = _version(self._writer)
+            if not self._of_any_step:
+                migrations.check(self.step)
+            for connection in self._connections:
+                connection.execute("SET default_transaction_read_only = on")
+        else:
+            migrate(self._writer, url)
+
+    def stand_still(self) -> None:
+        """Opened for reading: read from now on how everything was at this moment."""
+        with self._trust.held(self._read_lock):
+            self._other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            self._other.execute("SELECT 1 FROM tables LIMIT 1")
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """One durable transaction."""
+        with self._trust.held(self._write_lock), self._writer.transaction():
+            yield self._writer
+
+    def _rows(self, sql: str, *parameters: Any) -> list[Any]:
+        with self._trust.held(self._read_lock):
+            return self._other.execute(_placed(sql), parameters).fetchall()
+
+    def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
+        with self._writing() as db:
+            if of is not None:
+                _known(db, of)
+            return db.execute(_placed(sql), parameters).rowcount
+
+    # The journal ----------------------------------------------------------------------------------
+
+    def append(self, batch: Sequence[Append]) -> list[Result]:
+        """Add entries in one durable transaction."""
+        if not batch:
+            return []
+        with self._trust.held(self._write_lock):
+            spent = spendings(batch)
+            accounts = [spending.account for spending in spent]
+            if not self._accounts.issuperset(accounts):
+                self._writer.execute(_HAVE_PURSES, (accounts,))
+                self._accounts.update(accounts)
+            moved = moves(batch)
+            if moved is not None and _all_at_once(self._writer, batch, moved, spent):
+                return [Result.DONE] * len(batch)
+            with self._writer.transaction():
+                if accounts:
+                    self._writer.execute(_HOLD_PURSES, (accounts,))
+                return [_append(self._writer, one) for one in batch]
+
+    # Leases ---------------------------------------------------------------------------------------
+
+    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
+        """Own a table that nobody owns, by the database's clock."""
+        with self._writing() as db:
+            row = db.execute(_CLAIM.encode(), (owner, ttl_ms, table)).fetchone()
+            if row is None:
+                _known(db, table)
+            return None if row is None else int(row[0])
+
+    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
+        """Own it for longer, by the database's clock; should that be lost, it only ends sooner."""
+        with self._trust.held(self._read_lock):
+            renewed = self._other.execute(_RENEW.encode(), (ttl_ms, table, owner, fence))
+            return renewed.rowcount == 1
+
+    # Inbox and doorbell ---------------------------------------------------------------------------
+
+    def put(self, table: str, actor: str, request: str, body: bytes) -> None:
+        """Leave a request for the table's owner."""
+        check_request(actor, request)
+        with self._trust.held(self._read_lock):
+            _known(self._other, table)
+            self._other.execute(
+                "INSERT INTO inbox (table_id, actor, request, body, taken)"
+                " VALUES (%s, %s, %s, %s, 0)",
+                (table, actor, request, body),
+            )
+
+    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+        """Requests left for a table, oldest first."""
+        rows = self._rows(_TAKE, fence, table, fence, limit, table, fence)
+        return [Parcel(*row) for row in sorted(rows)]
+
+    def finish(self, table: str, parcels: Sequence[int]) -> None:
+        """Throw away parcels."""
+        with self._trust.held(self._read_lock):
+            self._other.execute(
+                "DELETE FROM inbox WHERE table_id = %s AND id = ANY(%s)", (table, list(parcels))
+            )
+
+    def ring(self, table: str, number: int) -> None:
+        """Tell all processes, soon."""
+        self._bell.ring(table, number)
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told, on the bell's own thread."""
+        return self._bell.listen(heard)
+
+    # Checkpoints ----------------------------------------------------------------------------------
+
+    def save_checkpoint(self, at_ms: int, text: bytes) -> None:
+        """Keep a signed checkpoint."""
+        with self._writing() as db:
+            db.execute("INSERT INTO checkpoints (at_ms, text) VALUES (%s, %s)", (at_ms, text))
+
+    def checkpoints(self) -> list[bytes]:
+        """The checkpoints, oldest first."""
+        return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._bell.close()
+        with self._write_lock, self._read_lock:
+            self._trust.lose(StoreError("the storage is closed"))
+            while self._connections:
+                self._connections.pop().close()
+
+
+def _all_at_once(
+    db: Connection, batch: Sequence[Append], moved: Sequence[Move], spent: Sequence[Spending]
+) -> bool:
+    """Whether the whole batch went in; if not, nothing of it did."""
+    heads = [
+        (
+            *(move.first.entry.table, move.first.entry.number - 1, move.first.entry.previous),
+            *(move.last.entry.number, move.last.entry.hash, move.last.fence),
+        )
+        for move in moved
+    ]
+    entries = (row_of(one.entry) for one in batch)
+    accounts = [spending.account for spending in spent]
+    given = [
+        *map(list, zip(*heads, strict=True)),
+        *map(list, zip(*entries, strict=True)),
+        *(accounts, accounts, [spending.change for spending in spent]),
+        *([spending.lowest for spending in spent], [spending.highest for spending in spent]),
+        *(len(batch), len(spent)),
+    ]
+    try:
+        db.execute(_ALL.encode(), given, prepare=True)
+    except DivisionByZero:
+        return False
+    return True
+
+
+def _append(db: Connection, one: Append) -> Result:
+    """Add an entry, or say why not; then nothing of it is left."""
+    if not one.entry.purse:
+        return _insert(db, one)
+    db.execute("SAVEPOINT entry")
+    result = _insert(db, one)
+    if result is Result.DONE and not all(_spent(db, spending) for spending in spendings([one])):
+        result = Result.PURSE
+        db.execute("ROLLBACK TO entry")
+    db.execute("RELEASE entry")
+    return result
+
+
+def _insert(db: Connection, one: Append) -> Result:
+    entry = one.entry
+    place = (entry.table, one.fence, entry.number - 1, entry.previous)
+    if db.execute(_INSERT, (*row_of(entry), *place)).rowcount == 1:
+        db.execute(_MOVE, (entry.number, entry.hash, entry.table))
+        return Result.DONE
+    if db.execute(_OWNED, (entry.table, one.fence)).fetchone() is None:
+        return Result.FENCED
+    request = (entry.table, entry.actor, entry.request)
+    if db.execute(_placed(REQUEST), request).fetchone() is not None:
+        return Result.DUPLICATE
+    return Result.GAP
+
+
+def _spent(db: Connection, spending: Spending) -> bool:
+    """Whether the purse could pay all, and did."""
+    row = (spending.change, spending.account, spending.lowest, spending.highest)
+    return db.execute(_SPEND.encode(), row).rowcount == 1
+
+
+def _placed(sql: str) -> bytes:
+    """A statement that both databases know, with the placeholders of this one."""
+    return sql.replace("?", "%s").encode()
+
+
+def _known(db: Connection, table: str) -> None:
+    if db.execute("SELECT 1 FROM tables WHERE id = %s", (table,)).fetchone() is None:
+        raise UnknownTable(table)
+
+
+def migrate(db: Connection, url: str) -> None:
+    """Bring the database to the latest step; other processes wait. NewerDatabase if beyond it."""
+    if _version(db) == migrations.LATEST:
+        return
+    from sqlalchemy import create_engine  # noqa: PLC0415 - slow, and seldom needed
+
+    engine = create_engine("postgresql+psycopg://" + url.partition("://")[2])
+    try:
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATING})")
+            migrations.upgrade(connection)
+    finally:
+        engine.dispose()
+
+
+def _version(db: Connection) -> str | None:
+    """The step at which the database stands; None if it has no tables."""
+    if db.execute("SELECT to_regclass('alembic_version')").fetchone() == (None,):
+        return None
+    row = db.execute(migrations.VERSION_OF.encode()).fetchone()
+    return None if row is None else str(row[0])

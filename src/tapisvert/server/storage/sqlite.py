@@ -1,0 +1,460 @@
+"""The journal in one SQLite file: WAL, every commit synced, one process that writes."""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, Protocol
+
+from tapisvert.server.journal.batch import Spending, spendings
+from tapisvert.server.journal.entry import MOST_MINOR, check_request, row_of
+from tapisvert.server.journal.store import (
+    Append,
+    InUse,
+    NewerDatabase,
+    Parcel,
+    Result,
+    StoreError,
+    UnknownTable,
+)
+from tapisvert.server.storage import migrations
+from tapisvert.server.storage.fail_stop import Trust
+from tapisvert.server.storage.notify import Bell, Heard
+from tapisvert.server.storage.sql import REQUEST, Relational
+
+VERSION: Final = sqlite3.sqlite_version_info
+_MENDED: Final = (3, 51, 3)
+_MENDED_TOO: Final = ((3, 44, 6), (3, 50, 7))
+"""What was mended in two older lines."""
+
+Row = tuple[Any, ...]
+
+
+class Cursor(Protocol):
+    """What came of a statement."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it wrote."""
+
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows left."""
+
+
+class Connection(Protocol):
+    """What the store asks of a connection: `sqlite3`'s own has it."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Cursor:
+        """Run one statement."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+Connect = Callable[[str], Connection]
+"""What opens a file for reading and writing. Its errors are `sqlite3.Error`."""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection that begins no transaction by itself and serves all threads, one at a time."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+_PRAGMAS: Final = (
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # with less, a power cut loses what was acknowledged
+    "PRAGMA fullfsync = ON",  # where a sync may stop at the drive's own cache
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA cell_size_check = ON",
+    "PRAGMA temp_store = MEMORY",
+)
+
+# A head moves, and entries come in, by these alone, and only for the table's owner: the first for
+# a batch that goes in as a whole, the others for an entry by itself.
+_APPENDED: Final = """
+    CREATE TEMP VIEW appended AS SELECT entries.*, 0 AS fence FROM entries"""
+_APPENDS: Final = """
+    CREATE TEMP TRIGGER appends INSTEAD OF INSERT ON appended BEGIN
+        UPDATE tables SET number = NEW.number, hash = NEW.hash
+        WHERE id = NEW.table_id AND fence = NEW.fence AND owner IS NOT NULL
+            AND number = NEW.number - 1 AND hash = NEW.previous;
+        SELECT RAISE(ABORT, 'this entry is not the next') WHERE changes() = 0;
+        INSERT INTO entries VALUES (
+            NEW.table_id, NEW.number, NEW.kind, NEW.at_ms, NEW.actor, NEW.request, NEW.body_hash,
+            NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
+    END"""
+_AT_ONCE: Final = 64
+"""So many entries at most go in by one statement."""
+_INSERT: Final = """
+    INSERT INTO entries
+    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 FROM tables
+    WHERE id = ?1 AND fence = ?14 AND owner IS NOT NULL AND number = ?2 - 1 AND hash = ?12
+    ON CONFLICT DO NOTHING"""
+_MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
+_HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
+_SPEND: Final = f"""
+    UPDATE purses SET minor = minor + ?1
+    WHERE account = ?2 AND minor + ?3 >= 0 AND minor + ?4 <= {MOST_MINOR}"""  # noqa: S608 - a number
+_OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL"
+_CLAIM: Final = """
+    UPDATE tables SET owner = ?1, fence = fence + 1, expires_ms = ?2 + ?3
+    WHERE id = ?4 AND (owner IS NULL OR expires_ms <= ?2) RETURNING fence"""
+_RENEW: Final = "UPDATE tables SET expires_ms = ? WHERE id = ? AND owner = ? AND fence = ?"
+_TAKE: Final = """
+    UPDATE inbox SET taken = ?1 WHERE id IN (
+        SELECT id FROM inbox WHERE table_id = ?2 AND taken < ?1 ORDER BY id LIMIT ?3)
+    RETURNING id, actor, request, body"""
+
+
+class SqliteStore(Relational):
+    """A `Store` in a file. It has one connection that writes and one that reads.
+
+    It is opened by one process at a time (a lock on a file beside it, which the system lets go
+    whatever becomes of the process), made if there is none, and brought to the latest step.
+    Leases of the process before are over. Damage that SQLite notices is a StoreError.
+
+    Opened for reading only, it reads what another process may be writing, and changes nothing.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        connect: Connect = connect,
+        *,
+        reading: bool = False,
+        of_any_step: bool = False,
+    ) -> None:
+        """InUse, NewerDatabase, or StoreError when it cannot be opened."""
+        self._trust, self._bell = Trust(), Bell()
+        self._write_lock, self._read_lock = Lock(), Lock()
+        self._connections: list[Connection] = []
+        self._reading, self._of_any_step = reading, of_any_step
+        self.step: str | None = migrations.LATEST
+        self._locked: int | None = None if reading else _lock(path)
+        try:
+            with self._trust.held(self._write_lock):
+                self._look(path, connect) if reading else self._open(path, connect)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, path: Path, connect: Connect) -> None:
+        _make_file(path)
+        migrate(path, connect)
+        self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
+        self._reader.execute("PRAGMA query_only = ON").fetchall()
+        self._writer.execute(_APPENDED)
+        self._writer.execute(_APPENDS)
+        self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
+
+    def _look(self, path: Path, connect: Connect) -> None:
+        if not path.is_file():
+            raise StoreError(f"there is no database {path}")
+        self._writer = self._reader = made = self._connect(path, connect)
+        if isinstance(made, sqlite3.Connection):
+            made.text_factory = _text  # a damaged letter is one row's fault, and not all are lost
+        self._reader.execute("PRAGMA query_only = ON").fetchall()
+        self.step = _version(self._reader)
+        if not self._of_any_step:
+            migrations.check(self.step)
+
+    def stand_still(self) -> None:
+        """Opened for reading: read from now on how everything was at this moment."""
+        assert self._reading
+        with self._trust.held(self._read_lock):
+            self._reader.execute("BEGIN")
+            self._reader.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
+
+    def _connect(self, path: Path, connect: Connect) -> Connection:
+        made = connect(str(path))
+        self._connections.append(made)
+        for pragma in _PRAGMAS:
+            made.execute(pragma).fetchall()
+        return made
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """One durable transaction."""
+        if self._reading:
+            raise StoreError("the database was opened for reading only")
+        with self._trust.held(self._write_lock):
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+            except UnknownTable:
+                self._writer.execute("ROLLBACK")
+                raise
+            self._writer.execute("COMMIT")
+
+    def _rows(self, sql: str, *parameters: Any) -> list[Any]:
+        with self._trust.held(self._read_lock):
+            return self._reader.execute(sql, parameters).fetchall()
+
+    def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
+        with self._writing() as db:
+            if of is not None:
+                _known(db, of)
+            return db.execute(sql, parameters).rowcount
+
+    # The journal ----------------------------------------------------------------------------------
+
+    def append(self, batch: Sequence[Append]) -> list[Result]:
+        """Add entries in one durable transaction."""
+        is_plain = bool(batch) and not any(one.entry.purse for one in batch)
+        if is_plain and len(batch) <= _AT_ONCE and self._at_once(batch):
+            return [Result.DONE] * len(batch)
+        with self._writing() as db:
+            if is_plain and len(batch) > _AT_ONCE and _by_parts(db, batch):
+                return [Result.DONE] * len(batch)
+            return [_append(db, one) for one in batch]
+
+    def _at_once(self, batch: Sequence[Append]) -> bool:
+        """Whether the whole batch went in by one statement; if not, nothing of it did.
+
+        A statement by itself is a transaction, and durable when it returns. So the interpreter is
+        let go once for all that is to be done, and other threads do not wait for it in between.
+        """
+        if self._reading:
+            return False
+        with self._trust.held(self._write_lock):
+            try:
+                _insert_all(self._writer, batch)
+            except sqlite3.IntegrityError:
+                return False
+        return True
+
+    # Leases ---------------------------------------------------------------------------------------
+
+    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
+        """Own a table that nobody owns."""
+        with self._writing() as db:
+            rows = db.execute(_CLAIM, (owner, now_ms, ttl_ms, table)).fetchall()
+            if not rows:
+                _known(db, table)
+            return int(rows[0][0]) if rows else None
+
+    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
+        """Own it for longer."""
+        with self._writing() as db:
+            done = db.execute(_RENEW, (now_ms + ttl_ms, table, owner, fence))
+            return done.rowcount == 1
+
+    # Inbox and doorbell ---------------------------------------------------------------------------
+
+    def put(self, table: str, actor: str, request: str, body: bytes) -> None:
+        """Leave a request for the table's owner."""
+        check_request(actor, request)
+        with self._writing() as db:
+            _known(db, table)
+            db.execute(
+                "INSERT INTO inbox VALUES (NULL, ?, ?, ?, ?, 0)", (table, actor, request, body)
+            )
+
+    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+        """Requests left for a table, oldest first."""
+        with self._writing() as db:
+            if not db.execute(_OWNED, (table, fence)).fetchall():
+                return []
+            rows = db.execute(_TAKE, (fence, table, limit)).fetchall()
+            return [Parcel(*row) for row in sorted(rows)]
+
+    def finish(self, table: str, parcels: Sequence[int]) -> None:
+        """Throw away parcels."""
+        with self._writing() as db:
+            for parcel in parcels:
+                db.execute("DELETE FROM inbox WHERE table_id = ? AND id = ?", (table, parcel))
+
+    def ring(self, table: str, number: int) -> None:
+        """Tell this process, the only one there is."""
+        self._bell.ring(table, number)
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told, on the thread that rings."""
+        return self._bell.listen(heard)
+
+    # Checkpoints ----------------------------------------------------------------------------------
+
+    def save_checkpoint(self, at_ms: int, text: bytes) -> None:
+        """Keep a signed checkpoint."""
+        with self._writing() as db:
+            db.execute("INSERT INTO checkpoints VALUES (NULL, ?, ?)", (at_ms, text))
+
+    def checkpoints(self) -> list[bytes]:
+        """The checkpoints, oldest first."""
+        return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
+
+    def close(self) -> None:
+        """Close the file and let another process have it."""
+        with self._write_lock, self._read_lock:
+            self._trust.lose(StoreError("the storage is closed"))
+            while self._connections:
+                with suppress(sqlite3.Error):  # a disk that failed may fail here too
+                    self._connections.pop().close()
+            if self._locked is not None:
+                os.close(self._locked)
+                self._locked = None
+
+
+def fault_of(version: tuple[int, int, int]) -> str | None:
+    """The known fault of a version of SQLite, and what to do about it; None where it is mended.
+
+    Where a connection checkpoints the write-ahead log twice while another commits, entries may
+    never reach the file ("WAL-reset bug"). It takes a checkpoint of a log that another connection
+    has checkpointed whole, so it cannot be as long as one connection alone checkpoints: the writer
+    of the journal, after its own commits. A second connection that writes has to switch it off.
+    """
+    older = (mended[:2] == version[:2] and version >= mended for mended in _MENDED_TOO)
+    if version >= _MENDED or any(older):
+        return None
+    return (
+        f"SQLite {'.'.join(map(str, version))} has a fault in its write-ahead log that"
+        f" {'.'.join(map(str, _MENDED))} mended. This house keeps clear of it, since one connection"
+        " alone checkpoints; let no other program write the database, and take a Python with a"
+        " newer SQLite, or PostgreSQL"
+    )
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode(errors="surrogateescape")
+
+
+@cache
+def _appending(count: int) -> str:
+    row = f"({', '.join('?' * 14)})"
+    return f"INSERT INTO appended VALUES {', '.join([row] * count)}"  # noqa: S608 - ?
+
+
+def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
+    """Add entries, each the next of its table. IntegrityError if one is not: then none is added."""
+    row: list[Any] = []
+    for one in batch:
+        row += row_of(one.entry)
+        row.append(one.fence)
+    db.execute(_appending(len(batch)), row)
+
+
+def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
+    """Whether a batch too long for one statement went in by several; if not, nothing of it did."""
+    db.execute("SAVEPOINT batch")
+    try:
+        for at in range(0, len(batch), _AT_ONCE):
+            _insert_all(db, batch[at : at + _AT_ONCE])
+    except sqlite3.IntegrityError:
+        db.execute("ROLLBACK TO batch")
+        return False
+    finally:
+        db.execute("RELEASE batch")
+    return True
+
+
+def _spent(db: Connection, spending: Spending) -> bool:
+    """Whether the purse could pay all, one after another, and did."""
+    db.execute(_HAS_PURSE, (spending.account,))
+    row = (spending.change, spending.account, spending.lowest, spending.highest)
+    return db.execute(_SPEND, row).rowcount == 1
+
+
+def _append(db: Connection, one: Append) -> Result:
+    """Add an entry, or say why not; then nothing of it is left."""
+    if not one.entry.purse:
+        return _insert(db, one)
+    db.execute("SAVEPOINT entry")
+    result = _insert(db, one)
+    if result is Result.DONE and not all(_spent(db, spending) for spending in spendings([one])):
+        result = Result.PURSE
+        db.execute("ROLLBACK TO entry")
+    db.execute("RELEASE entry")
+    return result
+
+
+def _insert(db: Connection, one: Append) -> Result:
+    entry = one.entry
+    if db.execute(_INSERT, (*row_of(entry), one.fence)).rowcount == 1:
+        db.execute(_MOVE, (entry.number, entry.hash, entry.table))
+        return Result.DONE
+    if not db.execute(_OWNED, (entry.table, one.fence)).fetchall():
+        return Result.FENCED
+    if db.execute(REQUEST, (entry.table, entry.actor, entry.request)).fetchall():
+        return Result.DUPLICATE
+    return Result.GAP
+
+
+def _known(db: Connection, table: str) -> None:
+    if not db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchall():
+        raise UnknownTable(table)
+
+
+def _lock(path: Path) -> int:
+    """Be the one process that has this database. InUse if there is one."""
+    try:
+        locked = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be opened: {error.strerror}") from error
+    try:
+        fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(locked)
+        raise InUse(f"{path} is in use by another process of tapisvert") from error
+    return locked
+
+
+def _make_file(path: Path) -> None:
+    """An empty file that only its owner may read, if there is none; durable itself."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def migrate(path: Path, connect: Connect = connect) -> None:
+    """Bring the file to the latest step, in one transaction. NewerDatabase if it is beyond it."""
+    db = connect(str(path))
+    try:
+        for pragma in _PRAGMAS:
+            db.execute(pragma).fetchall()
+        if _version(db) != migrations.LATEST:
+            _upgrade(db)
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path} cannot be opened: {error}") from error
+    finally:
+        db.close()
+
+
+def _version(db: Connection) -> str | None:
+    """The step at which the file stands; None if it has no tables."""
+    if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchall():
+        return None
+    rows = db.execute(migrations.VERSION_OF).fetchall()
+    return str(rows[0][0]) if rows else None
+
+
+def _upgrade(db: Connection) -> None:
+    from sqlalchemy import StaticPool, create_engine  # noqa: PLC0415 - slow, and seldom needed
+
+    engine = create_engine("sqlite://", creator=lambda: db, poolclass=StaticPool)
+    db.execute("PRAGMA foreign_keys = OFF")  # while tables are made anew
+    with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            migrations.upgrade(connection)
+            broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+            if broken:
+                raise StoreError(f"the database contradicts itself: {broken[:3]}")
+        except NewerDatabase:
+            connection.exec_driver_sql("ROLLBACK")
+            raise
+        connection.exec_driver_sql("COMMIT")

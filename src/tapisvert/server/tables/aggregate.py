@@ -1,0 +1,421 @@
+"""One table, one writer: requests and the clock go in, journal entries come out.
+
+A host decides everything about its table and touches nothing else: no socket, no file, no clock, no
+chance but what its dealer holds. Whoever runs it appends the entries to the journal and lets nobody
+see them, the asker included, before they are durable. Where that cannot be done the host is thrown
+away, and another made from the journal.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Final, Protocol, TypeAlias
+
+import msgspec
+
+from tapisvert.record import read_line, write_line
+from tapisvert.record.answers import write_events
+from tapisvert.rules import Phase, Refusal, Role, Table, step
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.authority import MAY_GIVE
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.server.clock import Now
+from tapisvert.server.journal.entry import MOST_PLAYED, START, Entry, follows, next_entry
+from tapisvert.server.journal.store import Damaged
+from tapisvert.server.tables.actions import turned
+from tapisvert.server.tables.history import Chronicle
+from tapisvert.server.tables.idempotency import TABLE, Asked, Known, Who
+from tapisvert.server.tables.ledger import Ledger, Posting, chips
+from tapisvert.server.tables.request_filter import Seen
+from tapisvert.values import value
+
+COMMAND: Final = "command"
+NOTICE: Final = "notice"
+REFUSAL: Final = "refusal"
+"""A request that never came to the engine."""
+
+_PURSES: Final = (c.Sit, c.Leave, c.Claim)
+"""What moves purses, beside the end of a session."""
+_LAYS: Final = (c.Bet, c.Announce, c.Late)
+_BRINGS: Final = (c.Sit, c.Claim)
+_PLAYER: Final = Role.PLAYER.value
+_AS_PLAYER: Final = frozenset({Role.PLAYER})
+_OPENS: Final = b'{"do":"open"'
+_OPENED: Final = b'{"event":"opened"'
+_JSON: Final = msgspec.json.Encoder()
+_REMEMBERED: Final = 65_536
+_PEOPLE: Final = 4_096
+"""So many people's roles are not looked at again for each command."""
+
+
+_CHEF: Final = c.Person(Role.CHEF.value, TABLE.name)
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """What came of a request or of the clock: entries to append, a draw to keep, draws to let go.
+
+    What is kept is durable before the entries are. `before` is there when money has to leave a
+    purse, which the journal may refuse: then nothing else is asked of the host until it is known.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    keep: tuple[tuple[str, bytes], ...] = ()
+    forget: tuple[str, ...] = ()
+    before: "Standing | None" = None
+
+    def __add__(self, other: "Turn") -> "Turn":
+        entries, keep = self.entries + other.entries, self.keep + other.keep
+        return Turn(entries, keep, self.forget + other.forget, self.before or other.before)
+
+
+@value
+class Standing:
+    """How a host stood, to go back to."""
+
+    table: Table | None
+    ledger: Ledger
+    number: int
+    hash: bytes
+    accounts: Mapping[str, str]
+
+
+Guard: TypeAlias = Callable[[Who, c.Command, Table], Refusal | None]
+"""What else may stand against a command: a player's own limits, a closed house."""
+
+
+class Listener(Protocol):
+    """Who is told what came of a table's entries, when they are made and when they are read."""
+
+    def heard(
+        self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
+    ) -> None:
+        """An entry carried a command out; `accounts` are those of the players, by their names."""
+
+    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+        """By an entry a player has confirmed his reality check."""
+
+    def check_due_ms(self, account: str) -> int | None:
+        """When a player's reality check is due, if that is known here."""
+
+
+class _NobodyListens:
+    def heard(
+        self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
+    ) -> None:
+        """Nothing."""
+
+    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+        """Nothing."""
+
+    def check_due_ms(self, account: str) -> int | None:
+        """Nothing is known."""
+        return None
+
+
+def nobody_objects(who: Who, command: c.Command, table: Table) -> Refusal | None:
+    """The guard of a house that asks nothing more."""
+    return None
+
+
+class Host:
+    """A table with its ledger and its place in the journal.
+
+    `standing` is what it wrote last; `accounts` says who sits here by which account. It has
+    `began_late` as long as only the journal knows what earlier sessions were asked.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        guard: Guard = nobody_objects,
+        listener: Listener | None = None,
+        chronicle: Chronicle | None = None,
+    ) -> None:
+        """A host of no table yet: it is opened by a command, or recovered from its entries."""
+        self._chronicle = chronicle or Chronicle()
+        self.name = name
+        self.listener = listener or _NobodyListens()
+        self.table: Table | None = None
+        self.ledger = Ledger()
+        self.number = 0
+        self.hash = START
+        self.accounts: dict[str, str] = {}
+        self._guard = guard
+        self._seen = Seen()  # what `_requests` has not, or not any more
+        self.began_late = False
+        self._requests: dict[tuple[str, str], Known] = {}
+        self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
+        self._untold: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
+
+    # What was asked before ----------------------------------------------------------------------
+
+    def known(self, who: Who, request: str) -> Known | None:
+        """The answer to a request made not long ago."""
+        return self._requests.get((who.account, request))
+
+    def may_be_known(self, who: Who, request: str) -> bool:
+        """Whether the journal is to be asked for a request that `known` has not."""
+        return self.began_late or self._seen.maybe(who.account, request)
+
+    def begin_after(self, number: int, hashed: bytes) -> None:
+        """Begin with a later session: what was asked before it only the journal knows."""
+        assert self.table is None
+        self.number, self.hash, self.began_late = number, hashed, number > 0
+
+    def take_up(self, answered: Sequence[tuple[str, str]]) -> None:
+        """Take up what earlier sessions were asked, actors and ids, part by part; none: it is all.
+
+        From then on the journal is asked for what was asked before, and hardly for what is new.
+        """
+        self._seen.add(answered)
+        self.began_late = bool(answered)
+
+    # What is written ----------------------------------------------------------------------------
+
+    def give(
+        self, command: c.Command, by: c.Person | None, asked: Asked, now: Now
+    ) -> tuple[Entry, tuple[e.Event, ...]]:
+        """Give the table a command: its entry, and its events, none if it was refused."""
+        before, number = self.table, self.number + 1
+        if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
+            before, self.ledger, self.accounts = None, Ledger(), {}  # the next session
+        answer = step(before, command, by)
+        at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
+        line = write_line(command, by, at)
+        if isinstance(answer, Refusal):
+            return self._entry(COMMAND, asked, line, write_events((answer,), number), now), ()
+        self.table, events = answer
+        postings, moved = self._moved(command, asked.who.account, events, before)
+        self._untold = number, now.wall_ms, events
+        if not isinstance(command, c.Sit) or not command.chips:
+            self.tell()
+        text = write_events(events, number)
+        return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
+
+    def give_back(self, now: Now) -> tuple[Entry, ...]:
+        """After a coup: what won and stayed (R19) goes back to whoever may not lay it anew."""
+        assert self.table is not None
+        if self.table.book.winnings is not Winnings.STAY:
+            return ()
+        held = [
+            c.Reject(name, on)
+            for name, player in self.table.players.items()
+            if player.total > MOST_PLAYED
+            for on in player.free
+        ]
+        return tuple(self.give(command, _CHEF, Asked(TABLE), now)[0] for command in held)
+
+    def tell(self) -> None:
+        """Tell the listener what the last command came to. Of chips bought he hears once the purse
+        has paid for them.
+        """
+        number, at_ms, events = self._untold
+        self.listener.heard(number, at_ms, events, self.accounts)
+        self._chronicle.heard(number, at_ms, events)
+
+    def notice(self, what: Mapping[str, object], now: Now, asked: Asked | None = None) -> Entry:
+        """Write down what everyone may see and no record needs: the clock, a card as it falls."""
+        return self._entry(NOTICE, asked or Asked(TABLE), _JSON.encode(what), b"", now)
+
+    def stands(self) -> Standing:
+        """How it stands, for `back_to`."""
+        accounts = dict(self.accounts)
+        return Standing(self.table, self.ledger.copy(), self.number, self.hash, accounts)
+
+    def back_to(self, before: Standing) -> None:
+        """Stand as before an entry that the journal refused; nobody has seen it, and the request
+        that it answered is as if it had not been made.
+        """
+        while self._in_order and self._requests[self._in_order[-1]].number > before.number:
+            del self._requests[self._in_order.pop()]
+        self.table, self.ledger = before.table, before.ledger
+        self.number, self.hash = before.number, before.hash
+        self.accounts = dict(before.accounts)
+
+    def objection(self, who: Who, command: c.Command) -> Refusal | None:
+        """What the house, or the player's own limits, have against a command."""
+        table = self.table
+        return (
+            None if table is None else _too_much(command, table) or self._guard(who, command, table)
+        )
+
+    def turn_away(self, asked: Asked, command: bytes, refusal: Refusal, now: Now) -> Entry:
+        """Write down a request that never came to the table, and why."""
+        text = write_events((refusal,), self.number + 1)
+        return self._entry(REFUSAL, asked, command, text, now)
+
+    def _entry(
+        self,
+        kind: str,
+        asked: Asked,
+        line: bytes,
+        answer: bytes,
+        now: Now,
+        *,
+        postings: tuple[Posting, ...] = (),
+        moved: tuple[tuple[str, int], ...] = (),
+    ) -> Entry:
+        """The next entry of the chain."""
+        entry = next_entry(
+            self.name,
+            self.number + 1,
+            self.hash,
+            kind=kind,
+            at_ms=now.wall_ms,
+            actor=asked.who.account,
+            request=asked.request,
+            body_hash=asked.body_hash,
+            line=line,
+            answer=answer,
+            postings=posted(postings),
+            purse=moved,
+        )
+        self.number, self.hash = entry.number, entry.hash
+        if asked.request is not None and asked.body_hash is not None:
+            self._remember(asked.who.account, asked.request, asked.body_hash, entry)
+        return entry
+
+    def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:
+        self._requests[account, request] = Known(body_hash, entry.number, entry.answer)
+        self._in_order.append((account, request))
+        if len(self._requests) > _REMEMBERED:
+            oldest = self._in_order.popleft()
+            del self._requests[oldest]
+            self._seen.add((oldest,))
+
+    # Money that comes from and goes to purses -----------------------------------------------------
+
+    def _moved(
+        self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
+    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+        """What a command moved, in the ledger and in purses; held against the table after it."""
+        assert self.table is not None
+        postings = self.ledger.enter(events)
+        moved = self._purses(command, actor, events) if isinstance(command, _PURSES) else ()
+        if before is not None and before.phase is Phase.FINISHED:
+            return self._claimed(postings, moved, before)
+        self.ledger.check(self.table, before)
+        if before is not None and self.table.phase is Phase.FINISHED:
+            postings += self.ledger.cash_out()
+            moved += tuple((self.accounts[name], amount) for name, amount in self._chips())
+        return postings, moved
+
+    def _claimed(
+        self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
+    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+        """The same at a closed table: chips have gone to the purses, and go there still."""
+        assert self.table is not None
+        self.ledger.check(self.table.having(players=before.players), before)
+        away = self.ledger.cash_out()
+        players = {chips(name): name for name in self.table.players}
+        moved += tuple((self.accounts[players[one.debit]], one.amount) for one in away)
+        return postings + away, moved
+
+    def _purses(
+        self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
+    ) -> tuple[tuple[str, int], ...]:
+        """What a command takes out of a purse, or puts into one."""
+        if isinstance(command, c.Sit):
+            assert isinstance(command.chips, int)
+            self.accounts.setdefault(command.player, actor)
+            return ((self.accounts[command.player], -command.chips),) if command.chips else ()
+        away = sum(event.chips for event in events if isinstance(event, e.Left))
+        return ((self.accounts[command.player], away),) if away else ()
+
+    def _chips(self) -> list[tuple[str, int]]:
+        assert self.table is not None
+        return [(name, player.chips) for name, player in self.table.players.items() if player.chips]
+
+    # Made again -----------------------------------------------------------------------------------
+
+    def recover(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
+        """Take entries of the journal up, from the first on: the host stands as when it wrote them.
+
+        The postings of the last. Damaged if one does not follow, or the table answers otherwise
+        than it did, or moved other money.
+        """
+        postings: tuple[Posting, ...] = ()
+        for entry in entries:
+            if not follows(entry, self.number, self.hash):
+                raise Damaged(f"entry {entry.number} of table {self.name} does not follow")
+            postings, moved = self._again(entry) if entry.kind == COMMAND else ((), ())
+            if posted(postings) != entry.postings or moved != entry.purse:
+                raise Damaged(f"entry {entry.number} of table {self.name} moved other money")
+            self.number, self.hash = entry.number, entry.hash
+            if entry.request is not None and entry.body_hash is not None:
+                self._remember(entry.actor, entry.request, entry.body_hash, entry)
+        return postings
+
+    def _again(self, entry: Entry) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+        line = read_line(entry.line, entry.number)
+        command, before = line.command, self.table
+        if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
+            before, self.ledger, self.accounts = None, Ledger(), {}
+        answer = command if isinstance(command, Refusal) else step(before, command, line.by)
+        events = (answer,) if isinstance(answer, Refusal) else answer[1]
+        if write_events(events, entry.number) != entry.answer:
+            raise Damaged(f"entry {entry.number} of table {self.name} was answered otherwise")
+        if isinstance(answer, Refusal) or isinstance(command, Refusal):
+            return (), ()
+        self.table = answer[0]
+        postings, moved = self._moved(command, entry.actor, answer[1], before)
+        self.listener.heard(entry.number, entry.at_ms, answer[1], self.accounts)
+        self._chronicle.heard(entry.number, entry.at_ms, answer[1])
+        return postings, moved
+
+
+def _too_much(command: c.Command, table: Table) -> Refusal | None:
+    """Whether a player has more than anybody plays with, or would have by what he brings.
+
+    So no coup can carry him beyond what the journal and every purse take when he goes.
+    """
+    if isinstance(command, _LAYS):
+        player = table.players.get(command.player)
+        if player is None or player.total <= MOST_PLAYED:
+            return None
+    elif isinstance(command, _BRINGS):
+        name = command.player
+        player = table.players.get(name)
+        left = table.bank.unclaimed.get(name, 0)
+        brought = command.chips if isinstance(command, c.Sit) else left
+        if brought + (player.total if player else 0) <= MOST_PLAYED:
+            return None
+    else:
+        return None
+    return turned("too_many_chips", f"nobody plays with more than {MOST_PLAYED} at one table")
+
+
+def is_opening(entry: Entry) -> bool:
+    """Whether a session begins with an entry."""
+    is_command = entry.kind == COMMAND and entry.line.startswith(_OPENS)
+    return is_command and entry.answer.startswith(_OPENED)
+
+
+def posted(postings: Sequence[Posting]) -> bytes:
+    """Postings as an entry keeps them."""
+    return _JSON.encode(postings)
+
+
+def person_for(who: Who, command: c.Command) -> c.Person:
+    """As whom somebody gives a command: as a player what is his own, else as who he is.
+
+    The engine refuses what no role of his may give.
+
+    >>> from tapisvert.rules.commands import Leave
+    >>> anna = Who("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))
+    >>> person_for(anna, Leave("Anna")).role, person_for(anna, Leave("Bruno")).role
+    ('player', 'chef')
+    """
+    given = MAY_GIVE[type(command)]
+    is_own = c.players_of(command)[:1] == (who.name,)
+    return _person(who.name, who.roles, given if is_own else given - _AS_PLAYER)
+
+
+@lru_cache(maxsize=_PEOPLE)
+def _person(name: str, roles: frozenset[Role], given: frozenset[Role]) -> c.Person:
+    may = given & roles
+    if Role.PLAYER in may:
+        return c.Person(_PLAYER, name)
+    return c.Person(min((role.value for role in may or roles), default=_PLAYER), name)

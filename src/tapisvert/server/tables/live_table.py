@@ -1,0 +1,572 @@
+"""A live table: its host, its dealer and its rhythm. It is asked, and it ticks; both give a turn.
+
+What people ask for is carried out or turned away; what the clock does follows `rhythm`. Nothing
+here reads a clock or touches a disk: see `host`.
+"""
+
+import logging
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.cards import COPIES, PACK
+from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.shoe import AlarmedError, ShoeError
+from tapisvert.fairness.vault import VaultError
+from tapisvert.record import read_line
+from tapisvert.rules import Phase, Refusal, Role, Rulebook, Table, deal
+from tapisvert.rules import commands as c
+from tapisvert.rules.taille import cards_left
+from tapisvert.server.clock import Now
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.tables import guards as objections
+from tapisvert.server.tables import societes as companies
+from tapisvert.server.tables.absences import Seating
+from tapisvert.server.tables.actions import (
+    BY_HANDS,
+    PRESENCES,
+    PRESENCES_BY_NAME,
+    Ask,
+    ByHand,
+    Confirm,
+    Correct,
+    Fell,
+    Go,
+    Reopen,
+    Repeat,
+    repeated,
+    shape,
+    turned,
+    written,
+)
+from tapisvert.server.tables.aggregate import (
+    COMMAND,
+    NOTICE,
+    Guard,
+    Host,
+    Listener,
+    Standing,
+    Turn,
+    nobody_objects,
+    person_for,
+)
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.history import Chronicle
+from tapisvert.server.tables.idempotency import TABLE, Asked, Who
+from tapisvert.server.tables.readiness import is_ready
+from tapisvert.server.tables.stages import Act, Mode, Pace, Stage, next_act, stands_at, window
+from tapisvert.values import value
+
+CUTTERS: Final = 3
+"""So many players are offered the cut; then the tailleur cuts."""
+
+_STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
+_COUPS: Final = (c.Deal, c.Spin)
+_CLEARED: Final = (c.Deal, c.EndTaille, c.Finish)
+"""After these no card lies on the table."""
+_RECALLED: Final = tuple(
+    b'{"do":"%b"' % c.NAMES[kind].encode()
+    for kind in (c.Open, c.Commit, c.Cut, c.Spin, c.FormSociete, c.Leave, *_CLEARED)
+)
+"""How the lines begin of the commands that are recalled when a journal is read again."""
+
+
+@value
+class Opening:
+    """What a table opens with."""
+
+    command: c.Open
+    mode: Mode = Mode.AUTOMATIC
+    pace: Pace = Pace()
+    odds: bool = False
+
+
+class LiveTable:
+    """A table that people play at together.
+
+    `due_ms` is when the clock acts next, in monotonic milliseconds; None when nobody but people do.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        opening: Opening,
+        dealer: Dealer,
+        *,
+        tokens: Callable[[], str],
+        guard: Guard = nobody_objects,
+        listener: Listener | None = None,
+        cut_at: Callable[[], int] = lambda: len(PACK) * COPIES // 2,
+    ) -> None:
+        """`tokens` makes a name unlike any other; `cut_at` is where the tailleur cuts."""
+        self.chronicle = Chronicle()
+        self.host = Host(name, guard, listener, self.chronicle)
+        self.seating = Seating()
+        self.companies = companies.Companies()
+        self.stage = Stage.IDLE
+        self.due_ms: int | None = None
+        self._opening, self._dealer = opening, dealer
+        self._tokens, self._cut_at = tokens, cut_at
+        self._cutters: tuple[str, ...] = ()
+        self._offered = 0  # how many were offered the cut of this pack
+        self._entered: list[str] = []  # at a real table
+        self._fallen: list[tuple[str, c.Opening]] = []  # what was read of a coup in the journal
+        self._was_cut_at: int | None = None
+        self.repeated: dict[Repeat, tuple[Who, ...]] = {}  # late stakes of this coup, and by whom
+        self._lost: str | None = None  # the draw that the vault does not open any more
+
+    @property
+    def table(self) -> Table | None:
+        """The engine's table, once it is open."""
+        return self.host.table
+
+    @property
+    def present(self) -> Collection[str]:
+        """The names of those at the table: nobody once it has closed, though he held chips then."""
+        table = self.host.table
+        return () if table is None or table.phase is Phase.FINISHED else table.players
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the draw that is played cannot be opened any more."""
+        return self._lost is not None
+
+    @property
+    def mode(self) -> Mode:
+        """Who has its rhythm."""
+        return self._opening.mode
+
+    @property
+    def pace(self) -> Pace:
+        """How long what lasts."""
+        return self._opening.pace
+
+    @property
+    def odds(self) -> bool:
+        """Whether its players see the odds."""
+        return self._opening.odds
+
+    @property
+    def cutter(self) -> str | None:
+        """Whom the cut is offered to."""
+        return self._cutters[0] if self._cutters and self.stage is Stage.COUPE else None
+
+    @property
+    def lying(self) -> tuple[tuple[str, c.Opening | None], ...]:
+        """The cards of the coup that is being dealt, each with its proof if it has one."""
+        if self.mode is Mode.REAL:
+            return tuple((card, None) for card in self._entered)
+        return tuple(self._dealer.fallen or self._fallen)
+
+    @property
+    def _book(self) -> Rulebook:
+        return self._opening.command.rulebook
+
+    # What people ask ----------------------------------------------------------------------------
+
+    def open(self, now: Now) -> Turn:
+        """Open the table, or open it again after it has closed."""
+        self._entered, self._lost = [], None
+        self.seating.clear()
+        self.companies = companies.Companies()
+        entry, _ = self.host.give(self._opening.command, _BY_TABLE, Asked(TABLE), now)
+        stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
+        return Turn((entry,)) + self._enter(stage, now)
+
+    def ask(self, asked: Asked, wish: Ask, now: Now) -> Turn:
+        """Carry out what somebody asks for, or turn it away. The request is a new one."""
+        who = asked.who
+        if (refusal := self._objection(who, wish)) is not None:
+            return Turn((self.host.turn_away(asked, written(wish), refusal, now),))
+        if isinstance(wish, _STAKES):
+            return Turn((self.host.give(wish, person_for(who, wish), asked, now)[0],))
+        if isinstance(wish, BY_HANDS):
+            return self._ask_by_hand(asked, wish, now)
+        if isinstance(wish, c.FormSociete):
+            assert self.host.table is not None
+            if told := self.companies.ask(self.host.table, who.name, wish):
+                return Turn((self.host.notice(told, now, asked),))
+        before = self.host.stands() if isinstance(wish, c.Sit) and wish.chips else None
+        entry, events = self.host.give(wish, person_for(who, wish), asked, now)
+        if not events:
+            return Turn((entry,))
+        if before is not None:
+            return Turn((entry,), before=before)
+        return Turn((entry,)) + self._after(wish, now)
+
+    def _ask_by_hand(self, asked: Asked, wish: ByHand, now: Now) -> Turn:
+        turn = self._answered(asked, wish, now)
+        if isinstance(wish, Go):
+            return turn + self._act(now)
+        if isinstance(wish, Reopen):
+            return turn + self.open(now)
+        if isinstance(wish, Repeat):
+            self.repeated[wish] = (*self.repeated.get(wish, ()), asked.who)
+            return turn
+        if isinstance(wish, Confirm):
+            self.host.listener.confirmed(asked.who.account, self.host.number, now.wall_ms)
+            return turn
+        if isinstance(wish, PRESENCES):
+            assert self.host.table is not None
+            command = self.seating.take(self.host.table, wish)
+            return turn if command is None else turn + self._give(command, now)
+        return turn + self._entered_by_hand(wish, asked.who, now)
+
+    def paid(self, wish: Ask, now: Now) -> Turn:
+        """The journal has taken from the purse what a wish took: what follows it."""
+        assert isinstance(wish, c.Sit)
+        self.host.tell()
+        return self._after(wish, now)
+
+    def not_paid(self, before: Standing, asked: Asked, wish: Ask, now: Now) -> Turn:
+        """The journal found too little in the purse: as if it had been turned away at once."""
+        self.host.back_to(before)
+        refusal = turned("not_enough_in_purse", "there is less in the purse")
+        return Turn((self.host.turn_away(asked, written(wish), refusal, now),))
+
+    def _answered(self, asked: Asked, wish: ByHand, now: Now) -> Turn:
+        return Turn((self.host.notice(shape(wish), now, asked),))
+
+    def _objection(self, who: Who, wish: Ask) -> Refusal | None:
+        """What stands against a wish at a live table, before the rules are asked."""
+        table = self.host.table
+        assert table is not None
+        if isinstance(wish, _STAKES):
+            return self._too_soon(table) or self.host.objection(who, wish)
+        if isinstance(wish, BY_HANDS):
+            return objections.to_act(self, table, who, wish)
+        return objections.to_command(self, table, who, wish) or self.host.objection(who, wish)
+
+    def _too_soon(self, table: Table) -> Refusal | None:
+        """Whether a stake comes before the draw is ready, where it is drawn here."""
+        if self.mode is Mode.REAL or table.phase is not Phase.BETTING or is_ready(table):
+            return None
+        return turned("not_now", "stakes are laid once the next draw is ready")
+
+    # What follows -------------------------------------------------------------------------------
+
+    def tick(self, now: Now) -> Turn:
+        """Do what is due; nothing if nothing is."""
+        if self.due_ms is None or now.mono_ms < self.due_ms:
+            return Turn()
+        return self._act(now)
+
+    def _act(self, now: Now) -> Turn:
+        """The act that follows the stage."""
+        assert self.host.table is not None
+        act = next_act(self.stage, self.host.table)
+        if act is None:
+            self.due_ms = None
+            return Turn()
+        return _ACTS[act](self, now)
+
+    def _give(self, command: c.Command, now: Now) -> Turn:
+        """The table's own act, and what follows it. The rules cannot refuse it."""
+        entry, events = self.host.give(command, _BY_TABLE, Asked(TABLE), now)
+        assert events, entry.answer
+        return Turn((entry,)) + self._after(command, now)
+
+    def _after(self, command: c.Command, now: Now) -> Turn:
+        """What a command that was carried out leads to."""
+        self.companies.carried_out(command)
+        stayed = self.host.give_back(now) if isinstance(command, _COUPS) else ()
+        return Turn(stayed) + self._leads_to(command, now)
+
+    def _leads_to(self, command: c.Command, now: Now) -> Turn:
+        """The same, once no stake lies that may not."""
+        table = self.host.table
+        assert table is not None
+        if isinstance(command, _CLEARED):
+            self._entered = []
+        if isinstance(command, c.Late):
+            self.repeated.pop(repeated(command), None)
+        if table.phase is not Phase.CLOSED:
+            self.repeated = {}
+        if table.phase is Phase.FINISHED:
+            turn = self._reveal(now) if table.floor.to_reveal else Turn()
+            return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
+        if table.phase is Phase.SUSPENDED:
+            self.due_ms = None
+            return Turn()
+        if isinstance(command, c.Resume):
+            return self._go_on(table, now)
+        return Turn() if self.mode is Mode.REAL else self._after_drawing(command, table, now)
+
+    def _after_drawing(self, command: c.Command, table: Table, now: Now) -> Turn:
+        """The same where cards and numbers are drawn here."""
+        if isinstance(command, c.Cut):
+            self._dealer.cut(command.at_card)
+            return self._open_bets(now)
+        if isinstance(command, c.Close):
+            return self._enter(Stage.CLOSED, now)
+        if isinstance(command, c.Null):
+            return self._open_bets(now) if self.stage in (Stage.CLOSED, Stage.BALL) else Turn()
+        if isinstance(command, c.Deal | c.Spin):
+            turn = self._reveal(now) if table.floor.to_reveal else Turn()
+            return turn + self._enter(Stage.PAUSE, now)
+        if isinstance(command, c.Sit):
+            return self._somebody_came(command.player, now)
+        if isinstance(command, c.Entropy) and command.value is not None:
+            seal = table.taille.seal
+            assert seal is not None
+            return self._root(now) if len(seal.opened) == len(seal.committed) else Turn()
+        return Turn()
+
+    def _somebody_came(self, player: str, now: Now) -> Turn:
+        """Whoever comes to a table at which nobody was begins the game, or cuts."""
+        if self.stage is Stage.IDLE and self.mode is Mode.AUTOMATIC:
+            return self._act(now)
+        if self.stage is Stage.COUPE and not self._cutters:
+            self._cutters = (player,)
+            return self._offer_cut(now)
+        return Turn()
+
+    def _go_on(self, table: Table, now: Now) -> Turn:
+        """Go on where the table stands; the clock begins the stage again."""
+        self.stage = stands_at(self.stage, table, is_real=self.mode is Mode.REAL)
+        if self.stage is Stage.COUPE:
+            here = tuple(name for name in self._cutters if name in table.players)
+            self._cutters = here or tuple(table.players)[:1]
+            return self._offer_cut(now)
+        if self.stage is Stage.IDLE and table.players and self.mode is Mode.AUTOMATIC:
+            return self._act(now)
+        return self._enter(self.stage, now)
+
+    def _enter(self, stage: Stage, now: Now, **said: object) -> Turn:
+        """Another stage, told to everybody with how long it lasts."""
+        self.stage = stage
+        seconds = None
+        is_waiting = stage is Stage.COUPE and said["player"] is None  # until somebody comes
+        if self.mode is Mode.AUTOMATIC and not is_waiting:
+            seconds = self._opening.pace.seconds(stage)
+        self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
+        if stage is Stage.CARDS and "card" in said:
+            return Turn()
+        told = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
+        return Turn((self.host.notice(told, now),))
+
+    def _commit(self, now: Now) -> Turn:
+        name = f"{self.host.name}/{self.host.number + 1}/{self._tokens()}"
+        command, blob = self._dealer.commit(name)
+        turn = Turn(keep=((name, blob),)) + self._give(command, now)
+        return turn + self._enter(Stage.COMMITMENTS, now)
+
+    def _root(self, now: Now) -> Turn:
+        table = self.host.table
+        assert table is not None
+        assert table.taille.seal is not None
+        try:
+            command = self._dealer.root(table.taille.seal)
+        except AlarmedError as stopped:
+            return self._alarmed(stopped.alarm, now)
+        turn = self._give(command, now)
+        if self._dealer.at_wheel:
+            return turn + self._open_bets(now)
+        self._cutters = tuple(table.players)[:CUTTERS]
+        self._offered = 0
+        return turn + self._offer_cut(now)
+
+    def _offer_cut(self, now: Now) -> Turn:
+        return self._enter(Stage.COUPE, now, player=self._cutters[0] if self._cutters else None)
+
+    def _next_cutter(self, now: Now) -> Turn:
+        """The cut goes to the next player, and when none took it the tailleur cuts."""
+        table = self.host.table
+        assert table is not None
+        asked, self._cutters = self._cutters[:1], self._cutters[1:]
+        here = tuple(name for name in self._cutters if name in table.players)
+        if here:
+            self._cutters = here
+            return self._offer_cut(now)
+        for_whom = next((name for name in (*asked, *table.players) if name in table.players), None)
+        if for_whom is None:
+            return self._offer_cut(now)
+        return self._give(c.Cut(for_whom, self._cut_at()), now)
+
+    def _open_bets(self, now: Now) -> Turn:
+        assert self.host.table is not None
+        return self._enter(window(self.host.table), now)
+
+    def _run(self, now: Now) -> Turn:
+        if self._dealer.at_wheel:
+            return self._enter(Stage.BALL, now)
+        return self._enter(Stage.CARDS, now)
+
+    def _card(self, now: Now) -> Turn:
+        """The next card falls; with the coup's last, or the pack's, the coup is dealt."""
+        table = self.host.table
+        assert table is not None
+        if self._lies_whole(table):  # and the journal ended before it was dealt
+            return self._give(self._dealer.dealt(), now)
+        card, proof = self._dealer.card()
+        fell = {"notice": "card", "card": card, "proof": proof}
+        turn = Turn((self.host.notice(fell, now),))
+        if self._lies_whole(table):
+            return turn + self._give(self._dealer.dealt(), now)
+        return turn + self._enter(Stage.CARDS, now, card=card)
+
+    def _lies_whole(self, table: Table) -> bool:
+        """Whether a whole coup lies on the table, or all that is left of the pack."""
+        is_last = len(self._dealer.fallen) == cards_left(table)
+        return self._dealer.coup is not None or is_last
+
+    def _reveal(self, now: Now) -> Turn:
+        """Show the seed of what is over."""
+        table = self.host.table
+        assert table is not None
+        name = table.floor.to_reveal
+        assert name is not None
+        if name == self._lost:
+            return Turn((self.host.notice({"notice": "draw_void", "draw": name}, now),))
+        entry, events = self.host.give(self._dealer.reveal(name), _BY_TABLE, Asked(TABLE), now)
+        assert events, entry.answer
+        return Turn((entry,), forget=(name,))
+
+    def _alarmed(self, alarm: Alarm, now: Now) -> Turn:
+        """The gate stopped a pack: nothing of it is dealt, and the table stops and says so."""
+        told = {"notice": "alarm", "statistic": alarm.statistic, "found": alarm.found}
+        turn = Turn((self.host.notice(told, now),))
+        by = c.Person(Role.DIRECTION.value, TABLE.name)
+        for command in (c.EndTaille(), c.Suspend("mechanism", "the gate of the fresh pack")):
+            entry, events = self.host.give(command, by, Asked(TABLE), now)
+            assert events, entry.answer
+            turn += Turn((entry,))
+        return turn + self._reveal(now) + self._after(c.Suspend("mechanism", ""), now)
+
+    # At a real table -----------------------------------------------------------------------------
+
+    def _entered_by_hand(self, wish: Fell | Correct, who: Who, now: Now) -> Turn:
+        """A card as it lay; with the last of a coup the coup is dealt."""
+        if isinstance(wish, Correct):
+            self._entered.pop()
+            return Turn()
+        self._entered.append(wish.card)
+        if deal(self._book, self._entered) is None:
+            return Turn()
+        command = c.Deal(tuple(self._entered))
+        entry, events = self.host.give(command, person_for(who, command), Asked(who), now)
+        return Turn((entry,)) + (self._after(command, now) if events else Turn())
+
+    # Made again -----------------------------------------------------------------------------------
+
+    def replay(self, entries: Iterable[Entry]) -> None:
+        """Stand as the table stood after these entries, which follow those that it has.
+
+        Damaged as `Host.recover`. The clock does not run, and nothing is dealt, until `resume`.
+        """
+        for entry in entries:
+            self.host.recover((entry,))
+            if entry.kind == NOTICE:
+                self._recall(_READ.decode(entry.line), entry)
+            elif _is_recalled(entry):
+                self._recall_command(read_line(entry.line, entry.number).command)
+
+    def resume(self, kept: Mapping[str, bytes], now: Now) -> Turn:
+        """Go on from there, with what the vault kept. The clock begins its stage again.
+
+        Where the draw that is being played cannot be opened the table is suspended: nothing more is
+        dealt of it, and when the direction closes the table all open stakes go back.
+        """
+        table = self.host.table
+        if table is None:
+            return self.open(now)
+        name = table.taille.seal.id if table.taille.seal else table.floor.to_reveal
+        is_over = table.phase is Phase.FINISHED
+        if name is not None:
+            self._restore(name, kept.get(name), table)
+        self._fallen = []
+        over = (draw for draw in kept if draw.startswith(f"{self.host.name}/") and draw != name)
+        turn = Turn(forget=tuple(over))
+        if self._lost is not None and not is_over:
+            return turn + self._without_its_draw(table, now)
+        if table.floor.to_reveal is not None and self._lost is None:
+            turn += self._reveal(now)
+        if is_over:
+            return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
+        if table.phase is Phase.SUSPENDED:
+            return turn
+        assert self.host.table is not None
+        return turn + self._go_on(self.host.table, now)
+
+    def _restore(self, name: str, blob: bytes | None, table: Table) -> None:
+        """Have the dealer take a draw up again; if that cannot be it is lost."""
+        try:
+            if blob is None:
+                raise VaultError("it is not kept")
+            self._dealer.restore(name, blob, table, self._fallen, self._was_cut_at)
+        except (VaultError, ShoeError) as error:
+            self._lost = name
+            if table.phase is not Phase.FINISHED:  # else it was closed from a backup
+                _LOG.critical("draw %s cannot be opened: %s", name, error)
+
+    def _without_its_draw(self, table: Table, now: Now) -> Turn:
+        """Everything stands as it is, until the direction closes the table."""
+        self.due_ms = None
+        if table.phase is Phase.SUSPENDED:
+            return Turn()
+        told = self.host.notice({"notice": "draw_lost", "draw": self._lost}, now)
+        command = c.Suspend("mechanism", "the draw cannot be opened")
+        by = c.Person(Role.DIRECTION.value, TABLE.name)
+        entry, events = self.host.give(command, by, Asked(TABLE), now)
+        assert events, entry.answer
+        return Turn((told, entry))
+
+    def _recall_command(self, command: c.Command | Refusal) -> None:
+        if not isinstance(command, Refusal):
+            self.companies.carried_out(command)
+        if isinstance(command, c.Cut):
+            self._was_cut_at = command.at_card
+        elif isinstance(command, c.Commit | c.Open):
+            self._was_cut_at, self._fallen = None, []
+        if isinstance(command, c.Open):
+            self.seating.clear()
+        if isinstance(command, (*_CLEARED, c.Open)):
+            self._fallen, self._entered = [], []
+
+    def _recall(self, told: dict[str, Any], entry: Entry) -> None:
+        """What a notice says of where the table stood."""
+        if told["notice"] == "stage":
+            self.stage = Stage(told["stage"])
+            if self.stage is Stage.COUPE:
+                self._cutters = (told["player"],) if told["player"] else ()
+        elif told["notice"] == "card":
+            proof = told["proof"]
+            path = tuple(proof["path"])
+            self._fallen.append((told["card"], c.Opening(proof["at"], proof["salt"], path)))
+        elif told["notice"] == "fell":
+            self._entered.append(told["card"])
+        elif told["notice"] == "correct":
+            self._entered.pop()
+        elif told["notice"] in PRESENCES_BY_NAME:
+            assert self.host.table is not None
+            self.seating.note(self.host.table, PRESENCES_BY_NAME[told["notice"]](told["player"]))
+        elif told["notice"] == companies.NOTICE:
+            self.companies.recall(told["player"], tuple(told["players"]))
+        elif told["notice"] == "confirm":
+            self.host.listener.confirmed(entry.actor, entry.number, entry.at_ms)
+
+
+def _is_recalled(entry: Entry) -> bool:
+    """Whether an entry carried out a command that says where the table stands."""
+    is_command = entry.kind == COMMAND and entry.line.startswith(_RECALLED)
+    return is_command and not entry.answer.startswith(_REFUSED)
+
+
+_BY_TABLE: Final = c.Person(Role.TAILLEUR.value, TABLE.name)
+_REFUSED: Final = b'{"event":"refused"'
+_LOG: Final = logging.getLogger("tapisvert.server")
+_READ: Final = msgspec.json.Decoder(dict[str, Any])
+_ACTS: Final[Mapping[Act, Callable[[LiveTable, Now], Turn]]] = {
+    Act.COMMIT: LiveTable._commit,
+    Act.ASK_OPENINGS: lambda live, now: live._enter(Stage.OPENINGS, now),
+    Act.ROOT: LiveTable._root,
+    Act.NEXT_CUTTER: LiveTable._next_cutter,
+    Act.OPEN_BETS: LiveTable._open_bets,
+    Act.CLOSE: lambda live, now: live._give(c.Close(), now),
+    Act.RUN: LiveTable._run,
+    Act.CARD: LiveTable._card,
+    Act.SPIN: lambda live, now: live._give(live._dealer.number(), now),
+    Act.REVEAL: LiveTable._reveal,
+    Act.REST: lambda live, now: live._enter(Stage.IDLE, now),
+}

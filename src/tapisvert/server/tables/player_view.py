@@ -1,0 +1,107 @@
+"""What a seat may see: everything that happens at the table, but nobody else's purse or chips.
+
+Filtered here, once, before anything is sent. The staff of the table sees all; a player what
+concerns himself; everybody what one sees who stands around the table.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert import houses
+from tapisvert.record.answers import write_event
+from tapisvert.rules import Player, Table
+from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.taille import cards_left
+from tapisvert.server.tables.history import Chronicle
+from tapisvert.server.tables.live_table import LiveTable
+
+_JSON: Final = msgspec.json.Encoder()
+_READ: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+_MOST_SETTLED: Final = 200
+"""So many stakes of the last coup are told of to whoever comes later."""
+
+
+def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
+    """How a table stands, for somebody who has just come: `n` is the last entry that it holds."""
+    table, chronicle = live.table, live.chronicle
+    assert table is not None
+    account = live.host.accounts.get(name) if name is not None else None
+    left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000
+    return {
+        "n": live.host.number,
+        "table": live.host.name,
+        "rulebook": table.book.id,
+        "currency": table.currency,
+        "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
+        "phase": table.phase.value,
+        "stage": live.stage.value,
+        "seconds": left,
+        "is_last": table.floor.is_last,
+        "players": {
+            player: _holding(held, is_own=sees_all or player == name)
+            | ({"away": True} if live.seating.is_away(player) else {})
+            for player, held in sorted(table.players.items())
+        },
+        "draw": _draw(table),
+        "mode": live.mode.value,
+        "odds": live.odds,
+        "amended": _amended(table),
+        "cutter": live.cutter,
+        "cards": [{"card": card, "proof": proof} for card, proof in live.lying],
+        **_last_coup(chronicle, name),
+        "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
+        "suspended": chronicle.suspended,
+        "suspended_from": table.floor.suspended_from,
+        "officials": dict(chronicle.officials),
+        "societes": sorted(
+            {tuple(sorted(them | {one})) for one, them in table.floor.societes.items()}
+        ),
+        "societes_asked": dict(sorted(live.companies.asked.items())),
+        "check_due_ms": live.host.listener.check_due_ms(account) if account else None,
+    }
+
+
+def _amended(table: Table) -> dict[str, str | int | None]:
+    """The values that this table reads otherwise than its rulebook."""
+    return {name: getattr(table.book, name) for name in houses.read_otherwise(table.book)}
+
+
+def _last_coup(chronicle: Chronicle, name: str | None) -> dict[str, Any]:
+    """The coup that was decided last, and what became of its stakes, one's own first."""
+    if chronicle.dealt is None:
+        return {"coup": None, "settled": [], "null": chronicle.null}
+    n, event = chronicle.dealt
+    settled = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MOST_SETTLED]
+    return {
+        "coup": _READ.decode(write_event(event, n)),
+        "settled": [_READ.decode(write_event(one, n)) for one in settled],
+        "null": chronicle.null,
+    }
+
+
+def _holding(player: Player, *, is_own: bool) -> dict[str, Any]:
+    stakes = [
+        {"on": on, "degree": 0, "amount": stake.amount, "excess": stake.excess}
+        | {"insured": bool(stake.premium)}
+        for on, stake in sorted(player.free.items())
+    ]
+    stakes += [
+        {"on": on, "degree": degree, "amount": amount, "excess": 0, "insured": False}
+        for (on, degree), amount in sorted(player.prison.items())
+    ]
+    shape: dict[str, Any] = {"place": player.place.value, "stakes": stakes}
+    return shape | {"chips": player.chips} if is_own else shape
+
+
+def _draw(table: Table) -> dict[str, Any] | None:
+    seal = table.taille.seal
+    if seal is None:
+        return None
+    shape: dict[str, Any] = {"id": seal.id, "commitment": seal.commitment, "root": seal.root}
+    shape |= {"committed": sorted(seal.committed), "opened": sorted(seal.opened)}
+    if table.book.layout is not Layout.WHEEL:
+        shape |= {"is_cut": table.taille.is_cut, "cards_left": cards_left(table)}
+    return shape
