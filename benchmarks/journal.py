@@ -20,8 +20,8 @@ from threading import Semaphore
 from typing import Final
 
 from tapisvert.server.journal.entry import START, Entry, next_entry
-from tapisvert.server.journal.group_commit import Outcome, Writer
-from tapisvert.server.journal.store import Append, Result, Store
+from tapisvert.server.journal.group_commit import GroupCommitWriter, WriteOutcome
+from tapisvert.server.journal.store import Append, AppendResult, EventStore
 from tapisvert.server.storage.connect import open_store
 
 ROUNDS: Final = 5
@@ -34,7 +34,7 @@ ANSWER: Final = LINE * 6
 class Table:
     """Makes one table's entries, each on the one before."""
 
-    def __init__(self, store: Store, table: str) -> None:
+    def __init__(self, store: EventStore, table: str) -> None:
         store.create_table(table, b"{}", 0)
         fence = store.claim(table, "benchmark", time.time_ns() // 1_000_000, 3_600_000)
         assert fence is not None
@@ -89,17 +89,17 @@ def through(append: Callable[[list[Append]], object], table: Table, size: int) -
     return SIZES[size] / (time.perf_counter() - start)
 
 
-def grouped(store: Store, entries: Iterable[Append]) -> tuple[float, float]:
+def grouped(store: EventStore, entries: Iterable[Append]) -> tuple[float, float]:
     """Entries a second with 64 waiting for the writer, and its p99 in ms from asking to told."""
-    writer, free = Writer(store), Semaphore(WAITING)
+    writer, free = GroupCommitWriter(store), Semaphore(WAITING)
     writer.start()
     times: list[float] = []
 
     def submit(append: Append) -> None:
         asked = time.perf_counter()
 
-        def tell(outcome: Outcome) -> None:
-            assert outcome is Result.DONE
+        def tell(outcome: WriteOutcome) -> None:
+            assert outcome is AppendResult.DONE
             times.append(time.perf_counter() - asked)
             free.release()
 

@@ -89,7 +89,7 @@ class Arranged:
     @property
     def live(self) -> LiveTable:
         """The table as the server has it."""
-        live = self.server.house.process.owned(self.name)
+        live = self.server.house.process.owned_table(self.name)
         assert live is not None
         return live
 
@@ -104,7 +104,7 @@ class Arranged:
 
     def _seed(self) -> bytes:
         """A seed of the draw that is being committed to, which gives what is wanted."""
-        book, host = self.table.book, self.live.host
+        book, host = self.table.book, self.live.aggregate
         name = f"{host.name}/{host.number + 1}/arranged"
         at_wheel = book.layout is Layout.WHEEL
         wanted = self.wanted[:1] if at_wheel else list(self.wanted)
@@ -192,7 +192,7 @@ class Arranged:
         return self.on_loop(lambda: self._money(player))
 
     def _money(self, player: str) -> Money:
-        host = self.live.host
+        host = self.live.aggregate
         account = host.accounts.get(player)
         purse = self.server.house.store.purse(account) if account else 0
         ledger = host.ledger

@@ -19,12 +19,12 @@ from running import QUICK, Running, Seen, request
 
 from tapisvert.cli import main
 from tapisvert.server.cluster import node as processes
-from tapisvert.server.cluster.broadcast import Watcher
-from tapisvert.server.cluster.node import Request
-from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.node import TableRequest
+from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.runner import Serving
 from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import engine
+from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -65,10 +65,12 @@ async def _work(url: str, owner: str, book: str, ends: Connection) -> None:
                 return
             if do == "ask":
                 table, asked = told
-                running.process.ask(table, asked, lambda said: ends.send(("said", said)))
+                running.process.submit(table, asked, lambda said: ends.send(("said", said)))
             elif do == "watch":
                 socket = _Told(ends)
-                watching = running.process.watch(told[0], Watcher(socket, None), told[1], None)
+                watching = running.process.subscribe(
+                    told[0], Subscriber(socket, None), told[1], None
+                )
                 tasks.add(asyncio.ensure_future(watching))
             else:
                 over.set()
@@ -111,7 +113,7 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
     def dying(store: type[SqliteStore | PostgresStore]) -> None:
         append = store.append
 
-        def last(self: Any, batch: Sequence[Append]) -> list[Result]:
+        def last(self: Any, batch: Sequence[Append]) -> list[AppendResult]:
             marked = any(mark in one.entry.line for one in batch)
             if marked and when == "before":
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -144,7 +146,7 @@ def command(arguments: Sequence[str], folder: Path, data: Path, said: Connection
 
 def end_leases(url: str) -> None:
     """Have the leases of a process that was killed be over, which takes up to four seconds."""
-    made = engine(url)
+    made = make_engine(url)
     with made.begin() as connection:
         connection.exec_driver_sql("UPDATE tables SET expires_ms = 0")
     made.dispose()
@@ -233,7 +235,7 @@ class Branch:
                 answer.set_exception(ConnectionError(f"{self.owner} is gone"))
         self.answers.clear()
 
-    def send(self, table: str, asked: Request) -> asyncio.Future[dict[str, Any]]:
+    def send(self, table: str, asked: TableRequest) -> asyncio.Future[dict[str, Any]]:
         """Ask, and be answered some time; ConnectionError when it is gone."""
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.answers[asked.id] = answer

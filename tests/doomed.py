@@ -8,8 +8,8 @@ from threading import Semaphore
 from stores import OWNER
 
 from tapisvert.server.journal.entry import next_entry
-from tapisvert.server.journal.group_commit import Outcome, Writer
-from tapisvert.server.journal.store import Append, Result, Store
+from tapisvert.server.journal.group_commit import GroupCommitWriter, WriteOutcome
+from tapisvert.server.journal.store import Append, AppendResult, EventStore
 from tapisvert.server.storage.connect import open_store
 
 TABLES = ("one", "two", "three")
@@ -22,12 +22,12 @@ def write_until_killed(url: str, run: int, said: Connection) -> None:
     Each table's k-th entry of a run answers request `run-k`, and moves one unit between purses.
     """
     store = open_store(url)
-    writer = Writer(store, most=16)
+    writer = GroupCommitWriter(store, most=16)
     writer.start()
     free = Semaphore(AT_ONCE)
 
-    def tell(table: str, number: int, outcome: Outcome) -> None:
-        assert outcome is Result.DONE, outcome
+    def tell(table: str, number: int, outcome: WriteOutcome) -> None:
+        assert outcome is AppendResult.DONE, outcome
         said.send((table, number))
         free.release()
 
@@ -39,7 +39,7 @@ def write_until_killed(url: str, run: int, said: Connection) -> None:
             writer.submit(append, partial(tell, append.entry.table, append.entry.number))
 
 
-def _maker(store: Store, table: str, run: int) -> Callable[[], Append]:
+def _maker(store: EventStore, table: str, run: int) -> Callable[[], Append]:
     store.create_table(table, b"{}", 0)
     fence = None
     while fence is None:  # where the database's clock decides, the one before has a moment yet

@@ -26,17 +26,17 @@ from tapisvert.record.books import Books
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster import node as processes
-from tapisvert.server.cluster.node import Process, Request
+from tapisvert.server.cluster.node import Node, TableRequest
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import Book
-from tapisvert.server.journal.store import Append, Parcel, Result, TableRow
+from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.server.schemas.client_messages import read
-from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace
 
@@ -86,7 +86,7 @@ class FailedError(AssertionError):
     """An evening in which something was not as it has to be; its seed gives it again."""
 
 
-class SimStore(MemoryStore):
+class SimStore(InMemoryEventStore):
     """A store that shows the evening what it wrote; leases go by the database's clock."""
 
     def __init__(self, evening: "Evening") -> None:
@@ -94,7 +94,7 @@ class SimStore(MemoryStore):
         self._evening = evening
         self.is_doomed = False
 
-    def append(self, batch: Any) -> list[Result]:
+    def append(self, batch: Any) -> list[AppendResult]:
         """Add entries; every one that is there now is looked at."""
         fence = self.disk.tables[TABLE].fence
         try:
@@ -118,7 +118,7 @@ class Machine:
         self.loop = SimLoop(evening.world, slowness_ms=2.0)
         self.store = SimStore(evening)
         self.is_started = False
-        self.process = Process(
+        self.process = Node(
             f"process {number}",
             self.store,
             now=evening.now,
@@ -154,7 +154,7 @@ class Machine:
     @property
     def owned(self) -> LiveTable | None:
         """The table, where it is this process's."""
-        return None if self.loop.is_dead else self.process.owned(TABLE)
+        return None if self.loop.is_dead else self.process.owned_table(TABLE)
 
 
 @dataclass
@@ -165,7 +165,7 @@ class Witness:
     books: Books = field(default_factory=Books)
     heard_to: int = 0
 
-    def heard(
+    def on_events(
         self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
     ) -> None:
         """Enter what came of an entry; entries come once, in order."""
@@ -180,10 +180,10 @@ class Witness:
         self.books.enter(events)
         assert self.books.difference == 0
 
-    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """Nothing of this is money."""
 
-    def check_due_ms(self, account: str) -> int | None:
+    def reality_check_due_ms(self, account: str) -> int | None:
         """Nothing is known."""
         return None
 
@@ -208,7 +208,7 @@ class Evening:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.world = World(plan.seed)
-        self.disk = Disk()
+        self.disk = FakeDisk()
         self.book = houses.rulebook(plan.book)
         self.chances = _chances(self.book.id)
         self.marks: Counter[tuple[str, Any]] = Counter()
@@ -225,32 +225,32 @@ class Evening:
         self._wall_offset, self._frozen_wall = 0, 0
         self.clients = self._people()
         self.names = [one.who.name for one in self.clients if Role.PLAYER in one.who.roles]
-        book = Book(MemoryStore(self.disk), "the house", lambda: Now(0, NOON_MS))
+        book = HouseLog(InMemoryEventStore(self.disk), "the house", lambda: Instant(0, NOON_MS))
         for one in self.clients:
             book.write({"notice": "issued"}, "the cashier", {one.who.account: PURSE})
         self.naive = NaiveLedger(self.book, self.disk.purses)
         self._agreed: tuple[Table | None, int] = None, 0
-        MemoryStore(self.disk).create_table(TABLE, b"{}", NOON_MS)
+        InMemoryEventStore(self.disk).create_table(TABLE, b"{}", NOON_MS)
 
     def _people(self) -> list[Client]:
         plan, people = self.plan, list[Client]()
         kinds = [polite] * plan.players + [greedy] * plan.greedy + [malicious] * plan.malicious
         for number, behave in enumerate(kinds):
-            who = Who(f"a{number}", f"Player {number}", frozenset({Role.PLAYER}))
+            who = Actor(f"a{number}", f"Player {number}", frozenset({Role.PLAYER}))
             people.append(Client(self, who, behave, plan.busy_ms))
         roles = frozenset({Role.CHEF, Role.DIRECTION, Role.CROUPIER, Role.TAILLEUR})
         serves = {Mode.AUTOMATIC: staff, Mode.TAILLEUR: tailleur, Mode.REAL: enters}[plan.mode]
         for number in range(plan.staff):
-            who = Who(f"s{number}", f"Serving {number}", roles)
+            who = Actor(f"s{number}", f"Serving {number}", roles)
             people.append(Client(self, who, serves, 3 * plan.busy_ms if serves is staff else 5.0))
         return people
 
     # What processes are given ---------------------------------------------------------------------
 
-    def now(self) -> Now:
+    def now(self) -> Instant:
         """The clocks: one that only goes on, one that somebody may set."""
         wall = self._frozen_wall or NOON_MS + int(self.world.now_ms) + self._wall_offset
-        return Now(int(self.world.now_ms), wall)
+        return Instant(int(self.world.now_ms), wall)
 
     def live_table(self, row: TableRow) -> LiveTable:
         """A table as a process makes it."""
@@ -371,7 +371,7 @@ class Evening:
             self._look_at(entry)
         self._looked = len(entries)
         live = self.live
-        if live is not None and entries and live.host.hash == entries[-1].hash:
+        if live is not None and entries and live.aggregate.hash == entries[-1].hash:
             self._agree(live.table)
 
     def _agree(self, table: Table | None) -> None:
@@ -413,7 +413,9 @@ class Evening:
     def shown(self, *, is_public: bool) -> list[bytes | None]:
         """All of it as it may be seen: by everybody, or by those who serve the table."""
         shown = self._shown[is_public]
-        shown += [frames.shown(entry, is_public=is_public) for entry in self.journal[len(shown) :]]
+        shown += [
+            frames.visible_to(entry, is_public=is_public) for entry in self.journal[len(shown) :]
+        ]
         return shown
 
     @property
@@ -493,9 +495,9 @@ def _chances(book: str) -> list[str]:
     return simple * 3 + known[:: max(1, len(known) // 20)]
 
 
-def _unpacked(parcel: Parcel) -> Request:
+def _unpacked(parcel: ForwardedRequest) -> TableRequest:
     """A request that another process left."""
     told = _READ.decode(parcel.body)
-    who = Who(parcel.actor, told["name"], frozenset(Role(role) for role in told["roles"]))
+    who = Actor(parcel.actor, told["name"], frozenset(Role(role) for role in told["roles"]))
     body = told["body"].encode()
-    return Request(who, parcel.request, body, read(body, who.name)[1])
+    return TableRequest(who, parcel.request, body, read(body, who.name)[1])

@@ -18,8 +18,8 @@ from typing import Any
 
 import msgspec
 
-from tapisvert.server.journal.group_commit import Writer
-from tapisvert.server.journal.store import Store
+from tapisvert.server.journal.group_commit import GroupCommitWriter
+from tapisvert.server.journal.store import EventStore
 
 Action = Callable[[], object]
 
@@ -243,7 +243,7 @@ class SimLoop(asyncio.BaseEventLoop):
             action()
 
 
-class SimWriter(Writer):
+class SimWriter(GroupCommitWriter):
     """A writer without a thread: a while after something comes, it writes what waits.
 
     `most` is how many entries one transaction takes: where a turn is cut, a process may die.
@@ -253,7 +253,7 @@ class SimWriter(Writer):
     _loop: SimLoop
     _is_due = False
 
-    def __init__(self, store: Store, **kwargs: Any) -> None:
+    def __init__(self, store: EventStore, **kwargs: Any) -> None:
         super().__init__(store, most=self.most, **kwargs)
 
     def start(self) -> None:

@@ -11,10 +11,10 @@ from livesim_wishes import Wish, commitment, greedy, malicious, serving, staff
 
 from tapisvert.rules import Role, Table
 from tapisvert.server.cluster import frames
-from tapisvert.server.cluster.broadcast import Watcher
-from tapisvert.server.cluster.node import Request, UnknownTable
+from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.node import TableNotServedError, TableRequest
 from tapisvert.server.schemas.client_messages import WireError, read
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
@@ -55,7 +55,7 @@ class Client:
     def __init__(
         self,
         evening: "Evening",
-        who: Who,
+        who: Actor,
         behave: Callable[["Client"], Wish | None],
         wait_ms: float,
     ) -> None:
@@ -66,7 +66,7 @@ class Client:
         self.waits: dict[tuple[str, bytes], float] = {}
         self.machine: Machine | None = None
         self.socket = Socket(self)
-        self.watcher: Watcher | None = None
+        self.watcher: Subscriber | None = None
         self.seen: list[tuple[int, bytes]] = []
         self.last = 0
         self._live: LiveTable | None = None  # as it is when something is asked for
@@ -90,7 +90,7 @@ class Client:
     @property
     def invited(self) -> list[str]:
         """Who would be one société, where another has asked for one with this player."""
-        asked = {} if self._live is None else self._live.companies.asked
+        asked = {} if self._live is None else self._live.societes.asked
         name = self.who.name
         return next(([*all_] for all_ in asked.values() if name in all_ and name not in asked), [])
 
@@ -152,9 +152,9 @@ class Client:
             self.waits.pop((name, body), None)
             return
         try:
-            request = Request(self.who, name, body, wish)
-            machine.process.ask(TABLE, request, partial(self._reply, name, body))
-        except UnknownTable:
+            request = TableRequest(self.who, name, body, wish)
+            machine.process.submit(TABLE, request, partial(self._reply, name, body))
+        except TableNotServedError:
             self.evening.mark("wire", "not yet")
 
     def _reply(self, name: str, body: bytes, said: bytes) -> None:
@@ -176,7 +176,7 @@ class Client:
         assert stored.number == answer["n"]
         entry = disk.entries[TABLE][stored.number - 1]
         assert (entry.actor, entry.request) == (self.who.account, name)
-        assert frames.acknowledged(name, entry.number, entry.answer).endswith(events)
+        assert frames.ack_frame(name, entry.number, entry.answer).endswith(events)
         assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
         if not self.who.roles - {Role.PLAYER}:
             for event in answer["events"]:
@@ -202,16 +202,16 @@ class Client:
                 self.machine, self.socket.is_open = machine, False
                 self.socket = Socket(self)
                 sees_all = bool(self.who.roles - {Role.PLAYER})
-                self.watcher = Watcher(self.socket, self.who.account, sees_all=sees_all)
+                self.watcher = Subscriber(self.socket, self.who.account, sees_all=sees_all)
                 loop, watcher = machine.loop, self.watcher
                 loop.inside(lambda: loop.create_task(self._watch(machine, watcher)))
-        elif self.watcher is not None and self.watcher.is_behind:
+        elif self.watcher is not None and self.watcher.is_lagging:
             machine.loop.inside(self.watcher.drained)
 
-    async def _watch(self, machine: "Machine", watcher: Watcher) -> None:
+    async def _watch(self, machine: "Machine", watcher: Subscriber) -> None:
         try:
-            await machine.process.watch(TABLE, watcher, self.last or None, self.who.name)
-        except UnknownTable:
+            await machine.process.subscribe(TABLE, watcher, self.last or None, self.who.name)
+        except TableNotServedError:
             self.socket.is_open = False
 
     def saw(self, message: bytes) -> None:

@@ -11,25 +11,25 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting import session_export as export
-from tapisvert.server.storage.memory import MemoryStore
-from tapisvert.server.tables.actions import Ask
-from tapisvert.server.tables.aggregate import Turn
-from tapisvert.server.tables.dealer import Dealer, Seeds
-from tapisvert.server.tables.idempotency import Asked, Who
+from tapisvert.server.storage.memory import InMemoryEventStore
+from tapisvert.server.tables.actions import TableAction
+from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.dealer import Dealer, SeedSource
+from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Stage
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"
-ANNA: Final = Who("a1", "Anna", frozenset({Role.PLAYER}))
-BICE: Final = Who("a2", "Bice", frozenset({Role.PLAYER}))
-CHEF: Final = Who("c1", "Carlo", frozenset({Role.CHEF}))
-TAILLEUR: Final = Who("t1", "Tullio", frozenset({Role.TAILLEUR}))
-DIRECTION: Final = Who("d1", "Dora", frozenset({Role.DIRECTION}))
+ANNA: Final = Actor("a1", "Anna", frozenset({Role.PLAYER}))
+BICE: Final = Actor("a2", "Bice", frozenset({Role.PLAYER}))
+CHEF: Final = Actor("c1", "Carlo", frozenset({Role.CHEF}))
+TAILLEUR: Final = Actor("t1", "Tullio", frozenset({Role.TAILLEUR}))
+DIRECTION: Final = Actor("d1", "Dora", frozenset({Role.DIRECTION}))
 FUNDS: Final = 1_000_000
 VAULT: Final = Vault(bytes(range(32)))
 
@@ -41,17 +41,17 @@ class Heard:
         self.entries: list[tuple[int, str]] = []
         self.confirmations: list[tuple[str, int]] = []
 
-    def heard(
+    def on_events(
         self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
     ) -> None:
         """One more."""
         self.entries.append((number, type(events[0]).__name__))
 
-    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """One more."""
         self.confirmations.append((account, number))
 
-    def check_due_ms(self, account: str) -> int | None:
+    def reality_check_due_ms(self, account: str) -> int | None:
         """Anna's alone is known."""
         return 5_000 if account == ANNA.account else None
 
@@ -64,12 +64,12 @@ class Bench:
         book: str = WHEEL,
         mode: Mode = Mode.AUTOMATIC,
         *,
-        seeds: Seeds | None = None,
+        seeds: SeedSource | None = None,
         currency: str = "EUR",
     ) -> None:
         self.book, self.mode, self._seeds = houses.rulebook(book), mode, seeds
         self._currency = currency
-        self.store = MemoryStore()
+        self.store = InMemoryEventStore()
         self.store.create_table("one", b"{}", 0)
         fence = self.store.claim("one", "me", 0, 10**9)
         assert fence is not None
@@ -81,9 +81,9 @@ class Bench:
         self.written(self.live.open(self.now))
 
     @property
-    def now(self) -> Now:
+    def now(self) -> Instant:
         """The moment."""
-        return Now(self.mono_ms, 1_700_000_000_000 + self.mono_ms)
+        return Instant(self.mono_ms, 1_700_000_000_000 + self.mono_ms)
 
     @property
     def table(self) -> Table:
@@ -112,40 +112,42 @@ class Bench:
         opening = Opening(c.Open(self.book, self._currency), self.mode)
         return LiveTable("one", opening, dealer, tokens=lambda: next(tokens), listener=self.heard)
 
-    def written(self, turn: Turn) -> list[Result]:
+    def written(self, turn: TurnResult) -> list[AppendResult]:
         """Do with a turn what a process does."""
         for name, blob in turn.keep:
-            self.store.keep("one", name, blob)
+            self.store.save_blob("one", name, blob)
         results = self.store.append([Append(entry, self.fence) for entry in turn.entries])
         for name in turn.forget:
-            self.store.forget("one", name)
+            self.store.delete_blob("one", name)
         return results
 
-    def ask(self, who: Who, wish: Ask, request: str | None = None) -> list[dict[str, Any]]:
+    def ask(
+        self, who: Actor, wish: TableAction, request: str | None = None
+    ) -> list[dict[str, Any]]:
         """Ask for something; the events of the answer."""
         request = request or str(next(self._numbers))
-        asked = Asked(who, request, hashlib.sha256(repr(wish).encode()).digest())
-        turn = self.live.ask(asked, wish, self.now)
+        asked = RequestRef(who, request, hashlib.sha256(repr(wish).encode()).digest())
+        turn = self.live.execute(asked, wish, self.now)
         results = self.written(turn)
-        if turn.before is not None and results == [Result.PURSE]:
-            turn = self.live.not_paid(turn.before, asked, wish, self.now)
+        if turn.before is not None and results == [AppendResult.PURSE]:
+            turn = self.live.purse_declined(turn.before, asked, wish, self.now)
             results = self.written(turn)
         elif turn.before is not None:
-            results += self.written(self.live.paid(wish, self.now))
-        assert set(results) == {Result.DONE}
+            results += self.written(self.live.purse_accepted(wish, self.now))
+        assert set(results) == {AppendResult.DONE}
         return told(turn.entries[:1])
 
-    def code(self, who: Who, wish: Ask) -> str:
+    def code(self, who: Actor, wish: TableAction) -> str:
         """Why something is not done."""
         (event,) = self.ask(who, wish)
         assert event["event"] == "refused"
         return str(event["code"])
 
-    def sit(self, who: Who = ANNA, chips: int = 100_000) -> None:
+    def sit(self, who: Actor = ANNA, chips: int = 100_000) -> None:
         """Somebody comes."""
         assert self.ask(who, c.Sit(who.name, chips))[0]["event"] == "sat"
 
-    def bet(self, who: Who = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
+    def bet(self, who: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
         """Somebody stakes."""
         assert self.ask(who, c.Bet(who.name, on, amount))[0]["event"] == "staked"
 
@@ -173,7 +175,7 @@ class Bench:
         entries = self.entries if upto is None else self.entries[:upto]
         self.live = self.made()
         self.live.replay(entries)
-        self.written(self.live.resume(self.store.kept("one"), self.now))
+        self.written(self.live.resume(self.store.blobs("one"), self.now))
         return self
 
 

@@ -9,21 +9,21 @@ import msgspec
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.journal.house_log import Book
-from tapisvert.server.journal.store import Append, Result, Store
+from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.store import Append, AppendResult, EventStore
 from tapisvert.server.storage.sqlite import SqliteStore
-from tapisvert.server.tables.actions import Ask, Reopen
-from tapisvert.server.tables.aggregate import Turn
+from tapisvert.server.tables.actions import ReopenTable, TableAction
+from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.idempotency import Asked, Who
+from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Stage
 
-ANNA = Who("a1", "Anna", frozenset({Role.PLAYER}))
-BRUNO = Who("b1", "Bruno", frozenset({Role.PLAYER}))
-CHIEF = Who("d1", "Dora", frozenset({Role.DIRECTION}))
+ANNA = Actor("a1", "Anna", frozenset({Role.PLAYER}))
+BRUNO = Actor("b1", "Bruno", frozenset({Role.PLAYER}))
+CHIEF = Actor("d1", "Dora", frozenset({Role.DIRECTION}))
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 NOON_MS = 1_700_000_000_000
 _OWNER = "a test"
@@ -35,7 +35,7 @@ class PlayedTable:
 
     def __init__(
         self,
-        store: Store,
+        store: EventStore,
         name: str,
         rulebook: str,
         vault: Vault,
@@ -56,30 +56,30 @@ class PlayedTable:
         assert fence is not None
         self._fence = fence
         self.live.replay(store.read(name, 0, 10**9))
-        self.submit(self.live.resume(store.kept(name), self.now))
+        self.submit(self.live.resume(store.blobs(name), self.now))
 
     @property
-    def now(self) -> Now:
+    def now(self) -> Instant:
         """The moment that it is."""
-        return Now(self.mono_ms, NOON_MS + self.mono_ms)
+        return Instant(self.mono_ms, NOON_MS + self.mono_ms)
 
-    def submit(self, turn: Turn) -> None:
+    def submit(self, turn: TurnResult) -> None:
         """Have it written."""
         for draw, blob in turn.keep:
-            self.store.keep(self.name, draw, blob)
+            self.store.save_blob(self.name, draw, blob)
         appends = [Append(entry, self._fence) for entry in turn.entries]
-        assert set(self.store.append(appends)) <= {Result.DONE}
+        assert set(self.store.append(appends)) <= {AppendResult.DONE}
         for draw in turn.forget:
-            self.store.forget(self.name, draw)
+            self.store.delete_blob(self.name, draw)
 
-    def ask(self, who: Who, wish: Ask) -> None:
+    def ask(self, who: Actor, wish: TableAction) -> None:
         """Somebody asks for something, and has it."""
-        request = f"r{next(self._requests)}-{self.mono_ms}-{self.live.host.number}"
-        turn = self.live.ask(Asked(who, request, bytes(32)), wish, self.now)
+        request = f"r{next(self._requests)}-{self.mono_ms}-{self.live.aggregate.number}"
+        turn = self.live.execute(RequestRef(who, request, bytes(32)), wish, self.now)
         assert b'"refused"' not in turn.entries[0].answer, turn.entries[0].answer
         self.submit(turn)
         if turn.before is not None:
-            self.submit(self.live.paid(wish, self.now))
+            self.submit(self.live.purse_accepted(wish, self.now))
 
     def until(self, *stages: Stage) -> None:
         """Let time pass until the table is at one of these stages."""
@@ -88,7 +88,7 @@ class PlayedTable:
             self.mono_ms = self.live.due_ms
             self.submit(self.live.tick(self.now))
 
-    def coups(self, times: int, *stakes: tuple[Who, str, int]) -> None:
+    def coups(self, times: int, *stakes: tuple[Actor, str, int]) -> None:
         """Play so many coups, each with these stakes."""
         for _ in range(times):
             self.until(Stage.BETS, Stage.DECISION)
@@ -98,16 +98,16 @@ class PlayedTable:
 
     def reopen(self) -> None:
         """The direction opens the table that has closed."""
-        self.ask(CHIEF, Reopen())
+        self.ask(CHIEF, ReopenTable())
 
     def release(self) -> None:
         """Let the table go, as it stands."""
         self.store.release(self.name, _OWNER, self._fence)
 
 
-def book(store: Store) -> Book:
+def book(store: EventStore) -> HouseLog:
     """The house's book of a store."""
-    return Book(store, "the house", lambda: Now(0, NOON_MS))
+    return HouseLog(store, "the house", lambda: Instant(0, NOON_MS))
 
 
 def played_house(file: Path, vault: Vault, *, coups: int = 2) -> None:

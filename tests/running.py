@@ -16,16 +16,23 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.application.services import unpack
-from tapisvert.server.clock import Now, now
-from tapisvert.server.cluster.broadcast import Watcher
-from tapisvert.server.cluster.frames import shown
-from tapisvert.server.cluster.node import Process, Request
+from tapisvert.server.clock import Instant, now
+from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.frames import visible_to
+from tapisvert.server.cluster.node import Node, TableRequest
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import Book
-from tapisvert.server.journal.store import Answered, Append, Result, Store, StoreError, TableRow
+from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.store import (
+    Append,
+    AppendResult,
+    EventStore,
+    StoredAnswer,
+    StoreError,
+    TableRow,
+)
 from tapisvert.server.schemas.client_messages import read
 from tapisvert.server.storage.sqlite import SqliteStore
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace
 
@@ -43,26 +50,28 @@ PATIENCE: Final = 120.0
 _IDS = count(1)
 
 
-def who(name: str, roles: Iterable[Role] = (Role.PLAYER,)) -> Who:
+def who(name: str, roles: Iterable[Role] = (Role.PLAYER,)) -> Actor:
     """Somebody; his account is known by his name."""
-    return Who(f"account-{name}", name, frozenset(roles))
+    return Actor(f"account-{name}", name, frozenset(roles))
 
 
-def furnish(store: Store, *tables: str, names: Sequence[str] = NAMES, purse: int = PURSE) -> None:
+def furnish(
+    store: EventStore, *tables: str, names: Sequence[str] = NAMES, purse: int = PURSE
+) -> None:
     """Make tables, and fill purses."""
-    book = Book(store, "the cashier", now)
+    book = HouseLog(store, "the cashier", now)
     for name in names:
         book.write({"notice": "issued"}, "cashier", {who(name).account: purse})
     for table in tables:
         store.create_table(table, b"{}", now().wall_ms)
 
 
-def request(name: str, do: str, *, id: str | None = None, **more: Any) -> Request:  # noqa: A002
+def request(name: str, do: str, *, id: str | None = None, **more: Any) -> TableRequest:  # noqa: A002
     """What somebody asks, as a client sends it."""
     body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **more})
     asked, wish = read(body, name)
     roles = (Role.PLAYER,) if name in NAMES else DIRECTION
-    return Request(who(name, roles), asked, body, wish)
+    return TableRequest(who(name, roles), asked, body, wish)
 
 
 def code(said: dict[str, Any]) -> str | None:
@@ -78,7 +87,7 @@ class Running:
 
     def __init__(
         self,
-        store: Store,
+        store: EventStore,
         owner: str = "process",
         *,
         book: str = WHEEL,
@@ -92,7 +101,7 @@ class Running:
         self.wall_ms = self.mono_ms = 0
         self._opening = Opening(c.Open(houses.rulebook(book), "EUR"), mode, pace)
         self._vault = Vault(key)
-        self.process = Process(
+        self.process = Node(
             *(owner, store),
             now=self.now,
             make=self._make,
@@ -100,10 +109,10 @@ class Running:
             stop=self.stopped.append,
         )
 
-    def now(self) -> Now:
+    def now(self) -> Instant:
         """The clocks, as far as they were set."""
         real = now()
-        return Now(real.mono_ms + self.mono_ms, real.wall_ms + self.wall_ms)
+        return Instant(real.mono_ms + self.mono_ms, real.wall_ms + self.wall_ms)
 
     def _make(self, row: TableRow) -> LiveTable:
         dealer = ToldDealer(self._opening.command.rulebook, self._vault)
@@ -118,7 +127,7 @@ class Running:
         """Stop as one should."""
         await self.process.close("closed", patience_seconds=patience_seconds)
 
-    def send(self, table: str, asked: Request) -> asyncio.Future[dict[str, Any]]:
+    def send(self, table: str, asked: TableRequest) -> asyncio.Future[dict[str, Any]]:
         """Ask, and be answered some time."""
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
@@ -129,7 +138,7 @@ class Running:
             if not answered.done():
                 answered.set_result(told)
 
-        self.process.ask(table, asked, reply)
+        self.process.submit(table, asked, reply)
         return answered
 
     async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
@@ -141,11 +150,11 @@ class Running:
         """Wait until that is true of a table that this process owns."""
 
         def is_so() -> bool:
-            live = self.process.owned(table)
+            live = self.process.owned_table(table)
             return live is not None and live.table is not None and bool(wanted(live))
 
         await soon(is_so)
-        live = self.process.owned(table)
+        live = self.process.owned_table(table)
         assert live is not None
         return live
 
@@ -154,10 +163,10 @@ class Running:
     ) -> "Seen":
         """Watch a table from now on."""
         seen = Seen(after, sees_all=sees_all)
-        watcher = Watcher(seen, None, sees_all=sees_all, bound=bound)
-        seen.leave = lambda: self.process.leave(table, watcher)
+        watcher = Subscriber(seen, None, sees_all=sees_all, bound=bound)
+        seen.leave = lambda: self.process.unsubscribe(table, watcher)
         async with asyncio.timeout(PATIENCE):
-            await self.process.watch(table, watcher, after, None)
+            await self.process.subscribe(table, watcher, after, None)
         return seen
 
 
@@ -217,12 +226,12 @@ class HeldStore(SqliteStore):
         self.appends = self.renewed = 0
         self.fails: Callable[[int], BaseException | None] = lambda _number: None
 
-    def append(self, batch: Sequence[Append]) -> list[Result]:
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Once it may."""
         self.gate.wait()
         self.appends += 1
         if (error := self.fails(self.appends)) is not None:
-            raise self._trust.lose(error) if isinstance(error, OSError | StoreError) else error
+            raise self._trust.fail(error) if isinstance(error, OSError | StoreError) else error
         return super().append(batch)
 
     def renew(self, *given: Any) -> bool:
@@ -231,16 +240,16 @@ class HeldStore(SqliteStore):
         self.renewed += renewed
         return renewed
 
-    def answered(self, table: str, actor: str, request: str) -> Answered | None:
+    def answered(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """Once it may."""
         self.looked_up += 1
         self.memory.wait()
-        return super().answered(table, actor, request)
+        return super().find_answer(table, actor, request)
 
     def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
         """Once it may."""
         self.earlier.wait()
-        return super().requests(table, after, limit)
+        return super().iter_requests(table, after, limit)
 
 
 def assert_all_seen(seen: Seen, entries: Iterable[Entry]) -> None:
@@ -248,5 +257,5 @@ def assert_all_seen(seen: Seen, entries: Iterable[Entry]) -> None:
     assert seen.begins is not None
     for entry in entries:
         if entry.number > seen.begins:
-            is_shown = shown(entry, is_public=not seen.sees_all) is not None
+            is_shown = visible_to(entry, is_public=not seen.sees_all) is not None
             assert is_shown == (entry.number in seen.entries), entry.number

@@ -9,9 +9,9 @@ from typing import Self
 import psycopg
 
 from tapisvert.server.journal import entry as journal
-from tapisvert.server.journal.store import Append, Result, Store
+from tapisvert.server.journal.store import Append, AppendResult, EventStore
 from tapisvert.server.storage import sqlite
-from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -22,20 +22,20 @@ A_MINUTE = 60_000
 class Place:
     """Where journals are kept: every store opened here is on the same one."""
 
-    def __init__(self, opener: Callable[[], Store], *, shared: bool) -> None:
+    def __init__(self, opener: Callable[[], EventStore], *, shared: bool) -> None:
         """With `shared`, several stores may be open at once, as several processes."""
         self._opener, self.shared = opener, shared
-        self._opened: list[Store] = []
+        self._opened: list[EventStore] = []
         self.now_ms = 1_000_000
 
-    def open(self) -> Store:
+    def open(self) -> EventStore:
         """Another store; where only one may be open, the one before is closed."""
         if not self.shared:
             self.close()
         self._opened.append(self._opener())
         return self._opened[-1]
 
-    def another(self) -> Store:
+    def another(self) -> EventStore:
         """A store that stands for another process, or the same where there is only one."""
         return self.open() if self.shared else self._opened[-1]
 
@@ -71,8 +71,8 @@ class PostgresPlace(Place):
 
 def memory_place() -> Place:
     """A disk in memory."""
-    disk = Disk()
-    return Place(lambda: MemoryStore(disk), shared=True)
+    disk = FakeDisk()
+    return Place(lambda: InMemoryEventStore(disk), shared=True)
 
 
 def sqlite_place(path: Path, template: Path) -> Place:
@@ -90,7 +90,7 @@ def sqlite_template(path: Path) -> Path:
 class Scribe:
     """Writes entries of one table, each on the one before; a fence of its own."""
 
-    def __init__(self, store: Store, table: str = "one", *, now_ms: int = 1_000_000) -> None:
+    def __init__(self, store: EventStore, table: str = "one", *, now_ms: int = 1_000_000) -> None:
         """Makes the table if there is none, claims it, and goes on from its head."""
         self.store, self.table = store, table
         store.create_table(table, b"{}", now_ms)
@@ -137,15 +137,15 @@ class Scribe:
         *,
         kind: str = "command",
         purse: tuple[tuple[str, int], ...] = (),
-    ) -> Result:
+    ) -> AppendResult:
         """Write the next entry by itself; what was refused is not gone on from."""
         (result,) = self.store.append([self.made(request, kind=kind, purse=purse)])
-        if result is not Result.DONE:
+        if result is not AppendResult.DONE:
             self.again()
         return result
 
 
-def assert_whole(store: Store) -> int:
+def assert_whole(store: EventStore) -> int:
     """Every table's chain is whole and ends in its head; how many entries there are."""
     count = 0
     for row in store.tables():

@@ -32,7 +32,7 @@ def spoken(tailleur: AtTable, by: str) -> None:
 
 def written(at: AtTable) -> int:
     """How many entries the table has; read between two of its acts, not in the middle of one."""
-    return at.arranged.on_loop(lambda: at.arranged.live.host.number)
+    return at.arranged.on_loop(lambda: at.arranged.live.aggregate.number)
 
 
 def seal(at: AtTable) -> Seal:

@@ -13,9 +13,9 @@ from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_temp
 from tapisvert.server.application import approval_executor as signed
 from tapisvert.server.application import services as houses
 from tapisvert.server.cluster import node as processes
-from tapisvert.server.journal.store import Store
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.storage.connect import migrate
-from tapisvert.server.storage.engine import engine
+from tapisvert.server.storage.engine import make_engine
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 
 @pytest.fixture
-def store(place: Place) -> Store:
+def store(place: Place) -> EventStore:
     """A store of the kind, open."""
     return place.open()
 
@@ -90,9 +90,9 @@ def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[En
     """A database of each kind, with nobody in it."""
     if request.param == "sqlite":
         shutil.copy(request.getfixturevalue("template"), tmp_path / "people.db")
-        made = engine(f"sqlite:///{tmp_path / 'people.db'}")
+        made = make_engine(f"sqlite:///{tmp_path / 'people.db'}")
     else:
-        made = emptied(engine(request.getfixturevalue("migrated")))
+        made = emptied(make_engine(request.getfixturevalue("migrated")))
     yield made
     made.dispose()
 

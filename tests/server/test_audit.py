@@ -5,11 +5,11 @@ from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
 from msgspec.structs import replace as altered
 
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import hash_of
-from tapisvert.server.journal.house_log import Book
+from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.maintenance.audit import Fault, audit
-from tapisvert.server.tables.actions import Reopen
+from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Mode, Stage
 
 
@@ -17,7 +17,7 @@ def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:
     """A table with two sessions behind it, and purses that the house's book filled."""
     bench = Bench(book, mode)
     bench.store.disk.purses.clear()
-    cashier = Book(bench.store, "cashier", lambda: Now(0, 0))
+    cashier = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
     for who in (ANNA, BICE):
         cashier.write({"notice": "issued"}, "cashier", {who.account: 1_000_000})
     for _ in range(2):
@@ -30,7 +30,7 @@ def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:
             bench.coup()
         bench.ask(DIRECTION, c.Finish())
         bench.ask(DIRECTION, c.Balances())
-        bench.ask(DIRECTION, Reopen())
+        bench.ask(DIRECTION, ReopenTable())
     return bench
 
 

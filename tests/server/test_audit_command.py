@@ -18,12 +18,12 @@ from tapisvert.server.journal import checkpoint_keys as seals
 from tapisvert.server.journal.entry import hash_of, of_row
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import Kind, audit, checkpoints
-from tapisvert.server.storage.connect import open_moment, open_store
+from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 NAMED = (seals.journal_name(KEY.public_key()), KEY.public_key())
-LINE = seals.public_line(KEY.public_key())
+LINE = seals.verifier_line(KEY.public_key())
 COLUMNS = (
     *("number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer", "postings"),
     *("purse", "previous", "hash"),
@@ -56,7 +56,7 @@ def changed(file: Path, *changes: str | Change) -> None:
 def kinds(file: Path) -> set[Kind | None]:
     """What an audit finds; None when it cannot be read at all."""
     try:
-        store = open_moment(f"sqlite:///{file}")
+        store = open_snapshot(f"sqlite:///{file}")
     except StoreError:
         return {None}
     try:
@@ -108,7 +108,7 @@ def test_the_same_for_a_program(original: Path) -> None:
 def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
     """What is written while it looks is neither missed nor half seen."""
     writes = SqliteStore(copy)
-    sees = open_moment(f"sqlite:///{copy}")
+    sees = open_snapshot(f"sqlite:///{copy}")
     before = sees.heads()
     writes.create_table("another", b"{}", NOON_MS)
     changed(copy, "UPDATE purses SET minor = minor + 1")
@@ -122,7 +122,7 @@ def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
 def test_so_it_does_on_postgresql(migrated: str) -> None:
     """The transaction that reads stays at its moment."""
     writes = open_store(migrated)
-    sees = open_moment(migrated)
+    sees = open_snapshot(migrated)
     before = sees.heads()
     writes.create_table("while-it-looks", b"{}", NOON_MS)
     assert sees.heads() == before
@@ -337,7 +337,7 @@ def signed(file: Path, key: Ed25519PrivateKey = KEY) -> bytes:
     """A checkpoint over a house, kept in it."""
     store = SqliteStore(file)
     try:
-        return seals.signed(store, key, NOON_MS)
+        return seals.read_signed(store, key, NOON_MS)
     finally:
         store.close()
 
@@ -383,12 +383,12 @@ def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Pat
     }
     told = json.loads(audited(copy, "--key", LINE, "--json").out)
     assert told["checkpoints"] == {"verified": 1, "unverified": 0}
-    seals.house_key(tmp_path / "tapisvert" / "keys")
+    seals.load_or_create_key(tmp_path / "tapisvert" / "keys")
     done = audited(copy)  # the house's own key has not signed that
     assert done.status == 1
     assert "checkpoint 1" in done.out
     changed(copy, "UPDATE checkpoints SET text = CAST(replace(text, 'wheel', 'wheal') AS BLOB)")
-    store = open_moment(f"sqlite:///{copy}")
+    store = open_snapshot(f"sqlite:///{copy}")
     _, faults = checkpoints(store, (NAMED,))
     store.close()
     assert [fault.kind for fault in faults] == [Kind.SIGNATURE]

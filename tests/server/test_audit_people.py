@@ -11,12 +11,12 @@ from sqlalchemy import text
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.account_service import People
-from tapisvert.server.clock import Now
-from tapisvert.server.journal.house_log import Book
+from tapisvert.server.clock import Instant
+from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.maintenance.audit import Kind, audit
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.storage.connect import open_moment, open_store
-from tapisvert.server.storage.engine import engine
+from tapisvert.server.storage.connect import open_snapshot, open_store
+from tapisvert.server.storage.engine import make_engine
 
 POLICY = Policy(sign_up=True, cost=CHEAP)
 
@@ -24,9 +24,9 @@ POLICY = Policy(sign_up=True, cost=CHEAP)
 def peopled(url: str) -> None:
     """A house in whose book stands everything that can become of people."""
     store = open_store(url)
-    made = engine(url)
-    book = Book(store, "the house", lambda: Now(0, NOON))
-    people = People(made, house=book.note, policy=POLICY)
+    made = make_engine(url)
+    book = HouseLog(store, "the house", lambda: Instant(0, NOON))
+    people = People(made, house=book.write_notice, policy=POLICY)
     people.first_start(NOON)
     dora, _ = people.create("system", "Dora", {Role.DIRECTION}, NOON)
     vera, _ = people.create("system", "Vera", {Role.DIRECTION, Role.CHEF}, NOON)
@@ -68,7 +68,7 @@ def copy(original: Path, tmp_path: Path) -> str:
 
 def changed(url: str, change: str) -> None:
     """Change a database past the server."""
-    made = engine(url)
+    made = make_engine(url)
     with made.begin() as connection:
         assert connection.execute(text(change)).rowcount > 0
     made.dispose()
@@ -76,7 +76,7 @@ def changed(url: str, change: str) -> None:
 
 def problems(url: str) -> list[str]:
     """What is wrong with people."""
-    with closing(open_moment(url)) as store:
+    with closing(open_snapshot(url)) as store:
         faults = audit(store).faults
     assert {fault.kind for fault in faults} <= {Kind.PEOPLE}
     return [fault.problem for fault in faults]
@@ -88,13 +88,13 @@ def test_what_the_server_did_is_right(url: str) -> None:
     """
     peopled(url)
     assert problems(url) == []
-    with closing(open_moment(url)) as store:
+    with closing(open_snapshot(url)) as store:
         assert audit(store).accounts == 6
 
     def fails(_: object) -> bool:
         raise RuntimeError
 
-    late = People(engine(url), house=fails, policy=POLICY)
+    late = People(make_engine(url), house=fails, policy=POLICY)
     with pytest.raises(RuntimeError):
         late.sign_up("Dino", PASSWORD, NOON, login="dado")
     late.close()

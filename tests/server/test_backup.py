@@ -19,17 +19,17 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.clock import Now, now
+from tapisvert.server.clock import Instant, now
 from tapisvert.server.journal import checkpoint_keys as seals
-from tapisvert.server.journal.checkpoint import lacking, read, read_verifier_key
-from tapisvert.server.journal.store import Store, StoreError
+from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
+from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables, copy
-from tapisvert.server.storage.connect import open_moment, open_store
+from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
 
-NOW = Now(0, NOON_MS + 10_000_000)
+NOW = Instant(0, NOON_MS + 10_000_000)
 
 
 def nobody_looks(done: int, of: int) -> None:
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house that was played in, in mid-coup, with its keys and its settings."""
     monkeypatch.delenv("TAPISVERT_CONFIG", raising=False)
     keys = tmp_path / "keys"
-    seals.house_key(keys)
+    seals.load_or_create_key(keys)
     played_house(tmp_path / "house.db", Vault.from_file(keys / seals.VAULT_KEY))
     config = tmp_path / "house.toml"
     config.write_text(f'database = "sqlite:///{tmp_path}/house.db"\nkeys = "{keys}"\n')
@@ -53,9 +53,9 @@ def done(folder: Path, command: str, *arguments: str) -> Finished:
     return called(command, *arguments, "--config", str(folder / "house.toml"))
 
 
-def stored(file: Path) -> Store:
+def stored(file: Path) -> EventStore:
     """What is in a database now."""
-    return open_moment(f"sqlite:///{file}")
+    return open_snapshot(f"sqlite:///{file}")
 
 
 def acts(file: Path, kind: bytes) -> list[bytes]:
@@ -77,12 +77,12 @@ def test_a_backup_is_the_house_at_one_moment(folder: Path) -> None:
     ours, theirs = stored(folder / "house.db"), stored(folder / "copy.db")
     assert ours.heads() == theirs.heads()
     assert ours.purses() == theirs.purses()
-    assert ours.kept("wheel") == theirs.kept("wheel") != {}
+    assert ours.blobs("wheel") == theirs.blobs("wheel") != {}
     assert ours.checkpoints() == []
     (text,) = theirs.checkpoints()
     assert text == (folder / "copy.db.checkpoint").read_bytes()
     named = read_verifier_key((folder / "keys" / seals.PUBLIC).read_text())
-    assert lacking(read(text, *named), theirs) == []
+    assert missing_entries(read(text, *named), theirs) == []
     assert audit(theirs).is_right
 
 
@@ -193,7 +193,7 @@ def test_a_restored_house_is_right_and_its_money_is_in_the_purses(backed_up: Pat
     assert won == bank_of(played, "wheel") + bank_of(played, "cards")
 
 
-def bank_of(store: Store, name: str) -> int:
+def bank_of(store: EventStore, name: str) -> int:
     """What a table's bank has won, by its postings."""
     postings = [json.loads(entry.postings) for entry in store.read(name, 0, 10**6)]
     moved = [one for some in postings for one in some]
@@ -206,7 +206,7 @@ def test_a_draw_of_before_is_void_and_its_seed_is_shown(backed_up: Path) -> None
     finished = restored(backed_up)
     assert finished.out.count("its seed is shown") == 2
     store = stored(backed_up / "house.db")
-    assert store.kept("wheel") == store.kept("cards") == {}
+    assert store.blobs("wheel") == store.blobs("cards") == {}
     revealed, bound = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
     assert len(revealed) == len(bound) > 0
 
@@ -220,7 +220,7 @@ def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
     assert not (backed_up / "keys" / seals.VAULT_KEY).exists()
     assert done(backed_up, "audit").status == 0
     store = SqliteStore(backed_up / "house.db")
-    assert store.kept("wheel") == {}
+    assert store.blobs("wheel") == {}
     again = PlayedTable(store, "wheel", WHEEL, Vault(b"another key, of 32 bytes all new"))
     assert again.live.table is not None
     assert again.live.table.phase is Phase.FINISHED
@@ -235,7 +235,7 @@ def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
     """The seeds of the draws that a house keeps."""
     store = stored(file)
     draws: list[SealedDraw] = [
-        vault.restore(blob) for row in store.tables() for blob in store.kept(row.table).values()
+        vault.restore(blob) for row in store.tables() for blob in store.blobs(row.table).values()
     ]
     store.close()
     return {draw.name: draw.close() for draw in draws}
@@ -326,7 +326,7 @@ def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> No
     PlayedTable(store, "wheel", WHEEL, vault).coups(2, (ANNA, "rouge", 500))
     store.create_table("another", b"{}", NOON_MS)
     now_last = store.head("wheel").number
-    text = seals.signed(store, seals.house_key(folder / "keys"), NOON_MS + 1)
+    text = seals.read_signed(store, seals.load_or_create_key(folder / "keys"), NOON_MS + 1)
     store.close()
     (folder / "later").write_bytes(text)
     for beside in ("", "-wal", "-shm", ".lock"):
@@ -356,7 +356,7 @@ def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> Non
     other = backed_up / "other.db"
     played_house(other, Vault(bytes(32)))
     store = SqliteStore(other)
-    text = seals.signed(store, seals.house_key(backed_up / "keys"), NOON_MS)
+    text = seals.read_signed(store, seals.load_or_create_key(backed_up / "keys"), NOON_MS)
     store.close()
     (backed_up / "others").write_bytes(text)
     finished = restored(backed_up, "--checkpoint", str(backed_up / "others"))
@@ -410,7 +410,7 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     assert "Table wheel is closed" in finished.out
     again = open_store(url)
     assert again.purse("a1") == 1_000_000
-    assert again.kept("wheel") == {}
+    assert again.blobs("wheel") == {}
     assert audit(again).is_right
     again.close()
 
@@ -443,7 +443,7 @@ def test_while_one_table_is_served_no_table_is_closed(tmp_path: Path) -> None:
     first.release()
     head = store.head("first")
     with pytest.raises(StoreError, match="table served is owned"):
-        close_tables(store, Vault(bytes(32)), Now(0, NOON_MS))
+        close_tables(store, Vault(bytes(32)), Instant(0, NOON_MS))
     assert store.head("first") == head
     served.release()
     assert [one.table for one in close_tables(store, Vault(bytes(32)), NOW)] == ["first", "served"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from running import STILL, HeldStore, Running, Seen, assert_all_seen, code, furnish, soon
 
-from tapisvert.server.cluster.broadcast import Watcher
+from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.tables.stages import Stage
 
 
@@ -22,7 +22,7 @@ def test_who_does_not_read_is_read_one_page_for(
     store = HeldStore(tmp_path / "journal.db")
     furnish(store, "wheel")
     seen = Seen(0)
-    watcher = Watcher(seen, None, bound=5)
+    watcher = Subscriber(seen, None, bound=5)
     seen.takes = False
 
     async def evening() -> None:
@@ -31,8 +31,8 @@ def test_who_does_not_read_is_read_one_page_for(
         await running.until("wheel", lambda live: live.stage is Stage.BETS)
         for _ in range(20):
             await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-        watching = asyncio.ensure_future(running.process.watch("wheel", watcher, 0, None))
-        await soon(lambda: watcher.is_behind)
+        watching = asyncio.ensure_future(running.process.subscribe("wheel", watcher, 0, None))
+        await soon(lambda: watcher.is_lagging)
         await asyncio.sleep(0.3)
         assert (len(watcher._waiting), seen.dropped, watching.done()) == (1, [], False)
         seen.takes = True
@@ -41,10 +41,10 @@ def test_who_does_not_read_is_read_one_page_for(
         await asyncio.wait_for(watching, 120)
         await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
         await soon(lambda: seen.last == store.head("wheel").number)
-        gone = Watcher(Seen(0), None, bound=0)
+        gone = Subscriber(Seen(0), None, bound=0)
         gone.socket.takes = False  # type: ignore[attr-defined]
-        await asyncio.wait_for(running.process.watch("wheel", gone, 0, None), 120)
-        assert (gone.is_dropped, gone.is_behind) == (True, False)
+        await asyncio.wait_for(running.process.subscribe("wheel", gone, 0, None), 120)
+        assert (gone.is_dropped, gone.is_lagging) == (True, False)
         await running.close()
 
     asyncio.run(evening())

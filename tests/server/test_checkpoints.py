@@ -11,20 +11,20 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from stores import Place, Scribe, memory_place
 
 from tapisvert.server.journal.checkpoint import (
-    BadCheckpoint,
     Checkpoint,
-    Notary,
+    CheckpointError,
+    CheckpointSigner,
     key_file,
-    lacking,
+    missing_entries,
     read,
     read_verifier_key,
-    root,
     sign,
+    tree_root,
     verifier_key,
 )
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.store import Head
-from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.storage.sqlite import SqliteStore
 
 ORIGIN = "casino.example/journal"
@@ -50,19 +50,19 @@ def test_no_flipped_bit_of_a_checkpoint_is_taken() -> None:
     for at in range(len(text) * 8 - 8):  # the very last byte ends the line
         flipped = bytearray(text)
         flipped[at // 8] ^= 1 << at % 8
-        with pytest.raises(BadCheckpoint):
+        with pytest.raises(CheckpointError):
             read(bytes(flipped), ORIGIN, KEY.public_key())
     for end in range(len(text) - 1):
-        with pytest.raises(BadCheckpoint):
+        with pytest.raises(CheckpointError):
             read(text[:end], ORIGIN, KEY.public_key())
 
 
 def test_only_the_right_key_and_name_are_taken() -> None:
     """Another key, or another journal's name, is refused; a witness's line beside is no harm."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
-    with pytest.raises(BadCheckpoint):
+    with pytest.raises(CheckpointError):
         read(text, ORIGIN, OTHER.public_key())
-    with pytest.raises(BadCheckpoint):
+    with pytest.raises(CheckpointError):
         read(text, "other.example", KEY.public_key())
     witness = sign(HEADS, 1234, "witness.example", OTHER).split(b"\n\n")[1]
     assert read(text + witness, ORIGIN, KEY.public_key()).at_ms == 1234
@@ -74,7 +74,7 @@ def test_a_signed_text_must_be_a_checkpoint() -> None:
     wrong = [(b"\n3\n", b"\n4\n"), (b"at 1234", b"at 01234"), (b"two 12", b"two 13"), (b"at ", b"")]
     for before, after in wrong:
         said = (good.partition(b"\n\n")[0] + b"\n").replace(before, after)
-        with pytest.raises(BadCheckpoint):
+        with pytest.raises(CheckpointError):
             read(_resigned(said), ORIGIN, KEY.public_key())
     assert (
         read(_resigned(good.partition(b"\n\n")[0] + b"\n"), ORIGIN, KEY.public_key()).at_ms == 1234
@@ -96,14 +96,14 @@ def test_an_origin_is_one_word(origin: str) -> None:
 
 def test_the_root_binds_every_head() -> None:
     """Whatever changes in any head changes the root, and so does their order or number."""
-    roots = {root(HEADS), root(HEADS[:2]), root(HEADS[::-1]), root([])}
+    roots = {tree_root(HEADS), tree_root(HEADS[:2]), tree_root(HEADS[::-1]), tree_root([])}
     for at, head in enumerate(HEADS):
         for other in (
             replace(head, number=head.number + 1),
             replace(head, table="x"),
             replace(head, hash=b"\xff" * 32),
         ):
-            roots.add(root([*HEADS[:at], other, *HEADS[at + 1 :]]))
+            roots.add(tree_root([*HEADS[:at], other, *HEADS[at + 1 :]]))
     assert len(roots) == 4 + 9
 
 
@@ -113,7 +113,7 @@ def test_the_verifier_key_is_one_line() -> None:
     origin, key = read_verifier_key(line + "\n")
     assert (origin, key) == (ORIGIN, KEY.public_key())
     for wrong in ("", line[:-1], line.replace("casino", "Casino"), line.replace("+A", "+B")):
-        with pytest.raises(BadCheckpoint):
+        with pytest.raises(CheckpointError):
             read_verifier_key(wrong)
 
 
@@ -135,7 +135,7 @@ def test_the_key_file_is_its_owners(tmp_path: Path) -> None:
 # Against a journal --------------------------------------------------------------------------------
 
 
-def signed(store: MemoryStore | SqliteStore) -> Checkpoint:
+def signed(store: InMemoryEventStore | SqliteStore) -> Checkpoint:
     """A checkpoint over a journal, read back."""
     return read(sign(store.heads(), 1, ORIGIN, KEY), ORIGIN, KEY.public_key())
 
@@ -147,11 +147,11 @@ def test_a_journal_that_went_on_lacks_nothing(place: Place) -> None:
     for _ in range(3):
         one.write()
     checkpoint = read(sign(store.heads(), 1, ORIGIN, KEY), ORIGIN, KEY.public_key())
-    assert lacking(checkpoint, store) == []
+    assert missing_entries(checkpoint, store) == []
     one.write()
     two.write()
     Scribe(store, "zero").write()
-    assert lacking(checkpoint, store) == []
+    assert missing_entries(checkpoint, store) == []
 
 
 def test_a_cut_tail_is_found(tmp_path: Path) -> None:
@@ -170,11 +170,11 @@ def test_a_cut_tail_is_found(tmp_path: Path) -> None:
         )
     db.close()
     store = SqliteStore(path)
-    assert lacking(checkpoint, store) == ["table one ends at entry 3, but had 5"]
+    assert missing_entries(checkpoint, store) == ["table one ends at entry 3, but had 5"]
     again = Scribe(store, now_ms=2_000_000)
     for _ in range(4):  # grown again, differently
         again.store.append([again.made(line=b"something else")])
-    assert lacking(checkpoint, store) == ["entry 5 of table one is another one"]
+    assert missing_entries(checkpoint, store) == ["entry 5 of table one is another one"]
     store.close()
 
 
@@ -193,7 +193,7 @@ def test_an_old_copy_is_found(tmp_path: Path) -> None:
     store.close()
     old = SqliteStore(copy)
     expected = ["table one ends at entry 1, but had 2", "table two is missing"]
-    assert lacking(checkpoint, old) == expected
+    assert missing_entries(checkpoint, old) == expected
     old.close()
 
 
@@ -205,38 +205,38 @@ def test_a_rewritten_history_is_found() -> None:
         for _ in range(3):
             store.append([scribe.made(line=line)])
     checkpoint = Checkpoint(ORIGIN, 1, tuple(honest.heads()))
-    assert lacking(checkpoint, forged) == ["entry 3 of table one is another one"]
+    assert missing_entries(checkpoint, forged) == ["entry 3 of table one is another one"]
 
 
 def test_the_notary_signs_in_time() -> None:
     """So many entries, or so much time with at least one, and a checkpoint is signed and kept."""
-    store = MemoryStore()
+    store = InMemoryEventStore()
     scribe = Scribe(store)
-    notary = Notary(store, KEY, ORIGIN, every_entries=5, every_ms=1000)
-    assert notary.due(0) is None  # nothing to sign
+    notary = CheckpointSigner(store, KEY, ORIGIN, every_entries=5, every_ms=1000)
+    assert notary.sign_if_due(0) is None  # nothing to sign
     scribe.write()
-    assert notary.due(10) is not None
-    assert notary.due(5000) is None  # nothing new
+    assert notary.sign_if_due(10) is not None
+    assert notary.sign_if_due(5000) is None  # nothing new
     scribe.write()
-    assert notary.due(1009) is None
-    assert notary.due(1010) is not None
+    assert notary.sign_if_due(1009) is None
+    assert notary.sign_if_due(1010) is not None
     for _ in range(4):
         scribe.write()
-    assert notary.due(1011) is None
+    assert notary.sign_if_due(1011) is None
     scribe.write()
-    again = Notary(store, KEY, ORIGIN, every_entries=5, every_ms=1000)  # after a restart
-    assert again.due(1011) is not None
+    again = CheckpointSigner(store, KEY, ORIGIN, every_entries=5, every_ms=1000)  # after a restart
+    assert again.sign_if_due(1011) is not None
     scribe.write()
-    assert again.due(1010) is not None  # the clock went back
+    assert again.sign_if_due(1010) is not None  # the clock went back
     moments = [read(text, ORIGIN, KEY.public_key()).at_ms for text in store.checkpoints()]
     assert moments == [10, 1010, 1011, 1010]
-    with pytest.raises(BadCheckpoint):
-        Notary(store, OTHER, ORIGIN)
+    with pytest.raises(CheckpointError):
+        CheckpointSigner(store, OTHER, ORIGIN)
 
 
 def test_a_checkpoint_names_an_entry_by_its_hash() -> None:
     """The hash in a checkpoint is the entry's own, as anybody can compute it."""
-    store = MemoryStore()
+    store = InMemoryEventStore()
     Scribe(store).write()
     (head,) = store.heads()
     (entry,) = store.read("one", 0, 1)

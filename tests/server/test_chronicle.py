@@ -11,12 +11,12 @@ from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.server.tables.history import MOST, Chronicle, Shown
+from tapisvert.server.tables.history import MAX_COUPS, CoupSummary, TableHistory
 
 
-def heard(chronicle: Chronicle, number: int, *events: e.Event) -> None:
+def heard(chronicle: TableHistory, number: int, *events: e.Event) -> None:
     """An entry of that number, at that time."""
-    chronicle.heard(number, number * 1000, events)
+    chronicle.apply(number, number * 1000, events)
 
 
 def spun(number: int) -> e.BallFell:
@@ -31,7 +31,7 @@ def opened() -> e.Opened:
 
 def test_sessions_and_nulls() -> None:
     """A null coup stands among the others with its reason; another session begins anew."""
-    chronicle = Chronicle()
+    chronicle = TableHistory()
     heard(chronicle, 1, opened())
     heard(chronicle, 2, spun(17))
     heard(chronicle, 3, e.Nulled("no_pocket", 17))
@@ -49,7 +49,7 @@ def test_sessions_and_nulls() -> None:
 
 def test_suspension_and_officials() -> None:
     """Why the game is suspended is known until it goes on; who took over a role, by its name."""
-    chronicle = Chronicle()
+    chronicle = TableHistory()
     heard(chronicle, 1, opened())
     heard(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
     heard(chronicle, 3, e.Suspended("service", "Ugo"))
@@ -61,15 +61,15 @@ def test_suspension_and_officials() -> None:
 
 def test_no_more_is_kept_than_a_page_can_show() -> None:
     """The oldest coups go first, and with the last of them their taille."""
-    chronicle = Chronicle()
-    for number in range(MOST + 10):
+    chronicle = TableHistory()
+    for number in range(MAX_COUPS + 10):
         heard(chronicle, number, spun(number % 37))
-    assert [coup.n for coup in chronicle.coups()] == list(range(MOST + 9, 9, -1))
+    assert [coup.n for coup in chronicle.coups()] == list(range(MAX_COUPS + 9, 9, -1))
 
 
 def test_a_page_of_coups_after_the_other() -> None:
     """However many are on a page: all of them, each once, in their tailles and in order."""
-    chronicle = Chronicle()
+    chronicle = TableHistory()
     for session, coups in ((0, 7), (100, 0), (200, 5), (300, 3)):
         heard(chronicle, session, opened())
         for number in range(session + 1, session + 1 + coups):
@@ -90,7 +90,7 @@ def test_a_page_of_coups_after_the_other() -> None:
 @pytest.mark.parametrize("name", [n for n in houses.rulebooks() if "roulette" not in n])
 def test_tailles_of_cards(name: str) -> None:
     """Three tailles of a shuffled pack: as many coups, totals and results as the table had."""
-    chronicle, chance = Chronicle(), Random(5)
+    chronicle, chance = TableHistory(), Random(5)
     told: list[list[Coup]] = []
     session, by = Session(name), c.Person(Role.TAILLEUR.value, "Carlo")
     session.sit("Anna", 1_000)
@@ -102,7 +102,7 @@ def test_tailles_of_cards(name: str) -> None:
         answer = session.do(command, by)
         events = tuple(event for event in answer if not isinstance(event, Refusal))
         assert events, answer
-        chronicle.heard(number, number, events)
+        chronicle.apply(number, number, events)
         return events
 
     for _ in range(3):
@@ -124,7 +124,7 @@ def test_tailles_of_cards(name: str) -> None:
             coup.totals for coup in coups
         ]
         assert [one.result for one in taille.coups] == [_said(coup.results) for coup in coups]
-    assert isinstance(next(chronicle.coups()), Shown)
+    assert isinstance(next(chronicle.coups()), CoupSummary)
 
 
 def _said(results: Mapping[str, str]) -> str:

@@ -34,9 +34,9 @@ from running import (
 from stores import assert_whole
 
 from tapisvert.server.cluster import node as processes
-from tapisvert.server.cluster.frames import shown
+from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import Store
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.reporting.session_export import record
 from tapisvert.server.storage.postgres import PostgresStore
@@ -73,7 +73,7 @@ def left(url: str) -> int:
         return int(row[0])
 
 
-def requests(store: Store, table: str) -> dict[str, Entry]:
+def requests(store: EventStore, table: str) -> dict[str, Entry]:
     """Every request that a table has answered, by its id; none was answered twice."""
     answered: dict[str, Entry] = {}
     for entry in store.read(table, 0, 10**9):
@@ -96,7 +96,7 @@ def test_three_processes_share_tables_and_answer_for_each_other(url: str) -> Non
         running = [Running(store, f"process {n}", pace=STILL) for n, store in enumerate(stores)]
         await asyncio.gather(*(one.start() for one in running))
         for table in tables:
-            assert sum(one.process.owned(table) is not None for one in running) == 1
+            assert sum(one.process.owned_table(table) is not None for one in running) == 1
         for table in tables:
             said = [
                 await one.ask(table, name, "sit", chips=10_000)
@@ -104,7 +104,7 @@ def test_three_processes_share_tables_and_answer_for_each_other(url: str) -> Non
             ]
             assert [code(answer) for answer in said] == [None] * 3
             watching = [await one.watch(table, 0) for one in running]
-            owner = next(one for one in running if one.process.owned(table))
+            owner = next(one for one in running if one.process.owned_table(table))
             await owner.until(table, lambda live: live.stage is Stage.BETS)
             stake = request("Anna", "bet", id="same", on="rouge", amount=500)
             other = request("Anna", "bet", id="same", on="rouge", amount=600)
@@ -162,7 +162,7 @@ def test_a_process_that_closes_hands_its_tables_over_at_once(
         furnish(stores[0], "one")
         first = await Running(stores[0], "first", pace=QUICK).start()
         second = await Running(stores[1], "second", pace=QUICK).start()
-        assert second.process.owned("one") is None
+        assert second.process.owned_table("one") is None
         await second.ask("one", "Anna", "sit", chips=10_000)
         seen = await second.watch("one", 0)
         while code(await second.ask("one", "Anna", "bet", on="rouge", amount=100)) is not None:
@@ -193,8 +193,8 @@ def test_what_cannot_be_read_in_the_inbox_stops_nobody(url: str) -> None:
         furnish(stores[0], "one")
         owner = await Running(stores[0], "owner", pace=STILL).start()
         other = await Running(stores[1], "other", pace=STILL).start()
-        stores[1].put("one", "account-Anna", "odd", b'{"name":"Anna","roles":[],"body":"{}"}')
-        stores[1].put("one", "account-Anna", "odder", b"\xff")
+        stores[1].enqueue("one", "account-Anna", "odd", b'{"name":"Anna","roles":[],"body":"{}"}')
+        stores[1].enqueue("one", "account-Anna", "odder", b"\xff")
         assert code(await other.ask("one", "Anna", "sit", chips=10_000)) is None
         await soon(lambda: left(url) == 0)
         assert owner.stopped == other.stopped == []
@@ -299,7 +299,7 @@ class Player:
             with suppress(ConnectionError, TimeoutError):
                 async with asyncio.timeout(1.5):
                     said = await branch.send(table, asked)
-                self.answered[asked.id] = said["n"], asked.asked.body_hash or b""
+                self.answered[asked.id] = said["n"], asked.ref.body_hash or b""
                 return
             await asyncio.sleep(0.02)
 
@@ -312,18 +312,18 @@ async def _has_seen(seen: Seen, number: int) -> None:
     await soon(lambda: (seen.last or 0) >= number)
 
 
-async def _goes_on(store: Store, entries: int) -> None:
+async def _goes_on(store: EventStore, entries: int) -> None:
     """Wait until so many entries more are there."""
     number = store.head("one").number
     await soon(lambda: store.head("one").number >= number + entries)
 
 
-def _owner(store: Store, table: str) -> str | None:
+def _owner(store: EventStore, table: str) -> str | None:
     (row,) = (row for row in store.tables() if row.table == table)
     return row.owner
 
 
-def _check(store: Store, players: list[Player]) -> None:
+def _check(store: EventStore, players: list[Player]) -> None:
     """All that was answered is in the journal, once, where it was said to be."""
     assert_whole(store)
     written = requests(store, "one")
@@ -334,7 +334,7 @@ def _check(store: Store, players: list[Player]) -> None:
     assert not audit(store).faults
 
 
-def _verify(store: Store, folder: Path) -> None:
+def _verify(store: EventStore, folder: Path) -> None:
     """The table's record, played and opened again by the verifier, is right as far as it goes."""
     (session,) = sessions(store.read("one", 0, 10**9))
     (folder / "record.jsonl").write_bytes(b"".join(record(session)))
@@ -429,7 +429,7 @@ def test_a_process_that_was_paused_past_its_lease_writes_nothing(url: str, tmp_p
             task.cancel()
         assert await other.end() == 0
         entries = store.read("one", 0, 10**9)
-        last = max(one.number for one in entries if shown(one, is_public=True) is not None)
+        last = max(one.number for one in entries if visible_to(one, is_public=True) is not None)
         await _has_seen(seen, last)
         assert await zombie.end() == 0
         assert_all_seen(seen, entries)

@@ -7,11 +7,11 @@ from livetable import ANNA, BICE, CARDS, CHEF, FUNDS, WHEEL, Bench
 
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Mode, Stage
 
-CARLA = Who("a3", "Carla", frozenset({Role.PLAYER}))
+CARLA = Actor("a3", "Carla", frozenset({Role.PLAYER}))
 ANNA_AND_BICE = c.FormSociete(("Anna", "Bice"))
 
 
@@ -64,7 +64,7 @@ def test_no_player_is_brought_into_a_societe_by_another(bench: Bench) -> None:
 def test_players_ask_for_themselves(bench: Bench) -> None:
     """The staff asks for none, nor does a player who serves the table too ask for others."""
     assert bench.code(CHEF, ANNA_AND_BICE) == "not_yours"
-    opener = Who(CARLA.account, CARLA.name, frozenset({Role.PLAYER, Role.CHEF}))
+    opener = Actor(CARLA.account, CARLA.name, frozenset({Role.PLAYER, Role.CHEF}))
     assert bench.code(opener, ANNA_AND_BICE) == "not_yours"
     assert bench.ask(opener, c.FormSociete(("Anna", "Carla"))) == []
     assert bench.table.floor.societes == {}

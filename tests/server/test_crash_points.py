@@ -20,7 +20,7 @@ import pytest
 from stores import OWNER, Scribe, assert_whole
 
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import Result, StoreError
+from tapisvert.server.journal.store import AppendResult, StoreError
 from tapisvert.server.storage import migrations, sqlite
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -58,14 +58,16 @@ class Evening:
             self.batches.append(len(self.written))
             extra = [scribe.made(f"{turn}-0")] if turn % 5 == 4 else []
             results = store.append(batch + extra)
-            assert results == [Result.DONE] * len(batch) + [Result.DUPLICATE] * len(extra)
+            assert results == [AppendResult.DONE] * len(batch) + [AppendResult.DUPLICATE] * len(
+                extra
+            )
             scribe.again()
             self.acknowledged = len(self.written)
             told(self.acknowledged)
             if turn == 5:
                 store.save_snapshot("one", self.acknowledged, b"state")
             if turn == 7:
-                store.keep("one", "shoe", b"sealed" * 100)
+                store.save_blob("one", "shoe", b"sealed" * 100)
             if turn == 9:
                 assert store.renew("one", OWNER, scribe.fence, 1_000_100, 60_000)
 
@@ -78,7 +80,7 @@ class Evening:
         changes = [change for entry in self.written[:has] for _, change in entry.purse]
         assert store.purse("anna") == sum(changes)
         for entry in self.written[:has]:
-            found = store.answered("one", entry.actor, str(entry.request))
+            found = store.find_answer("one", entry.actor, str(entry.request))
             assert found is not None
             assert found.number == entry.number
 
@@ -237,7 +239,7 @@ def test_no_crash_spoils_the_first_start(folder: Path, scale: int) -> None:
         files = disks.left(recorder, upto, luck.choice(disks.LOSSES), luck)
         path = put_back(files, folder / "crashed")
         store = SqliteStore(path)
-        assert Scribe(store).write() is Result.DONE
+        assert Scribe(store).write() is AppendResult.DONE
         store.close()
         sound(path)
 

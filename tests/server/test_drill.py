@@ -15,7 +15,7 @@ from live_server import PATIENT, QUICK, Line, Server, opened, settings, table
 
 from tapisvert.server.application.services import PLAY_CHIPS
 from tapisvert.server.journal.checkpoint_keys import ENDING
-from tapisvert.server.storage.connect import open_moment
+from tapisvert.server.storage.connect import open_snapshot
 
 CHIPS, STAKE = 10_000, 500
 
@@ -85,7 +85,7 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
     assert "Table still is closed" in restored.out
     assert f"to {head}" in restored.out, "what was played since is not named"
     assert called("audit", *about).status == 0
-    kept = open_moment(new)
+    kept = open_snapshot(new)
     assert kept.purse(account) == PLAY_CHIPS
     kept.close()
 

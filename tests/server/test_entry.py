@@ -9,7 +9,7 @@ from msgspec.structs import replace as altered
 from strategies import examples
 
 from tapisvert.server.journal.entry import (
-    MOST_MINOR,
+    MAX_MINOR,
     START,
     Entry,
     decode,
@@ -25,17 +25,17 @@ NAMES = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_
 ENTRIES = st.builds(
     next_entry,
     table=st.from_regex(r"[a-z0-9-]{1,64}", fullmatch=True),
-    number=st.integers(2, MOST_MINOR),
+    number=st.integers(2, MAX_MINOR),
     previous=st.binary(min_size=32, max_size=32).filter(lambda previous: previous != START),
     kind=st.sampled_from(["command", "notice"]),
-    at_ms=st.integers(0, MOST_MINOR),
+    at_ms=st.integers(0, MAX_MINOR),
     actor=NAMES,
     line=st.binary(max_size=50),
     answer=st.binary(max_size=50),
     request=st.none() | st.from_regex(r"[!-~]{1,64}", fullmatch=True),
     body_hash=st.none() | st.binary(min_size=32, max_size=32),
     postings=st.binary(max_size=20),
-    purse=st.dictionaries(NAMES, st.integers(-MOST_MINOR, MOST_MINOR).filter(bool), max_size=3).map(
+    purse=st.dictionaries(NAMES, st.integers(-MAX_MINOR, MAX_MINOR).filter(bool), max_size=3).map(
         lambda purse: tuple(purse.items())
     ),
 )
@@ -114,7 +114,7 @@ def test_fields_cannot_run_into_each_other() -> None:
         {"number": 0},
         {"number": -1},
         {"number": 2},  # on nothing
-        {"number": MOST_MINOR + 1, "previous": bytes(31) + b"\x01"},
+        {"number": MAX_MINOR + 1, "previous": bytes(31) + b"\x01"},
         {"previous": b"\x01" * 32},  # before the first
         {"number": 2, "previous": b"\x01" * 31},
         {"kind": "event"},
@@ -131,7 +131,7 @@ def test_fields_cannot_run_into_each_other() -> None:
         {"body_hash": b""},
         {"body_hash": b"\x00" * 31},
         {"purse": (("anna", 0),)},
-        {"purse": (("anna", MOST_MINOR + 1),)},
+        {"purse": (("anna", MAX_MINOR + 1),)},
         {"purse": (("anna", 1), ("anna", 2))},
         {"purse": (("", 1),)},
     ],

@@ -8,7 +8,7 @@ from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench, sessions
 from tapisvert.cli.verify.reading import read
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting import session_export as export
-from tapisvert.server.tables.actions import Reopen
+from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Stage
 
 
@@ -25,7 +25,7 @@ def evening(book: str, coups: int = 3) -> Bench:
                 bench.bet()
             bench.coup()
         bench.ask(DIRECTION, c.Finish())
-        bench.ask(DIRECTION, Reopen())
+        bench.ask(DIRECTION, ReopenTable())
     return bench
 
 

@@ -7,26 +7,26 @@ import time
 import pytest
 from running import STILL, Running, code, furnish, request
 
-from tapisvert.server.journal.store import Answered, Parcel
-from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.journal.store import ForwardedRequest, StoredAnswer
+from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.stages import Stage
 
 
-class Far(MemoryStore):
+class Far(InMemoryEventStore):
     """A storage across a network: what it answers comes now sooner, now later."""
 
-    def __init__(self, disk: Disk, seed: int) -> None:
+    def __init__(self, disk: FakeDisk, seed: int) -> None:
         super().__init__(disk)
         self._luck = random.Random(seed)
 
-    def answered(self, table: str, actor: str, request: str) -> Answered | None:
+    def answered(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """In a while."""
         time.sleep(self._luck.uniform(0, 0.002))
-        return super().answered(table, actor, request)
+        return super().find_answer(table, actor, request)
 
-    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+    def take(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """In a while."""
-        taken = super().take(table, fence, limit)
+        taken = super().dequeue(table, fence, limit)
         time.sleep(self._luck.uniform(0, 0.002))
         return taken
 
@@ -36,8 +36,8 @@ def test_what_one_player_asks_elsewhere_is_done_in_his_order(seed: int) -> None:
     """Stakes as he laid them, whether all at once or one soon after the other."""
 
     async def evening() -> None:
-        disk, luck = Disk(), random.Random(seed)
-        furnish(MemoryStore(disk), "wheel")
+        disk, luck = FakeDisk(), random.Random(seed)
+        furnish(InMemoryEventStore(disk), "wheel")
         owner = await Running(Far(disk, seed), "owner", pace=STILL).start()
         other = await Running(Far(disk, seed + 100), "other", pace=STILL).start()
         for name in ("Anna", "Bruno"):

@@ -8,14 +8,14 @@ from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, TAILLEUR, VAULT, WHEEL
 from tapisvert import houses
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import MOST_HOME, MOST_MINOR, MOST_PLAYED
-from tapisvert.server.tables.actions import Repeat
+from tapisvert.server.journal.entry import MAX_MINOR, MAX_PLAYED, MAX_PURSE
+from tapisvert.server.tables.actions import RepeatLateStake
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Stage
 
-HOST = Who("a1", "Anna", frozenset({Role.PLAYER, Role.TAILLEUR, Role.CHEF}))
+HOST = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.TAILLEUR, Role.CHEF}))
 """Anna, who opened a table of her own and enters what she likes."""
 
 
@@ -28,7 +28,7 @@ class Boundless(Bench):
         """The table as a process makes it."""
         rulings = {"winnings": "stay"} if self.stays else {}
         book = houses.amend(houses.rulebook(WHEEL), rulings)
-        command = c.Open(book, "EUR", None, {"plein": MOST_MINOR}, rulings)
+        command = c.Open(book, "EUR", None, {"plein": MAX_MINOR}, rulings)
         tokens = (str(number) for number in count(1))
         dealer = Dealer(book, VAULT, lambda: None)
         return LiveTable("one", Opening(command, self.mode), dealer, tokens=lambda: next(tokens))
@@ -65,19 +65,19 @@ def test_who_has_won_all_there_is_takes_it_home(end: c.Leave | c.Finish) -> None
     bench = Boundless(WHEEL, Mode.REAL)
     won_until_refused(bench)
     has = chips(bench)
-    assert MOST_PLAYED < has <= MOST_HOME
+    assert MAX_PLAYED < has <= MAX_PURSE
     before = bench.store.purse("a1")
     bench.ask(HOST, end)
     assert bench.store.purse("a1") == before + has
-    assert bench.again().live.host.number == len(bench.entries)
+    assert bench.again().live.aggregate.number == len(bench.entries)
 
 
 def test_no_coup_carries_anybody_beyond_what_comes_home() -> None:
     """Of all houses none pays more for a stake than was reckoned with."""
     for name in houses.rulebooks():
         book = houses.rulebook(name)
-        assert MOST_PLAYED * (1 + max(book.pays.values())) <= MOST_HOME
-    assert 100 * MOST_HOME < MOST_MINOR
+        assert MAX_PLAYED * (1 + max(book.pays.values())) <= MAX_PURSE
+    assert 100 * MAX_PURSE < MAX_MINOR
 
 
 def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
@@ -102,9 +102,9 @@ def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
 def test_nobody_brings_more_than_is_played_with(mode: Mode) -> None:
     """Neither out of a purse, at once or by and by, nor what he left behind."""
     bench = Bench(CARDS, mode)
-    bench.store.disk.purses["a1"] = 3 * MOST_PLAYED
-    assert bench.code(ANNA, c.Sit("Anna", MOST_PLAYED + 1)) == "too_many_chips"
-    bench.sit(ANNA, MOST_PLAYED)
+    bench.store.disk.purses["a1"] = 3 * MAX_PLAYED
+    assert bench.code(ANNA, c.Sit("Anna", MAX_PLAYED + 1)) == "too_many_chips"
+    bench.sit(ANNA, MAX_PLAYED)
     assert bench.code(ANNA, c.Sit("Anna", 1)) == "too_many_chips"
     bench.until(Stage.BETS)
     bench.bet()
@@ -123,7 +123,7 @@ def test_others_play_on_beside_whoever_has_too_much() -> None:
     bench.sit(BICE)
     bench.bet(BICE)
     bench.ask(HOST, c.Close())
-    bench.ask(TAILLEUR, Repeat("Anna", "17", 100))
+    bench.ask(TAILLEUR, RepeatLateStake("Anna", "17", 100))
     assert bench.code(CHEF, c.Late("Anna", TAILLEUR.name, "17", 100)) == "too_many_chips"
     assert bench.code(HOST, c.Insure("Anna", "17")) != "too_many_chips"
     bench.ask(HOST, c.Spin(17))

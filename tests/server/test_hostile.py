@@ -497,6 +497,6 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refused, anna.at():
                 pass
             assert refused.value.response.status_code == 429
-        comes(lambda: not len(server.house.process.hub("wheel")))
+        comes(lambda: not len(server.house.process.broadcaster("wheel")))
         with anna.at() as line:
             line.begin()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapisvert.server.cluster.broadcast import Hub, Watcher
+from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
 
 
 class Line:
@@ -33,9 +33,9 @@ def never() -> bytes:
 
 def test_everybody_gets_what_is_his() -> None:
     """Players and spectators the public bytes, the staff the whole."""
-    hub, player, staff = Hub(), Line(), Line()
-    hub.join(Watcher(player, "a1"))
-    hub.join(Watcher(staff, "c1", sees_all=True))
+    hub, player, staff = Broadcaster(), Line(), Line()
+    hub.join(Subscriber(player, "a1"))
+    hub.join(Subscriber(staff, "c1", sees_all=True))
     hub.publish(b"public", lambda: b"whole")
     hub.publish(None, lambda: b"for the staff")
     assert player.came == [b"public"]
@@ -44,16 +44,16 @@ def test_everybody_gets_what_is_his() -> None:
 
 def test_the_whole_is_made_once_and_only_if_somebody_sees_it() -> None:
     """However many see it."""
-    hub, made = Hub(), list[int]()
+    hub, made = Broadcaster(), list[int]()
 
     def whole() -> bytes:
         made.append(1)
         return b"whole"
 
-    hub.join(Watcher(Line(), None))
+    hub.join(Subscriber(Line(), None))
     hub.publish(b"public", never)
     for _ in range(3):
-        hub.join(Watcher(Line(), "c1", sees_all=True))
+        hub.join(Subscriber(Line(), "c1", sees_all=True))
     hub.publish(b"public", whole)
     assert made == [1]
 
@@ -61,31 +61,31 @@ def test_the_whole_is_made_once_and_only_if_somebody_sees_it() -> None:
 def test_who_is_behind_gets_everything_in_order() -> None:
     """What waits comes first, whatever is sent meanwhile."""
     line = Line(room=1)
-    watcher = Watcher(line, "a1")
+    watcher = Subscriber(line, "a1")
     for number in range(4):
         watcher.send(b"%d" % number)
-    assert watcher.is_behind
+    assert watcher.is_lagging
     line.room = 2
     watcher.drained()
     watcher.send(b"4")
     line.room = 10
     watcher.drained()
     assert line.came == [b"0", b"1", b"2", b"3", b"4"]
-    assert not watcher.is_behind
+    assert not watcher.is_lagging
 
 
 @pytest.mark.parametrize("bound", [1, 5])
 def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
     """Once, with a reason; nothing is kept for him, and the others get theirs."""
-    hub, slow, quick = Hub(), Line(room=0), Line()
-    watcher = Watcher(slow, "a1", bound=bound)
+    hub, slow, quick = Broadcaster(), Line(room=0), Line()
+    watcher = Subscriber(slow, "a1", bound=bound)
     hub.join(watcher)
-    hub.join(Watcher(quick, "a2"))
+    hub.join(Subscriber(quick, "a2"))
     for number in range(20):
         hub.publish(b"%d" % number, never)
     assert len(slow.reasons) == 1
     assert "last entry" in slow.reasons[0]
-    assert not watcher.is_behind
+    assert not watcher.is_lagging
     slow.room = 5
     watcher.drained()
     assert slow.came == []
@@ -94,8 +94,8 @@ def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
 
 def test_the_connections_of_an_account() -> None:
     """Each of them, until it leaves; twice away is away."""
-    hub = Hub()
-    one, two, other = Watcher(Line(), "a1"), Watcher(Line(), "a1"), Watcher(Line(), "a2")
+    hub = Broadcaster()
+    one, two, other = Subscriber(Line(), "a1"), Subscriber(Line(), "a1"), Subscriber(Line(), "a2")
     for watcher in (one, two, other):
         hub.join(watcher)
     assert len(hub) == 3
@@ -107,8 +107,8 @@ def test_the_connections_of_an_account() -> None:
 
 def test_all_are_sent_away() -> None:
     """With the reason, and nothing comes after it."""
-    hub, line = Hub(), Line()
-    hub.join(Watcher(line, "a1"))
+    hub, line = Broadcaster(), Line()
+    hub.join(Subscriber(line, "a1"))
     hub.close("closed for the night")
     hub.publish(b"public", never)
     assert line.reasons == ["closed for the night"]

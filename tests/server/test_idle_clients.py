@@ -227,4 +227,4 @@ def _is_cut_off(line: socket.socket) -> bool:
 
 def _connections(server: Server) -> int:
     """The number of connections at the table."""
-    return len(server.house.process.hub("wheel"))
+    return len(server.house.process.broadcaster("wheel"))

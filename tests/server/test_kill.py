@@ -17,8 +17,8 @@ import pytest
 from stores import Scribe, assert_whole
 
 from tapisvert.server.journal.entry import START, follows
-from tapisvert.server.journal.group_commit import Outcome, Writer
-from tapisvert.server.journal.store import Store, StoreError
+from tapisvert.server.journal.group_commit import GroupCommitWriter, WriteOutcome
+from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.postgres import PostgresStore
 
@@ -33,7 +33,7 @@ class Auditor:
         self._purses: Counter[str] = Counter()
         self.entries = 0
 
-    def check(self, store: Store, run: int, acknowledged: dict[str, int]) -> None:
+    def check(self, store: EventStore, run: int, acknowledged: dict[str, int]) -> None:
         """All that was acknowledged is there, once and in order; all else is whole or absent."""
         for row in store.tables():
             number, previous = self._heads[row.table]
@@ -114,8 +114,8 @@ def test_postgresql_going_away_stops_the_writer(how: signal.Signals) -> None:
     with postgres.server() as server:
         store = PostgresStore(server.dsn)
         scribe = Scribe(store)
-        told: list[Outcome] = []
-        writer = Writer(store)
+        told: list[WriteOutcome] = []
+        writer = GroupCommitWriter(store)
         writer.start()
 
         def bet() -> None:

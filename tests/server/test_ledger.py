@@ -13,7 +13,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Outcome, Settled
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.ledger import Ledger, LedgerError, Posting
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -177,7 +177,7 @@ def test_at_the_close_all_chips_go_to_the_purses() -> None:
     bench.bet(BICE, on="rouge")
     bench.coup()
     bench.ask(DIRECTION, c.Finish())
-    ledger, won = bench.live.host.ledger, bench.table.bank.won
+    ledger, won = bench.live.aggregate.ledger, bench.table.bank.won
     assert (ledger["chips:Anna"], ledger["chips:Bice"]) == (0, 0)
     assert ledger["bank"] == won
     assert ledger["purse:Anna"] + ledger["purse:Bice"] == -won
@@ -192,14 +192,14 @@ def test_what_nobody_asked_for_is_endowed_at_the_close() -> None:
     abandoned(bench, ANNA)
     abandoned(bench, BICE)
     bench.ask(ANNA, c.Claim("Anna"))
-    assert bench.live.host.ledger["unclaimed:Bice"] == 1_000
+    assert bench.live.aggregate.ledger["unclaimed:Bice"] == 1_000
     bench.ask(DIRECTION, c.Finish())
-    assert bench.live.host.ledger["endowment"] == 1_000
+    assert bench.live.aggregate.ledger["endowment"] == 1_000
     assert bench.store.purse("a1") == FUNDS
     assert bench.store.purse("a2") == FUNDS - 1_000
 
 
-def abandoned(bench: Bench, who: Who) -> None:
+def abandoned(bench: Bench, who: Actor) -> None:
     """A stake of 1,000 that was left on the cloth is registered."""
     bench.bet(who)
     bench.ask(CHEF, c.Abandon(who.name, "Bianchi", "rouge"))
@@ -231,8 +231,8 @@ def test_who_has_left_claims_into_the_purse() -> None:
         assert names[:2] == ["endowment_returned", "claimed"]
         assert bench.store.purse(who.account) == FUNDS
         assert bench.ask(who, c.Claim(who.name))[0]["event"] == "refused"
-    assert not bench.live.host.ledger.balances
-    assert bench.again().live.host.number == len(bench.entries)
+    assert not bench.live.aggregate.ledger.balances
+    assert bench.again().live.aggregate.number == len(bench.entries)
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])

@@ -25,8 +25,8 @@ from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting import session_export as export
-from tapisvert.server.tables.actions import Correct, Fell, Go, Reopen
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.actions import EnterCard, Proceed, ReopenTable, UndoCard
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 STOP = c.Suspend("service", "Controllo")
@@ -158,13 +158,13 @@ def test_the_tailleur_has_the_rhythm() -> None:
     bench.sit()
     for stage in (Stage.COMMITMENTS, Stage.COUPE):
         assert bench.live.due_ms is None
-        bench.ask(TAILLEUR, Go())
+        bench.ask(TAILLEUR, Proceed())
         assert bench.is_at(stage)
-    bench.ask(TAILLEUR, Go())
+    bench.ask(TAILLEUR, Proceed())
     assert bench.is_at(Stage.BETS)
     bench.bet()
     for _ in range(60):
-        bench.ask(TAILLEUR, Go())
+        bench.ask(TAILLEUR, Proceed())
         if bench.is_at(Stage.PAUSE):
             return
     raise AssertionError("the coup never ended")
@@ -176,15 +176,15 @@ def test_at_a_real_table_what_fell_is_entered() -> None:
     bench.sit()
     bench.bet(on="rouge")
     for card in SEVEN:
-        bench.ask(CHEF, Fell(card))
-    bench.ask(CHEF, Fell("As"))
-    bench.ask(CHEF, Correct())
+        bench.ask(CHEF, EnterCard(card))
+    bench.ask(CHEF, EnterCard("As"))
+    bench.ask(CHEF, UndoCard())
     assert "coup" not in names(bench)
-    bench.ask(CHEF, Fell("3d"))
+    bench.ask(CHEF, EnterCard("3d"))
     settled = told(bench.entries)[-2:]
     assert "coup" in names(bench)
     assert any(event.get("outcome") == "won" for event in settled)
-    assert bench.code(CHEF, Correct()) == "not_now"
+    assert bench.code(CHEF, UndoCard()) == "not_now"
 
 
 def test_a_card_does_not_come_out_a_seventh_time() -> None:
@@ -192,20 +192,20 @@ def test_a_card_does_not_come_out_a_seventh_time() -> None:
     bench = Bench(CARDS, Mode.REAL)
     bench.sit()
     for _ in range(6):
-        bench.ask(CHEF, Fell("As"))
-    assert bench.code(CHEF, Fell("As")) == "no_card"
-    assert bench.code(CHEF, Fell("Zz")) == "no_card"
-    assert bench.code(ANNA, Fell("Ad")) == "not_here"
+        bench.ask(CHEF, EnterCard("As"))
+    assert bench.code(CHEF, EnterCard("As")) == "no_card"
+    assert bench.code(CHEF, EnterCard("Zz")) == "no_card"
+    assert bench.code(ANNA, EnterCard("Ad")) == "not_here"
 
 
 def test_a_coup_given_whole_clears_what_was_entered() -> None:
     """Cards entered before it are no part of the next coup, also after a crash."""
     bench = Bench(CARDS, Mode.REAL)
     bench.sit()
-    bench.ask(CHEF, Fell("As"))
+    bench.ask(CHEF, EnterCard("As"))
     bench.ask(CHEF, c.Deal((*SEVEN, "3d")))
-    assert bench.code(CHEF, Correct()) == "not_now"
-    assert bench.again().code(CHEF, Correct()) == "not_now"
+    assert bench.code(CHEF, UndoCard()) == "not_now"
+    assert bench.again().code(CHEF, UndoCard()) == "not_now"
 
 
 def test_at_a_real_wheel_the_number_is_entered() -> None:
@@ -216,14 +216,14 @@ def test_at_a_real_wheel_the_number_is_entered() -> None:
     bench.ask(CHEF, c.Close())
     bench.ask(CHEF, c.Spin(17))
     assert bench.table.players["Anna"].chips == 100_000 + 35_000
-    assert bench.code(CHEF, Fell("As")) == "not_here"
+    assert bench.code(CHEF, EnterCard("As")) == "not_here"
     assert bench.code(ANNA, c.Entropy("Anna", "ab" * 32)) == "not_here"
 
 
 # The draw -----------------------------------------------------------------------------------------
 
 
-def committed(bench: Bench, who: Who = ANNA) -> None:
+def committed(bench: Bench, who: Actor = ANNA) -> None:
     """Somebody binds himself to a value."""
     seal = bench.table.taille.seal
     assert seal is not None
@@ -346,7 +346,7 @@ def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench.table.phase is Phase.SUSPENDED
     assert any(b'"notice":"alarm"' in entry.line for entry in bench.entries)
     assert "revealed" in names(bench)
-    assert bench.store.kept("one") == {}
+    assert bench.store.blobs("one") == {}
     assert bench.live.due_ms is None
     bench.again().ask(DIRECTION, c.Resume())
     bench.until(Stage.BETS)
@@ -381,8 +381,8 @@ def test_a_purse_that_does_not_hold_enough() -> None:
     bench = Bench(WHEEL)
     assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "not_enough_in_purse"
     assert "Anna" not in bench.table.players
-    assert bench.live.host.ledger.balances == {}
-    assert bench.live.host.accounts == {}
+    assert bench.live.aggregate.ledger.balances == {}
+    assert bench.live.aggregate.accounts == {}
     assert bench.heard.entries == [(1, "Opened")]
     bench.sit()
     assert bench.store.purse("a1") == FUNDS - 100_000
@@ -420,9 +420,9 @@ def test_when_the_table_closes_everybody_is_paid(stage: Stage) -> None:
     bench.ask(DIRECTION, c.Finish())
     assert bench.is_at(Stage.OVER)
     assert bench.store.purse("a1") == FUNDS
-    assert bench.store.kept("one") == {}
+    assert bench.store.blobs("one") == {}
     assert bench.code(ANNA, c.Sit("Anna", 100)) == "table_finished"
-    bench.ask(DIRECTION, Reopen())
+    bench.ask(DIRECTION, ReopenTable())
     bench.sit()
     bench.until(Stage.BETS)
     bench.bet()
@@ -443,7 +443,7 @@ def test_the_last_coup_closes_the_table() -> None:
     bench.again()
     assert bench.is_at(Stage.OVER)
     assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - bench.table.bank.won
-    bench.ask(DIRECTION, Reopen())
+    bench.ask(DIRECTION, ReopenTable())
     assert bench.table.phase is Phase.BETTING
 
 
@@ -496,7 +496,7 @@ def test_made_again_after_every_entry(book: str) -> None:
             *(row.owner, row.fence, row.expires_ms),
         )
         disk.answered.clear()
-        disk.kept["one"] = dict(whole.store.kept("one")) | dict(kept_then(bench))
+        disk.kept["one"] = dict(whole.store.blobs("one")) | dict(kept_then(bench))
         bench.again()
         if bench.is_at(Stage.IDLE):
             bench.sit(BICE)

@@ -9,10 +9,17 @@ from played import ANNA, WHEEL, PlayedTable, book
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
-from tapisvert.server.cluster.metrics import SECONDS, Measured, each, of_tables, plain, text
-from tapisvert.server.journal.group_commit import Writer
+from tapisvert.server.cluster.metrics import (
+    SECONDS,
+    NodeMetrics,
+    gauge,
+    labelled,
+    of_tables,
+    render,
+)
+from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import Append
-from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.storage.memory import InMemoryEventStore
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "server.md"
@@ -37,8 +44,8 @@ def samples(said: str) -> dict[str, float]:
 
 def test_labels_are_escaped() -> None:
     """A quote, a backslash or a line's end in a label ends nothing."""
-    figure = each("refusals", "counter", "of\nany \\ kind", "code", {'a"b\\c\nd': 1})
-    assert text([figure]).splitlines() == [
+    figure = labelled("refusals", "counter", "of\nany \\ kind", "code", {'a"b\\c\nd': 1})
+    assert render([figure]).splitlines() == [
         "# HELP refusals of\\nany \\\\ kind",
         "# TYPE refusals counter",
         'refusals{code="a\\"b\\\\c\\nd"} 1',
@@ -50,15 +57,15 @@ def test_labels_are_escaped() -> None:
 )
 def test_numbers_are_written_plainly(number: float, said: str) -> None:
     """Whole as they are, fractions with a point."""
-    assert text([plain("it", "gauge", "it", number)]).endswith(f"it {said}\n")
+    assert render([gauge("it", "gauge", "it", number)]).endswith(f"it {said}\n")
 
 
 def test_the_histogram_counts_every_commit_once() -> None:
     """Each bucket holds all that were as quick or quicker, the last all."""
-    measured = Measured()
+    measured = NodeMetrics()
     for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
         measured.committed(2, seconds)
-    found = samples(text(measured.figures()))
+    found = samples(render(measured.metrics()))
     assert found["tapisvert_entries_total"] == 10
     assert found["tapisvert_commit_seconds_count"] == 5
     assert found["tapisvert_commit_seconds_sum"] == pytest.approx(99.3035)
@@ -69,11 +76,11 @@ def test_the_histogram_counts_every_commit_once() -> None:
 
 def test_a_writer_says_how_long_it_took() -> None:
     """Of every transaction that became durable, and of none that failed."""
-    store, measured = MemoryStore(), Measured()
+    store, measured = InMemoryEventStore(), NodeMetrics()
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
-    writer = Writer(store, measure=measured.committed)
+    writer = GroupCommitWriter(store, measure=measured.committed)
     head = store.head("wheel")
-    entry = wheel.live.host.notice({"notice": "it"}, wheel.now)
+    entry = wheel.live.aggregate.write_notice({"notice": "it"}, wheel.now)
     writer.submit(Append(entry, 1), lambda _: None)
     assert len(writer) == 1
     writer.drain()
@@ -85,7 +92,7 @@ def test_a_writer_says_how_long_it_took() -> None:
 
 def test_what_a_table_plays_is_counted() -> None:
     """Coups, what was laid, what the bank has won, what was refused and why."""
-    store, measured = MemoryStore(), Measured()
+    store, measured = InMemoryEventStore(), NodeMetrics()
     book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
@@ -94,8 +101,8 @@ def test_what_a_table_plays_is_counted() -> None:
         wheel.ask(ANNA, c.Cut("Anna", 100))
     measured.written(store.read("wheel", 0, 10**6))
     assert wheel.live.table is not None
-    figures = (*measured.figures(), *of_tables({"wheel": wheel.live}, 3))
-    found = samples(text(figures, {"process": "one"}))
+    figures = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 3))
+    found = samples(render(figures, {"process": "one"}))
     assert found['tapisvert_coups_total{table="wheel"}'] == 3
     assert found['tapisvert_handle_minor_total{table="wheel"}'] == 18_000
     won = found['tapisvert_bank_minor{table="wheel"}']

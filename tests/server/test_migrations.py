@@ -23,7 +23,12 @@ from stores import Scribe
 
 from tapisvert.fairness.vault import VaultError
 from tapisvert.server.application.startup import SettingsChangedError
-from tapisvert.server.journal.store import InUse, NewerDatabase, Result, StoreError
+from tapisvert.server.journal.store import (
+    AppendResult,
+    DatabaseInUseError,
+    DatabaseTooNewError,
+    StoreError,
+)
 from tapisvert.server.storage import migrations, schema
 from tapisvert.server.storage.connect import migrate, open_store
 from tapisvert.server.storage.postgres import PostgresStore
@@ -44,7 +49,7 @@ def run(url: str, sql: str) -> None:
 def test_the_first_start_makes_everything(url: str) -> None:
     """A store opens where nothing was, works, and opens again as it was left."""
     store = open_store(url)
-    assert Scribe(store).write("r-1") is Result.DONE
+    assert Scribe(store).write("r-1") is AppendResult.DONE
     store.close()
     migrate(url)  # nothing to do
     store = open_store(url)
@@ -73,10 +78,10 @@ def test_a_step_keeps_what_was_written(url: str, monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as before:
         before.setattr(migrations, "LATEST", "0002")
         store = open_store(url)
-        assert Scribe(store).write("r-1") is Result.DONE
+        assert Scribe(store).write("r-1") is AppendResult.DONE
         store.close()
     store = open_store(url)
-    answered = store.answered("one", "anna", "r-1")
+    answered = store.find_answer("one", "anna", "r-1")
     assert answered is not None
     assert answered.number == store.head("one").number == 1
     assert not store.has_paid("one", "anna")
@@ -96,8 +101,8 @@ def test_a_start_that_is_refused_migrates_nothing(
         store = open_store(url)
         kept = msgspec.json.encode(house.tables[0])
         assert store.create_table("wheel", kept, 0)
-        assert Scribe(store, "wheel").write("r-1") is Result.DONE
-        store.keep("wheel", "draw", b"of another key")
+        assert Scribe(store, "wheel").write("r-1") is AppendResult.DONE
+        store.save_blob("wheel", "draw", b"of another key")
         store.close()
     other = live_server.table(currency="CHF")
     refused = live_server.settings(tmp_path, other, options=given)
@@ -134,7 +139,7 @@ def test_a_database_of_a_later_version_is_refused(url: str) -> None:
     migrate(url)
     run(url, "UPDATE alembic_version SET version_num = '9999'")
     for _ in range(2):
-        with pytest.raises(NewerDatabase, match="later version of tapisvert"):
+        with pytest.raises(DatabaseTooNewError, match="later version of tapisvert"):
             open_store(url)
     run(url, f"UPDATE alembic_version SET version_num = '{migrations.LATEST}'")
     open_store(url).close()
@@ -154,7 +159,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
     """While one process has the file, another is told that it is in use; afterwards it is free."""
     url = f"sqlite:///{tmp_path}/journal.db"
     store = open_store(url)
-    with pytest.raises(InUse, match="in use by another process"):
+    with pytest.raises(DatabaseInUseError, match="in use by another process"):
         open_store(url)
     said = subprocess.run(
         [
@@ -232,7 +237,7 @@ def test_reading_only_changes_nothing(url: str) -> None:
         reads.append([scribe.made()])
     reads.close()
     scribe.again()
-    assert scribe.write() is Result.DONE
+    assert scribe.write() is AppendResult.DONE
     writes.close()
     run(url, "UPDATE alembic_version SET version_num = '0000'")
     with pytest.raises(StoreError, match="step 0000"):

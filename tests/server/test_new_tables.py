@@ -11,17 +11,17 @@ from running import STILL, Running, code, furnish, request, soon
 from tapisvert.server.api.transport.websocket_protocol import TOO_SLOW
 from tapisvert.server.cluster import node as processes
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import Parcel, StoreError
-from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.journal.store import ForwardedRequest, StoreError
+from tapisvert.server.storage.memory import InMemoryEventStore
 
 
-class Slow(MemoryStore):
+class Slow(InMemoryEventStore):
     """A storage across a network: it takes its time to say what was left for a table."""
 
-    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+    def take(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """In a while."""
         time.sleep(0.01)
-        return super().take(table, fence, limit)
+        return super().dequeue(table, fence, limit)
 
 
 def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,12 +37,12 @@ def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.Monk
             await asyncio.sleep(0.001)
         said = running.send("new", request("Anna", "sit", chips=1_000))
         watching = asyncio.ensure_future(running.watch("new"))
-        view = asyncio.ensure_future(running.process.view("new", None, sees_all=False))
-        await running.process.stands("new")
+        view = asyncio.ensure_future(running.process.snapshot("new", None, sees_all=False))
+        await running.process.table_state("new")
         assert (await view)["table"] == "new"
         assert code(await said) is None
         seen = await watching
-        assert running.process.shown("new")[0].table is not None
+        assert running.process.durable_head("new")[0].table is not None
         await soon(lambda: seen.last == store.head("new").number)
         await running.close()
 

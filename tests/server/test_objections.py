@@ -7,29 +7,37 @@ from livetable import ANNA, BICE, CHEF, DIRECTION, FUNDS, TAILLEUR, WHEEL, Bench
 
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import MOST_MINOR
-from tapisvert.server.tables.actions import Ask, Confirm, Correct, Fell, Go, Reopen, Repeat
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.journal.entry import MAX_MINOR
+from tapisvert.server.tables.actions import (
+    AcknowledgeRealityCheck,
+    EnterCard,
+    Proceed,
+    ReopenTable,
+    RepeatLateStake,
+    TableAction,
+    UndoCard,
+)
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPIONE = "campione-trente-et-quarante"
-PAYEUR = Who("paolo", "Paolo", frozenset({Role.PAYEUR}))
+PAYEUR = Actor("paolo", "Paolo", frozenset({Role.PAYEUR}))
 STOP = c.Suspend("service", "Controllo")
 
 
 @pytest.mark.parametrize(
     ("who", "wish", "code"),
     [
-        (ANNA, Go(), "not_here"),
-        (TAILLEUR, Go(), "not_here"),
-        (CHEF, Fell("As"), "not_here"),
-        (CHEF, Correct(), "not_here"),
-        (ANNA, Reopen(), "not_here"),
-        (DIRECTION, Reopen(), "not_here"),
-        (BICE, Confirm(), "not_now"),
+        (ANNA, Proceed(), "not_here"),
+        (TAILLEUR, Proceed(), "not_here"),
+        (CHEF, EnterCard("As"), "not_here"),
+        (CHEF, UndoCard(), "not_here"),
+        (ANNA, ReopenTable(), "not_here"),
+        (DIRECTION, ReopenTable(), "not_here"),
+        (BICE, AcknowledgeRealityCheck(), "not_now"),
         (ANNA, c.Sit("Bice", 100), "not_yours"),
         (CHEF, c.Leave("Anna"), "not_yours"),
-        (ANNA, c.Sit("Anna", MOST_MINOR + 1), "too_many_chips"),
+        (ANNA, c.Sit("Anna", MAX_MINOR + 1), "too_many_chips"),
         (ANNA, c.Sit("Anna", 10**30), "too_many_chips"),
         (ANNA, c.Sit("Anna", FUNDS), "not_enough_in_purse"),
         (ANNA, c.Sit("Anna", 0), "bad_amount"),
@@ -43,7 +51,7 @@ STOP = c.Suspend("service", "Controllo")
         (ANNA, c.Finish(), "not_authorized"),
     ],
 )
-def test_turned_away(who: Who, wish: Ask, code: str) -> None:
+def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
     """Before the draw is ready, at a table that deals by itself: nothing changes."""
     bench = Bench(WHEEL)
     bench.sit()
@@ -73,7 +81,7 @@ def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
     tempting = c.Late("Anna", "Ezio", "noir", 5_000), c.Reject("Anna", "rouge")
     if mode is Mode.REAL:
         bench.ask(CHEF, c.Close())
-        bench.ask(TAILLEUR, Fell("As"))
+        bench.ask(TAILLEUR, EnterCard("As"))
     else:
         bench.until(Stage.CARDS)
         bench.tick()
@@ -85,7 +93,7 @@ def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
     bench.ask(DIRECTION, c.Resume())
     if mode is Mode.REAL:
         for card in ("Kd", "Ks", "Kh", "Kc", "Qd", "Qs", "9h"):
-            bench.ask(TAILLEUR, Fell(card))
+            bench.ask(TAILLEUR, EnterCard(card))
     else:
         bench.until(Stage.PAUSE)
     bench.ask(DIRECTION, c.Finish())
@@ -125,7 +133,7 @@ def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
     bench.until(Stage.BETS)
     bench.bet()
     bench.until(Stage.CLOSED)
-    bench.ask(TAILLEUR, Repeat("Anna", "noir", 5_000))
+    bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 5_000))
     bench.ask(CHEF, c.Late("Anna", TAILLEUR.name, "noir", 5_000))
     bench.ask(CHEF, c.Reject("Anna", "rouge"))
     assert {*bench.table.players["Anna"].free} == {"noir"}
@@ -145,13 +153,13 @@ def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) ->
     closed(bench)
     assert bench.code(CHEF, LATE) == "not_repeated"
     for who, stake in (
-        (TAILLEUR, Repeat("Anna", "noir", 5_000)),
-        (TAILLEUR, Repeat("Anna", "rouge", 500)),
-        (PAYEUR, Repeat("Anna", "noir", 500)),
+        (TAILLEUR, RepeatLateStake("Anna", "noir", 5_000)),
+        (TAILLEUR, RepeatLateStake("Anna", "rouge", 500)),
+        (PAYEUR, RepeatLateStake("Anna", "noir", 500)),
     ):
         assert bench.ask(who, stake) == []
         assert bench.code(CHEF, LATE) == "not_repeated"
-    assert bench.ask(TAILLEUR, Repeat("Anna", "noir", 500)) == []
+    assert bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500)) == []
     accepted, staked = bench.ask(CHEF, LATE)
     assert (accepted["croupier"], accepted["chef"]) == (TAILLEUR.name, CHEF.name)
     assert staked["amount"] == 500
@@ -166,7 +174,7 @@ def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
     bench = Bench(CAMPIONE)
     bench.sit()
     closed(bench)
-    bench.ask(TAILLEUR, Repeat("Anna", "noir", 500))
+    bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
     bench.until(Stage.PAUSE)
     closed(bench)
     assert bench.code(CHEF, LATE) == "not_repeated"
@@ -175,11 +183,11 @@ def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
 @pytest.mark.clause("CR-9")
 def test_who_has_both_roles_is_one_person_all_the_same() -> None:
     """A chef who may also deal does not repeat for the croupier; who only deals does."""
-    both = Who("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
+    both = Actor("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
     bench = Bench(CAMPIONE)
     bench.sit()
     closed(bench)
-    bench.ask(both, Repeat("Anna", "noir", 500))
+    bench.ask(both, RepeatLateStake("Anna", "noir", 500))
     late = c.Late("Anna", "Berta", "noir", 500)
     assert bench.code(both, late) == "not_repeated"
     assert bench.ask(CHEF, late)[0]["event"] == "late_accepted"
@@ -188,7 +196,7 @@ def test_who_has_both_roles_is_one_person_all_the_same() -> None:
 @pytest.mark.clause("CR-9", "VT-6")
 def test_who_repeats_a_late_stake_and_when() -> None:
     """A croupier, after 'rien ne va plus', where such a stake can count at all."""
-    stake = Repeat("Anna", "noir", 500)
+    stake = RepeatLateStake("Anna", "noir", 500)
     bench = Bench(CAMPIONE)
     bench.sit()
     bench.until(Stage.BETS)

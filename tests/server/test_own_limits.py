@@ -28,7 +28,7 @@ from tapisvert.server.responsible_gaming.activity import Change, after
 from tapisvert.server.responsible_gaming.limits import House, Limit
 from tapisvert.server.responsible_gaming.monitor import Care
 from tapisvert.server.responsible_gaming.repository import Kept
-from tapisvert.server.storage.engine import put, writing
+from tapisvert.server.storage.engine import upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
 
 MANY = 510
@@ -177,9 +177,9 @@ class Evening:
         self.kept, self._engine = house.people.protections, house.engine
         self.account = house.player().id
         self.owner, self.entries = self.reader(), list[tuple[int, tuple[e.Event, ...]]]()
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             row = {"id": "one", "settings": b"", "made_ms": 0, "number": 0, "hash": START}
-            put(connection, TABLES, {**row, "fence": 0, "expires_ms": 0}, "id")
+            upsert(connection, TABLES, {**row, "fence": 0, "expires_ms": 0}, "id")
 
     def reader(self) -> Care:
         """A process that knows nothing of the table yet."""
@@ -188,7 +188,7 @@ class Evening:
     def reads(self, care: Care, first: int = 0) -> None:
         """It is told of all entries after the first ones."""
         for number, events in self.entries[first:]:
-            care.heard(number, NOON + number, events, {"Anna": self.account})
+            care.on_events(number, NOON + number, events, {"Anna": self.account})
 
     def sitting(self, stakes: int) -> None:
         """She sits down, and stakes so often."""
@@ -198,7 +198,7 @@ class Evening:
         lost = e.Staked("Anna", "17", 1, 1, 0), e.Abandoned("Anna", "17", 0, 1, "Ida", "Ugo")
         for events in ((e.Sat("Anna", 100, 100, standing=False),), *[lost] * stakes):
             self.entries.append((len(self.entries) + 1, events))
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(update(TABLES).values(number=len(self.entries)))
         self.reads(self.owner, begins)
 

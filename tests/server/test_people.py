@@ -15,7 +15,7 @@ from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.application.account_service import ADMINISTRATOR, WRONG, People
 from tapisvert.server.responsible_gaming.limits import FOREVER
-from tapisvert.server.storage.engine import reading
+from tapisvert.server.storage.engine import read_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS, SESSIONS
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
@@ -26,11 +26,11 @@ STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 
 def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
     """Somebody who comes between two questions is in neither answer."""
-    with reading(house.engine) as connection:
+    with read_transaction(house.engine) as connection:
         before = connection.execute(select(ACCOUNTS)).all()
         house.player()
         assert connection.execute(select(ACCOUNTS)).all() == before
-    with reading(house.engine) as connection:
+    with read_transaction(house.engine) as connection:
         assert len(connection.execute(select(ACCOUNTS)).all()) == len(before) + 1
 
 

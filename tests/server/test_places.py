@@ -25,7 +25,7 @@ from live_server import (
 )
 from running import code
 
-from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.runner import listen
 from tapisvert.server.responsible_gaming.activity import Played
 from tapisvert.server.responsible_gaming.repository import Kept
@@ -134,9 +134,9 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
     and sits at another table.
     """
     here, there = house
-    assert here.house.process.owned("still")
-    assert here.house.process.owned("other")
-    way, take = threading.Event(), here.house.store.take
+    assert here.house.process.owned_table("still")
+    assert here.house.process.owned_table("other")
+    way, take = threading.Event(), here.house.store.dequeue
 
     def late(name: str, fence: int, limit: int) -> object:
         way.wait()
@@ -172,7 +172,7 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
     store = house[0].house.store
     gate, append = threading.Event(), store.append
 
-    def held(batch: Sequence[Append]) -> list[Result]:
+    def held(batch: Sequence[Append]) -> list[AppendResult]:
         gate.wait()
         return append(batch)
 
@@ -184,7 +184,7 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
             patched.setattr(store, "append", held)
             patched.setattr(store, "renew", lambda *_: False)
             line.send(id="lost", do="sit", chips=10_000)
-            comes(lambda: house[0].house.process.owned("still") is None)
+            comes(lambda: house[0].house.process.owned_table("still") is None)
             gate.set()
         end_leases(house[0].settings.database.reveal())
         assert code(line.until(lambda message: message.get("id") == "lost")) is None
@@ -210,7 +210,7 @@ def test_an_owner_that_dies_between_place_and_chair(
             protections = server.house.protections
             with anna.at() as line:
                 line.begin()
-                assert server.house.process.owned("wheel") is None
+                assert server.house.process.owned_table("wheel") is None
                 line.send(id="seat", do="sit", chips=10_000)
                 owner.join(PATIENCE)
                 assert owner.exitcode == -signal.SIGKILL

@@ -11,7 +11,7 @@ from live_server import CARDS, PATIENT, Line, Person, Server, comes, opened, set
 
 from tapisvert import houses
 from tapisvert.server.application import private_tables as private
-from tapisvert.server.clock import Now, now
+from tapisvert.server.clock import Instant, now
 
 pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")
 QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}
@@ -144,11 +144,11 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna)
     house = server.house
-    loop = house.process._ground.loop
+    loop = house.process._context.loop
 
     def pass_by(later_ms: int) -> None:
         moment = now()
-        then = Now(moment.mono_ms + later_ms, moment.wall_ms + later_ms)
+        then = Instant(moment.mono_ms + later_ms, moment.wall_ms + later_ms)
         asyncio.run_coroutine_threadsafe(house.private.close_idle(then), loop).result(10)
 
     with anna.at(name) as line:
@@ -190,7 +190,7 @@ def test_who_opened_it_before_serves_there_no_more(
             change(table, settings)
 
         monkeypatch.setattr(server.house.store, "change_table", changed)
-        comes(lambda: not server.house.process.hub(name))
+        comes(lambda: not server.house.process.broadcaster(name))
         assert made(bruno, mode="real") == name
         assert there[0].closed() == (1013, "this table is another's now: come back")
     with anna.at(name) as line, bruno.at(name) as his:

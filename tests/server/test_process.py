@@ -29,9 +29,9 @@ from stores import assert_whole
 
 from tapisvert import houses
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.tables.aggregate import Turn
+from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -175,7 +175,7 @@ def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStore) -> 
         assert code(await restarted.ask("wheel", "Anna", "sit", chips=100_000)) is None
         assert held.looked_up == 1
         held.earlier.set()
-        await soon(lambda: not live.host.began_late)
+        await soon(lambda: not live.aggregate.began_late)
         await restarted.until("wheel", lambda live: live.stage is Stage.BETS)
         for amount in range(100, 200):
             stake = await restarted.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
@@ -236,7 +236,7 @@ def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order(
             request("Anna", "bet", on="noir", amount=400),
         ]
         sent = [running.send("wheel", one) for one in asked]
-        viewed = asyncio.ensure_future(running.process.view("wheel", "Bruno", sees_all=True))
+        viewed = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
         await asyncio.sleep(0.02)
         assert not viewed.done(), "somebody is shown a player who has not paid"
         store.gate.set()
@@ -293,12 +293,12 @@ def _stages(seen: Seen) -> list[str]:
     return [notice["stage"] for notice in notices if "stage" in notice]
 
 
-def _idle_ticks(live: LiveTable) -> list[Now]:
+def _idle_ticks(live: LiveTable) -> list[Instant]:
     """When the clock comes from now on and nothing is due."""
-    idle: list[Now] = []
+    idle: list[Instant] = []
     tick = live.tick
 
-    def counted(now: Now) -> Turn:
+    def counted(now: Instant) -> TurnResult:
         turn = tick(now)
         if not turn.entries:
             idle.append(now)
@@ -506,7 +506,7 @@ def test_an_answer_that_cannot_be_given_holds_up_nobody(store: HeldStore) -> Non
         def gone(said: bytes) -> None:
             raise asyncio.InvalidStateError
 
-        running.process.ask("wheel", request("Anna", "bet", on="rouge", amount=100), gone)
+        running.process.submit("wheel", request("Anna", "bet", on="rouge", amount=100), gone)
         other = running.send("wheel", request("Bruno", "bet", on="rouge", amount=100))
         store.gate.set()
         number = (await other)["n"]
@@ -527,7 +527,7 @@ def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
         running = await Running(store, **made).start()  # type: ignore[arg-type]
         asked = request("Direction", "finish")
         wish = c.Open(houses.rulebook(CARDS), "EUR")
-        opens = type(asked)(asked.who, "again", b"open", wish)
+        opens = type(asked)(asked.actor, "again", b"open", wish)
         assert code(await running.send("real", opens)) == "already_open"
         assert code(await running.ask("real", "Anna", "sit", chips=1_000)) is None
         await running.close()

@@ -13,10 +13,10 @@ from live_server import PATIENT, Person, Server, opened, table
 from tapisvert.server.application.wallet_history import Movement, Page, Purses
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import START, next_entry
-from tapisvert.server.journal.house_log import HOUSE
-from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import engine
+from tapisvert.server.storage.engine import make_engine
 
 PLAY_CHIPS = 1_000_000
 
@@ -153,13 +153,13 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
     mine, others = 'a_%"x', ('A_%"X', "a1%", "a_", '_%"x')
     wanted, amounts = [], {1: 11, 2: -7, 3: 2**51, 4: -13}
     with closing(store):
-        for name, times in (("one", (5, 5, 5, 7)), ("two", (5, 6, 7)), (HOUSE, (4, 5, 8))):
+        for name, times in (("one", (5, 5, 5, 7)), ("two", (5, 6, 7)), (HOUSE_LOG_ID, (4, 5, 8))):
             store.create_table(name, b"{}", 0)
             fence = store.claim(name, "me", 1, 60_000)
             assert fence is not None
             hashed = START
             for number, at_ms in enumerate(times, 1):
-                line = b'{"do":"leave"}' if name != HOUSE else b'{"notice":"play_chips"}'
+                line = b'{"do":"leave"}' if name != HOUSE_LOG_ID else b'{"notice":"play_chips"}'
                 entry = next_entry(
                     *(name, number, hashed),
                     at_ms=at_ms,
@@ -168,13 +168,13 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
                     purse=((others[number % 4], 3), (mine, amounts[number])),
                 )
                 hashed = entry.hash
-                assert store.append([Append(entry, fence)]) == [Result.DONE]
+                assert store.append([Append(entry, fence)]) == [AppendResult.DONE]
                 wanted.append((at_ms, name, number, amounts[number]))
         holds = store.purse(mine)
     wanted.sort(reverse=True)
     balances = list(accumulate((-one[-1] for one in wanted), initial=holds))
     assert balances.pop() == 0
-    database = engine(url)
+    database = make_engine(url)
     purses = Purses(database)
     for limit in range(1, 12):
         found: list[Movement] = []
@@ -186,7 +186,7 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
             assert page.holds == holds
             found += page.movements
         assert all(later.at_ms >= one.at_ms for later, one in pairwise(found))
-        got = [(one.at_ms, one.table or HOUSE, one.number, one.amount) for one in found]
+        got = [(one.at_ms, one.table or HOUSE_LOG_ID, one.number, one.amount) for one in found]
         assert got == wanted
         assert [one.balance for one in found] == balances
     assert purses.page("nobody", 5, 10**6) == Page(0, (), None)

@@ -7,7 +7,7 @@ from livetable import ANNA, BICE, FUNDS, Bench
 from running import PURSE, STILL, Running, code, furnish, request
 
 from tapisvert.rules import commands as c
-from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.tables import aggregate as host
 from tapisvert.server.tables.stages import Stage
 
@@ -27,24 +27,24 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
     assert refused[0]["code"] == "not_enough_in_purse"
     bench.sit()
     bench.until(Stage.BETS)
-    table, made = bench.live.host, ["r0"]
+    table, made = bench.live.aggregate, ["r0"]
     for number in range(1, 3 * FEW):
         bench.ask(ANNA, c.Bet("Anna", "rouge", 1_000), f"r{number}")
         made.append(f"r{number}")
         latest = made[-FEW:]
         for request_id in made[1:]:
-            assert (table.known(ANNA, request_id) is not None) == (request_id in latest)
-            assert request_id in latest or table.may_be_known(ANNA, request_id)
-    assert table.known(BICE, "r0") is None
-    assert table.may_be_known(BICE, "r0")
-    assert not table.may_be_known(ANNA, "never")
+            assert (table.stored_reply(ANNA, request_id) is not None) == (request_id in latest)
+            assert request_id in latest or table.may_have_seen(ANNA, request_id)
+    assert table.stored_reply(BICE, "r0") is None
+    assert table.may_have_seen(BICE, "r0")
+    assert not table.may_have_seen(ANNA, "never")
 
 
 def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
     """After a refused seat, and more requests than are remembered, the journal has the answer."""
 
     async def evening() -> None:
-        store = MemoryStore()
+        store = InMemoryEventStore()
         furnish(store, "wheel")
         running = await Running(store, pace=STILL).start()
         refused = request("Bruno", "sit", chips=PURSE + 1)
@@ -55,7 +55,7 @@ def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
         first = await running.send("wheel", stake)
         for _ in range(3 * FEW):
             assert code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None
-        assert live.host.known(stake.who, stake.id) is None
+        assert live.aggregate.stored_reply(stake.actor, stake.id) is None
         assert await running.send("wheel", stake) == first | {"again": True}
         again = await running.send("wheel", refused)
         assert (code(again), again["again"]) == ("not_enough_in_purse", True)

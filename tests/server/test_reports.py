@@ -143,7 +143,7 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
         bench.coup()
     report = read(bench)
     told = report.whole.told()
-    assert told.result == bench.table.bank.won == bench.live.host.ledger["bank"]
+    assert told.result == bench.table.bank.won == bench.live.aggregate.ledger["bank"]
     coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
     assert told.coups == coups >= 25
     bound = sum(
@@ -200,7 +200,7 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
     for role in ("controller", "direction"):
         person = server.staff(f"The {role}", role)
         told = person.get("/api/reports/wheel")
-        live = server.house.process.owned("wheel")
+        live = server.house.process.owned_table("wheel")
         assert live is not None
         assert live.table is not None
         assert told["sums"]["result"] == live.table.bank.won

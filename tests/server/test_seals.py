@@ -11,9 +11,9 @@ from stores import Scribe
 
 from tapisvert.server.application import services as house
 from tapisvert.server.journal import checkpoint_keys as seals
-from tapisvert.server.journal.checkpoint import lacking, read, read_verifier_key
-from tapisvert.server.storage.connect import open_moment
-from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
+from tapisvert.server.storage.connect import open_snapshot
+from tapisvert.server.storage.memory import InMemoryEventStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")
@@ -25,9 +25,9 @@ OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     """And beside it the line that everybody may have."""
     folder = tmp_path / "a" / "keys"
-    assert seals.known_key(folder) is None
+    assert seals.load_key(folder) is None
     assert not folder.exists()
-    key = seals.house_key(folder)
+    key = seals.load_or_create_key(folder)
     assert folder.stat().st_mode & 0o777 == 0o700
     assert (folder / seals.KEY).stat().st_mode & 0o777 == 0o600
     line = (folder / seals.PUBLIC).read_text()
@@ -35,13 +35,13 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     assert public == key.public_key()
     assert name == seals.journal_name(public)
     (folder / seals.PUBLIC).write_text("forged\n")
-    again = seals.known_key(folder)
+    again = seals.load_key(folder)
     assert again is not None
     assert again.private_bytes_raw() == key.private_bytes_raw()
     assert (folder / seals.PUBLIC).read_text() == line
     (folder / seals.KEY).chmod(0o644)
     with pytest.raises(PermissionError):
-        seals.house_key(folder)
+        seals.load_or_create_key(folder)
 
 
 def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
@@ -62,12 +62,12 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
             comes(lambda: len(list(elsewhere.iterdir())) > first)
         newest = plain_http.get(f"{server.origin}/api/checkpoint").content
         named = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
-    store = open_moment(f"sqlite:///{tmp_path / 'house.db'}")
+    store = open_snapshot(f"sqlite:///{tmp_path / 'house.db'}")
     kept = store.checkpoints()
     assert newest in kept
     assert [path.read_bytes() for path in sorted(elsewhere.iterdir())] == kept
     for text in kept:
-        assert lacking(read(text, *named), store) == []
+        assert missing_entries(read(text, *named), store) == []
     assert read(kept[-1], *named).heads == tuple(store.heads())  # the last is of its end
     store.close()
 
@@ -80,46 +80,46 @@ def test_a_house_goes_on_where_a_checkpoint_cannot_be_put(
     with caplog.at_level(logging.ERROR), opened(settings(tmp_path, options=options)) as server:
         server.guest("Anna")
     assert "could not be put into" in caplog.text
-    store = open_moment(f"sqlite:///{tmp_path / 'house.db'}")
+    store = open_snapshot(f"sqlite:///{tmp_path / 'house.db'}")
     assert len(store.checkpoints()) == 1
     store.close()
 
 
 def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixture) -> None:
     """It says so, and what was signed before stays."""
-    store = MemoryStore()
+    store = InMemoryEventStore()
     scribe = Scribe(store)
     scribe.write()
-    old = seals.signed(store, OTHER, 10)
+    old = seals.read_signed(store, OTHER, 10)
     with caplog.at_level(logging.WARNING):
-        notary = seals.notary(store, KEY, 5, 1)
+        notary = seals.make_signer(store, KEY, 5, 1)
     assert "another key" in caplog.text
     assert notary.text is None
-    new = notary.due(20)
+    new = notary.sign_if_due(20)
     assert store.checkpoints() == [old, new]
-    assert seals.notary(store, KEY, 5, 1).text == new
+    assert seals.make_signer(store, KEY, 5, 1).text == new
 
 
 def test_several_processes_sign_once() -> None:
     """Whoever comes second finds that it is signed, and goes on from there."""
-    store = MemoryStore()
-    one, other = (seals.notary(store, KEY, 5, 1) for _ in range(2))
+    store = InMemoryEventStore()
+    one, other = (seals.make_signer(store, KEY, 5, 1) for _ in range(2))
     scribe = Scribe(store)
     scribe.write()
-    text = one.due(10)
+    text = one.sign_if_due(10)
     assert text is not None
-    assert other.due(10) is None
+    assert other.sign_if_due(10) is None
     assert other.text == text
     scribe.write()
-    assert other.due(20) is None
-    assert other.due(20, at_once=True) is not None
-    assert one.due(20, at_once=True) is None
+    assert other.sign_if_due(20) is None
+    assert other.sign_if_due(20, at_once=True) is not None
+    assert one.sign_if_due(20, at_once=True) is None
     assert len(store.checkpoints()) == 2
 
 
 def test_a_checkpoint_is_never_put_over_another(tmp_path: Path) -> None:
     """Not even over itself."""
-    text = seals.signed(MemoryStore(), KEY, 10)
-    seals.put(tmp_path, text, KEY.public_key())
+    text = seals.read_signed(InMemoryEventStore(), KEY, 10)
+    seals.write_checkpoint(tmp_path, text, KEY.public_key())
     with pytest.raises(FileExistsError):
-        seals.put(tmp_path, text, KEY.public_key())
+        seals.write_checkpoint(tmp_path, text, KEY.public_key())

@@ -11,15 +11,15 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.table import Place
 from tapisvert.server.cluster import presence
-from tapisvert.server.cluster.presence import AWAY_MS, Connected
-from tapisvert.server.tables.actions import Away, Back, GiveUp
-from tapisvert.server.tables.idempotency import TABLE, Who
+from tapisvert.server.cluster.presence import AWAY_MS, PresenceTracker
+from tapisvert.server.tables.actions import PlayerAway, PlayerBack, ReleaseSeat
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Mode, Pace
 
 LONG_MS: Final = round(1000 * Pace().away_seconds)
 OTHERS: Final = tuple(
-    Who(f"p{number}", f"Player {number}", frozenset({Role.PLAYER})) for number in range(6)
+    Actor(f"p{number}", f"Player {number}", frozenset({Role.PLAYER})) for number in range(6)
 )
 
 
@@ -34,14 +34,14 @@ class Watched(Bench):
 
     def begin_to_look(self) -> None:
         """As a process that has just taken the table over."""
-        self.connected = Connected(lambda *_: None, lambda: self.mono_ms)
+        self.connected = PresenceTracker(lambda *_: None, lambda: self.mono_ms)
 
-    def look(self, *here: Who, after_ms: int = 0) -> list[object]:
+    def look(self, *here: Actor, after_ms: int = 0) -> list[object]:
         """Look so much later who is here, and tell the table; what it was told."""
         self.mono_ms += after_ms
-        told = list(self.connected.due(self.live, {who.account for who in here}))
+        told = list(self.connected.changes_due(self.live, {who.account for who in here}))
         for one in told:
-            self.ask(TABLE, one)
+            self.ask(TABLE_ACTOR, one)
         return list(told)
 
     def away(self) -> set[str]:
@@ -64,13 +64,13 @@ def test_who_has_gone_without_stakes_leaves_after_some_minutes() -> None:
     bench.sit()
     bench.look(ANNA)
     assert bench.look(after_ms=AWAY_MS - 1) == []
-    assert bench.look(after_ms=1) == [Away("Anna")]
+    assert bench.look(after_ms=1) == [PlayerAway("Anna")]
     assert bench.away() == {"Anna"}
-    assert bench.look(ANNA, after_ms=1_000) == [Back("Anna")]
+    assert bench.look(ANNA, after_ms=1_000) == [PlayerBack("Anna")]
     assert bench.away() == set()
     bench.look(after_ms=AWAY_MS)
     assert bench.look(after_ms=LONG_MS - AWAY_MS - 1) == []
-    assert bench.look(after_ms=1) == [GiveUp("Anna")]
+    assert bench.look(after_ms=1) == [ReleaseSeat("Anna")]
     assert bench.table.players == {}
     assert bench.store.purse("a1") == FUNDS
 
@@ -87,7 +87,7 @@ def test_the_seat_of_who_has_gone_is_another_s() -> None:
     assert bench.code(BICE, c.Sit("Bice", 1_000)) == "table_full"
     bench.look(ANNA, *OTHERS)
     bench.look(*OTHERS, after_ms=AWAY_MS)
-    assert bench.look(*OTHERS, after_ms=LONG_MS) == [GiveUp("Anna")]
+    assert bench.look(*OTHERS, after_ms=LONG_MS) == [ReleaseSeat("Anna")]
     assert bench.look(*OTHERS, after_ms=LONG_MS) == []
     bench.sit(BICE)
     assert bench.seated == {"Bice", *(who.name for who in OTHERS)}
@@ -96,7 +96,7 @@ def test_the_seat_of_who_has_gone_is_another_s() -> None:
     assert bench.table.players["Anna"].prison == {("rouge", 1): 1_000}
     assert bench.look(BICE, *OTHERS) == []
     bench.ask(CHEF, c.Deal(NOIR))
-    assert bench.look(BICE, *OTHERS) == [GiveUp("Anna")]
+    assert bench.look(BICE, *OTHERS) == [ReleaseSeat("Anna")]
     assert "Anna" not in bench.table.players
     assert bench.store.purse("a1") == FUNDS - 1_000
 
@@ -130,7 +130,7 @@ def test_who_comes_back_sits_again_where_a_seat_is_free(*, restarts: bool) -> No
             bench.begin_to_look()
             assert bench.look(*OTHERS, BICE) == []
             assert bench.away() == {"Anna"}
-        assert bench.look(ANNA, BICE, *OTHERS) == [Back("Anna")]
+        assert bench.look(ANNA, BICE, *OTHERS) == [PlayerBack("Anna")]
         assert ("Anna" in bench.seated) is not (is_taken or stood)
         assert bench.table.players["Anna"].chips == 49_000
         assert bench.store.purse("a1") == FUNDS - 50_000
@@ -144,9 +144,9 @@ def test_nobody_is_sent_away_from_a_table_that_was_just_taken_over() -> None:
     bench.mono_ms += 10 * LONG_MS
     bench.begin_to_look()
     assert bench.look() == []
-    assert bench.look(after_ms=AWAY_MS) == [Away("Anna")]
+    assert bench.look(after_ms=AWAY_MS) == [PlayerAway("Anna")]
     assert bench.look(after_ms=LONG_MS - AWAY_MS - 1) == []
-    assert bench.look(after_ms=1) == [GiveUp("Anna")]
+    assert bench.look(after_ms=1) == [ReleaseSeat("Anna")]
 
 
 def test_a_seat_is_kept_for_ever_where_the_pace_says_so() -> None:
@@ -160,7 +160,7 @@ def test_a_seat_is_kept_for_ever_where_the_pace_says_so() -> None:
     bench.live._opening = type(bench.live._opening)(
         bench.live._opening.command, Mode.REAL, Pace(away_seconds=0)
     )
-    assert bench.look() == [Away("Anna")]
+    assert bench.look() == [PlayerAway("Anna")]
     assert bench.look(after_ms=10 * LONG_MS) == []
     assert bench.seated == {"Anna"}
 
@@ -171,11 +171,11 @@ def test_players_connected_at_another_process_are_here() -> None:
     bench.sit()
     bench.sit(BICE)
     bench.look(ANNA, BICE)
-    other = Connected(lambda name, _: bench.connected.heard(name), lambda: bench.mono_ms)
+    other = PresenceTracker(lambda name, _: bench.connected.on_notify(name), lambda: bench.mono_ms)
     for _ in range(4):
         bench.mono_ms += AWAY_MS - 1
-        other.tell(bench.live, {"a1", "a watcher's"})
-        assert GiveUp("Anna") not in bench.look()
+        other.announce(bench.live, {"a1", "a watcher's"})
+        assert ReleaseSeat("Anna") not in bench.look()
     assert bench.away() == {"Bice"}
 
 
@@ -183,7 +183,11 @@ def test_only_the_house_tells_who_is_away() -> None:
     """No player says it of another, and of nobody who is not at the table."""
     bench = Watched(WHEEL)
     bench.sit()
-    for who, wish in ((BICE, GiveUp("Anna")), (ANNA, Away("Anna")), (TABLE, GiveUp("Bice"))):
+    for who, wish in (
+        (BICE, ReleaseSeat("Anna")),
+        (ANNA, PlayerAway("Anna")),
+        (TABLE_ACTOR, ReleaseSeat("Bice")),
+    ):
         assert bench.code(who, wish) == "not_now"
     assert bench.away() == set()
 

@@ -1,36 +1,36 @@
 """Whether a request was made before: never forgotten, seldom thought so for nothing."""
 
-from tapisvert.server.tables.request_filter import Seen
+from tapisvert.server.tables.request_filter import RequestBloomFilter
 
 
 def test_nothing_that_was_made_is_missed() -> None:
     """Of a hundred thousand requests, every one."""
-    seen = Seen()
+    seen = RequestBloomFilter()
     seen.add((f"a{number % 7}", str(number)) for number in range(100_000))
-    assert all(seen.maybe(f"a{number % 7}", str(number)) for number in range(100_000))
+    assert all(seen.may_contain(f"a{number % 7}", str(number)) for number in range(100_000))
 
 
 def test_few_others_are_taken_for_made() -> None:
     """After a hundred thousand, none of a thousand new ones; after none, none."""
-    seen = Seen()
-    assert not any(seen.maybe("anna", str(number)) for number in range(1_000))
+    seen = RequestBloomFilter()
+    assert not any(seen.may_contain("anna", str(number)) for number in range(1_000))
     seen.add(("anna", str(number)) for number in range(100_000))
-    assert sum(seen.maybe("bice", str(number)) for number in range(1_000)) <= 1
+    assert sum(seen.may_contain("bice", str(number)) for number in range(1_000)) <= 1
 
 
 def test_it_grows_where_many_were_made() -> None:
     """One filter holds half a million; of more, too, every one is known and few others are."""
-    seen, many = Seen(), 1 << 19
+    seen, many = RequestBloomFilter(), 1 << 19
     for number in range(many + 10_000):
         seen.add([("anna", str(number))])
-    assert all(seen.maybe("anna", str(number)) for number in range(0, many, 7))
-    assert all(seen.maybe("anna", str(many + number)) for number in range(10_000))
-    assert sum(seen.maybe("bice", str(number)) for number in range(10_000)) < 60
+    assert all(seen.may_contain("anna", str(number)) for number in range(0, many, 7))
+    assert all(seen.may_contain("anna", str(many + number)) for number in range(10_000))
+    assert sum(seen.may_contain("bice", str(number)) for number in range(10_000)) < 60
 
 
 def test_an_actor_and_a_request_are_kept_apart() -> None:
     """Where the one ends and the other begins is part of it."""
-    seen = Seen()
+    seen = RequestBloomFilter()
     seen.add([("a1", "23")])
-    assert not seen.maybe("a12", "3")
-    assert not seen.maybe("a", "123")
+    assert not seen.may_contain("a12", "3")
+    assert not seen.may_contain("a", "123")

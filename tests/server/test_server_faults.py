@@ -29,12 +29,12 @@ from tapisvert.fairness.vault import VaultError
 from tapisvert.rules import Phase
 from tapisvert.server.cluster import node_context as ground
 from tapisvert.server.cluster import owned_table as owning
-from tapisvert.server.cluster.broadcast import Hub
-from tapisvert.server.journal.group_commit import Writer
-from tapisvert.server.journal.store import Append, Result, StoreError
+from tapisvert.server.cluster.broadcast import Broadcaster
+from tapisvert.server.journal.group_commit import GroupCommitWriter
+from tapisvert.server.journal.store import Append, AppendResult, StoreError
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.sqlite import SqliteStore
-from tapisvert.server.tables.aggregate import Host
+from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.ledger import Ledger
 from tapisvert.server.tables.live_table import LiveTable
@@ -44,13 +44,18 @@ POINTS: Final = (
     *((SqliteStore, name) for name in ("append", "keep", "forget", "save_snapshot", "ring")),
     *((Dealer, name) for name in ("commit", "root", "number", "reveal")),
     *((LiveTable, name) for name in ("ask", "tick", "paid", "not_paid")),
-    *((Host, name) for name in ("give", "notice", "turn_away")),
+    *((TableAggregate, name) for name in ("give", "notice", "turn_away")),
     *((Ledger, name) for name in ("enter", "check")),
     *(
-        (owning.Owned, name)
+        (owning.OwnedTable, name)
         for name in ("ask", "_carry_out", "_submit", "_written", "_say", "flush")
     ),
-    *((Writer, "submit"), (Hub, "publish"), (ground, "frame"), (owning, "acknowledged")),
+    *(
+        (GroupCommitWriter, "submit"),
+        (Broadcaster, "publish"),
+        (ground, "frame"),
+        (owning, "acknowledged"),
+    ),
 )
 """What is called from a stake's coming to its settlement."""
 ERRORS: Final = (MemoryError, KeyboardInterrupt, asyncio.CancelledError, RecursionError)
@@ -149,11 +154,11 @@ def check(path: Path, answered: dict[str, int]) -> None:
     async def close() -> None:
         running = await Running(store, pace=STILL).start()
         assert code(await running.ask("wheel", "Direction", "finish")) is None
-        live = running.process.owned("wheel")
+        live = running.process.owned_table("wheel")
         assert live is not None
         assert live.table is not None
         assert not has_stakes(live.table)
-        won = live.host.ledger["bank"]
+        won = live.aggregate.ledger["bank"]
         assert sum(store.purses().values()) == PURSE * len(NAMES) - won
         await running.close()
 
@@ -230,12 +235,12 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
             evening: Evening = evening,
             failing: int = failing,
             whole: Any = whole,
-        ) -> list[Result]:
+        ) -> list[AppendResult]:
             if evening.store.appends + 1 < failing:
                 return whole(batch)  # type: ignore[no-any-return]
             if is_written:
                 whole(batch)
-            raise evening.store._trust.lose(OSError(5, "Input/output error"))
+            raise evening.store._trust.fail(OSError(5, "Input/output error"))
 
         monkeypatch.setattr(evening.store, "append", append)
         evening.play(100)
@@ -290,11 +295,11 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
         before, *_, after = store.read("wheel", head - 1, 1_000)
         assert abs(after.at_ms - before.at_ms - step_ms) < 60_000
         assert running.stopped == []
-        assert running.process.owned("wheel") is not None
+        assert running.process.owned_table("wheel") is not None
         await running.close()
         store.close()
         again = await Running(HeldStore(path)).start()
-        assert again.process.owned("wheel") is not None, "nobody could go on"
+        assert again.process.owned_table("wheel") is not None, "nobody could go on"
         await again.close()
         again.store.close()
 
@@ -354,15 +359,15 @@ def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_back(
             await running.ask("wheel", "Anna", "cut", at_card=100)
         assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) is None
         await running.close()
-        ((draw, blob),) = store.kept("wheel").items()
+        ((draw, blob),) = store.blobs("wheel").items()
         if how == "torn":
-            store.keep("wheel", draw, blob[:-1] + bytes([blob[-1] ^ 1]))
+            store.save_blob("wheel", draw, blob[:-1] + bytes([blob[-1] ^ 1]))
         elif how == "gone":
-            store.forget("wheel", draw)
+            store.delete_blob("wheel", draw)
         key = bytes(32) if how == "another key" else bytes(range(32))
         again = await Running(store, book=book, pace=STILL, key=key).start()
         live = await again.until("wheel", _is_suspended)
-        assert again.process.owned("again") is not None, "only this table stops"
+        assert again.process.owned_table("again") is not None, "only this table stops"
         assert again.stopped == []
         assert (
             code(await again.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) == "suspended"

@@ -21,7 +21,7 @@ from tapisvert.server.launch.runner import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import engine
+from tapisvert.server.storage.engine import make_engine
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 
@@ -165,7 +165,7 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
         asked, none = abandoned(chef, "rouge"), abandoned(chef, "noir")
-    people = People(engine(url), house=lambda _notice: True)
+    people = People(make_engine(url), house=lambda _notice: True)
     for number in (asked, none):  # as if the server died here
         signed = people.approvals.decide(ugo.id, number, now().wall_ms)
         assert (signed.approved, signed.outcome) == (True, None)
@@ -201,7 +201,7 @@ def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: 
         assert approvals.asked(at_once).outcome == "bad_message"
         left = approvals.ask_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
         stake = abandoned(chef, "rouge")
-    people = People(engine(url), house=lambda _notice: True)
+    people = People(make_engine(url), house=lambda _notice: True)
     for number in (left, stake):  # as if the server died here
         people.approvals.decide(ugo.id, number, now().wall_ms)
     people.close()
@@ -250,7 +250,7 @@ def test_approvals_of_before_are_told_by_the_journal(
     with monkeypatch.context() as before:
         before.setattr(migrations, "LATEST", "0003")
         open_store(url).close()
-    made = engine(url)
+    made = make_engine(url)
     with made.begin() as connection:
         for sql in _BEFORE:
             connection.exec_driver_sql(sql)

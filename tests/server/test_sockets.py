@@ -15,7 +15,7 @@ from live_server import PATIENT, Person, Server, comes, opened, settings, table
 from running import code
 
 from tapisvert.server.api.transport.websocket_protocol import framed
-from tapisvert.server.cluster.broadcast import Watcher
+from tapisvert.server.cluster.broadcast import Subscriber
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def published(server: Server, messages: list[bytes], name: str = "wheel") -> flo
         nonlocal took
         began = time.perf_counter()
         for message in messages:
-            server.house.process.hub(name).publish(message, lambda: None)
+            server.house.process.broadcaster(name).publish(message, lambda: None)
         took = time.perf_counter() - began
         done.set()
 
@@ -59,7 +59,7 @@ def published(server: Server, messages: list[bytes], name: str = "wheel") -> flo
 
 def watching(server: Server, count: int) -> None:
     """Wait until so many watch the table."""
-    comes(lambda: len(server.house.process.hub("wheel")) == count)
+    comes(lambda: len(server.house.process.broadcaster("wheel")) == count)
 
 
 def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:
@@ -126,7 +126,9 @@ def test_dropped_client_learns_why(server: Server) -> None:
     with server.guest("Anna").at() as line:
         line.begin()
         watching(server, 1)
-        server.serving.call(lambda: server.house.process.hub("wheel").close("it is too late"))
+        server.serving.call(
+            lambda: server.house.process.broadcaster("wheel").close("it is too late")
+        )
         assert line.closed() == (1013, "it is too late")
 
 
@@ -135,7 +137,7 @@ def test_reason_is_cut_to_what_a_close_frame_holds(server: Server) -> None:
     with server.guest("Anna").at() as line:
         line.begin()
         watching(server, 1)
-        server.serving.call(lambda: server.house.process.hub("wheel").close("é" * 200))
+        server.serving.call(lambda: server.house.process.broadcaster("wheel").close("é" * 200))
         code, reason = line.closed()
         assert (code, reason) == (1013, "é" * 61)
 
@@ -160,13 +162,13 @@ class _Slow:
 def test_watcher_keeps_order_and_its_bound() -> None:
     """What waits goes first; one message too many and the client is dropped, once."""
     slow = _Slow()
-    watcher = Watcher(slow, None, bound=3)
+    watcher = Subscriber(slow, None, bound=3)
     watcher.send(b"1")
     slow.takes = False
     watcher.send(b"2")
     slow.takes = True
     watcher.send(b"3")
-    assert (slow.got, watcher.is_behind) == ([b"1"], True)
+    assert (slow.got, watcher.is_lagging) == ([b"1"], True)
     watcher.drained()
     assert slow.got == [b"1", b"2", b"3"]
     slow.takes = False

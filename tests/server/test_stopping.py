@@ -17,13 +17,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapisvert.server.api.transport.websocket_protocol import connection_of
 from tapisvert.server.api.websocket import Sockets
-from tapisvert.server.journal.store import Append, Result
+from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.tables.stages import Stage
 
 
-class Held(MemoryStore):
+class Held(InMemoryEventStore):
     """A storage whose commits may be held back."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Held(MemoryStore):
         self.gate = threading.Event()
         self.gate.set()
 
-    def append(self, batch: Sequence[Append]) -> list[Result]:
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Once it may."""
         self.gate.wait()
         return super().append(batch)
@@ -112,7 +112,7 @@ def test_a_house_is_sealed_though_people_play_until_the_end(
     with opened(quiet) as server:
         append = server.house.store.append
 
-        def slowly(batch: Sequence[Append]) -> list[Result]:
+        def slowly(batch: Sequence[Append]) -> list[AppendResult]:
             time.sleep(0.02)
             return append(batch)
 

@@ -7,16 +7,23 @@ from threading import Event, Thread
 import pytest
 from stores import A_MINUTE, OWNER, Place, Scribe, assert_whole
 
-from tapisvert.server.journal.entry import MOST_HOME, MOST_MINOR, START
-from tapisvert.server.journal.store import Head, Result, Snapshot, Store, StoreError, UnknownTable
+from tapisvert.server.journal.entry import MAX_MINOR, MAX_PURSE, START
+from tapisvert.server.journal.store import (
+    AppendResult,
+    EventStore,
+    Head,
+    Snapshot,
+    StoreError,
+    UnknownTableError,
+)
 
-DONE, FENCED, DUPLICATE, GAP, PURSE = Result
+DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 
 
 # Appending ----------------------------------------------------------------------------------------
 
 
-def test_what_is_appended_is_read_as_it_was(place: Place, store: Store) -> None:
+def test_what_is_appended_is_read_as_it_was(place: Place, store: EventStore) -> None:
     """Entries come back byte for byte, also from another store, and the head is the last."""
     scribe = Scribe(store)
     batch = [
@@ -32,7 +39,7 @@ def test_what_is_appended_is_read_as_it_was(place: Place, store: Store) -> None:
     assert assert_whole(place.open()) == 3
 
 
-def test_reading_takes_any_part(store: Store) -> None:
+def test_reading_takes_any_part(store: EventStore) -> None:
     """Reading begins after a number and ends at a limit or the end; nothing is no error."""
     scribe = Scribe(store)
     batch = [scribe.made() for _ in range(7)]
@@ -44,12 +51,12 @@ def test_reading_takes_any_part(store: Store) -> None:
     assert store.read("nowhere", 0, 100) == []
 
 
-def test_an_empty_batch_is_nothing(store: Store) -> None:
+def test_an_empty_batch_is_nothing(store: EventStore) -> None:
     """No entries, no results."""
     assert store.append([]) == []
 
 
-def test_a_batch_may_be_of_many_tables(store: Store) -> None:
+def test_a_batch_may_be_of_many_tables(store: EventStore) -> None:
     """Entries of several tables, in turns, are one batch; each table keeps its own chain."""
     scribes = [Scribe(store, f"table-{number}") for number in range(5)]
     batch = [scribe.made(f"r-{turn}") for turn in range(4) for scribe in scribes]
@@ -58,7 +65,7 @@ def test_a_batch_may_be_of_many_tables(store: Store) -> None:
     assert [head.number for head in store.heads()] == [4] * 5
 
 
-def test_numbers_have_no_gap(store: Store) -> None:
+def test_numbers_have_no_gap(store: EventStore) -> None:
     """An entry that is not next, or not on the last one's hash, is refused, and nothing is kept."""
     scribe = Scribe(store)
     first, second, third = (scribe.made() for _ in range(3))
@@ -73,13 +80,13 @@ def test_numbers_have_no_gap(store: Store) -> None:
     assert assert_whole(store) == 3
 
 
-def test_the_first_entry_stands_on_nothing(store: Store) -> None:
+def test_the_first_entry_stands_on_nothing(store: EventStore) -> None:
     """A table without entries has number 0 and 32 zero bytes."""
     store.create_table("one", b"{}", 0)
     assert store.head("one") == Head("one", 0, START)
 
 
-def test_an_unknown_table_takes_nothing(store: Store) -> None:
+def test_an_unknown_table_takes_nothing(store: EventStore) -> None:
     """What belongs to no table is refused, and its head is an UnknownTable."""
     scribe = Scribe(store)
     scribe.table = "nowhere"
@@ -88,30 +95,30 @@ def test_an_unknown_table_takes_nothing(store: Store) -> None:
         lambda: store.head("nowhere"),
         lambda: store.change_table("nowhere", b"{}"),
         lambda: store.save_snapshot("nowhere", 1, b""),
-        lambda: store.keep("nowhere", "shoe", b""),
+        lambda: store.save_blob("nowhere", "shoe", b""),
         lambda: store.claim("nowhere", OWNER, 0, A_MINUTE),
-        lambda: store.put("nowhere", "anna", "r-1", b""),
+        lambda: store.enqueue("nowhere", "anna", "r-1", b""),
     ):
-        with pytest.raises(UnknownTable):
+        with pytest.raises(UnknownTableError):
             ask()
     assert store.snapshot("nowhere") is None
-    assert store.kept("nowhere") == {}
+    assert store.blobs("nowhere") == {}
     assert scribe.store.append([]) == []  # and no trust is lost
 
 
 # Purses -------------------------------------------------------------------------------------------
 
 
-def test_an_empty_purse_pays_nothing(store: Store) -> None:
+def test_an_empty_purse_pays_nothing(store: EventStore) -> None:
     """A purse never filled holds nothing and cannot be debited; the entry leaves no trace."""
     scribe = Scribe(store)
     assert store.purse("anna") == 0
     assert scribe.write("r-1", purse=(("anna", -1),)) is PURSE
-    assert store.answered("one", "anna", "r-1") is None
+    assert store.find_answer("one", "anna", "r-1") is None
     assert (store.purses(), assert_whole(store)) == ({}, 0)
 
 
-def test_a_refused_purse_leaves_the_others_standing(store: Store) -> None:
+def test_a_refused_purse_leaves_the_others_standing(store: EventStore) -> None:
     """Of a batch, only the entry that a purse cannot pay is refused, with all its changes."""
     bank, one, two = (Scribe(store, name) for name in ("house", "one", "two"))
     assert bank.write(purse=(("anna", 1000), ("bruno", 1000))) is DONE
@@ -127,7 +134,7 @@ def test_a_refused_purse_leaves_the_others_standing(store: Store) -> None:
     assert assert_whole(store) == 4
 
 
-def test_a_purse_counts_in_the_order_of_the_batch(store: Store) -> None:
+def test_a_purse_counts_in_the_order_of_the_batch(store: EventStore) -> None:
     """Money that comes in earlier in the same batch may be spent, and none that comes later."""
     one, two = Scribe(store), Scribe(store, "two")
     early = [one.made(purse=(("anna", 500),)), two.made(purse=(("anna", -500),))]
@@ -137,7 +144,7 @@ def test_a_purse_counts_in_the_order_of_the_batch(store: Store) -> None:
     assert store.purse("anna") == 500
 
 
-def test_a_purse_may_not_be_short_meanwhile(store: Store) -> None:
+def test_a_purse_may_not_be_short_meanwhile(store: EventStore) -> None:
     """A batch that leaves a purse fuller, but overdraws it on the way, has that entry refused."""
     one, two = Scribe(store), Scribe(store, "two")
     assert one.write(purse=(("anna", 100),)) is DONE
@@ -150,35 +157,35 @@ def test_a_purse_may_not_be_short_meanwhile(store: Store) -> None:
     assert store.purse("anna") == 540
     two.again()
     top = [
-        one.made(kind="notice", purse=(("bruno", MOST_MINOR - MOST_HOME),)),
+        one.made(kind="notice", purse=(("bruno", MAX_MINOR - MAX_PURSE),)),
         two.made(kind="notice", purse=(("bruno", 1),)),
         one.made(purse=(("bruno", -5),)),
     ]
     assert store.append(top) == [DONE, PURSE, DONE]
-    assert store.purse("bruno") == MOST_MINOR - MOST_HOME - 5
+    assert store.purse("bruno") == MAX_MINOR - MAX_PURSE - 5
 
 
-def test_a_purse_has_a_top(store: Store) -> None:
+def test_a_purse_has_a_top(store: EventStore) -> None:
     """A purse is not filled so that what a table sends home would carry it past 2^53 - 1."""
     scribe = Scribe(store)
-    assert scribe.write(kind="notice", purse=(("anna", MOST_MINOR - MOST_HOME),)) is DONE
+    assert scribe.write(kind="notice", purse=(("anna", MAX_MINOR - MAX_PURSE),)) is DONE
     assert scribe.write(kind="notice", purse=(("anna", 1),)) is PURSE
-    assert scribe.again().write(purse=(("anna", MOST_HOME),)) is DONE
-    assert store.purse("anna") == MOST_MINOR
+    assert scribe.again().write(purse=(("anna", MAX_PURSE),)) is DONE
+    assert store.purse("anna") == MAX_MINOR
 
 
-def test_what_comes_home_finds_room(store: Store) -> None:
+def test_what_comes_home_finds_room(store: EventStore) -> None:
     """Chips are bought only out of a purse that can take in whatever they may become."""
     scribe = Scribe(store)
-    assert scribe.write(purse=(("anna", MOST_MINOR - MOST_HOME + 5),)) is DONE
+    assert scribe.write(purse=(("anna", MAX_MINOR - MAX_PURSE + 5),)) is DONE
     assert scribe.write(purse=(("anna", -4),)) is PURSE
     assert scribe.again().write(purse=(("anna", -5),)) is DONE
-    assert scribe.write(purse=(("anna", MOST_HOME),)) is DONE
+    assert scribe.write(purse=(("anna", MAX_PURSE),)) is DONE
     assert scribe.write(kind="notice", purse=(("anna", -4),)) is DONE
-    assert store.purse("anna") == MOST_MINOR - 4
+    assert store.purse("anna") == MAX_MINOR - 4
 
 
-def test_no_purse_is_overdrawn(place: Place, store: Store, scale: int) -> None:
+def test_no_purse_is_overdrawn(place: Place, store: EventStore, scale: int) -> None:
     """10,000 debits of one purse from 200 tables at once: as many go through as it can pay."""
     processes, tables, rounds = 4, 50, 50 * scale
     attempts = processes * tables * rounds
@@ -208,7 +215,7 @@ def test_no_purse_is_overdrawn(place: Place, store: Store, scale: int) -> None:
 # Leases -------------------------------------------------------------------------------------------
 
 
-def test_a_table_has_one_owner(place: Place, store: Store) -> None:
+def test_a_table_has_one_owner(place: Place, store: EventStore) -> None:
     """A second claim, even of the same name, is refused until the first one's time is over."""
     store.create_table("one", b"{}", place.now_ms)
     other = place.another()
@@ -220,7 +227,7 @@ def test_a_table_has_one_owner(place: Place, store: Store) -> None:
     assert store.claim("one", "me", place.now_ms, A_MINUTE) is None
 
 
-def test_renewing_keeps_a_table(place: Place, store: Store) -> None:
+def test_renewing_keeps_a_table(place: Place, store: EventStore) -> None:
     """Who renews in time stays the owner; who comes too late and was replaced does not."""
     store.create_table("one", b"{}", place.now_ms)
     fence = store.claim("one", "me", place.now_ms, A_MINUTE)
@@ -237,7 +244,7 @@ def test_renewing_keeps_a_table(place: Place, store: Store) -> None:
     assert not store.renew("nowhere", "me", fence, place.now_ms, A_MINUTE)
 
 
-def test_a_released_table_is_free(place: Place, store: Store) -> None:
+def test_a_released_table_is_free(place: Place, store: EventStore) -> None:
     """After a release anybody may claim, and the one before can neither write nor release."""
     scribe = Scribe(store, now_ms=place.now_ms)
     assert scribe.write() is DONE
@@ -248,7 +255,7 @@ def test_a_released_table_is_free(place: Place, store: Store) -> None:
     assert not store.release("one", OWNER, scribe.fence)
 
 
-def test_a_zombie_writes_nothing(place: Place, store: Store) -> None:
+def test_a_zombie_writes_nothing(place: Place, store: EventStore) -> None:
     """An owner that was replaced without knowing it writes no row, alone or beside others."""
     zombie, sound = Scribe(store, now_ms=place.now_ms), Scribe(store, "two", now_ms=place.now_ms)
     assert zombie.write() is DONE
@@ -264,7 +271,7 @@ def test_a_zombie_writes_nothing(place: Place, store: Store) -> None:
     assert assert_whole(store) == 3
 
 
-def test_a_lease_is_needed_to_write(store: Store) -> None:
+def test_a_lease_is_needed_to_write(store: EventStore) -> None:
     """A table that nobody has claimed takes no entry, not even with the fence it has."""
     scribe = Scribe(store)
     store.create_table("two", b"{}", 0)
@@ -272,7 +279,7 @@ def test_a_lease_is_needed_to_write(store: Store) -> None:
     assert store.append([scribe.made()]) == [FENCED]
 
 
-def test_of_all_who_claim_one_gets_it(place: Place, store: Store) -> None:
+def test_of_all_who_claim_one_gets_it(place: Place, store: EventStore) -> None:
     """When eight claim at once, one gets the table, over and over, each time with a new fence."""
     store.create_table("one", b"{}", place.now_ms)
     claimants = [place.another() for _ in range(8)]
@@ -288,7 +295,7 @@ def test_of_all_who_claim_one_gets_it(place: Place, store: Store) -> None:
     assert fences == list(range(1, 11))
 
 
-def test_claims_race_appends(place: Place, store: Store) -> None:
+def test_claims_race_appends(place: Place, store: EventStore) -> None:
     """Owners that oust each other while they write leave one whole chain, every entry once."""
     store.create_table("one", b"{}", 0)
     rivals = [place.another() for _ in range(3)]
@@ -319,7 +326,7 @@ def test_claims_race_appends(place: Place, store: Store) -> None:
 # Tables, snapshots, what is kept ------------------------------------------------------------------
 
 
-def test_tables_are_listed(place: Place, store: Store) -> None:
+def test_tables_are_listed(place: Place, store: EventStore) -> None:
     """Tables come in the order of their ids, with settings, head and owner; none is made twice."""
     assert store.create_table("two", b'{"a": 1}', 5)
     assert store.create_table("one-b", b"{}", 6)
@@ -335,7 +342,7 @@ def test_tables_are_listed(place: Place, store: Store) -> None:
     assert [row.head for row in store.tables()] == store.heads()
 
 
-def test_the_latest_snapshot_is_kept(place: Place, store: Store) -> None:
+def test_the_latest_snapshot_is_kept(place: Place, store: EventStore) -> None:
     """A later state replaces an earlier one, and never the other way round."""
     store.create_table("one", b"{}", 0)
     assert store.snapshot("one") is None
@@ -346,23 +353,23 @@ def test_the_latest_snapshot_is_kept(place: Place, store: Store) -> None:
     assert place.open().snapshot("one") == Snapshot(9, b"\x00nine")
 
 
-def test_what_is_kept_may_be_forgotten(place: Place, store: Store) -> None:
+def test_what_is_kept_may_be_forgotten(place: Place, store: EventStore) -> None:
     """Sealed draws are kept by table and name, replaced, and gone when forgotten."""
     for table in ("one", "two"):
         store.create_table(table, b"{}", 0)
-    store.keep("one", "shoe 1", b"\x00\x01")
-    store.keep("one", "shoe 1", b"\x00\x02")
-    store.keep("one", "a", b"")
-    store.keep("two", "shoe 1", b"other")
-    store.forget("one", "nothing")
-    assert place.another().kept("one") == {"a": b"", "shoe 1": b"\x00\x02"}
-    store.forget("one", "shoe 1")
-    store.forget("one", "a")
-    assert place.open().kept("one") == {}
-    assert place.another().kept("two") == {"shoe 1": b"other"}
+    store.save_blob("one", "shoe 1", b"\x00\x01")
+    store.save_blob("one", "shoe 1", b"\x00\x02")
+    store.save_blob("one", "a", b"")
+    store.save_blob("two", "shoe 1", b"other")
+    store.delete_blob("one", "nothing")
+    assert place.another().blobs("one") == {"a": b"", "shoe 1": b"\x00\x02"}
+    store.delete_blob("one", "shoe 1")
+    store.delete_blob("one", "a")
+    assert place.open().blobs("one") == {}
+    assert place.another().blobs("two") == {"shoe 1": b"other"}
 
 
-def test_checkpoints_are_kept_in_order(place: Place, store: Store) -> None:
+def test_checkpoints_are_kept_in_order(place: Place, store: EventStore) -> None:
     """Checkpoints come back oldest first."""
     store.save_checkpoint(1, b"first")
     store.save_checkpoint(2, b"second")
@@ -372,47 +379,47 @@ def test_checkpoints_are_kept_in_order(place: Place, store: Store) -> None:
 # Inbox and doorbell -------------------------------------------------------------------------------
 
 
-def test_the_inbox_keeps_the_order(place: Place, store: Store) -> None:
+def test_the_inbox_keeps_the_order(place: Place, store: EventStore) -> None:
     """Requests are taken oldest first, in pieces, each once, and those of the table only."""
     scribe, _ = Scribe(store), Scribe(store, "two")
     for number in range(5):
-        place.another().put("one", "anna", f"r-{number}", b"body %d" % number)
-    store.put("two", "bruno", "r-0", b"")
-    taken = store.take("one", scribe.fence, 3) + store.take("one", scribe.fence, 100)
+        place.another().enqueue("one", "anna", f"r-{number}", b"body %d" % number)
+    store.enqueue("two", "bruno", "r-0", b"")
+    taken = store.dequeue("one", scribe.fence, 3) + store.dequeue("one", scribe.fence, 100)
     assert [parcel.request for parcel in taken] == [f"r-{number}" for number in range(5)]
     assert [parcel.body for parcel in taken] == [b"body %d" % number for number in range(5)]
     assert {parcel.actor for parcel in taken} == {"anna"}
-    assert store.take("one", scribe.fence, 100) == []
+    assert store.dequeue("one", scribe.fence, 100) == []
 
 
-def test_a_new_owner_takes_what_was_not_finished(place: Place, store: Store) -> None:
+def test_a_new_owner_takes_what_was_not_finished(place: Place, store: EventStore) -> None:
     """What an owner took and did not finish comes to the next one; the old gets nothing."""
     scribe = Scribe(store, now_ms=place.now_ms)
     for number in range(4):
-        store.put("one", "anna", f"r-{number}", b"")
-    first, second, *_ = store.take("one", scribe.fence, 3)
-    store.finish("one", [first.id])
-    store.finish("two", [second.id])  # of another table: nothing
+        store.enqueue("one", "anna", f"r-{number}", b"")
+    first, second, *_ = store.dequeue("one", scribe.fence, 3)
+    store.acknowledge("one", [first.id])
+    store.acknowledge("two", [second.id])  # of another table: nothing
     place.wait(A_MINUTE)
     heir = Scribe(place.another(), now_ms=place.now_ms)
-    assert store.take("one", scribe.fence, 100) == []
-    taken = heir.store.take("one", heir.fence, 100)
+    assert store.dequeue("one", scribe.fence, 100) == []
+    taken = heir.store.dequeue("one", heir.fence, 100)
     assert [parcel.request for parcel in taken] == ["r-1", "r-2", "r-3"]
-    heir.store.finish("one", [parcel.id for parcel in taken])
+    heir.store.acknowledge("one", [parcel.id for parcel in taken])
     place.wait(A_MINUTE)
     last = Scribe(place.another(), now_ms=place.now_ms)
-    assert last.store.take("one", last.fence, 100) == []
+    assert last.store.dequeue("one", last.fence, 100) == []
 
 
-def test_ids_in_the_inbox_are_never_used_again(store: Store) -> None:
+def test_ids_in_the_inbox_are_never_used_again(store: EventStore) -> None:
     """To finish a parcel twice harms none that came later."""
     scribe = Scribe(store)
-    store.put("one", "anna", "r-1", b"")
-    (first,) = store.take("one", scribe.fence, 9)
-    store.finish("one", [first.id])
-    store.put("one", "anna", "r-2", b"")
-    store.finish("one", [first.id])
-    (second,) = store.take("one", scribe.fence, 9)
+    store.enqueue("one", "anna", "r-1", b"")
+    (first,) = store.dequeue("one", scribe.fence, 9)
+    store.acknowledge("one", [first.id])
+    store.enqueue("one", "anna", "r-2", b"")
+    store.acknowledge("one", [first.id])
+    (second,) = store.dequeue("one", scribe.fence, 9)
     assert second.request == "r-2"
     assert second.id > first.id
 
@@ -422,16 +429,16 @@ def test_ids_in_the_inbox_are_never_used_again(store: Store) -> None:
     [("", "r"), ("a\x00", "r"), ("anna", ""), ("anna", "ò"), ("x", "r" * 65)],
 )
 def test_the_inbox_takes_only_what_a_journal_may_hold(
-    store: Store, actor: str, request_id: str
+    store: EventStore, actor: str, request_id: str
 ) -> None:
     """An impossible actor or id is a ValueError, and the store stays sound."""
     store.create_table("one", b"{}", 0)
     with pytest.raises(ValueError, match="characters"):
-        store.put("one", actor, request_id, b"")
+        store.enqueue("one", actor, request_id, b"")
     assert store.heads() == [Head("one", 0, START)]
 
 
-def test_the_doorbell_is_heard(place: Place, store: Store) -> None:
+def test_the_doorbell_is_heard(place: Place, store: EventStore) -> None:
     """A ring in one process is heard in another and in its own, with table and number."""
     other = place.another()
     heard, heard_here = Event(), Event()
@@ -441,17 +448,17 @@ def test_the_doorbell_is_heard(place: Place, store: Store) -> None:
         rung.append((table, number))
         heard.set()
 
-    stop = other.listen(hear)
-    stop_here = store.listen(lambda _table, _number: heard_here.set())
+    stop = other.subscribe(hear)
+    stop_here = store.subscribe(lambda _table, _number: heard_here.set())
     while not (heard.is_set() and heard_here.is_set()):  # a ring may be lost, so: again
-        store.ring("one", 7)
+        store.notify("one", 7)
         heard.wait(0.05)
     stop()
     stop_here()
     assert set(rung) == {("one", 7)}
 
 
-def test_rings_close_together_come_as_one(place: Place, store: Store) -> None:
+def test_rings_close_together_come_as_one(place: Place, store: EventStore) -> None:
     """However many times tables are rung, the last number of each is heard in the end."""
     other = place.another()
     latest: dict[str, int] = {}
@@ -462,25 +469,25 @@ def test_rings_close_together_come_as_one(place: Place, store: Store) -> None:
         if latest == {f"table-{at}": 100 + at for at in range(200)}:
             all_heard.set()
 
-    stop = other.listen(hear)
+    stop = other.subscribe(hear)
     while not all_heard.is_set():
         for number in (1, 50, 100):
             for at in range(200):
-                store.ring(f"table-{at}", number + at)
+                store.notify(f"table-{at}", number + at)
         all_heard.wait(0.2)
     stop()
 
 
-def test_nothing_is_heard_after_stopping(store: Store) -> None:
+def test_nothing_is_heard_after_stopping(store: EventStore) -> None:
     """Who has stopped to listen is told nothing more."""
     told: list[str] = []
-    stop = store.listen(lambda table, _: told.append(table))
+    stop = store.subscribe(lambda table, _: told.append(table))
     stop()
     stop()
     heard = Event()
-    again = store.listen(lambda _table, _number: heard.set())
+    again = store.subscribe(lambda _table, _number: heard.set())
     while not heard.is_set():
-        store.ring("one", 1)
+        store.notify("one", 1)
         heard.wait(0.05)
     again()
     assert told == []
@@ -489,7 +496,7 @@ def test_nothing_is_heard_after_stopping(store: Store) -> None:
 # Reading while others write -----------------------------------------------------------------------
 
 
-def test_following_by_number_misses_nothing(place: Place, store: Store) -> None:
+def test_following_by_number_misses_nothing(place: Place, store: EventStore) -> None:
     """Who reads by table and number while several write sees every entry, in order, once."""
     tables, entries = 3, 60
     scribes = [Scribe(place.another(), f"table-{number}") for number in range(tables)]
@@ -515,7 +522,7 @@ def test_following_by_number_misses_nothing(place: Place, store: Store) -> None:
 # Trust --------------------------------------------------------------------------------------------
 
 
-def test_a_closed_store_refuses_everything(store: Store) -> None:
+def test_a_closed_store_refuses_everything(store: EventStore) -> None:
     """After closing, twice even, every call is a StoreError."""
     scribe = Scribe(store)
     late = scribe.made()
@@ -525,8 +532,8 @@ def test_a_closed_store_refuses_everything(store: Store) -> None:
         lambda: store.append([late]),
         lambda: store.read("one", 0, 1),
         lambda: store.head("one"),
-        lambda: store.keep("one", "shoe", b""),
-        lambda: store.take("one", 1, 1),
+        lambda: store.save_blob("one", "shoe", b""),
+        lambda: store.dequeue("one", 1, 1),
         lambda: store.purse("anna"),
     ):
         with pytest.raises(StoreError):

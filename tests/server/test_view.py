@@ -9,7 +9,7 @@ from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench
 
 from tapisvert.rules import commands as c
 from tapisvert.server.schemas import bodies as forms
-from tapisvert.server.tables.actions import Fell
+from tapisvert.server.tables.actions import EnterCard
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -84,7 +84,7 @@ def test_settled_begins_with_ones_own() -> None:
 def test_entered_cards_have_no_proof() -> None:
     """At a real table the cards are those that were entered."""
     bench = Bench(CARDS, Mode.REAL)
-    bench.ask(CHEF, Fell("As"))
+    bench.ask(CHEF, EnterCard("As"))
     told = seen(bench)
     assert told["cards"] == [{"card": "As", "proof": None}]
     assert (told["mode"], told["odds"]) == ("real", False)

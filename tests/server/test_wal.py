@@ -7,7 +7,7 @@ import pytest
 from live_server import opened, settings
 
 from tapisvert.server.storage import sqlite
-from tapisvert.server.storage.engine import engine, writing
+from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.sqlite import SqliteStore, fault_of
 
 ROWS, SIZE = 16, 524_288
@@ -19,10 +19,10 @@ def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
     journal brings all of it there.
     """
     path = tmp_path / "house.db"
-    store, people = SqliteStore(path), engine(f"sqlite:///{path}")
+    store, people = SqliteStore(path), make_engine(f"sqlite:///{path}")
     before = path.stat().st_size
     for _ in range(ROWS):
-        with writing(people) as connection:
+        with write_transaction(people) as connection:
             connection.exec_driver_sql(
                 f"INSERT INTO checkpoints VALUES (NULL, 0, zeroblob({SIZE}))"
             )

@@ -9,13 +9,13 @@ from threading import Event, get_ident
 import pytest
 from stores import Scribe, assert_whole
 
-from tapisvert.server.journal.group_commit import Busy, Outcome, Writer
-from tapisvert.server.journal.store import Append, Result, StoreError
-from tapisvert.server.storage.memory import MemoryStore
+from tapisvert.server.journal.group_commit import GroupCommitWriter, QueueFullError, WriteOutcome
+from tapisvert.server.journal.store import Append, AppendResult, StoreError
+from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.storage.sqlite import SqliteStore
 
 
-class Counting(MemoryStore):
+class Counting(InMemoryEventStore):
     """Notes the sizes of its batches, and can be held up."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Counting(MemoryStore):
         self.go.set()
         self.reached = Event()
 
-    def append(self, batch: Sequence[Append]) -> list[Result]:
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Append when it may."""
         self.reached.set()
         assert self.go.wait(60)
@@ -37,9 +37,9 @@ def test_what_waits_goes_in_together() -> None:
     """While one transaction is synced others wait, and are the next, no more than the most."""
     store = Counting()
     scribe = Scribe(store)
-    told: list[Outcome] = []
+    told: list[WriteOutcome] = []
     store.go.clear()
-    writer = Writer(store, most=8)
+    writer = GroupCommitWriter(store, most=8)
     writer.start()
     writer.submit(scribe.made("r-0"), told.append)
     assert store.reached.wait(60)
@@ -47,7 +47,7 @@ def test_what_waits_goes_in_together() -> None:
         writer.submit(scribe.made(f"r-{number}"), told.append)
     store.go.set()
     writer.close()
-    assert told == [Result.DONE] * 20
+    assert told == [AppendResult.DONE] * 20
     assert store.sizes == [1, 8, 8, 3]
     assert assert_whole(store) == 20
 
@@ -56,68 +56,68 @@ def test_everybody_is_told_his_own_result() -> None:
     """Results and refusals reach those who asked, in the order of asking."""
     store = Counting()
     scribe = Scribe(store)
-    told: list[tuple[int, Outcome]] = []
+    told: list[tuple[int, WriteOutcome]] = []
 
-    def tell(number: int, outcome: Outcome) -> None:
+    def tell(number: int, outcome: WriteOutcome) -> None:
         told.append((number, outcome))
 
-    writer = Writer(store)
+    writer = GroupCommitWriter(store)
     for number, request in enumerate(["a", "b", "a", "c"]):
         writer.submit(scribe.made(request), partial(tell, number))
     assert writer.drain() == 4
     assert writer.drain() == 0
-    done, duplicate, gap = Result.DONE, Result.DUPLICATE, Result.GAP
+    done, duplicate, gap = AppendResult.DONE, AppendResult.DUPLICATE, AppendResult.GAP
     assert told == [(0, done), (1, done), (2, duplicate), (3, gap)]
 
 
 def test_a_full_queue_says_so() -> None:
     """Beyond its bound the writer takes nothing, and what it refused was never written."""
-    store = MemoryStore()
+    store = InMemoryEventStore()
     scribe = Scribe(store)
-    told: list[Outcome] = []
-    writer = Writer(store, bound=3)
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store, bound=3)
     for _ in range(3):
         writer.submit(scribe.made(), told.append)
-    with pytest.raises(Busy):
+    with pytest.raises(QueueFullError):
         writer.submit(scribe.made(), told.append)
     writer.drain()
     scribe.again()
     writer.submit(scribe.made(), told.append)
     writer.close()
-    assert told == [Result.DONE] * 4
+    assert told == [AppendResult.DONE] * 4
     assert assert_whole(store) == 4
 
 
 @pytest.mark.parametrize("done", [False, True])
 def test_an_error_stops_everything(*, done: bool) -> None:
     """Who was in the failed transaction and who still waited get the error; so does all later."""
-    store = MemoryStore()
+    store = InMemoryEventStore()
     scribe = Scribe(store)
-    told: list[Outcome] = []
-    writer = Writer(store, most=2)
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store, most=2)
     store.fail_append(2, done=done)
     for _ in range(6):
         writer.submit(scribe.made(), told.append)
     assert [writer.drain() for _ in range(3)] == [2, 6 - 2, 0]
-    assert told[:2] == [Result.DONE] * 2
+    assert told[:2] == [AppendResult.DONE] * 2
     assert told[2:] == [writer.failure] * 4
     assert isinstance(writer.failure, StoreError)
     with pytest.raises(StoreError):
         writer.submit(scribe.made(), told.append)
     writer.close()
-    assert assert_whole(MemoryStore(store.disk)) == (4 if done else 2)
+    assert assert_whole(InMemoryEventStore(store.disk)) == (4 if done else 2)
 
 
 def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
     """Whatever an append raises, nobody knows what is on the disk: a StoreError for all."""
 
-    class Broken(MemoryStore):
-        def append(self, batch: Sequence[Append]) -> list[Result]:
+    class Broken(InMemoryEventStore):
+        def append(self, batch: Sequence[Append]) -> list[AppendResult]:
             raise RecursionError
 
     store = Broken()
-    told: list[Outcome] = []
-    writer = Writer(store)
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store)
     writer.start()
     writer.submit(Scribe(store).made(), told.append)
     writer.close()
@@ -128,13 +128,13 @@ def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
 
 def test_a_callback_that_fails_stops_the_writer() -> None:
     """A failing callback is not passed over: nothing is written after it."""
-    store = MemoryStore()
+    store = InMemoryEventStore()
     scribe = Scribe(store)
 
-    def wrong(_: Outcome) -> None:
+    def wrong(_: WriteOutcome) -> None:
         raise ZeroDivisionError
 
-    writer = Writer(store)
+    writer = GroupCommitWriter(store)
     writer.start()
     writer.submit(scribe.made(), wrong)
     writer.close()
@@ -145,15 +145,15 @@ def test_a_callback_that_fails_stops_the_writer() -> None:
 
 def test_closing_writes_what_waits() -> None:
     """Closing answers everybody first; afterwards nothing is taken."""
-    store = MemoryStore()
+    store = InMemoryEventStore()
     scribe = Scribe(store)
-    told: list[Outcome] = []
-    writer = Writer(store)
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store)
     writer.start()
     for _ in range(300):
         writer.submit(scribe.made(), told.append)
     writer.close()
-    assert told == [Result.DONE] * 300
+    assert told == [AppendResult.DONE] * 300
     with pytest.raises(StoreError, match="closed"):
         writer.submit(scribe.made(), told.append)
 
@@ -173,14 +173,14 @@ def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:
             wakes += 1
             loop.call_soon_threadsafe(answers)
 
-        writer = Writer(store, deliver=deliver)
+        writer = GroupCommitWriter(store, deliver=deliver)
         writer.start()
 
         async def bet(scribe: Scribe) -> None:
             for number in range(25):
-                future: asyncio.Future[Outcome] = loop.create_future()
+                future: asyncio.Future[WriteOutcome] = loop.create_future()
                 writer.submit(scribe.made(f"r-{number}"), future.set_result)
-                assert await future is Result.DONE
+                assert await future is AppendResult.DONE
                 threads.add(get_ident())
 
         await asyncio.gather(*(bet(scribe) for scribe in scribes))

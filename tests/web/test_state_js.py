@@ -9,7 +9,7 @@ from in_node import asked
 from livetable import CARDS, DIRECTION, WHEEL, Bench
 
 from tapisvert.rules import commands as c
-from tapisvert.server.cluster.frames import frame
+from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
 
@@ -32,7 +32,9 @@ def told(bench: Bench) -> dict[str, Any]:
 
 def said(bench: Bench, after: int) -> list[dict[str, Any]]:
     """What the page is told then, entry by entry."""
-    frames = (frame([entry], is_public=True) for entry in bench.entries if entry.number > after)
+    frames = (
+        entry_frame([entry], is_public=True) for entry in bench.entries if entry.number > after
+    )
     return [json.loads(one) for one in frames if one is not None]
 
 

@@ -55,7 +55,7 @@ def backup(
     noted = file.with_name(file.name + seals.ENDING)
     if noted.exists():
         raise FileExistsError(17, "it is there already, and is not written over", str(noted))
-    key, now_ms = seals.known_key(settings.keys), time.time_ns() // 1_000_000
+    key, now_ms = seals.load_key(settings.keys), time.time_ns() // 1_000_000
     with readable(), bar(lang, "copying") as told:
         text = copy(source, file, key, now_ms, told)
     page.out.print(page.say("copied", file=printable(str(file)), at=moment(now_ms)))

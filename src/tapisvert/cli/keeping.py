@@ -82,14 +82,14 @@ def sqlite_file(settings: "Settings") -> Path | None:
 
 def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
     """The keys that verify checkpoints: those given, or the house's own; a usage error for none."""
-    from tapisvert.server.journal.checkpoint import BadCheckpoint, read_verifier_key  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.journal.checkpoint import CheckpointError, read_verifier_key  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
 
     public = settings.keys / PUBLIC
     own = [public.read_text(encoding="utf-8")] if not given and public.is_file() else []
     try:
         return [read_verifier_key(line) for line in given or own]
-    except BadCheckpoint as error:
+    except CheckpointError as error:
         raise typer.BadParameter(str(error), param_hint="--key") from None
 
 
@@ -152,9 +152,9 @@ def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
 def looked_at(url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]) -> "Looked":
     """Audit a database as it is at this moment, whoever writes it meanwhile. StoreError."""
     from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.storage.connect import open_moment  # noqa: PLC0415 - as above
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
-    store = open_moment(url)
+    store = open_snapshot(url)
     try:
         with bar(language, "waiting") as told:
             total, done = sum(head.number for head in store.heads()), 0

@@ -103,7 +103,7 @@ class _Put:
 
     def at(self, url: str) -> "list[Closed]":
         """Audit what is there, say what is missing, and close its tables."""
-        from tapisvert.server.clock import Now  # noqa: PLC0415 - as above
+        from tapisvert.server.clock import Instant  # noqa: PLC0415 - as above
         from tapisvert.server.maintenance.backup import close_all  # noqa: PLC0415 - heavy
 
         looked = looked_at(url, self.page.language, self.keys, ())
@@ -111,7 +111,7 @@ class _Put:
             self.page.faults(looked.faults)
             _end(self.page)
         _say_missing(self.page, url, self.keys, self.given)
-        now = Now(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
+        now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
         return close_all(url, self.settings.keys, now)
 
 
@@ -121,7 +121,7 @@ def _say_missing(
     """What the newest checkpoint names and the backup has not; the end if it is another's."""
     from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - as above
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
-    from tapisvert.server.storage.connect import open_moment  # noqa: PLC0415 - as above
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
     read = [read_checkpoint(text, keys) for text in given]
     known = [checkpoint for checkpoint in read if checkpoint is not None]
@@ -132,13 +132,13 @@ def _say_missing(
         return
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may lie
     at = moment(newest.at_ms)
-    store = open_moment(url)
+    store = open_snapshot(url)
     try:
         found = gaps(newest, store)
     finally:
         store.close()
     for gap in found:
-        if not gap.is_cut:
+        if not gap.is_truncation:
             page.out.print(page.say("other-journal", at=at, problem=str(gap)), style="bold red")
             _end(page)
         said = {"table": gap.table, "last": str(gap.had), "at": at}

@@ -6,16 +6,16 @@ from typing import Final
 import msgspec
 
 
-class Now(msgspec.Struct, frozen=True, gc=False):
+class Instant(msgspec.Struct, frozen=True, gc=False):
     """A moment: `mono_ms` for windows, which never steps; `wall_ms` (UTC) for the record alone."""
 
     mono_ms: int
     wall_ms: int
 
 
-def now() -> Now:
+def now() -> Instant:
     """What the clocks of this machine say."""
-    return Now(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
+    return Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
 
 
 def wall_ms() -> int:

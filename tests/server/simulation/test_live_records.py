@@ -19,7 +19,7 @@ from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.reporting import session_export as export
-from tapisvert.server.storage.memory import Disk, MemoryStore
+from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.stages import Mode
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")
@@ -51,13 +51,15 @@ def test_its_records_verify(book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_audit_finds_nothing(book: str, mode: Mode) -> None:
     """Everything adds up, to the purses."""
-    found = audit(MemoryStore(evening(book, mode).disk))
+    found = audit(InMemoryEventStore(evening(book, mode).disk))
     assert found.faults == ()
     assert found.entries == len(evening(book, mode).journal) + found.purses
     assert found.coups == evening(book, mode).coups
 
 
-def changed(disk: Disk, change: Callable[[list[Entry]], None], *, chained: bool = False) -> Disk:
+def changed(
+    disk: FakeDisk, change: Callable[[list[Entry]], None], *, chained: bool = False
+) -> FakeDisk:
     """A copy of a disk on which somebody has changed the table's entries; `chained`: and then made
     all hashes anew, as one can who writes to the database.
     """
@@ -94,7 +96,7 @@ def test_every_bit_of_a_sample() -> None:
         bit = chance.randrange(8 * len(text))
         text[bit // 8] ^= 1 << bit % 8
         turned = with_other(journal[at], **{name: bytes(text)})
-        told = audit(MemoryStore(changed(disk, partial(put, at=at, entry=turned))))
+        told = audit(InMemoryEventStore(changed(disk, partial(put, at=at, entry=turned))))
         assert [fault.number for fault in told.faults] == [at + 1], (at, name, bit)
 
 
@@ -121,7 +123,9 @@ def test_every_field_counts() -> None:
     assert others.keys() == set(Entry.__struct_fields__)
     for name, other in others.items():
         entry = with_other(journal[at], **{name: other})
-        assert not audit(MemoryStore(changed(disk, partial(put, at=at, entry=entry)))).is_right
+        assert not audit(
+            InMemoryEventStore(changed(disk, partial(put, at=at, entry=entry)))
+        ).is_right
 
 
 @pytest.mark.parametrize("chained", [False, True], ids=["plainly", "with new hashes"])
@@ -155,14 +159,14 @@ def test_entries_that_somebody_changed(act: str, chained: bool) -> None:
             line["amount"] = line.get("amount", 100) + 1
             entries[at] = altered(entries[at], line=json.dumps(line).encode())
 
-    assert not audit(MemoryStore(changed(disk, change, chained=chained))).is_right
+    assert not audit(InMemoryEventStore(changed(disk, change, chained=chained))).is_right
 
 
 def test_a_purse_that_somebody_filled() -> None:
     """What a purse holds is what entries put into it, to the unit."""
     disk = evening(BOOKS[0]).disk
     filled = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})
-    (fault,) = audit(MemoryStore(filled)).faults
+    (fault,) = audit(InMemoryEventStore(filled)).faults
     assert fault.table == "house"
     assert "a0" in fault.problem
 
@@ -171,7 +175,7 @@ def test_the_end_cut_off() -> None:
     """Entries that are missing at the end, while the store still knows how many there were."""
     disk = evening(BOOKS[0]).disk
     cut = replace(disk, entries={**disk.entries, TABLE: disk.entries[TABLE][:-3]})
-    assert not audit(MemoryStore(cut)).is_right
+    assert not audit(InMemoryEventStore(cut)).is_right
 
 
 def test_no_seed_is_anywhere_before_it_is_shown() -> None:

@@ -20,7 +20,7 @@ from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Refused, allowed, find
 from tapisvert.server.accounts.outbox import Notices
 from tapisvert.server.accounts.permissions import Act, may
-from tapisvert.server.storage.engine import reading, writing
+from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import APPROVALS
 from tapisvert.values import value
 
@@ -77,7 +77,7 @@ class Approvals:
         """Ask for chips in somebody's purse; below nothing: paid out of it. Minor units."""
         if type(amount) is not int or not 0 < abs(amount) <= GREATEST:
             raise Refused("bad_amount", "chips are a whole number of minor units, not 0")
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             find(connection, account)
             return self._ask(connection, CHIPS, by, now_ms, account=account, amount=amount)
 
@@ -92,7 +92,7 @@ class Approvals:
         degree: int | None = None,
     ) -> Approval:
         """Ask for a controller's signature under a stake, or chips, deemed abandoned."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             subject = {"table": table, "player": player, "on": on, "degree": degree}
             return self._ask(connection, ABANDON, by, now_ms, **subject)
 
@@ -102,7 +102,7 @@ class Approvals:
         What a controller signed is for the caller to carry out: the chef's command, which names
         him; then he says what `came_of` it.
         """
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
             row = connection.execute(asked).one_or_none()
             if row is None:
@@ -147,7 +147,7 @@ class Approvals:
     def came_of(self, number: int, outcome: str) -> None:
         """Keep what came of an approval: DONE, or the code of a refusal. The first counts."""
         open_still = (APPROVALS.c.id == number) & APPROVALS.c.outcome.is_(None)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(update(APPROVALS).where(open_still).values(outcome=outcome))
 
     def look_after_chips(self) -> None:
@@ -156,7 +156,7 @@ class Approvals:
             if approval.kind != CHIPS:
                 continue
             asked = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
-            with reading(self._engine) as connection:
+            with read_transaction(self._engine) as connection:
                 notice = connection.scalar(asked)
             written = None if notice is None else self._notices.was_written(notice)
             if written is not None:
@@ -164,7 +164,7 @@ class Approvals:
                 self.came_of(approval.id, DONE if written else short)
 
     def _found(self, asked: Select[Any]) -> list[Approval]:
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return [_of_row(row) for row in connection.execute(asked)]
 
     def _ask(

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, insert, select, update
 
-from tapisvert.server.storage.engine import reading, writing
+from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import NOTICES
 
 Notice: TypeAlias = dict[str, Any]
@@ -68,7 +68,7 @@ class Notices:
                 for number, text in waiting:
                     written = self._house({"id": number, **json.loads(text)})
                     state = _WRITTEN if written else _REFUSED
-                    with writing(self._engine) as connection:
+                    with write_transaction(self._engine) as connection:
                         done = update(NOTICES).where(NOTICES.c.id == number)
                         connection.execute(done.values(written=state))
                     count += 1
@@ -77,12 +77,12 @@ class Notices:
     def was_written(self, number: int) -> bool | None:
         """Whether the journal has a notice, or refused its money; None while it waits."""
         asked = select(NOTICES.c.written).where(NOTICES.c.id == number)
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             state = connection.scalar(asked)
         return None if state == _WAITS else state == _WRITTEN
 
     def _waiting(self) -> list[tuple[int, str]]:
         asked = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             rows = connection.execute(asked.order_by(NOTICES.c.id).limit(_AT_ONCE))
             return [(row.id, row.notice) for row in rows]

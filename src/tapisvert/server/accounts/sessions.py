@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from tapisvert.server.accounts.accounts import Account, of_row
 from tapisvert.server.accounts.tokens import hashed, new_token
-from tapisvert.server.storage.engine import reading, writing
+from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, SESSIONS
 from tapisvert.values import value
 
@@ -93,7 +93,7 @@ class Sessions:
             if active:
                 self._remember(key, now_ms)
         if active and now_ms - row.seen_ms >= _WRITES_MS:
-            with writing(self._engine) as connection:
+            with write_transaction(self._engine) as connection:
                 older = (SESSIONS.c.hash == key) & (SESSIONS.c.seen_ms < now_ms)
                 connection.execute(update(SESSIONS).where(older).values(seen_ms=now_ms))
         return of_row(row)
@@ -114,7 +114,7 @@ class Sessions:
     def _row(self, key: bytes) -> Any:
         columns = (SESSIONS.c.seen_ms, SESSIONS.c.expires_ms, SESSIONS.c.made_ms.label("made_ms_"))
         asked = select(ACCOUNTS, *columns).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return connection.execute(asked.where(SESSIONS.c.hash == key)).one_or_none()
 
     def _remember(self, key: bytes, now_ms: int) -> None:

@@ -30,7 +30,7 @@ from tapisvert.server.api.websocket import Sockets
 from tapisvert.server.application.services import House
 from tapisvert.server.application.thread_pool import WAIT_SECONDS, Busy
 from tapisvert.server.clock import now
-from tapisvert.server.cluster.node import UnknownTable
+from tapisvert.server.cluster.node import TableNotServedError
 from tapisvert.server.schemas.client_messages import WireError
 from tapisvert.server.storage.engine import UNREACHED
 
@@ -192,7 +192,7 @@ def _route(house: House, door: Door) -> Route:
         except Busy:
             again = {"Retry-After": str(WAIT_SECONDS)}
             return problem(503, "too_busy", "too much is asked just now: come back", again)
-        except UnknownTable:
+        except TableNotServedError:
             if not house.is_ready:  # it has let its tables go
                 return problem(503, "not_ready", "the house opens or closes: come back")
             return problem(404, "unknown_table", "there is no such table")

@@ -24,12 +24,12 @@ from tapisvert.server.application.access import sees_all
 from tapisvert.server.application.private_tables import ROLES_SECONDS
 from tapisvert.server.application.services import House
 from tapisvert.server.clock import session_ms
-from tapisvert.server.cluster.broadcast import Watcher
-from tapisvert.server.cluster.metrics import Figure, plain
-from tapisvert.server.cluster.node import Request, UnknownTable
+from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.metrics import Metric, gauge
+from tapisvert.server.cluster.node import TableNotServedError, TableRequest
 from tapisvert.server.schemas.client_messages import RESERVED, WireError, read
 from tapisvert.server.storage.engine import UNREACHED
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
@@ -67,13 +67,13 @@ class Seat:
         connection: Connection,
         table: str,
         account: Account | None,
-        who: Who | None,
+        who: Actor | None,
         session: str | None,
     ) -> None:
         self.connection, self.table, self.session = connection, table, session
         self.account, self.who = account, who
         self.strikes, self.seen_ms = 0, 0
-        self.watcher: Watcher
+        self.watcher: Subscriber
 
 
 class Sockets:
@@ -95,15 +95,15 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._seats)
 
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[Metric, ...]:
         """How many there are, how many are behind, and what they have sent."""
-        behind = sum(seat.watcher.is_behind for seat in self._seats)
+        behind = sum(seat.watcher.is_lagging for seat in self._seats)
         dropped = "clients sent away because they were too slow"
         return (
-            plain("tapisvert_sockets", "gauge", "open sockets", len(self)),
-            plain("tapisvert_sockets_behind", "gauge", "clients that are behind", behind),
-            plain("tapisvert_dropped_total", "counter", dropped, self.dropped),
-            plain("tapisvert_messages_total", "counter", "messages received", self.received),
+            gauge("tapisvert_sockets", "gauge", "open sockets", len(self)),
+            gauge("tapisvert_sockets_behind", "gauge", "clients that are behind", behind),
+            gauge("tapisvert_dropped_total", "counter", dropped, self.dropped),
+            gauge("tapisvert_messages_total", "counter", "messages received", self.received),
         )
 
     # Coming ---------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class Sockets:
         finally:
             self._seats.discard(seat)
             self.dropped += seat.watcher.is_dropped
-            self._house.process.leave(table, seat.watcher)
+            self._house.process.unsubscribe(table, seat.watcher)
             self._open.leave(*keys)
 
     def _asked_for(self, scope: Any) -> tuple[str, int | None]:
@@ -184,7 +184,7 @@ class Sockets:
         """`endings`: so many had been heard of before it was asked whose session it is."""
         client = Client(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
-        seat.watcher = Watcher(
+        seat.watcher = Subscriber(
             *(client, account),
             sees_all=sees_all(seat.who),
             bound=self._house.settings.rates.queue,
@@ -196,7 +196,7 @@ class Sockets:
         seat.connection.on_message = partial(self._heard, seat, key)
         own = seat.who.name if seat.who else None
         watching = asyncio.ensure_future(
-            self._house.process.watch(seat.table, seat.watcher, after, own)
+            self._house.process.subscribe(seat.table, seat.watcher, after, own)
         )
         watching.add_done_callback(partial(_watched, seat))
         try:
@@ -233,9 +233,9 @@ class Sockets:
             if at_ms - seat.seen_ms >= _ACTIVE_MS:
                 self._is_active(seat, at_ms)
             try:
-                asked = Request(seat.who, request, body, wish)
+                asked = TableRequest(seat.who, request, body, wish)
                 self._house.ask(seat.table, asked, seat.watcher.send)
-            except UnknownTable:
+            except TableNotServedError:
                 _say(seat, "unknown_table", "there is no such table", request)
 
     def _too_fast(self, seat: Seat) -> None:

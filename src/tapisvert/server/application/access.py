@@ -6,15 +6,15 @@ from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Act, may
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 
 
-def who_is(account: Account) -> Who:
+def who_is(account: Account) -> Actor:
     """An account, as tables know it."""
-    return Who(account.id, account.name, account.roles)
+    return Actor(account.id, account.name, account.roles)
 
 
-def sees_all(who: Who | None) -> bool:
+def sees_all(who: Actor | None) -> bool:
     """Whether somebody sees what all players have: the staff of the tables, and who reads all."""
     if who is None:
         return False

@@ -23,7 +23,7 @@ from tapisvert.server.accounts.sessions import Ended, Session, Sessions
 from tapisvert.server.accounts.tokens import hashed
 from tapisvert.server.responsible_gaming.limits import Own
 from tapisvert.server.responsible_gaming.repository import Protections
-from tapisvert.server.storage.engine import reading, writing
+from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS
 
 ADMINISTRATOR: Final = "direction"
@@ -72,7 +72,7 @@ class People:
         """The token of a link by which the first administrator chooses a password; None once there
         is one who has. It is to be printed once, and is kept nowhere.
         """
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             directing = accounts.directs(connection)
             if any(account.has_password for account in directing):
                 return None
@@ -90,7 +90,7 @@ class People:
         the token of a link by which its owner chooses another. It is for those who command the
         machine: a sole direction may have lost its password.
         """
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             account = next(one for one in accounts.directs(connection) if one.has_password)
             token = accounts.new_link(connection, account.id, now_ms)
             self._sessions.end_all(connection, account.id)
@@ -104,7 +104,7 @@ class People:
             raise Refused("not_here", "this house makes the accounts itself")
         self._check_password(password, accounts.checked_name(name), login)
         kept = self._passwords.hashed(password)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
             accounts.set_login(connection, account, login)
             self._change(connection, account.id, password=kept)
@@ -114,7 +114,7 @@ class People:
 
     def create(self, by: str, name: str, held: Iterable[Role], now_ms: int) -> tuple[Account, str]:
         """The direction makes an account: it, and the token of the link for its password."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
             account = accounts.make(connection, name, held, now_ms)
             self._tell_made(connection, by, account, now_ms)
@@ -124,7 +124,7 @@ class People:
 
     def new_link(self, by: str, account: str, now_ms: int) -> str:
         """The direction lets somebody choose a new password, by a link with this token."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
             token = accounts.new_link(connection, find(connection, account).id, now_ms)
             self.notices.add(connection, now_ms, "link_made", by, account)
@@ -138,7 +138,7 @@ class People:
         the one that the account has. All sessions of the account end.
         """
         gone = Refused("bad_link", "this link was used, or its time is over: ask for another")
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             account = accounts.link_of(connection, token, now_ms)
         if account is None:
             raise gone
@@ -146,7 +146,7 @@ class People:
             raise Refused("bad_login", "choose a name to sign in with")
         self._check_password(password, account.name, login or account.login)
         kept = self._passwords.hashed(password)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             if not accounts.end_link(connection, token):
                 raise gone
             self._set_password(connection, account, kept, now_ms, login)
@@ -159,21 +159,21 @@ class People:
         """Choose another password, and another name to sign in with if there is one, knowing the
         old password. All sessions end.
         """
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             whose = find(connection, account)
             kept = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
         self._check_password(new, whose.name, login or whose.login)  # before the old one is a try
         if not self._passwords.fits(kept, old):
             raise Refused("wrong", WRONG)
         hashed_new = self._passwords.hashed(new)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             self._set_password(connection, whose, hashed_new, now_ms, login)
         self._over(account, "the password was changed")
 
     def change_roles(self, by: str, account: str, held: Iterable[Role], now_ms: int) -> Account:
         """The direction gives somebody other roles. All his sessions end, as he is another now."""
         given = frozenset(held)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
             before = find(connection, account, locked=True)
             if problem := roles.problem_with(given):
@@ -190,7 +190,7 @@ class People:
 
     def disable(self, by: str, account: str, now_ms: int) -> None:
         """The direction lets somebody in no more. His sessions end at once; his stakes stand."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
             accounts.keep_direction(connection, find(connection, account, locked=True))
             self._change(connection, account, disabled=1)
@@ -200,7 +200,7 @@ class People:
 
     def enable(self, by: str, account: str, now_ms: int) -> None:
         """The direction lets an account in again."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             accounts.allowed(connection, by, Act.MANAGE_ACCOUNTS)
             whose = find(connection, account)
             self._change(connection, account, disabled=0)
@@ -210,20 +210,20 @@ class People:
 
     def account(self, account: str) -> Account:
         """The account with that id. Refused."""
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return find(connection, account)
 
     def named(self, name: str) -> Account | None:
         """The account that is shown by that name, however it is capitalized."""
         asked = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.skeleton(name))
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             row = connection.execute(asked).one_or_none()
         is_found = row is not None and names.folded(row.name) == names.folded(name)
         return accounts.of_row(row) if is_found else None
 
     def everybody(self) -> list[Account]:
         """All accounts, by name."""
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             rows = connection.execute(select(ACCOUNTS)).all()
         return [
             accounts.of_row(row) for row in sorted(rows, key=lambda row: names.folded(row.name))
@@ -238,7 +238,7 @@ class People:
         An excluded player signs in as others do, to take away what is left at the tables.
         """
         asked = select(ACCOUNTS).where(ACCOUNTS.c.login == names.folded(login))
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             row = connection.execute(asked).one_or_none()
         kept = row.password if row else None
         fits = self._passwords.fits(kept, password)
@@ -246,7 +246,7 @@ class People:
             raise Refused("wrong", WRONG)
         assert kept is not None
         again = self._passwords.hashed(password) if self._passwords.is_outgrown(kept) else None
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             account = find(connection, row.id, locked=True)
             unchanged = connection.scalar(
                 select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == row.id)
@@ -261,7 +261,7 @@ class People:
         """A new session without a password, for a guest of a demonstration. Refused to whoever has
         a password, or other roles than a player's.
         """
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             guest = find(connection, account, locked=True)
             if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
                 raise Refused("wrong", WRONG)
@@ -279,7 +279,7 @@ class People:
 
     def sign_out(self, session: str, why: str = "you signed out") -> None:
         """End a session, by its id."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             whose = self._sessions.end(connection, session)
         if whose is not None:
             self._ended(Ended(whose, why, session))
@@ -288,7 +288,7 @@ class People:
 
     def exclude(self, account: str, until_ms: int, now_ms: int) -> Own:
         """A player excludes himself. His sessions end; to take what is his he signs in again."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             own = self.protections.exclude(connection, account, until_ms, now_ms)
             self._sessions.end_all(connection, account)
         self._over(account, "you have excluded yourself from play")
@@ -296,7 +296,7 @@ class People:
 
     def bar(self, by: str, account: str, until_ms: int, now_ms: int) -> Own:
         """The direction bars a player until then, or with 0 lets him in again."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             own = self.protections.bar(connection, by, account, until_ms, now_ms)
             self._sessions.end_all(connection, account)
         self._over(account, "the house does not let you play")
@@ -310,11 +310,11 @@ class People:
         of that, if they were many.
         """
         many = {login: times for login, times in (failed or {}).items() if times >= _MANY}
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             rows = connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.login)).all() if many else ()
         known = [(row.id, many[row.login]) for row in rows if row.login in many]
         if known:
-            with writing(self._engine) as connection:
+            with write_transaction(self._engine) as connection:
                 for account, times in sorted(known):
                     said = None, {"times": times}
                     self.notices.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *said)

@@ -15,9 +15,9 @@ import msgspec
 
 from tapisvert.server.accounts.accounts import Refused
 from tapisvert.server.accounts.approvals import ABANDON, DONE, Approval
-from tapisvert.server.cluster.table_request import Request
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.schemas.client_messages import RESERVED, WireError, read
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 
 if TYPE_CHECKING:
     from tapisvert.server.application.services import House
@@ -40,7 +40,7 @@ class Signed:
             await asyncio.to_thread(approvals.look_after_chips)
             for approval in await asyncio.to_thread(approvals.undone):
                 is_abandoned = approval.kind == ABANDON
-                if is_abandoned and self._house.process.owned(approval.subject["table"]):
+                if is_abandoned and self._house.process.owned_table(approval.subject["table"]):
                     await self.carry_out(approval)
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -61,7 +61,7 @@ class Signed:
             await asyncio.to_thread(approvals.came_of, approval.id, outcome)
         return answer
 
-    def _request(self, approval: Approval) -> Request:
+    def _request(self, approval: Approval) -> TableRequest:
         """The same bytes each time: names never change."""
         assert approval.decided_by is not None
         account, subject = self._house.people.account, approval.subject
@@ -76,7 +76,7 @@ class Signed:
         }
         body = msgspec.json.encode({key: part for key, part in said.items() if part is not None})
         request, wish = read(body, chef.name)
-        return Request(Who(chef.id, chef.name, chef.roles), request, body, wish)
+        return TableRequest(Actor(chef.id, chef.name, chef.roles), request, body, wish)
 
 
 def refused(answer: dict[str, Any]) -> tuple[str, str] | None:

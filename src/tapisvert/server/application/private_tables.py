@@ -18,12 +18,12 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.access import SERVES
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.node import LOOK_SECONDS as ROWS_SECONDS
-from tapisvert.server.cluster.table_request import Request, UnknownTable
+from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.tables.actions import Reopen
-from tapisvert.server.tables.idempotency import TABLE, Who
+from tapisvert.server.tables.actions import ReopenTable
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stages import Pace, Stage
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ class TooMany(Exception):  # noqa: N818 - a refusal is no error
     """No table more, and why."""
 
 
-def closing(table: TableSettings, request: Request) -> Request:
+def closing(table: TableSettings, request: TableRequest) -> TableRequest:
     """A request to close a table: the opener of a private one asks as its direction."""
-    who = request.who
+    who = request.actor
     if table.opened_by != who.account or who.roles.isdisjoint(SERVES):
         return request
     direction = replace(who, roles=frozenset({Role.DIRECTION}))
@@ -100,8 +100,8 @@ class Private:
         await asyncio.to_thread(change, wanted.id, text)
         # Who served there is sent away while it is closed.
         await asyncio.sleep(_HANDED_OVER_SECONDS)
-        who = Who(account.id, account.name, frozenset({Role.DIRECTION}))
-        await self._give(wanted.id, who, Reopen(), "open")
+        who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
+        await self._give(wanted.id, who, ReopenTable(), "open")
         await self._until_it_stands(wanted)
 
     async def _until_it_stands(self, wanted: TableSettings) -> None:
@@ -112,10 +112,10 @@ class Private:
             await asyncio.sleep(_WAIT_SECONDS)
         raise TooMany("the table does not open: ask again")
 
-    async def _give(self, table: str, who: Who, wish: c.Finish | Reopen, name: str) -> None:
+    async def _give(self, table: str, who: Actor, wish: c.Finish | ReopenTable, name: str) -> None:
         request = f"private-{secrets.token_hex(8)}"
         body = msgspec.json.encode({"id": request, "do": name})
-        await self._house.asked(table, Request(who, request, body, wish))
+        await self._house.asked(table, TableRequest(who, request, body, wish))
 
     # Closing --------------------------------------------------------------------------------------
 
@@ -125,20 +125,20 @@ class Private:
             await asyncio.sleep(LOOK_SECONDS)
             await self.close_idle(self._house.now())
 
-    async def close_idle(self, now: Now) -> None:
+    async def close_idle(self, now: Instant) -> None:
         """Close the tables of this process at which nobody has been for an hour, as of now."""
         for table in tuple(self._open()):
             if self._is_idle(table.id, now):
-                await self._give(table.id, TABLE, c.Finish(), "finish")
+                await self._give(table.id, TABLE_ACTOR, c.Finish(), "finish")
 
-    def _is_idle(self, table: str, now: Now) -> bool:
+    def _is_idle(self, table: str, now: Instant) -> bool:
         """Whether nobody watches, and no coup was played, for so long. A coup means a stake."""
-        live = self._house.process.owned(table)
+        live = self._house.process.owned_table(table)
         if live is None:
             return False
-        last = next(live.chronicle.coups(), None)
+        last = next(live.history.coups(), None)
         is_played = last is not None and now.wall_ms - last.at < IDLE_MS
-        if is_played or len(self._house.process.hub(table)):
+        if is_played or len(self._house.process.broadcaster(table)):
             self._seen_ms[table] = now.mono_ms
         return now.mono_ms - self._seen_ms.setdefault(table, now.mono_ms) >= IDLE_MS
 
@@ -157,13 +157,13 @@ class Private:
     def _closed(self) -> Iterator[TableSettings]:
         """Those that closed, and that nobody looks at any more: he may have served there."""
         closed = (one for one in self._all() if self._stage(one.id) is Stage.OVER)
-        return (one for one in closed if not len(self._house.process.hub(one.id)))
+        return (one for one in closed if not len(self._house.process.broadcaster(one.id)))
 
     def _stage(self, table: str) -> Stage | None:
         """What it waits for; None until it is there."""
         try:
-            live, _ = self._house.process.shown(table)
-        except UnknownTable:
+            live, _ = self._house.process.durable_head(table)
+        except TableNotServedError:
             return None
         return None if live.table is None else live.stage
 

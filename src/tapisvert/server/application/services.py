@@ -28,17 +28,17 @@ from tapisvert.server.application.private_tables import Private, closing
 from tapisvert.server.application.startup import SettingsChangedError, check, settings_of
 from tapisvert.server.application.thread_pool import Threads
 from tapisvert.server.application.wallet_history import Purses
-from tapisvert.server.clock import Now, now, wall_ms
+from tapisvert.server.clock import Instant, now, wall_ms
 from tapisvert.server.cluster import metrics, presence
-from tapisvert.server.cluster.node import Process, Reply, Request, UnknownTable
-from tapisvert.server.cluster.presence import Connected
-from tapisvert.server.cluster.table_request import tell
+from tapisvert.server.cluster.node import Node, ReplyCallback, TableNotServedError, TableRequest
+from tapisvert.server.cluster.presence import PresenceTracker
+from tapisvert.server.cluster.table_request import send_reply
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal import checkpoint_keys as seals
-from tapisvert.server.journal.checkpoint import Notary
-from tapisvert.server.journal.house_log import Book
-from tapisvert.server.journal.store import Parcel, Store, StoreError, TableRow
+from tapisvert.server.journal.checkpoint import CheckpointSigner
+from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import Desk
 from tapisvert.server.reporting.session_export import Openings
@@ -47,9 +47,9 @@ from tapisvert.server.responsible_gaming.monitor import Care
 from tapisvert.server.responsible_gaming.repository import Protections
 from tapisvert.server.responsible_gaming.sync import Heeding
 from tapisvert.server.schemas.client_messages import read
-from tapisvert.server.storage.engine import engine
+from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
 
 PLAY_CHIPS: Final = 1_000_000
@@ -73,12 +73,12 @@ class _Packed(msgspec.Struct):
     body: str
 
 
-def unpack(parcel: Parcel) -> Request:
+def unpack(parcel: ForwardedRequest) -> TableRequest:
     """What another process left for a table of ours."""
     packed = msgspec.json.decode(parcel.body, type=_Packed)
     body = packed.body.encode()
-    who = Who(parcel.actor, packed.name, frozenset(packed.roles))
-    return Request(who, parcel.request, body, read(body, packed.name)[1])
+    who = Actor(parcel.actor, packed.name, frozenset(packed.roles))
+    return TableRequest(who, parcel.request, body, read(body, packed.name)[1])
 
 
 class House:
@@ -87,21 +87,21 @@ class House:
     def __init__(
         self,
         settings: Settings,
-        store: Store,
+        store: EventStore,
         vault: Vault,
         *,
         owner: str,
         stop: Callable[[str], None],
     ) -> None:
         self.settings, self.store, self._vault, self.owner = settings, store, vault, owner
-        self.book = Book(store, owner, now)
+        self.book = HouseLog(store, owner, now)
         self.on_ended: Callable[[Ended], None] = lambda _ended: None
         self.on_ended_elsewhere: Callable[[str], None] = lambda _account: None
-        database = engine(settings.database.reveal())
+        database = make_engine(settings.database.reveal())
         self.purses = Purses(database)
         self.people = People(
             database,
-            house=self.book.note,
+            house=self.book.write_notice,
             policy=settings.people,
             ended=self._sessions_ended,
         )
@@ -109,7 +109,7 @@ class House:
         self.tries = Tries(settings.workers)
         self.walks = Threads(1, 16)
         self.openings: dict[tuple[str, int], Openings] = {}
-        self.process = Process(
+        self.process = Node(
             *(owner, store),
             now=now,
             make=self._make,
@@ -119,12 +119,12 @@ class House:
             door=self.ask,
         )
         self.private = Private(self)
-        self._connected = Connected(store.ring, lambda: now().mono_ms)
+        self._connected = PresenceTracker(store.notify, lambda: now().mono_ms)
         self.signed = Signed(self)
         self.desk = Desk()
         self.reports = Reports(store)
         self.is_ready = False
-        self.more_figures: Callable[[], Iterable[metrics.Figure]] = tuple
+        self.more_figures: Callable[[], Iterable[metrics.Metric]] = tuple
         self._cares: dict[str, Care] = {}
         self._turns: dict[str, asyncio.Lock] = {}
         self._work: set[asyncio.Task[None]] = set()
@@ -142,8 +142,8 @@ class House:
         """Check what it stands on, open the tables, and be ready. StoreError, VaultError."""
         await asyncio.to_thread(self._check)
         await self.process.start()
-        self._heeding = Heeding(self.store.ring, self._look_at)
-        self._unlisten = await asyncio.to_thread(self.store.listen, self._rung)
+        self._heeding = Heeding(self.store.notify, self._look_at)
+        self._unlisten = await asyncio.to_thread(self.store.subscribe, self._rung)
         self._begin(self.signed.keep_carrying_out())  # before anybody can ask for anything
         for work in (self._keep_sweeping, self._keep_delivering, self._keep_sealing):
             self._begin(work())
@@ -178,9 +178,9 @@ class House:
         assert self._vault.restore(self._vault.store(draw)).commitment == commitment
         self.store.heads()
         check(self.settings, self._vault, self.store)
-        self._key = seals.house_key(self.settings.keys)
+        self._key = seals.load_or_create_key(self.settings.keys)
         rules = self.settings.checkpoint_entries, self.settings.checkpoint_minutes
-        self._notary: Notary = seals.notary(self.store, self._key, *rules)
+        self._notary: CheckpointSigner = seals.make_signer(self.store, self._key, *rules)
         rows = {row.table: row for row in self.store.tables()}
         for table in self.settings.tables:
             self._set_up(table, rows.get(table.id))
@@ -231,16 +231,16 @@ class House:
         """The tables that this process knows, by their ids."""
         return {name: settings_of(row) for name, row in self.process.rows.items()}
 
-    def now(self) -> Now:
+    def now(self) -> Instant:
         """What its clocks say."""
         return now()
 
-    def who_at(self, table: str, account: Account) -> Who:
+    def who_at(self, table: str, account: Account) -> Actor:
         """An account, as that table knows it. UnknownTable."""
         row = self.process.rows.get(table)
         if row is None:
-            raise UnknownTable(table)
-        return Who(account.id, account.name, at(settings_of(row), account))
+            raise TableNotServedError(table)
+        return Actor(account.id, account.name, at(settings_of(row), account))
 
     def make_table(self, table: TableSettings, by: str) -> bool:
         """Make a table; every process has it within a second or so. False if the id is taken."""
@@ -249,39 +249,44 @@ class House:
         self.book.write({"notice": "table_made", "table": table.id}, by)
         return True
 
-    def ask(self, table: str, request: Request, reply: Reply) -> None:
+    def ask(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
         """Ask something of a table; the reply comes when it is durable. UnknownTable."""
-        if isinstance(request.wish, c.Finish) and (row := self.process.rows.get(table)):
+        if isinstance(request.action, c.Finish) and (row := self.process.rows.get(table)):
             request = closing(settings_of(row), request)
-        if isinstance(request.wish, _COMES_OR_GOES) and self.process.owned(table) is not None:
+        if (
+            isinstance(request.action, _COMES_OR_GOES)
+            and self.process.owned_table(table) is not None
+        ):
             self._begin(self._come_or_go(table, request, reply))
         else:
-            self.process.ask(table, request, reply)
+            self.process.submit(table, request, reply)
 
-    async def asked(self, table: str, request: Request) -> dict[str, Any]:
+    async def asked(self, table: str, request: TableRequest) -> dict[str, Any]:
         """Ask something of a table, and wait for the reply. UnknownTable."""
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self.ask(table, request, answered.set_result)
         said: dict[str, Any] = msgspec.json.decode(await answered)
         return said
 
-    async def _come_or_go(self, table: str, request: Request, reply: Reply) -> None:
+    async def _come_or_go(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
         """A player is at one table at a time: he takes his place first, and lets it go last.
 
         The table's owner sees to it, whoever was asked: nobody else knows what comes before what.
         Nobody has his turn here while another process, which then owns the table, is waited for.
         """
-        account = request.who.account
+        account = request.actor.account
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         async with self._turn(account):
-            if isinstance(request.wish, c.Sit):
+            if isinstance(request.action, c.Sit):
                 await self._enter(table, account)
-            live = self.process.owned(table)
-            self.process.ask(table, request, answered.set_result)
-            while not answered.done() and live is not None and self.process.owned(table) is live:
+            live = self.process.owned_table(table)
+            self.process.submit(table, request, answered.set_result)
+            while (
+                not answered.done() and live is not None and self.process.owned_table(table) is live
+            ):
                 await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
-            await self._let_go(table, account, request.who.name)
-        answered.add_done_callback(lambda said: tell(reply, said.result()))
+            await self._let_go(table, account, request.actor.name)
+        answered.add_done_callback(lambda said: send_reply(reply, said.result()))
 
     async def _enter(self, table: str, account: str) -> None:
         """Take a place, in his turn; if it is at another table, this one turns him away."""
@@ -295,7 +300,7 @@ class House:
 
     async def _let_go(self, table: str, account: str, name: str) -> None:
         """Keep what somebody played who is not at the table any more, and let his place go."""
-        live, care = self.process.owned(table), self._cares.get(table)
+        live, care = self.process.owned_table(table), self._cares.get(table)
         if live is None or live.table is None or care is None or name in live.present:
             return
         kept = care.kept(account)
@@ -310,14 +315,14 @@ class House:
 
     def _name_at(self, table: str, account: str) -> str:
         """The name of somebody who is, or was, at a table of this process."""
-        live = self.process.owned(table)
-        accounts = live.host.accounts if live else {}
+        live = self.process.owned_table(table)
+        accounts = live.aggregate.accounts if live else {}
         return next((name for name, his in accounts.items() if his == account), "")
 
     async def _hold(self, table: str, account: str) -> None:
         """Whoever sits at a table has his place there, or plays no more at it until he has left."""
         async with self._turn(account):
-            live = self.process.owned(table)
+            live = self.process.owned_table(table)
             if live is not None and self._name_at(table, account) in live.present:
                 await self._enter(table, account)
 
@@ -335,10 +340,10 @@ class House:
         """Sweep at a table of ours; who has a place there and is gone. Once he was `absent` before,
         that he went is durable, and the table surely ours: then his place is let go.
         """
-        live, care = self.process.owned(table), self._cares.get(table)
+        live, care = self.process.owned_table(table), self._cares.get(table)
         if live is None or live.table is None or care is None:
             return frozenset()
-        accounts = live.host.accounts
+        accounts = live.aggregate.accounts
         here = {accounts[name] for name in live.present if name in accounts}
         placed = await asyncio.to_thread(self.protections.at_table, table)
         for account in placed - here:
@@ -361,13 +366,13 @@ class House:
                 await self._look_who_is_here(table)
 
     async def _look_who_is_here(self, table: str) -> None:
-        here, live = self.process.hub(table).accounts, self.process.owned(table)
+        here, live = self.process.broadcaster(table).accounts, self.process.owned_table(table)
         if live is None:
-            with suppress(StoreError, UnknownTable):
-                self._connected.tell(self.process.shown(table)[0], here)
+            with suppress(StoreError, TableNotServedError):
+                self._connected.announce(self.process.durable_head(table)[0], here)
             return
-        for told in tuple(self._connected.due(live, here)):
-            await self.asked(table, presence.request(told))
+        for told in tuple(self._connected.changes_due(live, here)):
+            await self.asked(table, presence.request_for(told))
 
     async def _keep_delivering(self) -> None:
         """What the journal has not been told of people yet, it is told now and then."""
@@ -383,7 +388,7 @@ class House:
     @property
     def public_line(self) -> str:
         """The line by which the house's checkpoints are verified."""
-        return seals.public_line(self._key.public_key())
+        return seals.verifier_line(self._key.public_key())
 
     async def _keep_sealing(self) -> None:
         """Sign a checkpoint of the journal whenever one is due."""
@@ -393,12 +398,12 @@ class House:
 
     def _seal(self, *, at_once: bool = False) -> None:
         """Sign what is due, and put it where it is to be kept."""
-        text = self._notary.due(now().wall_ms, at_once=at_once)
+        text = self._notary.sign_if_due(now().wall_ms, at_once=at_once)
         folder = self.settings.checkpoint_folder
         if text is None or folder is None:
             return
         try:
-            seals.put(folder, text, self._key.public_key())
+            seals.write_checkpoint(folder, text, self._key.public_key())
         except OSError as error:  # it is in the database; the house goes on, and says so
             _LOG.error("a checkpoint could not be put into %s: %s", folder, error)
 
@@ -406,20 +411,20 @@ class House:
 
     def figures(self) -> str:
         """The figures of this process, as Prometheus reads them."""
-        figures = (*self.process.figures(), *self.more_figures())
-        return metrics.text(figures, {"process": self.owner.rpartition("-")[0]})
+        figures = (*self.process.metrics(), *self.more_figures())
+        return metrics.render(figures, {"process": self.owner.rpartition("-")[0]})
 
     def _sessions_ended(self, ended: Ended) -> None:
         """Sessions are over: whoever hears of it here is told, and the other processes look."""
         self.on_ended(ended)
         with suppress(StoreError):  # they look now and then in any case
-            self.store.ring(_SESSIONS + ended.account, 0)
+            self.store.notify(_SESSIONS + ended.account, 0)
 
     def _rung(self, name: str, number: int) -> None:
         if name.startswith(_SESSIONS):
             self.on_ended_elsewhere(name.removeprefix(_SESSIONS))
         else:
-            self._connected.heard(name)
+            self._connected.on_notify(name)
             self._heeding.heard(name, number)
 
     async def own_changed(self, account: str) -> None:
@@ -427,12 +432,12 @@ class House:
         for care in self._cares.values():
             care.changed(account)
         table = await asyncio.to_thread(self.protections.place, account)
-        if table is not None and self.process.owned(table) is None:
+        if table is not None and self.process.owned_table(table) is None:
             await self._heeding.ask(table, account)
 
     def _look_at(self, table: str, account: str) -> bool:
         """A player has set something elsewhere: read it, if his table is ours."""
-        is_ours = self.process.owned(table) is not None
+        is_ours = self.process.owned_table(table) is not None
         if is_ours:
             self._cares[table].changed(account)
         return is_ours

@@ -12,9 +12,9 @@ import msgspec
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.journal.house_log import HOUSE
-from tapisvert.server.journal.store import Store, TableRow
-from tapisvert.server.storage.connect import open_earlier
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.store import EventStore, TableRow
+from tapisvert.server.storage.connect import open_before_migration
 
 
 class SettingsChangedError(ValueError):
@@ -23,7 +23,7 @@ class SettingsChangedError(ValueError):
 
 def check_earlier(settings: Settings, vault: Vault) -> None:
     """The same where the database stands at an earlier step, before it is brought to the latest."""
-    store = open_earlier(settings.database.reveal())
+    store = open_before_migration(settings.database.reveal())
     if store is not None:
         try:
             check(settings, vault, store)
@@ -31,12 +31,12 @@ def check_earlier(settings: Settings, vault: Vault) -> None:
             store.close()
 
 
-def check(settings: Settings, vault: Vault, store: Store) -> None:
+def check(settings: Settings, vault: Vault, store: EventStore) -> None:
     """The vault opens what it closed, and the tables are as they were played at. VaultError,
     SettingsChangedError.
     """
     rows = {row.table: row for row in store.tables()}
-    _check_key(vault, [blob for table in rows for blob in store.kept(table).values()])
+    _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
     _check_money(settings, rows.values())
     for table in settings.tables:
         row = rows.get(table.id)
@@ -73,7 +73,7 @@ def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
     new = settings.tables[0]
     replaced = {table.id for table in settings.tables}
     for row in rows:
-        if row.table == HOUSE or (not row.number and row.table in replaced):
+        if row.table == HOUSE_LOG_ID or (not row.number and row.table in replaced):
             continue
         kept = settings_of(row)
         if kept.money != new.money:

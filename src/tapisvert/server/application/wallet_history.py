@@ -15,8 +15,8 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text
 
 from tapisvert.server.journal.entry import purse_of
-from tapisvert.server.journal.house_log import HOUSE
-from tapisvert.server.storage.engine import reading
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.storage.engine import read_transaction
 from tapisvert.server.storage.schema import ENTRIES, PURSES
 from tapisvert.values import value
 
@@ -72,7 +72,7 @@ class Purses:
         marked = f"[{json.dumps(account, ensure_ascii=False)},"
         mine = ENTRIES.c.purse.contains(marked, autoescape=True)
         past, later = ENTRIES.c.at_ms < before_ms, ENTRIES.c.at_ms >= before_ms
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             found, more = _page(connection, mine & past, limit)
             above = connection.scalars(select(ENTRIES.c.purse).where(_MOVES, mine & later)).all()
             holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
@@ -107,7 +107,7 @@ def _amount(purse: str, account: str) -> int:
 
 def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
     said = _LINE.decode(row.line)
-    if row.table_id != HOUSE:
+    if row.table_id != HOUSE_LOG_ID:
         came = _COMES.get(str(said.get("do")), "closed")
         what = "sat" if amount < 0 else came
         where = row.table_id, row.number, row.at_ms

@@ -9,11 +9,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
-QUEUE: Final = 256
+MAX_QUEUED: Final = 256
 """Messages that may wait for one client."""
 
 
-class Socket(Protocol):
+class ClientConnection(Protocol):
     """One client's connection, as the hub sees it."""
 
     def send(self, message: bytes) -> bool:
@@ -23,7 +23,7 @@ class Socket(Protocol):
         """End the connection, with a reason for the client."""
 
 
-class Watcher:
+class Subscriber:
     """One client of one table: what was sent to it, and what waits.
 
     `account` is whose it is, None for a spectator; `sees_all` for the staff of the table. At most
@@ -33,7 +33,12 @@ class Watcher:
     __slots__ = ("_bound", "_is_dropped", "_waiting", "account", "sees_all", "socket")
 
     def __init__(
-        self, socket: Socket, account: str | None, *, sees_all: bool = False, bound: int = QUEUE
+        self,
+        socket: ClientConnection,
+        account: str | None,
+        *,
+        sees_all: bool = False,
+        bound: int = MAX_QUEUED,
     ) -> None:
         self.socket = socket
         self.account = account
@@ -65,25 +70,25 @@ class Watcher:
         return self._is_dropped
 
     @property
-    def is_behind(self) -> bool:
+    def is_lagging(self) -> bool:
         """Whether messages wait."""
         return bool(self._waiting)
 
 
-class Hub:
+class Broadcaster:
     """Everybody who watches one table."""
 
     def __init__(self) -> None:
-        self._watchers: set[Watcher] = set()
+        self._watchers: set[Subscriber] = set()
 
     def __len__(self) -> int:
         return len(self._watchers)
 
-    def join(self, watcher: Watcher) -> None:
+    def join(self, watcher: Subscriber) -> None:
         """Send to this one too, from now on."""
         self._watchers.add(watcher)
 
-    def leave(self, watcher: Watcher) -> None:
+    def leave(self, watcher: Subscriber) -> None:
         """Send to it no longer."""
         self._watchers.discard(watcher)
 
@@ -103,7 +108,7 @@ class Hub:
         """The accounts of those who watch."""
         return frozenset(one.account for one in self._watchers if one.account is not None)
 
-    def of(self, account: str) -> list[Watcher]:
+    def of(self, account: str) -> list[Subscriber]:
         """The connections of one account."""
         return [watcher for watcher in self._watchers if watcher.account == account]
 

@@ -8,46 +8,51 @@ from functools import partial
 from typing import Final
 
 from tapisvert.server.cluster import table_request as asking
-from tapisvert.server.cluster.frames import acknowledged
-from tapisvert.server.cluster.node_context import Ground
-from tapisvert.server.cluster.table_request import Reply, Request, packed, tell
+from tapisvert.server.cluster.frames import ack_frame
+from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.table_request import (
+    ReplyCallback,
+    TableRequest,
+    send_reply,
+    to_forwarded,
+)
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.tables.idempotency import Known
+from tapisvert.server.tables.idempotency import StoredReply
 from tapisvert.server.tables.live_table import LiveTable
 
 _PAGE: Final = 1_000
 
 
-class Followed:
+class FollowedTable:
     """A table of another process's, as far as the journal was read.
 
     `is_read` once that was to its end; `is_gone` when it is ours, or followed anew.
     """
 
-    waits_for_purse = False
+    awaiting_purse = False
 
-    def __init__(self, ground: Ground, live: LiveTable, was_shown: int = 0) -> None:
+    def __init__(self, ground: NodeContext, live: LiveTable, was_shown: int = 0) -> None:
         """`was_shown` is the last entry that we, as its owner, have shown."""
-        self.live, self.name = live, live.host.name
+        self.live, self.name = live, live.aggregate.name
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
-        self._ground, self._was_shown = ground, was_shown
+        self._context, self._was_shown = ground, was_shown
         self._has_begun = False
-        self._asked: dict[tuple[str, str], list[tuple[Request, Reply]]] = {}
-        self._to_leave: list[Request] = []
+        self._asked: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
+        self._to_leave: list[TableRequest] = []
 
     @property
-    def shown(self) -> int:
+    def durable_head(self) -> int:
         """The last entry that everybody was shown."""
-        return self.live.host.number
+        return self.live.aggregate.number
 
-    async def read_on(self) -> None:
+    async def catch_up(self) -> None:
         """Read what another process has written, show it, and answer who asked for it."""
         async with self.lock:
             if not self._has_begun:
                 await self._begin()
             while not self.is_gone:
-                entries = await self._page(self.live.host.number)
+                entries = await self._page(self.live.aggregate.number)
                 if not entries:
                     self.is_read = True
                     break
@@ -56,45 +61,45 @@ class Followed:
 
     async def _begin(self) -> None:
         """The last session is read into the table; of those before, what was not shown is shown."""
-        began = await asyncio.to_thread(self._ground.store.snapshot, self.name)
+        began = await asyncio.to_thread(self._context.store.snapshot, self.name)
         if began is not None:
             while 0 < self._was_shown < began.number:
                 page = await self._page(self._was_shown)
                 earlier = [entry for entry in page if entry.number <= began.number]
                 self._show(earlier)
                 self._was_shown = earlier[-1].number
-            self.live.host.begin_after(began.number, began.state)
+            self.live.aggregate.start_from(began.number, began.state)
         self._has_begun = True
 
     async def _page(self, after: int) -> list[Entry]:
-        read = partial(self._ground.store.read, self.name, after, _PAGE)
+        read = partial(self._context.store.read, self.name, after, _PAGE)
         return await asyncio.to_thread(read)
 
     def _show(self, entries: list[Entry]) -> None:
         fresh = [entry for entry in entries if entry.number > self._was_shown]
-        self._ground.publish(self.name, fresh)
+        self._context.publish(self.name, fresh)
         for entry in entries if self._asked else ():
             for request, reply in self._asked.pop((entry.actor, entry.request or ""), ()):
-                if entry.body_hash == request.asked.body_hash:
-                    tell(reply, acknowledged(request.id, entry.number, entry.answer))
+                if entry.body_hash == request.ref.body_hash:
+                    send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
-                    known = Known(entry.body_hash or b"", entry.number, entry.answer)
-                    tell(reply, asking.again(request, known))
+                    known = StoredReply(entry.body_hash or b"", entry.number, entry.answer)
+                    send_reply(reply, asking.repeated(request, known))
 
     # Asking ---------------------------------------------------------------------------------------
 
-    def ask(self, request: Request, reply: Reply) -> None:
+    def submit(self, request: TableRequest, reply: ReplyCallback) -> None:
         """Leave a request for the process that owns the table; the reply comes when it is done.
 
         What another process left lies there already.
         """
-        if self._ground.failure is None and request.parcel is None:
+        if self._context.failure is None and request.forwarded is None:
             self._asked.setdefault(request.key, []).append((request, reply))
             self._to_leave.append(request)
             if len(self._to_leave) == 1:  # else they are being left, and this one after them
-                self._ground.run(self._leave())
+                self._context.run(self._leave())
 
-    def take_asked(self) -> list[tuple[Request, Reply]]:
+    def accept_forwarded(self) -> list[tuple[TableRequest, ReplyCallback]]:
         """Who was not answered yet: he is asked for elsewhere."""
         asked, self._asked = self._asked, {}
         return [one for them in asked.values() for one in them]
@@ -103,21 +108,21 @@ class Followed:
         """Leave what was asked, in the order in which it came; say what was answered long ago."""
         while waiting := len(self._to_leave):
             asked = [one for one in self._to_leave if one.key in self._asked]
-            found = await asyncio.to_thread(self._put, asked)
+            found = await asyncio.to_thread(self._forward, asked)
             del self._to_leave[:waiting]
             for request, known in found:
                 for other, reply in self._asked.pop(request.key, ()):
-                    tell(reply, asking.again(other, known))
+                    send_reply(reply, asking.repeated(other, known))
 
-    def _put(self, requests: list[Request]) -> list[tuple[Request, Known]]:
+    def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredReply]]:
         """Leave requests in the database, but those of which the journal has the answer: these."""
-        store, found = self._ground.store, []
+        store, found = self._context.store, []
         for request in requests:
-            account = request.who.account
-            answer = store.answered(self.name, account, request.id)
+            account = request.actor.account
+            answer = store.find_answer(self.name, account, request.id)
             if answer is None:
-                store.put(self.name, account, request.id, packed(request))
-                store.ring(self.name, 0)
+                store.enqueue(self.name, account, request.id, to_forwarded(request))
+                store.notify(self.name, 0)
             else:
                 found.append((request, asking.recalled(answer)))
         return found

@@ -7,7 +7,7 @@ from typing import Final
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables.player_view import _JSON, _READ
 
-HIDDEN: Final = {
+HIDDEN_FIELDS: Final = {
     "sat": ("brought", "chips"),
     "left": ("chips",),
     "abandoned": ("amount",),
@@ -21,13 +21,13 @@ _CONFIRMED: Final = b'{"notice":"confirm"}'
 """That somebody has seen since when he plays is his own affair."""
 
 
-_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in (*HIDDEN, "refused"))
+_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in (*HIDDEN_FIELDS, "refused"))
 
 
 _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
 
-def shown(entry: Entry, *, is_public: bool) -> bytes | None:
+def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
     """An entry as a client gets it; None for one that concerns its asker alone."""
     if entry.kind == "notice":
         if is_public and entry.line == _CONFIRMED:
@@ -49,7 +49,7 @@ def _filtered(answer: bytes) -> bytes:
             kept.append(line)
             continue
         event = _READ.decode(line)
-        hidden = HIDDEN.get(event["event"])
+        hidden = HIDDEN_FIELDS.get(event["event"])
         if hidden is None or event["event"] == "balances":
             continue
         event = {name: value for name, value in event.items() if name not in hidden}
@@ -57,17 +57,17 @@ def _filtered(answer: bytes) -> bytes:
     return b"".join(kept)
 
 
-def frame(entries: Iterable[Entry], *, is_public: bool) -> bytes | None:
+def entry_frame(entries: Iterable[Entry], *, is_public: bool) -> bytes | None:
     """One message with all these entries; None when none of them is for its reader."""
     last, parts = 0, []
     for entry in entries:
         last = entry.number
-        if (part := shown(entry, is_public=is_public)) is not None:
+        if (part := visible_to(entry, is_public=is_public)) is not None:
             parts.append(part)
     return b'{"to":%d,"entries":[%b]}' % (last, b",".join(parts)) if parts else None
 
 
-def acknowledged(request: str, number: int, answer: bytes, *, is_repeated: bool = False) -> bytes:
+def ack_frame(request: str, number: int, answer: bytes, *, is_repeated: bool = False) -> bytes:
     """The answer to whoever asked: what came of it, the number under which it stands."""
     events = answer[:-1].replace(b"\n", b",")
     again = b',"again":true' if is_repeated else b""

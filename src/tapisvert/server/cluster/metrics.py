@@ -29,7 +29,7 @@ _LAID: Final = b'"stakes:'
 
 
 @value
-class Figure:
+class Metric:
     """A figure: 'counter', 'gauge' or 'histogram'; each sample with its suffix and labels."""
 
     name: str
@@ -38,7 +38,7 @@ class Figure:
     samples: tuple[tuple[str, Mapping[str, str], float], ...]
 
 
-def plain(name: str, kind: str, meaning: str, number: float) -> Figure:
+def gauge(name: str, kind: str, meaning: str, number: float) -> Metric:
     """A figure of one sample.
 
     >>> print(text([plain("tapisvert_sockets", "gauge", "open sockets", 2)]), end="")
@@ -46,10 +46,12 @@ def plain(name: str, kind: str, meaning: str, number: float) -> Figure:
     # TYPE tapisvert_sockets gauge
     tapisvert_sockets 2
     """
-    return Figure(name, kind, meaning, (("", {}, number),))
+    return Metric(name, kind, meaning, (("", {}, number),))
 
 
-def each(name: str, kind: str, meaning: str, label: str, numbers: Mapping[str, float]) -> Figure:
+def labelled(
+    name: str, kind: str, meaning: str, label: str, numbers: Mapping[str, float]
+) -> Metric:
     """A figure of a sample for each value of one label.
 
     >>> print(text([each("coups", "counter", "coups", "table", {"one": 7})], {"host": "a"}), end="")
@@ -58,10 +60,10 @@ def each(name: str, kind: str, meaning: str, label: str, numbers: Mapping[str, f
     coups{host="a",table="one"} 7
     """
     samples = tuple(("", {label: said}, number) for said, number in sorted(numbers.items()))
-    return Figure(name, kind, meaning, samples)
+    return Metric(name, kind, meaning, samples)
 
 
-def text(figures: Iterable[Figure], common: Mapping[str, str] | None = None) -> str:
+def render(figures: Iterable[Metric], common: Mapping[str, str] | None = None) -> str:
     """Figures in the text format, version 0.0.4; `common` labels stand on every sample."""
     lines: list[str] = []
     for figure in figures:
@@ -81,7 +83,7 @@ def _escaped(said: str, *, quoted: bool = False) -> str:
     return said.replace('"', '\\"') if quoted else said
 
 
-class Measured:
+class NodeMetrics:
     """What a process has counted since it began.
 
     >>> measured = Measured()
@@ -121,19 +123,19 @@ class Measured:
         if coups := entry.answer.count(_COUP):
             self._coups[entry.table] += coups
 
-    def figures(self) -> Iterator[Figure]:
+    def metrics(self) -> Iterator[Metric]:
         """All that was counted."""
         count = "counter"
-        yield plain("tapisvert_entries_total", count, "entries made durable", self.entries)
+        yield gauge("tapisvert_entries_total", count, "entries made durable", self.entries)
         yield self._latency()
-        yield plain("tapisvert_leases_lost_total", count, "tables lost", self.leases_lost)
+        yield gauge("tapisvert_leases_lost_total", count, "tables lost", self.leases_lost)
         name, meaning = "tapisvert_refusals_total", "requests refused, by code"
-        yield each(name, count, meaning, "code", self._refusals)
-        yield each("tapisvert_coups_total", count, "coups played", "table", self._coups)
+        yield labelled(name, count, meaning, "code", self._refusals)
+        yield labelled("tapisvert_coups_total", count, "coups played", "table", self._coups)
         name, meaning = "tapisvert_handle_minor_total", "chips laid on the cloth, minor units"
-        yield each(name, count, meaning, "table", self._handle)
+        yield labelled(name, count, meaning, "table", self._handle)
 
-    def _latency(self) -> Figure:
+    def _latency(self) -> Metric:
         samples: list[tuple[str, Mapping[str, str], float]] = []
         so_far = 0
         within = self._within.copy()  # the writer goes on counting
@@ -143,24 +145,24 @@ class Measured:
             samples.append(("_bucket", {"le": said}, so_far))
         samples += [("_sum", {}, self.seconds), ("_count", {}, so_far)]
         meaning = "how long it took to make entries durable together"
-        return Figure("tapisvert_commit_seconds", "histogram", meaning, tuple(samples))
+        return Metric("tapisvert_commit_seconds", "histogram", meaning, tuple(samples))
 
 
-def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Figure]:
+def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
     """How the tables stand that a process owns, of all that it knows."""
     tables = {name: live.table for name, live in owned.items()}
-    gauge = "gauge"
-    yield plain("tapisvert_tables_owned", gauge, "tables that this process writes", len(owned))
+    kind = "gauge"
+    yield gauge("tapisvert_tables_owned", kind, "tables that this process writes", len(owned))
     followed = known - len(owned)
-    yield plain("tapisvert_tables_followed", gauge, "tables that others write", followed)
+    yield gauge("tapisvert_tables_followed", kind, "tables that others write", followed)
     players = {name: len(table.players) for name, table in tables.items() if table}
-    yield each("tapisvert_players", gauge, "players at a table", "table", players)
-    won = {name: live.host.ledger[BANK] for name, live in owned.items()}
+    yield labelled("tapisvert_players", kind, "players at a table", "table", players)
+    won = {name: live.aggregate.ledger[BANK] for name, live in owned.items()}
     meaning = "what the bank has won since the table opened, minor units"
-    yield each("tapisvert_bank_minor", gauge, meaning, "table", won)
+    yield labelled("tapisvert_bank_minor", kind, meaning, "table", won)
     phases = tuple(
         ("", {"table": name, "phase": table.phase.value}, 1)
         for name, table in sorted(tables.items())
         if table
     )
-    yield Figure("tapisvert_table_phase", gauge, "1 for the phase in which a table is", phases)
+    yield Metric("tapisvert_table_phase", kind, "1 for the phase in which a table is", phases)

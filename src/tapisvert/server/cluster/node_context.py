@@ -7,13 +7,13 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Final
 
-from tapisvert.server.clock import Now
-from tapisvert.server.cluster.broadcast import Hub
-from tapisvert.server.cluster.frames import frame
-from tapisvert.server.cluster.metrics import Measured
+from tapisvert.server.clock import Instant
+from tapisvert.server.cluster.broadcast import Broadcaster
+from tapisvert.server.cluster.frames import entry_frame
+from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.group_commit import Writer
-from tapisvert.server.journal.store import Store, StoreError
+from tapisvert.server.journal.group_commit import GroupCommitWriter
+from tapisvert.server.journal.store import EventStore, StoreError
 
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
@@ -21,7 +21,7 @@ _ENOUGH: Final = 256
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
-class _Failing:
+class _FailureGuard:
     """Around what tables do; once for each request, so it is written out."""
 
     def __init__(self, fail: Callable[[BaseException], None]) -> None:
@@ -36,9 +36,9 @@ class _Failing:
         error: BaseException | None,
         where: TracebackType | None,
     ) -> bool:
-        return error is not None and self.caught(error)
+        return error is not None and self.handle(error)
 
-    def caught(self, error: BaseException) -> bool:
+    def handle(self, error: BaseException) -> bool:
         """Stop for this; whether it is dealt with thereby, and need not go on."""
         if not isinstance(error, StoreError):
             _LOG.error("a table failed", exc_info=error)
@@ -46,7 +46,7 @@ class _Failing:
         return isinstance(error, Exception)
 
 
-class Ground:
+class NodeContext:
     """The journal and the loop of a process.
 
     Once it has failed nothing is asked of it any more and nothing is shown: what is in memory and
@@ -58,8 +58,8 @@ class Ground:
 
     def __init__(
         self,
-        store: Store,
-        now: Callable[[], Now],
+        store: EventStore,
+        now: Callable[[], Instant],
         *,
         stop: Callable[[str], None],
         closed: Callable[[str], None],
@@ -68,31 +68,31 @@ class Ground:
         that has closed for good.
         """
         self.store, self.now, self.closed, self._stop = store, now, closed, stop
-        self.measured = Measured()
-        self.hubs: dict[str, Hub] = {}
+        self.metrics = NodeMetrics()
+        self.broadcasters: dict[str, Broadcaster] = {}
         self.failure: BaseException | None = None
-        self.is_stopping = self.is_shut = self.is_closed = False
+        self.is_draining = self.is_rejecting = self.is_closed = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._failing = _Failing(self.fail)
-        self.writer: Writer
+        self._failing = _FailureGuard(self.fail)
+        self.writer: GroupCommitWriter
         self.loop: asyncio.AbstractEventLoop
 
     @property
-    def is_full(self) -> bool:
+    def is_overloaded(self) -> bool:
         """Whether so much waits for the journal that no more should be asked."""
         return len(self.writer) >= _FULL
 
-    def hub(self, name: str) -> Hub:
+    def broadcaster(self, name: str) -> Broadcaster:
         """Everybody here who watches a table."""
-        return self.hubs.setdefault(name, Hub())
+        return self.broadcasters.setdefault(name, Broadcaster())
 
     def publish(self, name: str, entries: list[Entry]) -> None:
         """Show entries to everybody who watches the table."""
-        hub = self.hubs.get(name)
+        hub = self.broadcasters.get(name)
         if hub is None or not len(hub) or not entries or self.failure is not None:
             return
-        public = frame(entries, is_public=True)
-        hub.publish(public, partial(frame, entries, is_public=False))
+        public = entry_frame(entries, is_public=True)
+        hub.publish(public, partial(entry_frame, entries, is_public=False))
 
     # Work, and its failing ------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ class Ground:
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
-    def at_a_lull(self, work: Callable[[], None], waiting: int = 0) -> None:
+    def call_when_idle(self, work: Callable[[], None], waiting: int = 0) -> None:
         """Do something once a turn of the loop has brought nothing more for the journal: a commit
         costs nearly as much for one entry as for ten, so what comes together goes into one.
         """
@@ -110,7 +110,7 @@ class Ground:
         if now == waiting or now >= _ENOUGH:
             self.guard(work)
         else:
-            self.loop.call_soon(self.at_a_lull, work, now)
+            self.loop.call_soon(self.call_when_idle, work, now)
 
     def call(self, work: Callable[[], None]) -> None:
         """Have something of the store's done on a thread."""
@@ -121,10 +121,10 @@ class Ground:
         if not task.cancelled():
             if (error := task.exception()) is not None:
                 self.fail(error)
-        elif not self.is_stopping:
+        elif not self.is_draining:
             self.fail(RuntimeError("work that has to go on was cancelled"))
 
-    def failing(self) -> "_Failing":
+    def failing(self) -> "_FailureGuard":
         """Stop where a table stops: what it holds in memory is not to be trusted any more."""
         return self._failing
 
@@ -137,21 +137,21 @@ class Ground:
         """Stop, and say nothing more."""
         if self.failure is not None:
             return
-        self.failure, self.is_stopping, self.is_shut = error, True, True
+        self.failure, self.is_draining, self.is_rejecting = error, True, True
         _LOG.critical("the process stops: %s", error)
-        self.send_away("the table stops here for a moment; come back")
+        self.disconnect_all("the table stops here for a moment; come back")
         self._stop(str(error) or type(error).__name__)
 
     # The end --------------------------------------------------------------------------------------
 
-    def send_away(self, reason: str) -> None:
+    def disconnect_all(self, reason: str) -> None:
         """Send everybody away who watches."""
-        for hub in self.hubs.values():
+        for hub in self.broadcasters.values():
             hub.close(reason)
 
-    async def cease(self) -> None:
+    async def drain(self) -> None:
         """End all work, and write what waits to be written. It is shut: the journal closes now."""
-        assert self.is_shut
+        assert self.is_rejecting
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

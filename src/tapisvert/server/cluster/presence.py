@@ -12,9 +12,15 @@ from typing import Final
 import msgspec
 
 from tapisvert.rules import Phase
-from tapisvert.server.cluster.table_request import Request
-from tapisvert.server.tables.actions import Away, Back, GiveUp, Presence, shape
-from tapisvert.server.tables.idempotency import TABLE
+from tapisvert.server.cluster.table_request import TableRequest
+from tapisvert.server.tables.actions import (
+    PlayerAway,
+    PlayerBack,
+    PresenceChange,
+    ReleaseSeat,
+    notice_of,
+)
+from tapisvert.server.tables.idempotency import TABLE_ACTOR
 from tapisvert.server.tables.live_table import LiveTable
 
 BEAT_SECONDS: Final = 3.0
@@ -26,7 +32,7 @@ _HERE: Final = "here:"
 _OPEN: Final = (Phase.BETTING, Phase.CLOSED)
 
 
-class Connected:
+class PresenceTracker:
     """When the players of a process's tables were connected last, in monotonic milliseconds."""
 
     def __init__(self, ring: Callable[[str, int], None], now_ms: Callable[[], int]) -> None:
@@ -34,28 +40,28 @@ class Connected:
         self._last: dict[str, dict[str, int]] = {}  # of each table, by account
         self._since: dict[str, dict[str, int]] = {}  # since when each is looked for
 
-    def heard(self, name: str) -> None:
+    def on_notify(self, name: str) -> None:
         """A bell, on some thread."""
         if name.startswith(_HERE):
             table, account = name.removeprefix(_HERE).split(":")
             self._last.setdefault(table, {})[account] = self._now_ms()
 
-    def tell(self, live: LiveTable, here: Set[str]) -> None:
+    def announce(self, live: LiveTable, here: Set[str]) -> None:
         """Tell the owner of a table which of its players are connected here."""
-        self._since.pop(live.host.name, None)
-        for account in here & set(live.host.accounts.values()):
-            self._ring(f"{_HERE}{live.host.name}:{account}", 0)
+        self._since.pop(live.aggregate.name, None)
+        for account in here & set(live.aggregate.accounts.values()):
+            self._ring(f"{_HERE}{live.aggregate.name}:{account}", 0)
 
-    def due(self, live: LiveTable, here: Set[str]) -> Iterator[Presence]:
+    def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[PresenceChange]:
         """What a table of ours is to be told of its players, of whom these are connected here."""
-        table, name = live.table, live.host.name
+        table, name = live.table, live.aggregate.name
         last, since = self._last.setdefault(name, {}), self._since.get(name, {})
         self._since[name] = {}
         if table is None:
             return
         now_ms, away_ms = self._now_ms(), round(1000 * live.pace.away_seconds)
         for player in live.present:
-            account = live.host.accounts[player]
+            account = live.aggregate.accounts[player]
             if account in here:
                 last[account] = now_ms
             self._since[name][account] = since.get(account, now_ms)
@@ -63,24 +69,28 @@ class Connected:
                 continue
             is_here = now_ms - last.get(account, -AWAY_MS) < AWAY_MS
             gone_ms = now_ms - max(last.get(account, 0), self._since[name][account])
-            is_told = live.seating.is_away_for_long(player)
+            is_told = live.absences.is_away_for_long(player)
             has_stakes = table.players[player].has_stakes
-            told = _told(live, player, gone_ms, is_here=is_here)
+            told = _change_of(live, player, gone_ms, is_here=is_here)
             if told is not None:
                 yield told
             elif not is_here and 0 < away_ms <= gone_ms and not (is_told and has_stakes):
-                yield GiveUp(player)
+                yield ReleaseSeat(player)
 
 
-def _told(live: LiveTable, player: str, gone_ms: int, *, is_here: bool) -> Presence | None:
+def _change_of(
+    live: LiveTable, player: str, gone_ms: int, *, is_here: bool
+) -> PresenceChange | None:
     """The news that a player has just gone, or come back; None if neither."""
-    was_away = live.seating.is_away(player)
+    was_away = live.absences.is_away(player)
     if is_here:
-        return Back(player) if was_away else None
-    return Away(player) if gone_ms >= AWAY_MS and not was_away else None
+        return PlayerBack(player) if was_away else None
+    return PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None
 
 
-def request(told: Presence) -> Request:
+def request_for(told: PresenceChange) -> TableRequest:
     """The house's own request, that tells a table of a player."""
     name = f"presence-{secrets.token_hex(8)}"
-    return Request(TABLE, name, msgspec.json.encode({"id": name, **shape(told)}), told)
+    return TableRequest(
+        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **notice_of(told)}), told
+    )

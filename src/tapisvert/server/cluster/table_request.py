@@ -7,46 +7,46 @@ from typing import Final
 
 import msgspec
 
-from tapisvert.server.cluster.frames import acknowledged
-from tapisvert.server.journal.store import Answered
-from tapisvert.server.tables.actions import Ask
-from tapisvert.server.tables.idempotency import Asked, Known, Who
+from tapisvert.server.cluster.frames import ack_frame
+from tapisvert.server.journal.store import StoredAnswer
+from tapisvert.server.tables.actions import TableAction
+from tapisvert.server.tables.idempotency import Actor, RequestRef, StoredReply
 
 _JSON: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
 
-Reply = Callable[[bytes], None]
+ReplyCallback = Callable[[bytes], None]
 """Where the answer to a request goes."""
 
 
-class Request(msgspec.Struct, frozen=True, gc=False):
+class TableRequest(msgspec.Struct, frozen=True, gc=False):
     """What somebody asks of a table: `body` is what he sent, `wish` what it says.
 
     `parcel` is set where another process left it in the database.
     """
 
-    who: Who
+    actor: Actor
     id: str
     body: bytes
-    wish: Ask
-    parcel: int | None = None
+    action: TableAction
+    forwarded: int | None = None
 
     @property
-    def asked(self) -> Asked:
+    def ref(self) -> RequestRef:
         """The same, as an entry keeps it."""
-        return Asked(self.who, self.id, hashlib.sha256(self.body).digest())
+        return RequestRef(self.actor, self.id, hashlib.sha256(self.body).digest())
 
     @property
     def key(self) -> tuple[str, str]:
         """What no other request at the table has."""
-        return self.who.account, self.id
+        return self.actor.account, self.id
 
 
-class UnknownTable(LookupError):  # noqa: N818 - it says what is so
+class TableNotServedError(LookupError):
     """There is no such table in this house."""
 
 
-def tell(reply: Reply, said: bytes) -> None:
+def send_reply(reply: ReplyCallback, said: bytes) -> None:
     """Say an answer. Whoever cannot take it any more must not hold up the others."""
     try:
         reply(said)
@@ -54,41 +54,41 @@ def tell(reply: Reply, said: bytes) -> None:
         _LOG.exception("an answer could not be given")
 
 
-def nobody(said: bytes) -> None:
+def discard_reply(said: bytes) -> None:
     """Where the answer to a parcel goes: its asker reads it in the journal."""
 
 
-def refused(request: Request, code: str, message: str) -> bytes:
+def refusal(request: TableRequest, code: str, message: str) -> bytes:
     """An answer that no table gave."""
     return _JSON.encode({"id": request.id, "error": code, "message": message})
 
 
-def busy(request: Request) -> bytes:
+def overloaded(request: TableRequest) -> bytes:
     """So much waits that nothing was done."""
-    return refused(request, "busy", "too much is asked of this table; ask again")
+    return refusal(request, "busy", "too much is asked of this table; ask again")
 
 
-def stopping(request: Request) -> bytes:
+def shutting_down(request: TableRequest) -> bytes:
     """The process closes: nothing was done."""
-    return refused(request, "not_ready", "the table stops here for a moment; come back")
+    return refusal(request, "not_ready", "the table stops here for a moment; come back")
 
 
-def recalled(answered: Answered) -> Known:
+def recalled(answered: StoredAnswer) -> StoredReply:
     """A request that only the journal remembers."""
-    return Known(answered.body_hash or b"", answered.number, answered.answer)
+    return StoredReply(answered.body_hash or b"", answered.number, answered.answer)
 
 
-def again(request: Request, known: Known) -> bytes:
+def repeated(request: TableRequest, known: StoredReply) -> bytes:
     """The stored answer to a request made before, if it is the same one."""
-    if known.body_hash != request.asked.body_hash:
+    if known.body_hash != request.ref.body_hash:
         told = "this id was used for another request"
-        return refused(request, "id_reused_with_different_body", told)
-    return acknowledged(request.id, known.number, known.answer, is_repeated=True)
+        return refusal(request, "id_reused_with_different_body", told)
+    return ack_frame(request.id, known.number, known.answer, is_repeated=True)
 
 
-def packed(request: Request) -> bytes:
+def to_forwarded(request: TableRequest) -> bytes:
     """A request for another process."""
-    who = request.who
+    who = request.actor
     return _JSON.encode(
         {"name": who.name, "roles": sorted(who.roles), "body": request.body.decode()}
     )

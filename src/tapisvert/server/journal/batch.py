@@ -6,33 +6,33 @@ too. So a batch is tried as a whole, and entry by entry only if that fails.
 
 from collections.abc import Sequence
 
-from tapisvert.server.journal.entry import MOST_HOME, Entry
+from tapisvert.server.journal.entry import MAX_PURSE, Entry
 from tapisvert.server.journal.store import Append
 from tapisvert.values import value
 
 
 @value
-class Move:
+class HeadMove:
     """How a batch moves the head of one table: the first and the last of its entries there."""
 
     first: Append
     last: Append
 
 
-def moves(batch: Sequence[Append]) -> list[Move] | None:
+def head_moves(batch: Sequence[Append]) -> list[HeadMove] | None:
     """Each table's move, in the order of their ids; None if entries of one do not follow."""
-    found: dict[str, Move] = {}
+    found: dict[str, HeadMove] = {}
     for one in batch:
         table = one.entry.table
         move = found.get(table)
         if move is not None and not _follows(move.last, one):
             return None
-        found[table] = Move(one if move is None else move.first, one)
+        found[table] = HeadMove(one if move is None else move.first, one)
     return [move for _, move in sorted(found.items())]
 
 
 @value
-class Spending:
+class PurseDelta:
     """What a batch does to a purse: how much it changes it, and how far down and up meanwhile.
 
     In `highest` is the room that has to be left for what a table may send home.
@@ -44,15 +44,15 @@ class Spending:
     highest: int
 
 
-def spendings(batch: Sequence[Append]) -> list[Spending]:
+def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
     """What the batch does to each purse, in the order of accounts, if all its entries go in."""
-    found: dict[str, Spending] = {}
+    found: dict[str, PurseDelta] = {}
     for one in batch:
         for account, change in one.entry.purse:
-            before = found.get(account, Spending(account, 0, 0, 0))
+            before = found.get(account, PurseDelta(account, 0, 0, 0))
             now = before.change + change
-            top = now + MOST_HOME if _is_asked(one.entry, change) else now
-            found[account] = Spending(
+            top = now + MAX_PURSE if _is_asked(one.entry, change) else now
+            found[account] = PurseDelta(
                 account, now, min(before.lowest, now), max(before.highest, top)
             )
     return [spending for _, spending in sorted(found.items())]

@@ -31,7 +31,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tapisvert.fairness.encoding import written
 from tapisvert.fairness.tree import Tree, leaf
-from tapisvert.server.journal.store import Head, Store
+from tapisvert.server.journal.store import EventStore, Head
 from tapisvert.values import value
 
 _ED25519: Final = b"\x01"
@@ -40,7 +40,7 @@ _HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64}
 _AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
 
 
-class BadCheckpoint(ValueError):  # noqa: N818 - it says what it is
+class CheckpointError(ValueError):
     """A text that is no checkpoint of this journal, or not signed with this key."""
 
 
@@ -58,7 +58,7 @@ class Checkpoint:
         return sum(head.number for head in self.heads)
 
 
-def root(heads: Sequence[Head]) -> bytes:
+def tree_root(heads: Sequence[Head]) -> bytes:
     """The root of the tree over heads; of none, the hash of nothing, as RFC 6962 has it.
 
     >>> root([]).hex()[:8]
@@ -115,9 +115,9 @@ def read_verifier_key(line: str) -> tuple[str, Ed25519PublicKey]:
         raw = base64.b64decode(said, validate=True)
         key = Ed25519PublicKey.from_public_bytes(raw[1:])
     except ValueError as error:
-        raise BadCheckpoint("this is no verifier key") from error
+        raise CheckpointError("this is no verifier key") from error
     if verifier_key(origin, key) != line.strip():
-        raise BadCheckpoint("this verifier key contradicts itself")
+        raise CheckpointError("this verifier key contradicts itself")
     return origin, key
 
 
@@ -133,7 +133,7 @@ def sign(heads: Sequence[Head], at_ms: int, origin: str, key: Ed25519PrivateKey)
     """
     if not _ORIGIN.fullmatch(origin):
         raise ValueError(f"an origin is 1 to 100 ASCII characters but space and +, not {origin!r}")
-    said = _said(Checkpoint(origin, at_ms, tuple(heads)))
+    said = _note_text(Checkpoint(origin, at_ms, tuple(heads)))
     signature = _key_id(origin, key.public_key()) + key.sign(said)
     return said + f"\n— {origin} {base64.b64encode(signature).decode()}\n".encode()
 
@@ -143,17 +143,17 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
     said, blank, signatures = text.rpartition(b"\n\n")
     said += b"\n"
     if not blank or not _signed(said, signatures, origin, key):
-        raise BadCheckpoint(f"no signature of {origin} that this key has made")
+        raise CheckpointError(f"no signature of {origin} that this key has made")
     lines = said.decode(errors="replace").splitlines()
     if len(lines) < 4 or lines[0] != origin or not (at := _AT.fullmatch(lines[3])):
-        raise BadCheckpoint(f"no checkpoint of {origin}")
+        raise CheckpointError(f"no checkpoint of {origin}")
     matches = [_HEAD.fullmatch(line) for line in lines[4:]]
     heads = tuple(
         Head(match[1], int(match[2]), bytes.fromhex(match[3])) for match in matches if match
     )
     checkpoint = Checkpoint(origin, int(at[1]), heads)
-    if _said(checkpoint) != said:
-        raise BadCheckpoint("the checkpoint contradicts itself")
+    if _note_text(checkpoint) != said:
+        raise CheckpointError("the checkpoint contradicts itself")
     return checkpoint
 
 
@@ -170,7 +170,7 @@ class Gap:
     has: int | None
 
     @property
-    def is_cut(self) -> bool:
+    def is_truncation(self) -> bool:
         """Whether entries are missing at its end, and none that is there is another."""
         return self.has is None or self.has < self.had
 
@@ -182,7 +182,7 @@ class Gap:
         return f"entry {self.had} of table {self.table} is another one"
 
 
-def gaps(checkpoint: Checkpoint, store: Store) -> list[Gap]:
+def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
     """What a checkpoint names and the journal has not, or has otherwise.
 
     Empty: every entry up to the checkpoint's heads is as it was, given that each table's chain is
@@ -201,12 +201,12 @@ def gaps(checkpoint: Checkpoint, store: Store) -> list[Gap]:
     return found
 
 
-def lacking(checkpoint: Checkpoint, store: Store) -> list[str]:
+def missing_entries(checkpoint: Checkpoint, store: EventStore) -> list[str]:
     """The `gaps` of a checkpoint, a sentence for each."""
     return [str(gap) for gap in gaps(checkpoint, store)]
 
 
-class Notary:
+class CheckpointSigner:
     """Signs a checkpoint whenever so many entries or so much time came since the last.
 
     Without a new entry there is nothing to sign. `last` is the newest that it knows, and `text`
@@ -215,7 +215,7 @@ class Notary:
 
     def __init__(
         self,
-        store: Store,
+        store: EventStore,
         key: Ed25519PrivateKey,
         origin: str,
         *,
@@ -234,7 +234,7 @@ class Notary:
         if not anew and (kept := store.checkpoints()):
             self.last, self.text = read(kept[-1], origin, key.public_key()), kept[-1]
 
-    def due(self, now_ms: int, *, at_once: bool = False) -> bytes | None:
+    def sign_if_due(self, now_ms: int, *, at_once: bool = False) -> bytes | None:
         """The checkpoint that was due by now, signed and kept in the store; or None.
 
         `at_once`: whatever is new is signed, be it due or not.
@@ -263,15 +263,15 @@ class Notary:
     def _look(self) -> None:
         """Another process of the house may have signed meanwhile."""
         for text in self._store.checkpoints()[-1:]:
-            with suppress(BadCheckpoint):
+            with suppress(CheckpointError):
                 self.last, self.text = read(text, self._origin, self._key.public_key()), text
 
 
-def _said(checkpoint: Checkpoint) -> bytes:
+def _note_text(checkpoint: Checkpoint) -> bytes:
     lines = [
         checkpoint.origin,
         str(len(checkpoint.heads)),
-        base64.b64encode(root(checkpoint.heads)).decode(),
+        base64.b64encode(tree_root(checkpoint.heads)).decode(),
         f"at {checkpoint.at_ms}",
         *(f"{head.table} {head.number} {head.hash.hex()}" for head in checkpoint.heads),
     ]

@@ -15,14 +15,14 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from tapisvert.server.journal.checkpoint import (
-    BadCheckpoint,
-    Notary,
+    CheckpointError,
+    CheckpointSigner,
     key_file,
     read,
     sign,
     verifier_key,
 )
-from tapisvert.server.journal.store import Store
+from tapisvert.server.journal.store import EventStore
 
 KEY: Final = "checkpoint.key"
 PUBLIC: Final = "checkpoint.pub"
@@ -40,49 +40,53 @@ def journal_name(key: Ed25519PublicKey) -> str:
     return f"tapisvert-journal-{hashlib.sha256(key.public_bytes_raw()).hexdigest()[:16]}"
 
 
-def public_line(key: Ed25519PublicKey) -> str:
+def verifier_line(key: Ed25519PublicKey) -> str:
     """The line by which others verify this key's checkpoints."""
     return verifier_key(journal_name(key), key)
 
 
-def house_key(folder: Path) -> Ed25519PrivateKey:
+def load_or_create_key(folder: Path) -> Ed25519PrivateKey:
     """The key of a house, made if there is none; beside it its public line, for everybody.
 
     PermissionError if others may read the key, ValueError if it is none.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     key = key_file(folder / KEY)
-    line = public_line(key.public_key()) + "\n"
+    line = verifier_line(key.public_key()) + "\n"
     public = folder / PUBLIC
     if not public.is_file() or public.read_text(encoding="utf-8") != line:
         public.write_text(line, encoding="utf-8")
     return key
 
 
-def known_key(folder: Path) -> Ed25519PrivateKey | None:
+def load_key(folder: Path) -> Ed25519PrivateKey | None:
     """The key of a house, if there is one."""
-    return house_key(folder) if (folder / KEY).is_file() else None
+    return load_or_create_key(folder) if (folder / KEY).is_file() else None
 
 
-def signed(store: Store, key: Ed25519PrivateKey, now_ms: int) -> bytes:
+def read_signed(store: EventStore, key: Ed25519PrivateKey, now_ms: int) -> bytes:
     """A checkpoint over what the journal holds now, kept in it."""
     text = sign(store.heads(), now_ms, journal_name(key.public_key()), key)
     store.save_checkpoint(now_ms, text)
     return text
 
 
-def notary(store: Store, key: Ed25519PrivateKey, entries: int, minutes: int) -> Notary:
+def make_signer(
+    store: EventStore, key: Ed25519PrivateKey, entries: int, minutes: int
+) -> CheckpointSigner:
     """Who signs for the house. What another key has signed stays, and is not gone on from."""
     name = journal_name(key.public_key())
-    make = partial(Notary, store, key, name, every_entries=entries, every_ms=minutes * 60_000)
+    make = partial(
+        CheckpointSigner, store, key, name, every_entries=entries, every_ms=minutes * 60_000
+    )
     try:
         return make()
-    except BadCheckpoint:
+    except CheckpointError:
         _LOG.warning("the last checkpoint was signed with another key than this house's")
         return make(anew=True)
 
 
-def put(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
+def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     """A checkpoint as a file of its own, durable, in a folder that another machine keeps.
 
     >>> from tempfile import TemporaryDirectory

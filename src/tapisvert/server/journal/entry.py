@@ -14,11 +14,11 @@ from tapisvert.rules.printable import prints_in_line
 
 START: Final = bytes(32)
 """What stands before a table's first entry."""
-MOST_MINOR: Final = 2**53 - 1
+MAX_MINOR: Final = 2**53 - 1
 """No purse holds more, and no entry moves more: what every reader of JSON keeps exactly."""
-MOST_PLAYED: Final = 10**12
+MAX_PLAYED: Final = 10**12
 """Whoever has more at a table lays nothing more there, and brings nothing."""
-MOST_HOME: Final = 36 * MOST_PLAYED
+MAX_PURSE: Final = 36 * MAX_PLAYED
 """No more comes home from a table: a coup pays 35 times a stake at most. Every purse has room."""
 KINDS: Final = ("command", "notice", "refusal")
 
@@ -83,7 +83,7 @@ def next_entry(
     True
     """
     _check(table, number, previous, body_hash)
-    if kind not in KINDS or not 0 <= at_ms <= MOST_MINOR:
+    if kind not in KINDS or not 0 <= at_ms <= MAX_MINOR:
         raise ValueError(f"no {kind!r} at {at_ms} can be an entry")
     check_request(actor, request)
     if purse:
@@ -114,7 +114,7 @@ def _check_table(table: str) -> None:
 
 def _check(table: str, number: int, previous: bytes, body_hash: bytes | None) -> None:
     _check_table(table)
-    if not 1 <= number <= MOST_MINOR or (number == 1) is not (previous == START):
+    if not 1 <= number <= MAX_MINOR or (number == 1) is not (previous == START):
         raise ValueError(f"entry {number} cannot follow {previous.hex()}")
     if len(previous) != 32 or (body_hash is not None and len(body_hash) != 32):
         raise ValueError("a hash has 32 bytes")
@@ -125,8 +125,8 @@ def _check_purse(purse: tuple[tuple[str, int], ...]) -> None:
         raise ValueError("an entry changes a purse once")
     for account, _ in purse:
         check_request(account, None)
-    if any(not change or abs(change) > MOST_MINOR for _, change in purse):
-        raise ValueError(f"a change of a purse is 1 to {MOST_MINOR} either way")
+    if any(not change or abs(change) > MAX_MINOR for _, change in purse):
+        raise ValueError(f"a change of a purse is 1 to {MAX_MINOR} either way")
 
 
 def hash_of(entry: Entry) -> bytes:

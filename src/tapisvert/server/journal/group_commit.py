@@ -6,16 +6,16 @@ from collections.abc import Callable
 from threading import Condition, Lock, Thread
 from typing import Final
 
-from tapisvert.server.journal.store import Append, Result, Store, StoreError
+from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 
-Outcome = Result | StoreError
-Callback = Callable[[Outcome], None]
+WriteOutcome = AppendResult | StoreError
+OnWritten = Callable[[WriteOutcome], None]
 
 _BOUND: Final = 10_000
-_MOST: Final = 512
+_MAX_BATCH: Final = 512
 
 
-class Busy(Exception):  # noqa: N818 - a refusal is no error
+class QueueFullError(Exception):
     """So many entries wait already that no more are taken: nothing was written."""
 
 
@@ -23,11 +23,11 @@ def _here(answer: Callable[[], None]) -> None:
     answer()
 
 
-def _nobody_measures(entries: int, seconds: float) -> None:
+def _ignore_timing(entries: int, seconds: float) -> None:
     pass
 
 
-class Writer:
+class GroupCommitWriter:
     """The one that appends to a store, from its own thread once started.
 
     `deliver` is given, after each commit, one function that calls all its callbacks; with asyncio
@@ -43,13 +43,13 @@ class Writer:
 
     def __init__(
         self,
-        store: Store,
+        store: EventStore,
         *,
         deliver: Callable[[Callable[[], None]], object] = _here,
         soon: Callable[[Callable[[], None]], object] = _here,
-        measure: Callable[[int, float], None] = _nobody_measures,
+        measure: Callable[[int, float], None] = _ignore_timing,
         bound: int = _BOUND,
-        most: int = _MOST,
+        most: int = _MAX_BATCH,
     ) -> None:
         """At most `bound` entries wait; a transaction takes at most `most`.
 
@@ -57,7 +57,7 @@ class Writer:
         """
         self._store, self._deliver, self._soon, self._measure = store, deliver, soon, measure
         self._bound, self._most = bound, most
-        self._waiting: deque[tuple[Append, Callback]] = deque()
+        self._waiting: deque[tuple[Append, OnWritten]] = deque()
         self._lock = Lock()
         self._changed = Condition(self._lock)
         self._closed = self._is_woken = False
@@ -74,7 +74,7 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
-    def submit(self, append: Append, callback: Callback) -> None:
+    def submit(self, append: Append, callback: OnWritten) -> None:
         """Have an entry written; the callback is told its result once that is durable.
 
         StoreError when the store has failed or the writer is closed; Busy when too much waits.
@@ -85,7 +85,7 @@ class Writer:
             if self._closed:
                 raise StoreError("the journal is closed")
             if len(self._waiting) >= self._bound:
-                raise Busy
+                raise QueueFullError
             self._waiting.append((append, callback))
             is_first = len(self._waiting) == 1
         if is_first:
@@ -105,7 +105,7 @@ class Writer:
             return 0
         began = time.perf_counter()
         try:
-            outcomes: list[Outcome] = list(self._store.append([append for append, _ in taken]))
+            outcomes: list[WriteOutcome] = list(self._store.append([append for append, _ in taken]))
             self._measure(len(taken), time.perf_counter() - began)
         except BaseException as error:  # whatever it is, what is on the disk is not known any more
             taken += self._fail(error)
@@ -128,7 +128,7 @@ class Writer:
         while self.drain():
             pass
 
-    def _fail(self, error: BaseException) -> list[tuple[Append, Callback]]:
+    def _fail(self, error: BaseException) -> list[tuple[Append, OnWritten]]:
         """Refuse everything from now on; what still waited."""
         with self._changed:
             if not isinstance(error, StoreError):
@@ -150,6 +150,6 @@ class Writer:
             self.drain()
 
 
-def _answer(callbacks: list[Callback], outcomes: list[Outcome]) -> None:
+def _answer(callbacks: list[OnWritten], outcomes: list[WriteOutcome]) -> None:
     for callback, outcome in zip(callbacks, outcomes, strict=True):
         callback(outcome)

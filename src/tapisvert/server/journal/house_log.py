@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import next_entry
-from tapisvert.server.journal.store import Append, Result, Store, StoreError
+from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 
-HOUSE: Final = "house"
+HOUSE_LOG_ID: Final = "house"
 """The journal's name for the house's book."""
 
 _TTL_MS: Final = 5_000
@@ -25,11 +25,11 @@ _TRIES: Final = 500
 _JSON: Final = msgspec.json.Encoder()
 
 
-class PurseError(ValueError):
+class InsufficientFundsError(ValueError):
     """There is not so much in a purse."""
 
 
-class Book:
+class HouseLog:
     """The house's book. `actor` is the account that did what is written.
 
     >>> from tapisvert.server.storage.memory import MemoryStore
@@ -38,10 +38,10 @@ class Book:
     1
     """
 
-    def __init__(self, store: Store, owner: str, now: Callable[[], Now]) -> None:
+    def __init__(self, store: EventStore, owner: str, now: Callable[[], Instant]) -> None:
         self._store, self._owner, self._now = store, owner, now
         self._turn = Lock()
-        store.create_table(HOUSE, b"{}", now().wall_ms)
+        store.create_table(HOUSE_LOG_ID, b"{}", now().wall_ms)
 
     def write(
         self,
@@ -60,15 +60,15 @@ class Book:
             try:
                 return self._append(notice, actor, tuple((purses or {}).items()), fence, request)
             finally:
-                self._store.release(HOUSE, self._owner, fence)
+                self._store.release(HOUSE_LOG_ID, self._owner, fence)
 
-    def note(self, notice: Mapping[str, Any]) -> bool:
+    def write_notice(self, notice: Mapping[str, Any]) -> bool:
         """As `people.notices.House`: what became of people, with the money that it moves."""
         told = {name: said for name, said in notice.items() if name not in ("postings", "purse")}
         try:
             moved = dict(notice.get("purse", ()))
             self.write(told, notice["who"], moved, f"notice-{notice['id']}")
-        except PurseError:
+        except InsufficientFundsError:
             return False
         return True
 
@@ -80,11 +80,11 @@ class Book:
         fence: int,
         request: str | None,
     ) -> int:
-        head, at_ms = self._store.head(HOUSE), self._now().wall_ms
+        head, at_ms = self._store.head(HOUSE_LOG_ID), self._now().wall_ms
         line = _JSON.encode(notice)
         postings = _JSON.encode([["house", f"purse:{name}", change] for name, change in purses])
         entry = next_entry(
-            HOUSE,
+            HOUSE_LOG_ID,
             head.number + 1,
             head.hash,
             kind="notice",
@@ -97,19 +97,19 @@ class Book:
             body_hash=None if request is None else hashlib.sha256(line).digest(),
         )
         (result,) = self._store.append([Append(entry, fence)])
-        if result is Result.DUPLICATE and request is not None:
-            answered = self._store.answered(HOUSE, actor, request)
+        if result is AppendResult.DUPLICATE and request is not None:
+            answered = self._store.find_answer(HOUSE_LOG_ID, actor, request)
             assert answered is not None
             return answered.number
-        if result is Result.PURSE:
-            raise PurseError("there is not so much in the purse")
-        if result is not Result.DONE:
+        if result is AppendResult.PURSE:
+            raise InsufficientFundsError("there is not so much in the purse")
+        if result is not AppendResult.DONE:
             raise StoreError(f"the house's book could not be written: {result.value}")
         return entry.number
 
     def _claimed(self) -> int:
         for _ in range(_TRIES):
-            fence = self._store.claim(HOUSE, self._owner, self._now().wall_ms, _TTL_MS)
+            fence = self._store.claim(HOUSE_LOG_ID, self._owner, self._now().wall_ms, _TTL_MS)
             if fence is not None:
                 return fence
             time.sleep(_WAIT_SECONDS)

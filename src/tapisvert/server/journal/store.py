@@ -20,19 +20,19 @@ class StoreError(Exception):
     """The storage cannot be trusted any more: the process must stop."""
 
 
-class InUse(StoreError):  # noqa: N818 - it says what is so
+class DatabaseInUseError(StoreError):
     """Another process writes this database."""
 
 
-class NewerDatabase(StoreError):  # noqa: N818 - it says what is so
+class DatabaseTooNewError(StoreError):
     """The database was made by a later version of the program."""
 
 
-class Damaged(StoreError):  # noqa: N818 - it says what is so
+class DatabaseCorruptError(StoreError):
     """What is stored is not what was written."""
 
 
-class UnknownTable(LookupError):  # noqa: N818 - it says what is so
+class UnknownTableError(LookupError):
     """There is no table with this id."""
 
 
@@ -41,10 +41,10 @@ def entries_of(rows: Sequence[Sequence[Any]]) -> list[Entry]:
     try:
         return [of_row(row) for row in rows]
     except ValueError as error:
-        raise Damaged(f"an entry of the journal cannot be read: {error}") from error
+        raise DatabaseCorruptError(f"an entry of the journal cannot be read: {error}") from error
 
 
-class Result(Enum):
+class AppendResult(Enum):
     """What became of an entry. If several apply, the one that stands first here.
 
     >>> Result("fenced")
@@ -99,7 +99,7 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
 
 @value
-class Answered:
+class StoredAnswer:
     """What a request was, by its hash, and what it was answered."""
 
     number: int
@@ -116,7 +116,7 @@ class Snapshot:
 
 
 @value
-class Parcel:
+class ForwardedRequest:
     """A request that came to a process which does not own the table."""
 
     id: int
@@ -125,10 +125,10 @@ class Parcel:
     body: bytes
 
 
-class Store(Protocol):
+class EventStore(Protocol):
     """The storage of the journal and of what belongs to it."""
 
-    def append(self, batch: Sequence[Append]) -> list[Result]:
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Add entries in one durable transaction; each is done whole or refused alone.
 
         With it go its purse changes. A result for each, in order.
@@ -143,10 +143,12 @@ class Store(Protocol):
     def heads(self) -> list[Head]:
         """Every table's last entry at one moment, in the order of their ids."""
 
-    def answered(self, table: str, actor: str, request: str) -> Answered | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """How the table answered a request of an actor, if it did."""
 
-    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+    def iter_requests(
+        self, table: str, after: tuple[str, str], limit: int
+    ) -> list[tuple[str, str]]:
         """Actor and id of each request that the table has answered, page by page: those after that
         one, in an order of the storage's own. All are after two empty texts.
         """
@@ -169,13 +171,13 @@ class Store(Protocol):
     def snapshot(self, table: str) -> Snapshot | None:
         """The latest kept state. Damaged if it is not as it was saved."""
 
-    def keep(self, table: str, name: str, blob: bytes) -> None:
+    def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Keep a sealed draw (or another thing of the table's) under a name; it may be changed."""
 
-    def kept(self, table: str) -> dict[str, bytes]:
+    def blobs(self, table: str) -> dict[str, bytes]:
         """All that is kept for a table, by name."""
 
-    def forget(self, table: str, name: str) -> None:
+    def delete_blob(self, table: str, name: str) -> None:
         """Keep it no longer."""
 
     def purse(self, account: str) -> int:
@@ -196,25 +198,25 @@ class Store(Protocol):
     def release(self, table: str, owner: str, fence: int) -> bool:
         """Own it no longer. False if somebody else has claimed it since."""
 
-    def put(self, table: str, actor: str, request: str, body: bytes) -> None:
+    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
         """Leave a request for the process that owns the table. UnknownTable.
 
         It counts only once it is in the journal; until then its sender asks again.
         """
 
-    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """Requests left for a table, oldest first: each once for a fence, until it is finished.
 
         Whoever claims the table next is given again what was not finished. None with an old fence.
         """
 
-    def finish(self, table: str, parcels: Sequence[int]) -> None:
+    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         """Throw away parcels, by their ids, once their requests are answered in the journal."""
 
-    def ring(self, table: str, number: int) -> None:
+    def notify(self, table: str, number: int) -> None:
         """Tell all processes that a table has entries up to this number. It may be lost."""
 
-    def listen(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
+    def subscribe(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
         """Be told, on some thread, of tables and numbers rung. What it returns ends that.
 
         Rings close together come as one, with the greatest number.

@@ -28,7 +28,7 @@ from tapisvert.server.clock import now
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
-from tapisvert.server.journal.store import Store, StoreError
+from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.schemas.client_messages import MOST_BYTES
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
@@ -98,7 +98,7 @@ def vault(settings: Settings) -> Vault:
     return Vault.from_file(folder / VAULT_KEY)
 
 
-def _open(settings: Settings, key: Vault) -> Store:
+def _open(settings: Settings, key: Vault) -> EventStore:
     """The database at the latest step; it stays at its own where the house may not open."""
     check_earlier(settings, key)
     return open_store(settings.database.reveal())

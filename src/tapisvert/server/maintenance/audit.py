@@ -20,13 +20,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tapisvert.rules import Phase
 from tapisvert.rules.soundness import SoundnessError
-from tapisvert.server.journal.checkpoint import BadCheckpoint, Checkpoint, gaps, read
+from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
 from tapisvert.server.journal.entry import START, Entry, follows
-from tapisvert.server.journal.house_log import HOUSE
-from tapisvert.server.journal.store import Damaged, Head, Store, StoreError
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head, StoreError
 from tapisvert.server.maintenance.audit_accounts import Told
-from tapisvert.server.storage.connect import Still
-from tapisvert.server.tables.aggregate import Host
+from tapisvert.server.storage.connect import SnapshotReader
+from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
 
@@ -106,7 +106,7 @@ class _Audited:
         self.told = Told()
 
 
-def audit(store: Store, progress: Progress = lambda _: None) -> Audit:
+def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     """Look at all of a journal, in the state in which it is: nobody may write meanwhile.
 
     >>> from tapisvert.server.storage.memory import MemoryStore
@@ -134,7 +134,7 @@ def audit(store: Store, progress: Progress = lambda _: None) -> Audit:
 
 
 def checkpoints(
-    store: Store, keys: Sequence[Key], given: Sequence[bytes] = ()
+    store: EventStore, keys: Sequence[Key], given: Sequence[bytes] = ()
 ) -> tuple[int, tuple[Fault, ...]]:
     """How many checkpoints were held against the journal, and what they name that it has not.
 
@@ -154,7 +154,7 @@ def checkpoints(
             faults.append(Fault("", number, problem, Kind.SIGNATURE))
             continue
         for gap in gaps(checkpoint, store):
-            first = (gap.has or 0) + 1 if gap.is_cut else gap.had
+            first = (gap.has or 0) + 1 if gap.is_truncation else gap.had
             faults.append(Fault(gap.table, first, str(gap), Kind.LACKING))
     return len(texts), tuple(dict.fromkeys(faults))
 
@@ -162,15 +162,15 @@ def checkpoints(
 def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
     """What a checkpoint says that one of these keys has signed; None for any other."""
     for origin, key in keys:
-        with suppress(BadCheckpoint):
+        with suppress(CheckpointError):
             return read(text, origin, key)
     return None
 
 
-def _walked(store: Store, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
+def _walked(store: EventStore, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
     """The first thing wrong with a table, from its first entry to its last."""
     number, hashed = 0, START
-    check = _House(seen.told) if head.table == HOUSE else _Table(head.table)
+    check = _House(seen.told) if head.table == HOUSE_LOG_ID else _Table(head.table)
     try:
         for entry in _entries(store, head.table):
             if not follows(entry, number, hashed):
@@ -183,7 +183,7 @@ def _walked(store: Store, head: Head, seen: _Audited, progress: Progress) -> Fau
             progress(1)
     except (LedgerError, SoundnessError, _Unbalanced) as error:
         return Fault(head.table, number + 1, str(error), Kind.MONEY)
-    except Damaged as error:
+    except DatabaseCorruptError as error:
         kind = Kind.UNREADABLE if isinstance(error.__cause__, ValueError) else Kind.RULES
         return Fault(head.table, number + 1, str(error), kind)
     except UnicodeEncodeError:
@@ -199,14 +199,14 @@ def _walked(store: Store, head: Head, seen: _Audited, progress: Progress) -> Fau
     return None
 
 
-def _entries(store: Store, table: str) -> Iterator[Entry]:
+def _entries(store: EventStore, table: str) -> Iterator[Entry]:
     number = 0
     while page := store.read(table, number, _PAGE):
         yield from page
         number = page[-1].number
 
 
-def _purse_faults(store: Store, seen: _Audited) -> Iterator[Fault]:
+def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     """Purses hold what entries put into them; where an entry is damaged nothing can be said."""
     if seen.faults:
         return
@@ -215,28 +215,30 @@ def _purse_faults(store: Store, seen: _Audited) -> Iterator[Fault]:
         said, found = held.get(account, 0), seen.purses[account]
         if said != found:
             problem = f"the purse of {account} holds {said}; its entries say {found}"
-            yield Fault(HOUSE, 0, problem, Kind.PURSE)
+            yield Fault(HOUSE_LOG_ID, 0, problem, Kind.PURSE)
 
 
-def _people_faults(store: Store, seen: _Audited) -> Iterator[Fault]:
+def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     """People are as the book was told; where it is damaged nothing can be said."""
-    if isinstance(store, Still) and all(fault.table != HOUSE for fault in seen.faults):
+    if isinstance(store, SnapshotReader) and all(
+        fault.table != HOUSE_LOG_ID for fault in seen.faults
+    ):
         try:
             for problem in seen.told.faults(store.rows):
-                yield Fault(HOUSE, 0, problem, Kind.PEOPLE)
+                yield Fault(HOUSE_LOG_ID, 0, problem, Kind.PEOPLE)
         except (ValueError, TypeError, KeyError) as error:  # forged so that it cannot be read
-            yield Fault(HOUSE, 0, f"{type(error).__name__}: {error}", Kind.PEOPLE)
+            yield Fault(HOUSE_LOG_ID, 0, f"{type(error).__name__}: {error}", Kind.PEOPLE)
 
 
 class _Table:
     """A table's entries, carried out again."""
 
     def __init__(self, name: str) -> None:
-        self._host = Host(name)
+        self._host = TableAggregate(name)
 
     def take(self, entry: Entry, counts: Counter[str]) -> None:
         """Carry one out. Damaged, LedgerError or SoundnessError if it is not what it was."""
-        postings = self._host.recover((entry,))
+        postings = self._host.replay((entry,))
         counts["entries"] += 1
         counts["commands"] += entry.kind == "command"
         counts["coups"] += entry.answer.count(b'{"event":"coup"')

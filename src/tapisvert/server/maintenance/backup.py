@@ -21,17 +21,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Now
-from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, signed
+from tapisvert.server.clock import Instant
+from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, read_signed
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HOUSE, Book
-from tapisvert.server.journal.store import Append, Result, Store, StoreError
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import engine, writing
+from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
 from tapisvert.server.storage.sqlite import SqliteStore
-from tapisvert.server.tables.aggregate import Host
-from tapisvert.server.tables.idempotency import TABLE, Asked
+from tapisvert.server.tables.aggregate import TableAggregate
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, RequestRef
 from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
@@ -40,8 +40,8 @@ _PAGE: Final = 1_000
 _OWNER: Final = "restore"
 _MINUTE_MS: Final = 60_000
 _BESIDE: Final = ("", "-wal", "-shm", ".lock")
-_DIRECTION: Final = c.Person("direction", TABLE.name)
-_TAILLEUR: Final = c.Person("tailleur", TABLE.name)
+_DIRECTION: Final = c.Person("direction", TABLE_ACTOR.name)
+_TAILLEUR: Final = c.Person("tailleur", TABLE_ACTOR.name)
 
 Progress = Callable[[int, int], None]
 """Told how much is done, and of how much."""
@@ -71,7 +71,7 @@ def copy(
         _copy_pages(source, part, progress)
         store = SqliteStore(part)  # brings it to the latest step, and nobody owns its tables
         try:
-            text = signed(store, key, now_ms) if key is not None else None
+            text = read_signed(store, key, now_ms) if key is not None else None
         finally:
             store.close()
     return text
@@ -135,7 +135,7 @@ def _sync(path: Path) -> None:
 # Restored -----------------------------------------------------------------------------------------
 
 
-def close_all(url: str, keys: Path, now: Now) -> list[Closed]:
+def close_all(url: str, keys: Path, now: Instant) -> list[Closed]:
     """Close the tables of a restored database, and end every session and link. StoreError."""
     vault = None
     if os.environ.get(KEY_VARIABLE):
@@ -145,8 +145,8 @@ def close_all(url: str, keys: Path, now: Now) -> list[Closed]:
     store = open_store(url)
     try:
         closed = close_tables(store, vault, now)
-        people = engine(url)
-        with writing(people) as connection:
+        people = make_engine(url)
+        with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
             connection.execute(LINKS.delete())  # it may have been used since
         people.dispose()
@@ -155,12 +155,12 @@ def close_all(url: str, keys: Path, now: Now) -> list[Closed]:
     return closed
 
 
-def close_tables(store: Store, vault: Vault | None, now: Now) -> list[Closed]:
+def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[Closed]:
     """Close every table of a restored house, and make all draws void that are not revealed.
 
     What is written says so in the journal, table by table, and in the house's book.
     """
-    tables = [row.table for row in store.tables() if row.table != HOUSE]
+    tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
     with ExitStack() as leases:
         # all leases before the first entry: a restore that is refused changes no table
@@ -168,34 +168,36 @@ def close_tables(store: Store, vault: Vault | None, now: Now) -> list[Closed]:
         for fence, (table, (_, entries)) in zip(fences, found, strict=True):
             _append(store, table, entries, fence)
     for table in tables:
-        for name in store.kept(table):
-            store.forget(table, name)
+        for name in store.blobs(table):
+            store.delete_blob(table, name)
     closed = [done for _, (done, _) in found]
     void = [one.draw for one in closed if one.draw is not None]
-    Book(store, _OWNER, lambda: now).write({"notice": "restored", "void": void}, "system")
+    HouseLog(store, _OWNER, lambda: now).write({"notice": "restored", "void": void}, "system")
     return closed
 
 
 def _closing(
-    store: Store, table: str, vault: Vault | None, now: Now
+    store: EventStore, table: str, vault: Vault | None, now: Instant
 ) -> tuple[Closed, list[Entry]] | None:
     """The entries that close a table; None if it is closed and has revealed its draw."""
-    host = Host(table)
+    host = TableAggregate(table)
     for entry in _entries(store, table):
-        host.recover((entry,))
+        host.replay((entry,))
     stood = host.table
     if stood is None or (stood.phase is Phase.FINISHED and stood.floor.to_reveal is None):
         return None
     entries: list[Entry] = []
     if stood.phase is not Phase.FINISHED:
-        entries.append(host.give(c.Finish(), _DIRECTION, Asked(TABLE), now)[0])
+        entries.append(host.execute(c.Finish(), _DIRECTION, RequestRef(TABLE_ACTOR), now)[0])
     assert host.table is not None
     draw = host.table.floor.to_reveal
-    seed = _seed(store.kept(table), draw, vault)
+    seed = _seed(store.blobs(table), draw, vault)
     if draw is not None and seed is not None:
-        entries.append(host.give(c.Reveal(draw, seed), _TAILLEUR, Asked(TABLE), now)[0])
+        entries.append(
+            host.execute(c.Reveal(draw, seed), _TAILLEUR, RequestRef(TABLE_ACTOR), now)[0]
+        )
     told = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
-    entries.append(host.notice(told, now))
+    entries.append(host.write_notice(told, now))
     return Closed(table, len(stood.players), draw, seed is not None), entries
 
 
@@ -209,7 +211,7 @@ def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> s
 
 
 @contextmanager
-def _leased(store: Store, table: str, now: Now) -> Iterator[int]:
+def _leased(store: EventStore, table: str, now: Instant) -> Iterator[int]:
     """The fence of a table's lease. StoreError if another process has it."""
     fence = store.claim(table, _OWNER, now.wall_ms, _MINUTE_MS)
     if fence is None:
@@ -223,13 +225,13 @@ def _leased(store: Store, table: str, now: Now) -> Iterator[int]:
         store.release(table, _OWNER, fence)
 
 
-def _append(store: Store, table: str, entries: list[Entry], fence: int) -> None:
+def _append(store: EventStore, table: str, entries: list[Entry], fence: int) -> None:
     results = store.append([Append(entry, fence) for entry in entries])
-    if set(results) != {Result.DONE}:
+    if set(results) != {AppendResult.DONE}:
         raise StoreError(f"table {table} could not be closed: {results}")
 
 
-def _entries(store: Store, table: str) -> Iterator[Entry]:
+def _entries(store: EventStore, table: str) -> Iterator[Entry]:
     number = 0
     while page := store.read(table, number, _PAGE):
         yield from page

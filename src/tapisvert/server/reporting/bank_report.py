@@ -19,7 +19,7 @@ from tapisvert.odds.expectation import Expectation, Position, worth
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import Store
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.schemas import views as figures
 from tapisvert.server.tables.ledger import BANK
 
@@ -250,7 +250,7 @@ def _kind(session: Session, on: str) -> str:
 class Reports:
     """The reports of a house's tables, each read as far as its journal went when it was asked."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: EventStore) -> None:
         self._store = store
         self._reports: dict[str, Report] = {}
         self._turn = Lock()

@@ -18,7 +18,7 @@ from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import Change, Played, Running
 from tapisvert.server.responsible_gaming.limits import House, Limits, Own
 from tapisvert.server.responsible_gaming.repository import Kept, Protections
-from tapisvert.server.tables.idempotency import Who
+from tapisvert.server.tables.idempotency import Actor
 
 _MOST_LATER: Final = 1_000
 CONFIRMED: Final = None
@@ -51,7 +51,7 @@ class Care:
 
     # Asked ----------------------------------------------------------------------------------------
 
-    def objection(self, who: Who, command: c.Command, table: Table) -> Refusal | None:
+    def objection(self, who: Actor, command: c.Command, table: Table) -> Refusal | None:
         """What the house, or what a player has set for himself, has against a command."""
         if not may_give(who.roles, who.name, command):
             return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
@@ -123,7 +123,7 @@ class Care:
 
     # Told -----------------------------------------------------------------------------------------
 
-    def heard(
+    def on_events(
         self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
     ) -> None:
         """What the entry of that number did."""
@@ -135,12 +135,12 @@ class Care:
             if (account := accounts.get(player)) is not None:
                 self._change(account, number, at_ms, change)
 
-    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """A player has seen his reality check."""
         self._number = number
         self._change(account, number, at_ms, CONFIRMED)
 
-    def check_due_ms(self, account: str) -> int | None:
+    def reality_check_due_ms(self, account: str) -> int | None:
         """When a player's reality check is due; None where none is, or he is not known here."""
         if account not in self._own or account not in self._played:
             return None

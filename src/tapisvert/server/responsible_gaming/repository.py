@@ -22,7 +22,7 @@ from tapisvert.server.accounts.permissions import Act
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import Played
 from tapisvert.server.responsible_gaming.limits import Limit, Own
-from tapisvert.server.storage.engine import add, put, reading, writing
+from tapisvert.server.storage.engine import insert, read_transaction, upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
 from tapisvert.server.storage.schema_accounts import PLACES, PLAYED, PROTECTIONS
 from tapisvert.values import value
@@ -50,20 +50,20 @@ class Protections:
 
     def own(self, account: str) -> Own:
         """What a player has set, as it was last changed."""
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return _own(connection, account)
 
     def own_at(self, table: str) -> Mapping[str, Own]:
         """What those who are at a table have set, where they have set anything."""
         theirs = PLACES.c.account == PROTECTIONS.c.account
         asked = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             rows = connection.execute(asked).all()
         return {row.account: _read(row.own, Own) for row in rows}
 
     def set_limit(self, account: str, limit: Limit, amount: int | None, now_ms: int) -> Own:
         """As `protection.set_limit`. Refused for what the limit does not take."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             before = _held(connection, account)
             try:
                 own = protection.set_limit(before, limit, amount, now_ms)
@@ -75,7 +75,7 @@ class Protections:
 
     def take_break(self, account: str, until_ms: int, now_ms: int) -> Own:
         """As `protection.take_break`."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             before = _held(connection, account)
             own = _until(lambda: protection.take_break(before, until_ms, now_ms))
             self._set(connection, now_ms, "break_taken", (account, account), (before, own))
@@ -91,7 +91,7 @@ class Protections:
 
     def end_exclusion(self, by: str, account: str, now_ms: int) -> Own:
         """The direction ends an exclusion without an end, 24 hours from now."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             allowed(connection, by, Act.MANAGE_ACCOUNTS)
             before = _held(connection, account)
             own = _until(lambda: protection.end_exclusion(before, now_ms))
@@ -118,7 +118,7 @@ class Protections:
         """`people`: who did it and whose it is; `change`: before and after."""
         who, account = people
         text = _ENCODER.encode(change[1]).decode()
-        put(connection, PROTECTIONS, {"account": account, "own": text}, "account")
+        upsert(connection, PROTECTIONS, {"account": account, "own": text}, "account")
         said = map(msgspec.to_builtins, change)
         self._notices.add(connection, now_ms, notice, who, account, *said)
 
@@ -129,9 +129,9 @@ class Protections:
 
         What he has played includes all that is written there now: what follows is to be added.
         """
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             find(connection, account)
-            if add(connection, PLACES, {"account": account, "table_id": table}):
+            if insert(connection, PLACES, {"account": account, "table_id": table}):
                 last = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table))
                 kept = _kept(connection, account)
                 played = kept.played if kept else Played()
@@ -146,39 +146,39 @@ class Protections:
         Of whoever is elsewhere that table alone knows what he plays.
         """
         mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             if connection.execute(delete(PLACES).where(mine)).rowcount:
                 _keep(connection, account, kept)
 
     def place(self, account: str) -> str | None:
         """The table where somebody is."""
         asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return connection.scalar(asked)
 
     def at_table(self, table: str) -> frozenset[str]:
         """The accounts that are at a table."""
         asked = select(PLACES.c.account).where(PLACES.c.table_id == table)
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return frozenset(connection.scalars(asked))
 
     # What they played -----------------------------------------------------------------------------
 
     def kept(self, account: str) -> Kept | None:
         """What somebody has played, as it was last kept."""
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return _kept(connection, account)
 
     def keep(self, table: str, number: int, played: Mapping[str, Played]) -> None:
         """Keep what accounts have played, up to that entry of the table."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             for account in sorted(played):
                 _keep(connection, account, Kept(table, number, played[account]))
 
     def confirm(self, account: str, kept: Kept, now_ms: int) -> Played:
         """He has seen a reality check; his host goes on with what this returns."""
         played = protection.confirmed(kept.played, now_ms)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             _keep(connection, account, Kept(kept.table, kept.number, played))
         return played
 
@@ -196,7 +196,7 @@ def _keep(connection: Connection, account: str, kept: Kept) -> None:
         "number": kept.number,
         "played": _ENCODER.encode(kept.played).decode(),
     }
-    put(connection, PLAYED, row, "account")
+    upsert(connection, PLAYED, row, "account")
 
 
 def _own(connection: Connection, account: str) -> Own:

@@ -14,7 +14,15 @@ from typing import Annotated, Any, Final, Union, get_type_hints
 import msgspec
 
 from tapisvert.rules import commands as c
-from tapisvert.server.tables.actions import Ask, Confirm, Correct, Fell, Go, Reopen, Repeat
+from tapisvert.server.tables.actions import (
+    AcknowledgeRealityCheck,
+    EnterCard,
+    Proceed,
+    ReopenTable,
+    RepeatLateStake,
+    TableAction,
+    UndoCard,
+)
 
 MOST_BYTES: Final = 4096
 """The longest message that a client may send."""
@@ -77,7 +85,7 @@ def _shape(command: type[Any], name: str) -> type[msgspec.Struct]:
     )
 
 
-def _builder(command: type[Any]) -> Callable[[Any, str], Ask]:
+def _builder(command: type[Any]) -> Callable[[Any, str], TableAction]:
     names = [field.name for field in fields(command) if field.name != "proofs"]
     if names[:1] == ["player"]:
         if len(names) == 1:
@@ -96,12 +104,12 @@ def _field(shape: Any, name: str) -> Any:
 
 NAMES: Final[dict[type[Any], str]] = {
     **{command: name for command, name in c.NAMES.items() if command not in _NOT_ASKED},
-    Go: "go",
-    Fell: "fell",
-    Correct: "correct",
-    Reopen: "open",
-    Confirm: "confirm",
-    Repeat: "repeat",
+    Proceed: "go",
+    EnterCard: "fell",
+    UndoCard: "correct",
+    ReopenTable: "open",
+    AcknowledgeRealityCheck: "confirm",
+    RepeatLateStake: "repeat",
 }
 """Everything that can be asked for, and its name."""
 
@@ -112,7 +120,7 @@ _ID: Final = msgspec.json.Decoder(_Identified)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def read(text: bytes, player: str) -> tuple[str, Ask]:
+def read(text: bytes, player: str) -> tuple[str, TableAction]:
     """The id of a request and what is asked for; `player` is the name of whoever asks. WireError.
 
     >>> read(b'{"id": "1", "do": "bet", "on": "rouge", "amount": 500}', "Anna")

@@ -11,7 +11,7 @@ import msgspec
 from tapisvert.rules import events as e
 from tapisvert.rules.events import NAMES
 from tapisvert.rules.refusals import Refusal
-from tapisvert.server.cluster.frames import HIDDEN
+from tapisvert.server.cluster.frames import HIDDEN_FIELDS
 
 Line = int
 """The number of the entry that an event belongs to."""
@@ -96,4 +96,4 @@ EVENTS: Final = (
 def hidden_fields() -> dict[str, tuple[str, ...]]:
     """What others than their player and the staff do not see of events, by the shapes' names."""
     names = {name: kind.__name__ for kind, name in NAMES.items() if name != "balances"}
-    return {names[name]: fields for name, fields in HIDDEN.items() if name in names}
+    return {names[name]: fields for name, fields in HIDDEN_FIELDS.items() if name in names}

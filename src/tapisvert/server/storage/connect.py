@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Final, Protocol, runtime_checkable
 
-from tapisvert.server.journal.store import Store, StoreError
+from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.storage import migrations
 
 _SQLITE: Final = "sqlite:///"
@@ -11,19 +11,19 @@ _POSTGRESQL: Final = ("postgresql+psycopg://", "postgresql://")
 
 
 @runtime_checkable
-class Still(Protocol):
+class SnapshotReader(Protocol):
     """A store that can go on reading one moment."""
 
     step: str | None
 
-    def stand_still(self) -> None:
+    def begin_snapshot(self) -> None:
         """Read from now on how everything was at this moment."""
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """All rows that a statement finds then: of what lies in the database beside the journal."""
 
 
-def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) -> Store:
+def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) -> EventStore:
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
     The database is brought to the latest step first, and made if there is none. Opened for reading
@@ -47,26 +47,26 @@ def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) ->
     raise ValueError(f"a database is sqlite:///FILE or postgresql+psycopg://…, not {url!r}")
 
 
-def open_earlier(url: str) -> Store | None:
+def open_before_migration(url: str) -> EventStore | None:
     """A database that stands at an earlier step, opened for reading; None where there is none, or
     it needs no step.
     """
     if url.startswith(_SQLITE) and not Path(url.removeprefix(_SQLITE)).is_file():
         return None
     store = open_store(url, reading=True, of_any_step=True)
-    assert isinstance(store, Still)
+    assert isinstance(store, SnapshotReader)
     if store.step is not None and store.step < migrations.LATEST:
         return store
     store.close()
     return None
 
 
-def open_moment(url: str) -> Store:
+def open_snapshot(url: str) -> EventStore:
     """Open for reading how everything was at one moment, whatever is written meanwhile."""
     store = open_store(url, reading=True)
-    assert isinstance(store, Still)
+    assert isinstance(store, SnapshotReader)
     try:
-        store.stand_still()
+        store.begin_snapshot()
     except BaseException:
         store.close()
         raise

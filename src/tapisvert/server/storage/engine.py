@@ -27,7 +27,7 @@ UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
 """
 
 
-def engine(url: str) -> Engine:
+def make_engine(url: str) -> Engine:
     """An engine for a database of people: `sqlite:///PATH` or `postgresql+psycopg://…`."""
     if not url.startswith("sqlite"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
@@ -49,7 +49,7 @@ def engine(url: str) -> Engine:
 
 
 @contextmanager
-def reading(engine: Engine) -> Iterator[Connection]:
+def read_transaction(engine: Engine) -> Iterator[Connection]:
     """A connection that sees one moment of the database."""
     with engine.connect() as connection:
         if connection.dialect.name == "postgresql":  # else each statement has its own moment
@@ -58,13 +58,13 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
+def write_transaction(engine: Engine) -> Iterator[Connection]:
     """A transaction that is durable when the block ends, and undone when it fails."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
 
 
-def put(connection: Connection, table: Table, row: dict[str, object], *keys: str) -> None:
+def upsert(connection: Connection, table: Table, row: dict[str, object], *keys: str) -> None:
     """Write a row in place of the one with the same keys, if there is one."""
     others = [name for name in row if name not in keys]
     if connection.dialect.name == "postgresql":
@@ -77,7 +77,7 @@ def put(connection: Connection, table: Table, row: dict[str, object], *keys: str
     connection.execute(ours.on_conflict_do_update(index_elements=keys, set_=changed))
 
 
-def add(connection: Connection, table: Table, row: dict[str, object]) -> bool:
+def insert(connection: Connection, table: Table, row: dict[str, object]) -> bool:
     """Write a row unless there is one with the same key; whether it was written."""
     made = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     added = made(table).values(row).on_conflict_do_nothing().returning(*table.primary_key)

@@ -3,10 +3,10 @@
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from tapisvert.server.journal.store import StoreError, UnknownTable
+from tapisvert.server.journal.store import StoreError, UnknownTableError
 
 
-class Trust:
+class FailStop:
     """Whether a storage can be trusted still. Once lost, it does not come back.
 
     >>> from threading import Lock
@@ -29,14 +29,14 @@ class Trust:
         if self.failure is not None:
             raise StoreError(str(self.failure)) from self.failure
 
-    def lose(self, error: BaseException) -> StoreError:
+    def fail(self, error: BaseException) -> StoreError:
         """Trust it no more; what everybody is told from now on."""
         if not isinstance(error, StoreError):
             error = StoreError(f"the storage failed: {type(error).__name__}: {error}")
         self.failure = error
         return error
 
-    def held(self, lock: AbstractContextManager[object]) -> "_Held":
+    def guard(self, lock: AbstractContextManager[object]) -> "_Held":
         """Work with the storage alone; whatever goes wrong meanwhile loses all trust.
 
         But that a table is not known is an answer, not an error of the storage.
@@ -49,7 +49,7 @@ class _Held:
 
     __slots__ = ("_lock", "_trust")
 
-    def __init__(self, trust: Trust, lock: AbstractContextManager[object]) -> None:
+    def __init__(self, trust: FailStop, lock: AbstractContextManager[object]) -> None:
         self._trust, self._lock = trust, lock
 
     def __enter__(self) -> None:
@@ -65,9 +65,9 @@ class _Held:
         where: TracebackType | None,
     ) -> None:
         try:
-            if error is None or isinstance(error, UnknownTable):
+            if error is None or isinstance(error, UnknownTableError):
                 return
-            lost = self._trust.lose(error)
+            lost = self._trust.fail(error)
             if isinstance(error, Exception):  # else an interrupt in mid-transaction
                 raise lost from error
         finally:

@@ -13,42 +13,42 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tapisvert.server.journal.batch import Spending, spendings
-from tapisvert.server.journal.entry import MOST_MINOR, START, Entry, check_request
+from tapisvert.server.journal.batch import PurseDelta, purse_deltas
+from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_request
 from tapisvert.server.journal.store import (
-    Answered,
     Append,
-    Damaged,
+    AppendResult,
+    DatabaseCorruptError,
+    ForwardedRequest,
     Head,
-    Parcel,
-    Result,
     Snapshot,
+    StoredAnswer,
     StoreError,
     TableRow,
-    UnknownTable,
+    UnknownTableError,
 )
-from tapisvert.server.storage.fail_stop import Trust
-from tapisvert.server.storage.notify import Bell, Heard
+from tapisvert.server.storage.fail_stop import FailStop
+from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 
 
 @dataclass(slots=True)
-class Disk:
+class FakeDisk:
     """What stays when a process ends."""
 
     tables: dict[str, TableRow] = field(default_factory=dict)
     entries: dict[str, list[Entry]] = field(default_factory=dict)
-    answered: dict[tuple[str, str, str], Answered] = field(default_factory=dict)
+    answered: dict[tuple[str, str, str], StoredAnswer] = field(default_factory=dict)
     purses: dict[str, int] = field(default_factory=dict)
     snapshots: dict[str, tuple[Snapshot, bytes]] = field(default_factory=dict)
     kept: dict[str, dict[str, bytes]] = field(default_factory=dict)
-    inbox: dict[str, dict[int, tuple[Parcel, int]]] = field(default_factory=dict)
+    inbox: dict[str, dict[int, tuple[ForwardedRequest, int]]] = field(default_factory=dict)
     parcels: int = 0
     checkpoints: list[bytes] = field(default_factory=list)
-    bell: Bell = field(default_factory=Bell)
+    bell: LocalNotifier = field(default_factory=LocalNotifier)
     lock: RLock = field(default_factory=RLock)
 
 
-class MemoryStore:
+class InMemoryEventStore:
     """A `Store` on a disk in memory. Several stores on one disk are several processes.
 
     >>> store = MemoryStore()
@@ -60,9 +60,9 @@ class MemoryStore:
     True
     """
 
-    def __init__(self, disk: Disk | None = None) -> None:
-        self.disk: Final = Disk() if disk is None else disk
-        self._trust: Final = Trust()
+    def __init__(self, disk: FakeDisk | None = None) -> None:
+        self.disk: Final = FakeDisk() if disk is None else disk
+        self._trust: Final = FailStop()
         self._appends = 0
         self._faults: dict[int, bool] = {}
 
@@ -75,9 +75,9 @@ class MemoryStore:
 
     # The journal ----------------------------------------------------------------------------------
 
-    def append(self, batch: Sequence[Append]) -> list[Result]:
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Add entries in one transaction, unless it was said to fail."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             self._appends += 1
             fault = self._faults.pop(self._appends, None)
             results = [] if fault is False else [self._append(one) for one in batch]
@@ -85,56 +85,58 @@ class MemoryStore:
                 raise StoreError(f"append {self._appends} was to fail")
             return results
 
-    def _append(self, one: Append) -> Result:
+    def _append(self, one: Append) -> AppendResult:
         entry, disk = one.entry, self.disk
         row = disk.tables.get(entry.table)
         if row is None or row.owner is None or row.fence != one.fence:
-            return Result.FENCED
+            return AppendResult.FENCED
         key = None if entry.request is None else (entry.table, entry.actor, entry.request)
         if key in disk.answered:
-            return Result.DUPLICATE
+            return AppendResult.DUPLICATE
         if entry.number != row.number + 1 or entry.previous != row.hash:
-            return Result.GAP
-        spent = spendings([one])
+            return AppendResult.GAP
+        spent = purse_deltas([one])
         if not all(self._can(spending) for spending in spent):
-            return Result.PURSE
+            return AppendResult.PURSE
         disk.purses.update((one.account, self._held(one.account) + one.change) for one in spent)
         disk.entries[entry.table].append(entry)
         disk.tables[entry.table] = replace(row, number=entry.number, hash=entry.hash)
         if key is not None:
-            disk.answered[key] = Answered(entry.number, entry.body_hash, entry.answer)
-        return Result.DONE
+            disk.answered[key] = StoredAnswer(entry.number, entry.body_hash, entry.answer)
+        return AppendResult.DONE
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
         """The entries of a table after that number."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             first = max(after, 0)
             return self.disk.entries.get(table, [])[first : first + limit]
 
     def head(self, table: str) -> Head:
         """A table's last entry."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             return self._row(table).head
 
     def heads(self) -> list[Head]:
         """Every table's last entry at one moment."""
         return [row.head for row in self.tables()]
 
-    def answered(self, table: str, actor: str, request: str) -> Answered | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """How the table answered a request."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             return self.disk.answered.get((table, actor, request))
 
-    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+    def iter_requests(
+        self, table: str, after: tuple[str, str], limit: int
+    ) -> list[tuple[str, str]]:
         """Requests that the table has answered."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             answered = sorted(key[1:] for key in self.disk.answered if key[0] == table)
             first = bisect_right(answered, after)
             return answered[first : first + limit]
 
     def has_paid(self, table: str, actor: str) -> bool:
         """Whether any act of an actor at the table has moved a purse."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             entries = self.disk.entries.get(table, ())
             return any(entry.actor == actor and entry.purse for entry in entries)
 
@@ -142,7 +144,7 @@ class MemoryStore:
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
         """Make a table without entries."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             if table in self.disk.tables:
                 return False
             self.disk.tables[table] = TableRow(table, settings, now_ms, 0, START, None, 0, 0)
@@ -151,17 +153,17 @@ class MemoryStore:
 
     def change_table(self, table: str, settings: bytes) -> None:
         """Give a table other settings."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             self.disk.tables[table] = replace(self._row(table), settings=settings)
 
     def tables(self) -> list[TableRow]:
         """All tables."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             return [row for _, row in sorted(self.disk.tables.items())]
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
         """Keep a table's state."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             self._row(table)
             before = self.disk.snapshots.get(table)
             if before is None or number >= before[0].number:
@@ -170,45 +172,47 @@ class MemoryStore:
 
     def snapshot(self, table: str) -> Snapshot | None:
         """The latest kept state."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             if table not in self.disk.snapshots:
                 return None
             found, hashed = self.disk.snapshots[table]
         if hashlib.sha256(found.state).digest() != hashed:
-            raise Damaged(f"the snapshot of table {table} after entry {found.number} is damaged")
+            raise DatabaseCorruptError(
+                f"the snapshot of table {table} after entry {found.number} is damaged"
+            )
         return found
 
-    def keep(self, table: str, name: str, blob: bytes) -> None:
+    def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Keep something under a name."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             self._row(table)
             self.disk.kept.setdefault(table, {})[name] = blob
 
-    def kept(self, table: str) -> dict[str, bytes]:
+    def blobs(self, table: str) -> dict[str, bytes]:
         """All that is kept for a table."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             return dict(sorted(self.disk.kept.get(table, {}).items()))
 
-    def forget(self, table: str, name: str) -> None:
+    def delete_blob(self, table: str, name: str) -> None:
         """Keep it no longer."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             self.disk.kept.get(table, {}).pop(name, None)
 
     def purse(self, account: str) -> int:
         """What an account's purse holds."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             return self._held(account)
 
     def purses(self) -> dict[str, int]:
         """What every purse holds that is not empty."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             return {account: minor for account, minor in sorted(self.disk.purses.items()) if minor}
 
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
         """Own a table that nobody owns."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             row = self._row(table)
             if row.owner is not None and row.expires_ms > now_ms:
                 return None
@@ -218,7 +222,7 @@ class MemoryStore:
 
     def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
         """Own it for longer."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             row = self.disk.tables.get(table)
             if row is None or (row.owner, row.fence) != (owner, fence):
                 return False
@@ -227,7 +231,7 @@ class MemoryStore:
 
     def release(self, table: str, owner: str, fence: int) -> bool:
         """Own it no longer."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             row = self.disk.tables.get(table)
             if row is None or (row.owner, row.fence) != (owner, fence):
                 return False
@@ -236,18 +240,18 @@ class MemoryStore:
 
     # Inbox and doorbell ---------------------------------------------------------------------------
 
-    def put(self, table: str, actor: str, request: str, body: bytes) -> None:
+    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
         """Leave a request for the table's owner."""
         check_request(actor, request)
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             self._row(table)
             self.disk.parcels += 1
-            parcel = Parcel(self.disk.parcels, actor, request, body)
+            parcel = ForwardedRequest(self.disk.parcels, actor, request, body)
             self.disk.inbox.setdefault(table, {})[parcel.id] = parcel, 0
 
-    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """Requests left for a table, oldest first."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             row = self.disk.tables.get(table)
             if row is None or row.owner is None or row.fence != fence:
                 return []
@@ -256,46 +260,46 @@ class MemoryStore:
             box.update({parcel.id: (parcel, fence) for parcel in due})
             return due
 
-    def finish(self, table: str, parcels: Sequence[int]) -> None:
+    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         """Throw away parcels."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             box = self.disk.inbox.get(table, {})
             for parcel in parcels:
                 box.pop(parcel, None)
 
-    def ring(self, table: str, number: int) -> None:
+    def notify(self, table: str, number: int) -> None:
         """Tell every store on this disk."""
-        self.disk.bell.ring(table, number)
+        self.disk.bell.notify(table, number)
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
+    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Be told, on the thread that rings."""
-        return self.disk.bell.listen(heard)
+        return self.disk.bell.subscribe(heard)
 
     # Checkpoints ----------------------------------------------------------------------------------
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
         """Keep a signed checkpoint."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             self.disk.checkpoints.append(text)
 
     def checkpoints(self) -> list[bytes]:
         """The checkpoints, oldest first."""
-        with self._trust.held(self.disk.lock):
+        with self._trust.guard(self.disk.lock):
             return list(self.disk.checkpoints)
 
     def close(self) -> None:
         """Refuse everything from now on; the disk stays."""
-        self._trust.lose(StoreError("the storage is closed"))
+        self._trust.fail(StoreError("the storage is closed"))
 
     def _row(self, table: str) -> TableRow:
         row = self.disk.tables.get(table)
         if row is None:
-            raise UnknownTable(table)
+            raise UnknownTableError(table)
         return row
 
-    def _can(self, spending: Spending) -> bool:
+    def _can(self, spending: PurseDelta) -> bool:
         held = self._held(spending.account)
-        return held + spending.lowest >= 0 and held + spending.highest <= MOST_MINOR
+        return held + spending.lowest >= 0 and held + spending.highest <= MAX_MINOR
 
     def _held(self, account: str) -> int:
         return self.disk.purses.get(account, 0)

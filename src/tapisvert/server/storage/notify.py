@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from threading import Lock
 
-Heard = Callable[[str, int], None]
+OnNotify = Callable[[str, int], None]
 
 
-class Bell:
+class LocalNotifier:
     """Tells its listeners at once, on the thread that rings.
 
     >>> bell = Bell()
@@ -19,9 +19,9 @@ class Bell:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._listeners: list[Heard] = []
+        self._listeners: list[OnNotify] = []
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
+    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Be told from now on, until what this returns is called."""
         with self._lock:
             self._listeners.append(heard)
@@ -33,7 +33,7 @@ class Bell:
 
         return stop
 
-    def ring(self, table: str, number: int) -> None:
+    def notify(self, table: str, number: int) -> None:
         """Tell all."""
         with self._lock:
             listeners = tuple(self._listeners)

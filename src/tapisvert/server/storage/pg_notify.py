@@ -11,7 +11,7 @@ from typing import Final
 
 import psycopg
 
-from tapisvert.server.storage.notify import Bell, Heard
+from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 
 _CHANNEL: Final = "tapisvert"
 _REST_S: Final = 0.03
@@ -22,27 +22,27 @@ _AT_ONCE: Final = 60
 """Names in a notice, which may have 8,000 bytes: of a hundred each, and their numbers."""
 
 
-class PostgresBell:
+class PostgresNotifier:
     """Rings in all processes that listen at the same database, this one too."""
 
     def __init__(self, conninfo: str) -> None:
         self._conninfo = conninfo
-        self._bell = Bell()
+        self._bell = LocalNotifier()
         self._changed = Condition()
         self._rung: dict[str, int] = {}
         self._closed = False
         self._threads: dict[str, Thread] = {}
 
-    def ring(self, table: str, number: int) -> None:
+    def notify(self, table: str, number: int) -> None:
         """Have it rung soon, together with others."""
         with self._changed:
             self._rung[table] = max(number, self._rung.get(table, 0))
             self._changed.notify_all()
             self._start("ringing", self._send)
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
+    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Be told, on the bell's own thread."""
-        stop = self._bell.listen(heard)
+        stop = self._bell.subscribe(heard)
         with self._changed:
             self._start("listening", self._hear)
         return stop
@@ -91,4 +91,4 @@ class PostgresBell:
             for notice in connection.notifies(timeout=_LOOK_S):
                 words = iter(notice.payload.split())
                 for table, number in zip(words, words, strict=True):
-                    self._bell.ring(table, int(number))
+                    self._bell.notify(table, int(number))

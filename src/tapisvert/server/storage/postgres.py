@@ -8,14 +8,20 @@ from typing import Any, Final
 import psycopg
 from psycopg.errors import DivisionByZero
 
-from tapisvert.server.journal.batch import Move, Spending, moves, spendings
-from tapisvert.server.journal.entry import MOST_MINOR, check_request, row_of
-from tapisvert.server.journal.store import Append, Parcel, Result, StoreError, UnknownTable
+from tapisvert.server.journal.batch import HeadMove, PurseDelta, head_moves, purse_deltas
+from tapisvert.server.journal.entry import MAX_MINOR, check_request, row_of
+from tapisvert.server.journal.store import (
+    Append,
+    AppendResult,
+    ForwardedRequest,
+    StoreError,
+    UnknownTableError,
+)
 from tapisvert.server.storage import migrations
-from tapisvert.server.storage.fail_stop import Trust
-from tapisvert.server.storage.notify import Heard
-from tapisvert.server.storage.pg_notify import PostgresBell
-from tapisvert.server.storage.sql import REQUEST, Relational
+from tapisvert.server.storage.fail_stop import FailStop
+from tapisvert.server.storage.notify import OnNotify
+from tapisvert.server.storage.pg_notify import PostgresNotifier
+from tapisvert.server.storage.sql import REQUEST, SqlStore
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -51,7 +57,7 @@ _ALL: Final = f"""
         FROM unnest(%b::text[], %b::bigint[], %b::bigint[], %b::bigint[])
             AS s (account, change, lowest, highest) JOIN held ON held.account = s.account
         WHERE p.account = s.account AND p.minor + s.lowest >= 0
-            AND p.minor + s.highest <= {MOST_MINOR}
+            AND p.minor + s.highest <= {MAX_MINOR}
         RETURNING 1
     ) SELECT 1 / ((SELECT count(*) FROM added) = %s AND (SELECT count(*) FROM spent) = %s)::int
     """  # noqa: S608 - placeholders
@@ -67,7 +73,7 @@ _HOLD_PURSES: Final = """
     SELECT 1 FROM purses WHERE account = ANY(%s) ORDER BY account FOR UPDATE"""
 _SPEND: Final = f"""
     UPDATE purses SET minor = minor + %s
-    WHERE account = %s AND minor + %s >= 0 AND minor + %s <= {MOST_MINOR}"""  # noqa: S608 - a number
+    WHERE account = %s AND minor + %s >= 0 AND minor + %s <= {MAX_MINOR}"""  # noqa: S608 - a number
 _OWNED: Final = "SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL"
 _CLAIM: Final = f"""
     UPDATE tables SET owner = %s, fence = fence + 1, expires_ms = {_NOW} + %s
@@ -82,7 +88,7 @@ _TAKE: Final = """
     RETURNING id, actor, request, body"""
 
 
-class PostgresStore(Relational):
+class PostgresStore(SqlStore):
     """A `Store` in PostgreSQL, brought to the latest step when it is opened.
 
     One connection writes what must be durable, one reads and serves the inbox, whose requests count
@@ -92,16 +98,16 @@ class PostgresStore(Relational):
 
     def __init__(self, url: str, *, reading: bool = False, of_any_step: bool = False) -> None:
         """StoreError if it cannot be reached, or would not keep what it says it has kept."""
-        self._trust = Trust()
+        self._trust = FailStop()
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Connection] = []
         self._accounts: set[str] = set()  # those that have a purse, be it empty
         conninfo = "postgresql://" + url.partition("://")[2]
-        self._bell = PostgresBell(conninfo)
+        self._bell = PostgresNotifier(conninfo)
         self._of_any_step = of_any_step
         self.step: str | None = migrations.LATEST
         try:
-            with self._trust.held(self._write_lock):
+            with self._trust.guard(self._write_lock):
                 self._open(url, conninfo, reading=reading)
         except BaseException:
             self.close()
@@ -124,20 +130,20 @@ class PostgresStore(Relational):
         else:
             migrate(self._writer, url)
 
-    def stand_still(self) -> None:
+    def begin_snapshot(self) -> None:
         """Opened for reading: read from now on how everything was at this moment."""
-        with self._trust.held(self._read_lock):
+        with self._trust.guard(self._read_lock):
             self._other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._other.execute("SELECT 1 FROM tables LIMIT 1")
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """One durable transaction."""
-        with self._trust.held(self._write_lock), self._writer.transaction():
+        with self._trust.guard(self._write_lock), self._writer.transaction():
             yield self._writer
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
-        with self._trust.held(self._read_lock):
+        with self._trust.guard(self._read_lock):
             return self._other.execute(_placed(sql), parameters).fetchall()
 
     def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
@@ -148,19 +154,19 @@ class PostgresStore(Relational):
 
     # The journal ----------------------------------------------------------------------------------
 
-    def append(self, batch: Sequence[Append]) -> list[Result]:
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Add entries in one durable transaction."""
         if not batch:
             return []
-        with self._trust.held(self._write_lock):
-            spent = spendings(batch)
+        with self._trust.guard(self._write_lock):
+            spent = purse_deltas(batch)
             accounts = [spending.account for spending in spent]
             if not self._accounts.issuperset(accounts):
                 self._writer.execute(_HAVE_PURSES, (accounts,))
                 self._accounts.update(accounts)
-            moved = moves(batch)
+            moved = head_moves(batch)
             if moved is not None and _all_at_once(self._writer, batch, moved, spent):
-                return [Result.DONE] * len(batch)
+                return [AppendResult.DONE] * len(batch)
             with self._writer.transaction():
                 if accounts:
                     self._writer.execute(_HOLD_PURSES, (accounts,))
@@ -178,16 +184,16 @@ class PostgresStore(Relational):
 
     def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
         """Own it for longer, by the database's clock; should that be lost, it only ends sooner."""
-        with self._trust.held(self._read_lock):
+        with self._trust.guard(self._read_lock):
             renewed = self._other.execute(_RENEW.encode(), (ttl_ms, table, owner, fence))
             return renewed.rowcount == 1
 
     # Inbox and doorbell ---------------------------------------------------------------------------
 
-    def put(self, table: str, actor: str, request: str, body: bytes) -> None:
+    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
         """Leave a request for the table's owner."""
         check_request(actor, request)
-        with self._trust.held(self._read_lock):
+        with self._trust.guard(self._read_lock):
             _known(self._other, table)
             self._other.execute(
                 "INSERT INTO inbox (table_id, actor, request, body, taken)"
@@ -195,25 +201,25 @@ class PostgresStore(Relational):
                 (table, actor, request, body),
             )
 
-    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """Requests left for a table, oldest first."""
         rows = self._rows(_TAKE, fence, table, fence, limit, table, fence)
-        return [Parcel(*row) for row in sorted(rows)]
+        return [ForwardedRequest(*row) for row in sorted(rows)]
 
-    def finish(self, table: str, parcels: Sequence[int]) -> None:
+    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         """Throw away parcels."""
-        with self._trust.held(self._read_lock):
+        with self._trust.guard(self._read_lock):
             self._other.execute(
                 "DELETE FROM inbox WHERE table_id = %s AND id = ANY(%s)", (table, list(parcels))
             )
 
-    def ring(self, table: str, number: int) -> None:
+    def notify(self, table: str, number: int) -> None:
         """Tell all processes, soon."""
-        self._bell.ring(table, number)
+        self._bell.notify(table, number)
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
+    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Be told, on the bell's own thread."""
-        return self._bell.listen(heard)
+        return self._bell.subscribe(heard)
 
     # Checkpoints ----------------------------------------------------------------------------------
 
@@ -230,13 +236,13 @@ class PostgresStore(Relational):
         """Close all connections."""
         self._bell.close()
         with self._write_lock, self._read_lock:
-            self._trust.lose(StoreError("the storage is closed"))
+            self._trust.fail(StoreError("the storage is closed"))
             while self._connections:
                 self._connections.pop().close()
 
 
 def _all_at_once(
-    db: Connection, batch: Sequence[Append], moved: Sequence[Move], spent: Sequence[Spending]
+    db: Connection, batch: Sequence[Append], moved: Sequence[HeadMove], spent: Sequence[PurseDelta]
 ) -> bool:
     """Whether the whole batch went in; if not, nothing of it did."""
     heads = [
@@ -262,34 +268,36 @@ def _all_at_once(
     return True
 
 
-def _append(db: Connection, one: Append) -> Result:
+def _append(db: Connection, one: Append) -> AppendResult:
     """Add an entry, or say why not; then nothing of it is left."""
     if not one.entry.purse:
         return _insert(db, one)
     db.execute("SAVEPOINT entry")
     result = _insert(db, one)
-    if result is Result.DONE and not all(_spent(db, spending) for spending in spendings([one])):
-        result = Result.PURSE
+    if result is AppendResult.DONE and not all(
+        _spent(db, spending) for spending in purse_deltas([one])
+    ):
+        result = AppendResult.PURSE
         db.execute("ROLLBACK TO entry")
     db.execute("RELEASE entry")
     return result
 
 
-def _insert(db: Connection, one: Append) -> Result:
+def _insert(db: Connection, one: Append) -> AppendResult:
     entry = one.entry
     place = (entry.table, one.fence, entry.number - 1, entry.previous)
     if db.execute(_INSERT, (*row_of(entry), *place)).rowcount == 1:
         db.execute(_MOVE, (entry.number, entry.hash, entry.table))
-        return Result.DONE
+        return AppendResult.DONE
     if db.execute(_OWNED, (entry.table, one.fence)).fetchone() is None:
-        return Result.FENCED
+        return AppendResult.FENCED
     request = (entry.table, entry.actor, entry.request)
     if db.execute(_placed(REQUEST), request).fetchone() is not None:
-        return Result.DUPLICATE
-    return Result.GAP
+        return AppendResult.DUPLICATE
+    return AppendResult.GAP
 
 
-def _spent(db: Connection, spending: Spending) -> bool:
+def _spent(db: Connection, spending: PurseDelta) -> bool:
     """Whether the purse could pay all, and did."""
     row = (spending.change, spending.account, spending.lowest, spending.highest)
     return db.execute(_SPEND.encode(), row).rowcount == 1
@@ -302,7 +310,7 @@ def _placed(sql: str) -> bytes:
 
 def _known(db: Connection, table: str) -> None:
     if db.execute("SELECT 1 FROM tables WHERE id = %s", (table,)).fetchone() is None:
-        raise UnknownTable(table)
+        raise UnknownTableError(table)
 
 
 def migrate(db: Connection, url: str) -> None:

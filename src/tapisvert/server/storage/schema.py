@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeEngine
 METADATA: Final = MetaData()
 """All tables of the database; those of other rooms are added where they are described."""
 
-WHOLE: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
+BIGINT: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
 """A whole number of 64 bits. SQLite's strict tables know no BIGINT, and its integers have 64."""
 
 TABLES: Final = Table(
@@ -33,12 +33,12 @@ TABLES: Final = Table(
     METADATA,
     Column("id", Text, primary_key=True),
     Column("settings", LargeBinary, nullable=False),
-    Column("made_ms", WHOLE, nullable=False),
-    Column("number", WHOLE, nullable=False),
+    Column("made_ms", BIGINT, nullable=False),
+    Column("number", BIGINT, nullable=False),
     Column("hash", LargeBinary, nullable=False),
     Column("owner", Text),
-    Column("fence", WHOLE, nullable=False),
-    Column("expires_ms", WHOLE, nullable=False),
+    Column("fence", BIGINT, nullable=False),
+    Column("expires_ms", BIGINT, nullable=False),
     CheckConstraint("length(hash) = 32", name="tables_hash"),
     sqlite_strict=True,
 )
@@ -47,9 +47,9 @@ ENTRIES: Final = Table(
     "entries",
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("number", WHOLE, primary_key=True),
+    Column("number", BIGINT, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("at_ms", WHOLE, nullable=False),
+    Column("at_ms", BIGINT, nullable=False),
     Column("actor", Text, nullable=False),
     Column("request", Text),
     Column("body_hash", LargeBinary),
@@ -87,7 +87,7 @@ PURSES: Final = Table(
     "purses",
     METADATA,
     Column("account", Text, primary_key=True),
-    Column("minor", WHOLE, nullable=False),
+    Column("minor", BIGINT, nullable=False),
     CheckConstraint("minor BETWEEN 0 AND 9007199254740991", name="purses_minor"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
@@ -97,13 +97,13 @@ SNAPSHOTS: Final = Table(
     "snapshots",
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("number", WHOLE, nullable=False),
+    Column("number", BIGINT, nullable=False),
     Column("state", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
     sqlite_strict=True,
 )
 
-KEPT: Final = Table(
+BLOBS: Final = Table(
     "kept",
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
@@ -112,15 +112,15 @@ KEPT: Final = Table(
     sqlite_strict=True,
 )
 
-INBOX: Final = Table(
+FORWARDED: Final = Table(
     "inbox",
     METADATA,
-    Column("id", WHOLE, primary_key=True, autoincrement=True),
+    Column("id", BIGINT, primary_key=True, autoincrement=True),
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("actor", Text, nullable=False),
     Column("request", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("taken", WHOLE, nullable=False),
+    Column("taken", BIGINT, nullable=False),
     Index("inbox_table", "table_id", "id"),
     sqlite_strict=True,
     sqlite_autoincrement=True,  # an id is never used again
@@ -129,8 +129,8 @@ INBOX: Final = Table(
 CHECKPOINTS: Final = Table(
     "checkpoints",
     METADATA,
-    Column("id", WHOLE, primary_key=True, autoincrement=True),
-    Column("at_ms", WHOLE, nullable=False),
+    Column("id", BIGINT, primary_key=True, autoincrement=True),
+    Column("at_ms", BIGINT, nullable=False),
     Column("text", LargeBinary, nullable=False),
     sqlite_strict=True,
     sqlite_autoincrement=True,

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import Column, ForeignKey, Index, LargeBinary, Table, Text
 
-from tapisvert.server.storage.schema import METADATA, WHOLE
+from tapisvert.server.storage.schema import BIGINT, METADATA
 
 ACCOUNTS: Final = Table(
     "accounts",
@@ -15,8 +15,8 @@ ACCOUNTS: Final = Table(
     Column("skeleton", Text, nullable=False, unique=True),
     Column("password", Text),
     Column("roles", Text, nullable=False),
-    Column("disabled", WHOLE, nullable=False),
-    Column("made_ms", WHOLE, nullable=False),
+    Column("disabled", BIGINT, nullable=False),
+    Column("made_ms", BIGINT, nullable=False),
     sqlite_strict=True,
 )
 """`login` is the name, folded, by which its owner signs in and which nobody else is shown, and
@@ -28,7 +28,7 @@ LINKS: Final = Table(
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id"), nullable=False),
-    Column("expires_ms", WHOLE, nullable=False),
+    Column("expires_ms", BIGINT, nullable=False),
     sqlite_strict=True,
 )
 """Links to choose a password by, each for one time: SHA-256 of the token."""
@@ -38,9 +38,9 @@ SESSIONS: Final = Table(
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id"), nullable=False),
-    Column("made_ms", WHOLE, nullable=False),
-    Column("seen_ms", WHOLE, nullable=False),
-    Column("expires_ms", WHOLE, nullable=False),
+    Column("made_ms", BIGINT, nullable=False),
+    Column("seen_ms", BIGINT, nullable=False),
+    Column("expires_ms", BIGINT, nullable=False),
     Index("sessions_account", "account"),
     sqlite_strict=True,
 )
@@ -60,7 +60,7 @@ PLAYED: Final = Table(
     METADATA,
     Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("table_id", Text, nullable=False),
-    Column("number", WHOLE, nullable=False),
+    Column("number", BIGINT, nullable=False),
     Column("played", Text, nullable=False),
     sqlite_strict=True,
 )
@@ -79,15 +79,15 @@ PLACES: Final = Table(
 APPROVALS: Final = Table(
     "approvals",
     METADATA,
-    Column("id", WHOLE, primary_key=True, autoincrement=True),
+    Column("id", BIGINT, primary_key=True, autoincrement=True),
     Column("kind", Text, nullable=False),
     Column("subject", Text, nullable=False),
     Column("asked_by", Text, ForeignKey("accounts.id"), nullable=False),
-    Column("asked_ms", WHOLE, nullable=False),
+    Column("asked_ms", BIGINT, nullable=False),
     Column("decided_by", Text, ForeignKey("accounts.id")),
-    Column("decided_ms", WHOLE),
-    Column("approved", WHOLE),
-    Column("notice", WHOLE),
+    Column("decided_ms", BIGINT),
+    Column("approved", BIGINT),
+    Column("notice", BIGINT),
     Column("outcome", Text),
     sqlite_strict=True,
 )
@@ -98,9 +98,9 @@ the chips; `outcome` is what came of what was approved, none until it is carried
 NOTICES: Final = Table(
     "notices",
     METADATA,
-    Column("id", WHOLE, primary_key=True, autoincrement=True),
+    Column("id", BIGINT, primary_key=True, autoincrement=True),
     Column("notice", Text, nullable=False),
-    Column("written", WHOLE, nullable=False),
+    Column("written", BIGINT, nullable=False),
     Index("notices_written", "written", "id"),
     sqlite_strict=True,
 )

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from tapisvert.server.journal.entry import START, Entry
 from tapisvert.server.journal.store import (
-    Answered,
-    Damaged,
+    DatabaseCorruptError,
     Head,
     Snapshot,
+    StoredAnswer,
     TableRow,
-    UnknownTable,
+    UnknownTableError,
     entries_of,
 )
 
@@ -42,7 +42,7 @@ _RELEASE: Final = """
     UPDATE tables SET owner = NULL, expires_ms = 0 WHERE id = ? AND owner = ? AND fence = ?"""
 
 
-class Relational:
+class SqlStore:
     """The part of a `Store` that a relational database carries out as it is asked."""
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
@@ -70,19 +70,21 @@ class Relational:
         """A table's last entry."""
         rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
         if not rows:
-            raise UnknownTable(table)
+            raise UnknownTableError(table)
         return Head(*rows[0])
 
     def heads(self) -> list[Head]:
         """Every table's last entry at one moment."""
         return [row.head for row in self.tables()]
 
-    def answered(self, table: str, actor: str, request: str) -> Answered | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """How the table answered a request."""
         rows = self._rows(REQUEST, table, actor, request)
-        return Answered(*rows[0]) if rows else None
+        return StoredAnswer(*rows[0]) if rows else None
 
-    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+    def iter_requests(
+        self, table: str, after: tuple[str, str], limit: int
+    ) -> list[tuple[str, str]]:
         """Requests that the table has answered."""
         actor, request = after
         return [(by, asked) for by, asked in self._rows(_REQUESTS, table, request, actor, limit)]
@@ -101,7 +103,7 @@ class Relational:
     def change_table(self, table: str, settings: bytes) -> None:
         """Give a table other settings."""
         if self._change("UPDATE tables SET settings = ? WHERE id = ?", settings, table) != 1:
-            raise UnknownTable(table)
+            raise UnknownTableError(table)
 
     def tables(self) -> list[TableRow]:
         """All tables."""
@@ -119,18 +121,20 @@ class Relational:
             return None
         number, state, hashed = rows[0]
         if hashlib.sha256(state).digest() != hashed:
-            raise Damaged(f"the snapshot of table {table} after entry {number} is damaged")
+            raise DatabaseCorruptError(
+                f"the snapshot of table {table} after entry {number} is damaged"
+            )
         return Snapshot(number, state)
 
-    def keep(self, table: str, name: str, blob: bytes) -> None:
+    def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Keep something under a name."""
         self._change(_KEEP, table, name, blob, of=table)
 
-    def kept(self, table: str) -> dict[str, bytes]:
+    def blobs(self, table: str) -> dict[str, bytes]:
         """All that is kept for a table."""
         return dict(sorted(self._rows("SELECT name, blob FROM kept WHERE table_id = ?", table)))
 
-    def forget(self, table: str, name: str) -> None:
+    def delete_blob(self, table: str, name: str) -> None:
         """Keep it no longer."""
         self._change("DELETE FROM kept WHERE table_id = ? AND name = ?", table, name)
 

@@ -10,21 +10,21 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol
 
-from tapisvert.server.journal.batch import Spending, spendings
-from tapisvert.server.journal.entry import MOST_MINOR, check_request, row_of
+from tapisvert.server.journal.batch import PurseDelta, purse_deltas
+from tapisvert.server.journal.entry import MAX_MINOR, check_request, row_of
 from tapisvert.server.journal.store import (
     Append,
-    InUse,
-    NewerDatabase,
-    Parcel,
-    Result,
+    AppendResult,
+    DatabaseInUseError,
+    DatabaseTooNewError,
+    ForwardedRequest,
     StoreError,
-    UnknownTable,
+    UnknownTableError,
 )
 from tapisvert.server.storage import migrations
-from tapisvert.server.storage.fail_stop import Trust
-from tapisvert.server.storage.notify import Bell, Heard
-from tapisvert.server.storage.sql import REQUEST, Relational
+from tapisvert.server.storage.fail_stop import FailStop
+from tapisvert.server.storage.notify import LocalNotifier, OnNotify
+from tapisvert.server.storage.sql import REQUEST, SqlStore
 
 VERSION: Final = sqlite3.sqlite_version_info
 _MENDED: Final = (3, 51, 3)
@@ -103,7 +103,7 @@ _MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
 _HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
 _SPEND: Final = f"""
     UPDATE purses SET minor = minor + ?1
-    WHERE account = ?2 AND minor + ?3 >= 0 AND minor + ?4 <= {MOST_MINOR}"""  # noqa: S608 - a number
+    WHERE account = ?2 AND minor + ?3 >= 0 AND minor + ?4 <= {MAX_MINOR}"""  # noqa: S608 - a number
 _OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL"
 _CLAIM: Final = """
     UPDATE tables SET owner = ?1, fence = fence + 1, expires_ms = ?2 + ?3
@@ -115,7 +115,7 @@ _TAKE: Final = """
     RETURNING id, actor, request, body"""
 
 
-class SqliteStore(Relational):
+class SqliteStore(SqlStore):
     """A `Store` in a file. It has one connection that writes and one that reads.
 
     It is opened by one process at a time (a lock on a file beside it, which the system lets go
@@ -134,14 +134,14 @@ class SqliteStore(Relational):
         of_any_step: bool = False,
     ) -> None:
         """InUse, NewerDatabase, or StoreError when it cannot be opened."""
-        self._trust, self._bell = Trust(), Bell()
+        self._trust, self._bell = FailStop(), LocalNotifier()
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Connection] = []
         self._reading, self._of_any_step = reading, of_any_step
         self.step: str | None = migrations.LATEST
         self._locked: int | None = None if reading else _lock(path)
         try:
-            with self._trust.held(self._write_lock):
+            with self._trust.guard(self._write_lock):
                 self._look(path, connect) if reading else self._open(path, connect)
         except BaseException:
             self.close()
@@ -167,10 +167,10 @@ class SqliteStore(Relational):
         if not self._of_any_step:
             migrations.check(self.step)
 
-    def stand_still(self) -> None:
+    def begin_snapshot(self) -> None:
         """Opened for reading: read from now on how everything was at this moment."""
         assert self._reading
-        with self._trust.held(self._read_lock):
+        with self._trust.guard(self._read_lock):
             self._reader.execute("BEGIN")
             self._reader.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
 
@@ -186,17 +186,17 @@ class SqliteStore(Relational):
         """One durable transaction."""
         if self._reading:
             raise StoreError("the database was opened for reading only")
-        with self._trust.held(self._write_lock):
+        with self._trust.guard(self._write_lock):
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self._writer
-            except UnknownTable:
+            except UnknownTableError:
                 self._writer.execute("ROLLBACK")
                 raise
             self._writer.execute("COMMIT")
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
-        with self._trust.held(self._read_lock):
+        with self._trust.guard(self._read_lock):
             return self._reader.execute(sql, parameters).fetchall()
 
     def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
@@ -207,14 +207,14 @@ class SqliteStore(Relational):
 
     # The journal ----------------------------------------------------------------------------------
 
-    def append(self, batch: Sequence[Append]) -> list[Result]:
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Add entries in one durable transaction."""
         is_plain = bool(batch) and not any(one.entry.purse for one in batch)
         if is_plain and len(batch) <= _AT_ONCE and self._at_once(batch):
-            return [Result.DONE] * len(batch)
+            return [AppendResult.DONE] * len(batch)
         with self._writing() as db:
             if is_plain and len(batch) > _AT_ONCE and _by_parts(db, batch):
-                return [Result.DONE] * len(batch)
+                return [AppendResult.DONE] * len(batch)
             return [_append(db, one) for one in batch]
 
     def _at_once(self, batch: Sequence[Append]) -> bool:
@@ -225,7 +225,7 @@ class SqliteStore(Relational):
         """
         if self._reading:
             return False
-        with self._trust.held(self._write_lock):
+        with self._trust.guard(self._write_lock):
             try:
                 _insert_all(self._writer, batch)
             except sqlite3.IntegrityError:
@@ -250,7 +250,7 @@ class SqliteStore(Relational):
 
     # Inbox and doorbell ---------------------------------------------------------------------------
 
-    def put(self, table: str, actor: str, request: str, body: bytes) -> None:
+    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
         """Leave a request for the table's owner."""
         check_request(actor, request)
         with self._writing() as db:
@@ -259,27 +259,27 @@ class SqliteStore(Relational):
                 "INSERT INTO inbox VALUES (NULL, ?, ?, ?, ?, 0)", (table, actor, request, body)
             )
 
-    def take(self, table: str, fence: int, limit: int) -> list[Parcel]:
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """Requests left for a table, oldest first."""
         with self._writing() as db:
             if not db.execute(_OWNED, (table, fence)).fetchall():
                 return []
             rows = db.execute(_TAKE, (fence, table, limit)).fetchall()
-            return [Parcel(*row) for row in sorted(rows)]
+            return [ForwardedRequest(*row) for row in sorted(rows)]
 
-    def finish(self, table: str, parcels: Sequence[int]) -> None:
+    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         """Throw away parcels."""
         with self._writing() as db:
             for parcel in parcels:
                 db.execute("DELETE FROM inbox WHERE table_id = ? AND id = ?", (table, parcel))
 
-    def ring(self, table: str, number: int) -> None:
+    def notify(self, table: str, number: int) -> None:
         """Tell this process, the only one there is."""
-        self._bell.ring(table, number)
+        self._bell.notify(table, number)
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
+    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Be told, on the thread that rings."""
-        return self._bell.listen(heard)
+        return self._bell.subscribe(heard)
 
     # Checkpoints ----------------------------------------------------------------------------------
 
@@ -295,7 +295,7 @@ class SqliteStore(Relational):
     def close(self) -> None:
         """Close the file and let another process have it."""
         with self._write_lock, self._read_lock:
-            self._trust.lose(StoreError("the storage is closed"))
+            self._trust.fail(StoreError("the storage is closed"))
             while self._connections:
                 with suppress(sqlite3.Error):  # a disk that failed may fail here too
                     self._connections.pop().close()
@@ -356,41 +356,43 @@ def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
     return True
 
 
-def _spent(db: Connection, spending: Spending) -> bool:
+def _spent(db: Connection, spending: PurseDelta) -> bool:
     """Whether the purse could pay all, one after another, and did."""
     db.execute(_HAS_PURSE, (spending.account,))
     row = (spending.change, spending.account, spending.lowest, spending.highest)
     return db.execute(_SPEND, row).rowcount == 1
 
 
-def _append(db: Connection, one: Append) -> Result:
+def _append(db: Connection, one: Append) -> AppendResult:
     """Add an entry, or say why not; then nothing of it is left."""
     if not one.entry.purse:
         return _insert(db, one)
     db.execute("SAVEPOINT entry")
     result = _insert(db, one)
-    if result is Result.DONE and not all(_spent(db, spending) for spending in spendings([one])):
-        result = Result.PURSE
+    if result is AppendResult.DONE and not all(
+        _spent(db, spending) for spending in purse_deltas([one])
+    ):
+        result = AppendResult.PURSE
         db.execute("ROLLBACK TO entry")
     db.execute("RELEASE entry")
     return result
 
 
-def _insert(db: Connection, one: Append) -> Result:
+def _insert(db: Connection, one: Append) -> AppendResult:
     entry = one.entry
     if db.execute(_INSERT, (*row_of(entry), one.fence)).rowcount == 1:
         db.execute(_MOVE, (entry.number, entry.hash, entry.table))
-        return Result.DONE
+        return AppendResult.DONE
     if not db.execute(_OWNED, (entry.table, one.fence)).fetchall():
-        return Result.FENCED
+        return AppendResult.FENCED
     if db.execute(REQUEST, (entry.table, entry.actor, entry.request)).fetchall():
-        return Result.DUPLICATE
-    return Result.GAP
+        return AppendResult.DUPLICATE
+    return AppendResult.GAP
 
 
 def _known(db: Connection, table: str) -> None:
     if not db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchall():
-        raise UnknownTable(table)
+        raise UnknownTableError(table)
 
 
 def _lock(path: Path) -> int:
@@ -403,7 +405,7 @@ def _lock(path: Path) -> int:
         fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(locked)
-        raise InUse(f"{path} is in use by another process of tapisvert") from error
+        raise DatabaseInUseError(f"{path} is in use by another process of tapisvert") from error
     return locked
 
 
@@ -454,7 +456,7 @@ def _upgrade(db: Connection) -> None:
             broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
             if broken:
                 raise StoreError(f"the database contradicts itself: {broken[:3]}")
-        except NewerDatabase:
+        except DatabaseTooNewError:
             connection.exec_driver_sql("ROLLBACK")
             raise
         connection.exec_driver_sql("COMMIT")

@@ -12,55 +12,55 @@ from tapisvert.values import value
 
 
 @value
-class Go:
+class Proceed:
     """The tailleur's word: the next act, now."""
 
 
 @value
-class Fell:
+class EnterCard:
     """At a real table: the next card lies there."""
 
     card: str
 
 
 @value
-class Correct:
+class UndoCard:
     """At a real table: the card entered last was another."""
 
 
 @value
-class Reopen:
+class ReopenTable:
     """The direction opens a table again that has closed."""
 
 
 @value
-class Confirm:
+class AcknowledgeRealityCheck:
     """A player has seen since when he plays, and what he won or lost."""
 
 
 @value
-class Away:
+class PlayerAway:
     """The last connection of a player has closed."""
 
     player: str
 
 
 @value
-class Back:
+class PlayerBack:
     """A player is connected again."""
 
     player: str
 
 
 @value
-class GiveUp:
+class ReleaseSeat:
     """A player has been away for so long that the seat is given up."""
 
     player: str
 
 
 @value
-class Repeat:
+class RepeatLateStake:
     """A croupier repeats aloud a stake, or an announcement, that came late: CR-9.
 
     The chef's `late` for the same then names this croupier, and counts.
@@ -73,45 +73,61 @@ class Repeat:
     unit: int | float | None = None
 
 
-def repeated(late: c.Late) -> Repeat:
+def repetition_of(late: c.Late) -> RepeatLateStake:
     """What a croupier has to repeat before a chef's `late` counts."""
-    return Repeat(late.player, late.on, late.amount, late.call, late.unit)
+    return RepeatLateStake(late.player, late.on, late.amount, late.call, late.unit)
 
 
-Presence = Away | Back | GiveUp
+PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
 """What the house tells a table of its players' connections."""
-PRESENCES: Final = (Away, Back, GiveUp)
-ByHand = Go | Fell | Correct | Reopen | Confirm | Repeat | Presence
+PRESENCE_CHANGES: Final = (PlayerAway, PlayerBack, ReleaseSeat)
+StaffAction = (
+    Proceed
+    | EnterCard
+    | UndoCard
+    | ReopenTable
+    | AcknowledgeRealityCheck
+    | RepeatLateStake
+    | PresenceChange
+)
 """What is asked of a live table and is no command of the rules."""
-BY_HANDS: Final = (Go, Fell, Correct, Reopen, Confirm, Repeat, *PRESENCES)
-Ask = c.Command | ByHand
+STAFF_ACTIONS: Final = (
+    Proceed,
+    EnterCard,
+    UndoCard,
+    ReopenTable,
+    AcknowledgeRealityCheck,
+    RepeatLateStake,
+    *PRESENCE_CHANGES,
+)
+TableAction = c.Command | StaffAction
 
 _NAMES: Final[Mapping[type, str]] = {
-    Go: "go",
-    Correct: "correct",
-    Reopen: "open",
-    Confirm: "confirm",
-    Away: "away",
-    Back: "back",
-    GiveUp: "seat_given_up",
+    Proceed: "go",
+    UndoCard: "correct",
+    ReopenTable: "open",
+    AcknowledgeRealityCheck: "confirm",
+    PlayerAway: "away",
+    PlayerBack: "back",
+    ReleaseSeat: "seat_given_up",
 }
 
 
-PRESENCES_BY_NAME: Final = {_NAMES[kind]: kind for kind in PRESENCES}
+PRESENCE_CHANGES_BY_NAME: Final = {_NAMES[kind]: kind for kind in PRESENCE_CHANGES}
 
 
-def turned(code: str, message: str) -> Refusal:
+def refuse(code: str, message: str) -> Refusal:
     """Why a live table turns a wish away before its rules are asked."""
     return Refusal(code, "table", {}, message)
 
 
-def shape(wish: ByHand) -> dict[str, object]:
+def notice_of(wish: StaffAction) -> dict[str, object]:
     """A wish that is no command, as a notice."""
-    if isinstance(wish, Fell):
+    if isinstance(wish, EnterCard):
         return {"notice": "fell", "card": wish.card}
-    if isinstance(wish, PRESENCES):
+    if isinstance(wish, PRESENCE_CHANGES):
         return {"notice": _NAMES[type(wish)], "player": wish.player}
-    if isinstance(wish, Repeat):
+    if isinstance(wish, RepeatLateStake):
         said = {name: getattr(wish, name) for name in ("player", "on", "amount", "call", "unit")}
         return {
             "notice": "repeat",
@@ -120,8 +136,8 @@ def shape(wish: ByHand) -> dict[str, object]:
     return {"notice": _NAMES[type(wish)]}
 
 
-def written(wish: Ask) -> bytes:
+def encode(wish: TableAction) -> bytes:
     """A wish as an entry keeps it."""
-    if isinstance(wish, BY_HANDS):
-        return msgspec.json.encode(shape(wish))
+    if isinstance(wish, STAFF_ACTIONS):
+        return msgspec.json.encode(notice_of(wish))
     return write_line(wish)

@@ -21,14 +21,14 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.authority import MAY_GIVE
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.server.clock import Now
-from tapisvert.server.journal.entry import MOST_PLAYED, START, Entry, follows, next_entry
-from tapisvert.server.journal.store import Damaged
-from tapisvert.server.tables.actions import turned
-from tapisvert.server.tables.history import Chronicle
-from tapisvert.server.tables.idempotency import TABLE, Asked, Known, Who
+from tapisvert.server.clock import Instant
+from tapisvert.server.journal.entry import MAX_PLAYED, START, Entry, follows, next_entry
+from tapisvert.server.journal.store import DatabaseCorruptError
+from tapisvert.server.tables.actions import refuse
+from tapisvert.server.tables.history import TableHistory
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor, RequestRef, StoredReply
 from tapisvert.server.tables.ledger import Ledger, Posting, chips
-from tapisvert.server.tables.request_filter import Seen
+from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
 
 COMMAND: Final = "command"
@@ -50,10 +50,10 @@ _PEOPLE: Final = 4_096
 """So many people's roles are not looked at again for each command."""
 
 
-_CHEF: Final = c.Person(Role.CHEF.value, TABLE.name)
+_CHEF_ACTOR: Final = c.Person(Role.CHEF.value, TABLE_ACTOR.name)
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False):
+class TurnResult(msgspec.Struct, frozen=True, gc=False):
     """What came of a request or of the clock: entries to append, a draw to keep, draws to let go.
 
     What is kept is durable before the entries are. `before` is there when money has to leave a
@@ -63,15 +63,15 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     entries: tuple[Entry, ...] = ()
     keep: tuple[tuple[str, bytes], ...] = ()
     forget: tuple[str, ...] = ()
-    before: "Standing | None" = None
+    before: "Savepoint | None" = None
 
-    def __add__(self, other: "Turn") -> "Turn":
+    def __add__(self, other: "TurnResult") -> "TurnResult":
         entries, keep = self.entries + other.entries, self.keep + other.keep
-        return Turn(entries, keep, self.forget + other.forget, self.before or other.before)
+        return TurnResult(entries, keep, self.forget + other.forget, self.before or other.before)
 
 
 @value
-class Standing:
+class Savepoint:
     """How a host stood, to go back to."""
 
     table: Table | None
@@ -81,45 +81,45 @@ class Standing:
     accounts: Mapping[str, str]
 
 
-Guard: TypeAlias = Callable[[Who, c.Command, Table], Refusal | None]
+Guard: TypeAlias = Callable[[Actor, c.Command, Table], Refusal | None]
 """What else may stand against a command: a player's own limits, a closed house."""
 
 
 class Listener(Protocol):
     """Who is told what came of a table's entries, when they are made and when they are read."""
 
-    def heard(
+    def on_events(
         self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
     ) -> None:
         """An entry carried a command out; `accounts` are those of the players, by their names."""
 
-    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """By an entry a player has confirmed his reality check."""
 
-    def check_due_ms(self, account: str) -> int | None:
+    def reality_check_due_ms(self, account: str) -> int | None:
         """When a player's reality check is due, if that is known here."""
 
 
-class _NobodyListens:
-    def heard(
+class _NullListener:
+    def on_events(
         self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
     ) -> None:
         """Nothing."""
 
-    def confirmed(self, account: str, number: int, at_ms: int) -> None:
+    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """Nothing."""
 
-    def check_due_ms(self, account: str) -> int | None:
+    def reality_check_due_ms(self, account: str) -> int | None:
         """Nothing is known."""
         return None
 
 
-def nobody_objects(who: Who, command: c.Command, table: Table) -> Refusal | None:
+def allow_all(who: Actor, command: c.Command, table: Table) -> Refusal | None:
     """The guard of a house that asks nothing more."""
     return None
 
 
-class Host:
+class TableAggregate:
     """A table with its ledger and its place in the journal.
 
     `standing` is what it wrote last; `accounts` says who sits here by which account. It has
@@ -129,42 +129,42 @@ class Host:
     def __init__(
         self,
         name: str,
-        guard: Guard = nobody_objects,
+        guard: Guard = allow_all,
         listener: Listener | None = None,
-        chronicle: Chronicle | None = None,
+        chronicle: TableHistory | None = None,
     ) -> None:
         """A host of no table yet: it is opened by a command, or recovered from its entries."""
-        self._chronicle = chronicle or Chronicle()
+        self._history = chronicle or TableHistory()
         self.name = name
-        self.listener = listener or _NobodyListens()
+        self.listener = listener or _NullListener()
         self.table: Table | None = None
         self.ledger = Ledger()
         self.number = 0
         self.hash = START
         self.accounts: dict[str, str] = {}
         self._guard = guard
-        self._seen = Seen()  # what `_requests` has not, or not any more
+        self._seen = RequestBloomFilter()  # what `_requests` has not, or not any more
         self.began_late = False
-        self._requests: dict[tuple[str, str], Known] = {}
+        self._requests: dict[tuple[str, str], StoredReply] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
-        self._untold: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
+        self._unpublished: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
 
     # What was asked before ----------------------------------------------------------------------
 
-    def known(self, who: Who, request: str) -> Known | None:
+    def stored_reply(self, who: Actor, request: str) -> StoredReply | None:
         """The answer to a request made not long ago."""
         return self._requests.get((who.account, request))
 
-    def may_be_known(self, who: Who, request: str) -> bool:
+    def may_have_seen(self, who: Actor, request: str) -> bool:
         """Whether the journal is to be asked for a request that `known` has not."""
-        return self.began_late or self._seen.maybe(who.account, request)
+        return self.began_late or self._seen.may_contain(who.account, request)
 
-    def begin_after(self, number: int, hashed: bytes) -> None:
+    def start_from(self, number: int, hashed: bytes) -> None:
         """Begin with a later session: what was asked before it only the journal knows."""
         assert self.table is None
         self.number, self.hash, self.began_late = number, hashed, number > 0
 
-    def take_up(self, answered: Sequence[tuple[str, str]]) -> None:
+    def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
         """Take up what earlier sessions were asked, actors and ids, part by part; none: it is all.
 
         From then on the journal is asked for what was asked before, and hardly for what is new.
@@ -174,8 +174,8 @@ class Host:
 
     # What is written ----------------------------------------------------------------------------
 
-    def give(
-        self, command: c.Command, by: c.Person | None, asked: Asked, now: Now
+    def execute(
+        self, command: c.Command, by: c.Person | None, asked: RequestRef, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
         """Give the table a command: its entry, and its events, none if it was refused."""
         before, number = self.table, self.number + 1
@@ -188,13 +188,13 @@ class Host:
             return self._entry(COMMAND, asked, line, write_events((answer,), number), now), ()
         self.table, events = answer
         postings, moved = self._moved(command, asked.who.account, events, before)
-        self._untold = number, now.wall_ms, events
+        self._unpublished = number, now.wall_ms, events
         if not isinstance(command, c.Sit) or not command.chips:
-            self.tell()
+            self.publish_events()
         text = write_events(events, number)
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
-    def give_back(self, now: Now) -> tuple[Entry, ...]:
+    def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
         """After a coup: what won and stayed (R19) goes back to whoever may not lay it anew."""
         assert self.table is not None
         if self.table.book.winnings is not Winnings.STAY:
@@ -202,29 +202,33 @@ class Host:
         held = [
             c.Reject(name, on)
             for name, player in self.table.players.items()
-            if player.total > MOST_PLAYED
+            if player.total > MAX_PLAYED
             for on in player.free
         ]
-        return tuple(self.give(command, _CHEF, Asked(TABLE), now)[0] for command in held)
+        return tuple(
+            self.execute(command, _CHEF_ACTOR, RequestRef(TABLE_ACTOR), now)[0] for command in held
+        )
 
-    def tell(self) -> None:
+    def publish_events(self) -> None:
         """Tell the listener what the last command came to. Of chips bought he hears once the purse
         has paid for them.
         """
-        number, at_ms, events = self._untold
-        self.listener.heard(number, at_ms, events, self.accounts)
-        self._chronicle.heard(number, at_ms, events)
+        number, at_ms, events = self._unpublished
+        self.listener.on_events(number, at_ms, events, self.accounts)
+        self._history.apply(number, at_ms, events)
 
-    def notice(self, what: Mapping[str, object], now: Now, asked: Asked | None = None) -> Entry:
+    def write_notice(
+        self, what: Mapping[str, object], now: Instant, asked: RequestRef | None = None
+    ) -> Entry:
         """Write down what everyone may see and no record needs: the clock, a card as it falls."""
-        return self._entry(NOTICE, asked or Asked(TABLE), _JSON.encode(what), b"", now)
+        return self._entry(NOTICE, asked or RequestRef(TABLE_ACTOR), _JSON.encode(what), b"", now)
 
-    def stands(self) -> Standing:
+    def savepoint(self) -> Savepoint:
         """How it stands, for `back_to`."""
         accounts = dict(self.accounts)
-        return Standing(self.table, self.ledger.copy(), self.number, self.hash, accounts)
+        return Savepoint(self.table, self.ledger.copy(), self.number, self.hash, accounts)
 
-    def back_to(self, before: Standing) -> None:
+    def rollback(self, before: Savepoint) -> None:
         """Stand as before an entry that the journal refused; nobody has seen it, and the request
         that it answered is as if it had not been made.
         """
@@ -234,14 +238,18 @@ class Host:
         self.number, self.hash = before.number, before.hash
         self.accounts = dict(before.accounts)
 
-    def objection(self, who: Who, command: c.Command) -> Refusal | None:
+    def guard(self, who: Actor, command: c.Command) -> Refusal | None:
         """What the house, or the player's own limits, have against a command."""
         table = self.table
         return (
-            None if table is None else _too_much(command, table) or self._guard(who, command, table)
+            None
+            if table is None
+            else _exceeds_purse_range(command, table) or self._guard(who, command, table)
         )
 
-    def turn_away(self, asked: Asked, command: bytes, refusal: Refusal, now: Now) -> Entry:
+    def record_refusal(
+        self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant
+    ) -> Entry:
         """Write down a request that never came to the table, and why."""
         text = write_events((refusal,), self.number + 1)
         return self._entry(REFUSAL, asked, command, text, now)
@@ -249,10 +257,10 @@ class Host:
     def _entry(
         self,
         kind: str,
-        asked: Asked,
+        asked: RequestRef,
         line: bytes,
         answer: bytes,
-        now: Now,
+        now: Instant,
         *,
         postings: tuple[Posting, ...] = (),
         moved: tuple[tuple[str, int], ...] = (),
@@ -269,7 +277,7 @@ class Host:
             body_hash=asked.body_hash,
             line=line,
             answer=answer,
-            postings=posted(postings),
+            postings=encode_postings(postings),
             purse=moved,
         )
         self.number, self.hash = entry.number, entry.hash
@@ -278,7 +286,7 @@ class Host:
         return entry
 
     def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:
-        self._requests[account, request] = Known(body_hash, entry.number, entry.answer)
+        self._requests[account, request] = StoredReply(body_hash, entry.number, entry.answer)
         self._in_order.append((account, request))
         if len(self._requests) > _REMEMBERED:
             oldest = self._in_order.popleft()
@@ -330,7 +338,7 @@ class Host:
 
     # Made again -----------------------------------------------------------------------------------
 
-    def recover(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
+    def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
         """Take entries of the journal up, from the first on: the host stands as when it wrote them.
 
         The postings of the last. Damaged if one does not follow, or the table answers otherwise
@@ -339,16 +347,22 @@ class Host:
         postings: tuple[Posting, ...] = ()
         for entry in entries:
             if not follows(entry, self.number, self.hash):
-                raise Damaged(f"entry {entry.number} of table {self.name} does not follow")
-            postings, moved = self._again(entry) if entry.kind == COMMAND else ((), ())
-            if posted(postings) != entry.postings or moved != entry.purse:
-                raise Damaged(f"entry {entry.number} of table {self.name} moved other money")
+                raise DatabaseCorruptError(
+                    f"entry {entry.number} of table {self.name} does not follow"
+                )
+            postings, moved = self._replay_entry(entry) if entry.kind == COMMAND else ((), ())
+            if encode_postings(postings) != entry.postings or moved != entry.purse:
+                raise DatabaseCorruptError(
+                    f"entry {entry.number} of table {self.name} moved other money"
+                )
             self.number, self.hash = entry.number, entry.hash
             if entry.request is not None and entry.body_hash is not None:
                 self._remember(entry.actor, entry.request, entry.body_hash, entry)
         return postings
 
-    def _again(self, entry: Entry) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+    def _replay_entry(
+        self, entry: Entry
+    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
         line = read_line(entry.line, entry.number)
         command, before = line.command, self.table
         if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
@@ -356,35 +370,37 @@ class Host:
         answer = command if isinstance(command, Refusal) else step(before, command, line.by)
         events = (answer,) if isinstance(answer, Refusal) else answer[1]
         if write_events(events, entry.number) != entry.answer:
-            raise Damaged(f"entry {entry.number} of table {self.name} was answered otherwise")
+            raise DatabaseCorruptError(
+                f"entry {entry.number} of table {self.name} was answered otherwise"
+            )
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
         self.table = answer[0]
         postings, moved = self._moved(command, entry.actor, answer[1], before)
-        self.listener.heard(entry.number, entry.at_ms, answer[1], self.accounts)
-        self._chronicle.heard(entry.number, entry.at_ms, answer[1])
+        self.listener.on_events(entry.number, entry.at_ms, answer[1], self.accounts)
+        self._history.apply(entry.number, entry.at_ms, answer[1])
         return postings, moved
 
 
-def _too_much(command: c.Command, table: Table) -> Refusal | None:
+def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     """Whether a player has more than anybody plays with, or would have by what he brings.
 
     So no coup can carry him beyond what the journal and every purse take when he goes.
     """
     if isinstance(command, _LAYS):
         player = table.players.get(command.player)
-        if player is None or player.total <= MOST_PLAYED:
+        if player is None or player.total <= MAX_PLAYED:
             return None
     elif isinstance(command, _BRINGS):
         name = command.player
         player = table.players.get(name)
         left = table.bank.unclaimed.get(name, 0)
         brought = command.chips if isinstance(command, c.Sit) else left
-        if brought + (player.total if player else 0) <= MOST_PLAYED:
+        if brought + (player.total if player else 0) <= MAX_PLAYED:
             return None
     else:
         return None
-    return turned("too_many_chips", f"nobody plays with more than {MOST_PLAYED} at one table")
+    return refuse("too_many_chips", f"nobody plays with more than {MAX_PLAYED} at one table")
 
 
 def is_opening(entry: Entry) -> bool:
@@ -393,12 +409,12 @@ def is_opening(entry: Entry) -> bool:
     return is_command and entry.answer.startswith(_OPENED)
 
 
-def posted(postings: Sequence[Posting]) -> bytes:
+def encode_postings(postings: Sequence[Posting]) -> bytes:
     """Postings as an entry keeps them."""
     return _JSON.encode(postings)
 
 
-def person_for(who: Who, command: c.Command) -> c.Person:
+def engine_person(who: Actor, command: c.Command) -> c.Person:
     """As whom somebody gives a command: as a player what is his own, else as who he is.
 
     The engine refuses what no role of his may give.

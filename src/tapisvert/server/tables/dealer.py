@@ -14,11 +14,11 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Seal, Table
 
-Seeds = Callable[[], bytes | None]
+SeedSource = Callable[[], bytes | None]
 """Where seeds come from: None is the operating system; a simulation gives its own."""
 
 
-def _from_system() -> None:
+def _system_seed() -> None:
     return None
 
 
@@ -30,12 +30,12 @@ def opening(proof: Proof) -> c.Opening:
 class Dealer:
     """Seals a draw, opens it card by card, and reveals it. `fallen` is what lies of this coup."""
 
-    def __init__(self, book: Rulebook, vault: Vault, seeds: Seeds = _from_system) -> None:
+    def __init__(self, book: Rulebook, vault: Vault, seeds: SeedSource = _system_seed) -> None:
         self._book = book
         self._vault = vault
         self._seeds = seeds
         self._draw: SealedDraw | None = None
-        self.fallen: list[tuple[str, c.Opening]] = []
+        self.dealt_cards: list[tuple[str, c.Opening]] = []
 
     def __repr__(self) -> str:
         return f"<Dealer of {self._book.id}>"
@@ -66,18 +66,18 @@ class Dealer:
         """The next card falls."""
         assert isinstance(self._draw, SealedShoe)
         card, proof = self._draw.next_card()
-        self.fallen.append((card, opening(proof)))
-        return self.fallen[-1]
+        self.dealt_cards.append((card, opening(proof)))
+        return self.dealt_cards[-1]
 
     @property
     def coup(self) -> Coup | None:
         """The coup that lies there, once it is whole."""
-        return deal(self._book, [card for card, _ in self.fallen])
+        return deal(self._book, [card for card, _ in self.dealt_cards])
 
-    def dealt(self) -> c.Deal:
+    def deal_command(self) -> c.Deal:
         """What fell, as the command that deals it; the cloth is empty after it."""
-        cards, proofs = zip(*self.fallen, strict=True)
-        self.fallen = []
+        cards, proofs = zip(*self.dealt_cards, strict=True)
+        self.dealt_cards = []
         return c.Deal(cards, proofs)
 
     def number(self) -> c.Spin:
@@ -90,7 +90,7 @@ class Dealer:
         """Show the seed of a draw that is over; it ends here."""
         assert self._draw is not None
         seed = self._draw.close()
-        self._draw, self.fallen = None, []
+        self._draw, self.dealt_cards = None, []
         return c.Reveal(name, seed.hex())
 
     def restore(
@@ -118,5 +118,5 @@ class Dealer:
                 draw.next_card()
             for _ in fallen:
                 self.card()
-            if self.fallen != list(fallen):
+            if self.dealt_cards != list(fallen):
                 raise VaultError("it deals other cards than lie on the table")

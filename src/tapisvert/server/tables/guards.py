@@ -10,19 +10,19 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.tables.actions import (
-    PRESENCES,
-    ByHand,
-    Confirm,
-    Correct,
-    Fell,
-    Go,
-    Reopen,
-    Repeat,
-    repeated,
-    turned,
+    PRESENCE_CHANGES,
+    AcknowledgeRealityCheck,
+    EnterCard,
+    Proceed,
+    ReopenTable,
+    RepeatLateStake,
+    StaffAction,
+    UndoCard,
+    refuse,
+    repetition_of,
 )
-from tapisvert.server.tables.idempotency import TABLE, Who
-from tapisvert.server.tables.readiness import is_as_committed
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
+from tapisvert.server.tables.readiness import matches_commitment
 from tapisvert.server.tables.stages import Mode, Stage, has_stakes
 
 if TYPE_CHECKING:
@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 
 _BEFORE_CARDS: Final = (c.Late, c.Reject)
 """What would be done with a glance at the cards, once they lie: CR-9, VT-6."""
-_BY_ITSELF: Final = (
+_AUTOMATIC: Final = (
     *(c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Close, c.Deal, c.Spin, c.EndTaille),
     *(c.Irregular,),
 )
 """What the table does by itself where cards and numbers are drawn here."""
 _SEALING: Final = (c.Commit, c.Entropy, c.Root, c.Reveal)
-_OWN: Final = (c.Sit, c.Leave)
+_PLAYER_COMMANDS: Final = (c.Sit, c.Leave)
 """What only the player himself asks for: it moves his purse."""
 _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 """Who repeats a late stake beside the chef: CR-9."""
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
-def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Refusal | None:
+def guard_command(live: "LiveTable", table: Table, who: Actor, wish: c.Command) -> Refusal | None:
     """What stands against a command that is no stake."""
-    if isinstance(wish, c.Resume) and live.is_lost:
-        return turned("draw_lost", "the draw is lost: the direction closes the table")
+    if isinstance(wish, c.Resume) and live.is_failed:
+        return refuse("draw_lost", "the draw is lost: the direction closes the table")
     if (refusal := _not_theirs(who, wish)) is not None:
         return refusal
     if isinstance(wish, c.Finish) and _is_unsettled(live, table, who):
@@ -54,30 +54,30 @@ def to_command(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Re
         told = "bets are closed: the coup is settled first, and then the table can be closed"
         return Refusal("coup_not_settled", clause, {}, told)
     if isinstance(wish, _BEFORE_CARDS) and _cards_are_seen(live, who):
-        return turned("not_now", "cards lie on the table: the coup is dealt to its end first")
+        return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
     if isinstance(wish, c.Late) and not _is_repeated(live, table, who, wish):
-        return turned("not_repeated", "a croupier repeats it first, from an account of its own")
+        return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
     if live.mode is Mode.REAL:
         if isinstance(wish, _SEALING):
-            return turned("not_here", "nothing is sealed at a table with real cards")
+            return refuse("not_here", "nothing is sealed at a table with real cards")
         return None
-    if isinstance(wish, _BY_ITSELF):
-        return turned("not_here", "the table does this by itself")
+    if isinstance(wish, _AUTOMATIC):
+        return refuse("not_here", "the table does this by itself")
     return _out_of_turn(live, table, who, wish)
 
 
-def _not_theirs(who: Who, wish: c.Command) -> Refusal | None:
+def _not_theirs(who: Actor, wish: c.Command) -> Refusal | None:
     """Refusal of a command that belongs to another player, or to the staff."""
-    if isinstance(wish, _OWN) and wish.player != who.name:
-        return turned("not_yours", "a player comes and goes by their own request")
+    if isinstance(wish, _PLAYER_COMMANDS) and wish.player != who.name:
+        return refuse("not_yours", "a player comes and goes by their own request")
     if isinstance(wish, c.FormSociete) and who.name not in wish.players:
-        return turned("not_yours", "a société is formed by its own players")
+        return refuse("not_yours", "a société is formed by its own players")
     if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
-        return turned("not_yours", "the chips of all players are told to the staff of the table")
+        return refuse("not_yours", "the chips of all players are told to the staff of the table")
     return None
 
 
-def _is_repeated(live: "LiveTable", table: Table, who: Who, wish: c.Late) -> bool:
+def _is_repeated(live: "LiveTable", table: Table, who: Actor, wish: c.Late) -> bool:
     """Whether the croupier that the chef names has repeated this stake, and is another: CR-9.
 
     What the rules refuse anyway is left to them.
@@ -86,83 +86,85 @@ def _is_repeated(live: "LiveTable", table: Table, who: Who, wish: c.Late) -> boo
         return True
     if table.phase is not Phase.CLOSED or Role.CHEF not in who.roles:
         return True
-    croupiers = live.repeated.get(repeated(wish), ())
+    croupiers = live.repeated.get(repetition_of(wish), ())
     return any(one.name == wish.croupier and one.account != who.account for one in croupiers)
 
 
-def _cards_are_seen(live: "LiveTable", who: Who) -> bool:
+def _cards_are_seen(live: "LiveTable", who: Actor) -> bool:
     """Whether people know cards of a coup that can be dealt to its end."""
-    return bool(live.lying) and not live.is_lost and who.account != TABLE.account
+    return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
 
 
-def _is_unsettled(live: "LiveTable", table: Table, who: Who) -> bool:
+def _is_unsettled(live: "LiveTable", table: Table, who: Actor) -> bool:
     """Whether a coup is under way: a close would give back what it decides. A stop ends none.
 
     Only a draw that is lost is never settled; and the table itself closes one that is deserted.
     """
-    if live.is_lost or who.account == TABLE.account:
+    if live.is_failed or who.account == TABLE_ACTOR.account:
         return False
     is_closed = Phase.CLOSED in (table.phase, table.floor.suspended_from)
-    return bool(live.lying) or (is_closed and has_stakes(table))
+    return bool(live.dealt_cards) or (is_closed and has_stakes(table))
 
 
-def _out_of_turn(live: "LiveTable", table: Table, who: Who, wish: c.Command) -> Refusal | None:
+def _out_of_turn(live: "LiveTable", table: Table, who: Actor, wish: c.Command) -> Refusal | None:
     """Whether entropy or the cut comes when the draw is not ready for it."""
     if isinstance(wish, c.Entropy):
         stage = Stage.COMMITMENTS if wish.value is None else Stage.OPENINGS
         if live.stage is not stage:
-            return turned("not_now", "entropy is committed to first, and then opened by all")
-        if not is_as_committed(table, wish):
-            return turned("entropy_mismatch", "this is not what was committed to")
+            return refuse("not_now", "entropy is committed to first, and then opened by all")
+        if not matches_commitment(table, wish):
+            return refuse("entropy_mismatch", "this is not what was committed to")
     if isinstance(wish, c.Cut):
         if wish.player != live.cutter:
-            return turned("not_now", "the cut is offered to one player at a time")
+            return refuse("not_now", "the cut is offered to one player at a time")
         if who.name != wish.player and not who.roles & {Role.TAILLEUR, Role.CHEF}:
-            return turned("not_yours", "the cut is offered to another player")
+            return refuse("not_yours", "the cut is offered to another player")
     return None
 
 
-def to_act(live: "LiveTable", table: Table, who: Who, wish: ByHand) -> Refusal | None:
+def guard_action(live: "LiveTable", table: Table, who: Actor, wish: StaffAction) -> Refusal | None:
     """What stands against what is no command of the rules."""
-    if isinstance(wish, Reopen):
+    if isinstance(wish, ReopenTable):
         fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
-        return None if fits else turned("not_here", "the direction opens what has closed")
-    if isinstance(wish, Confirm):
-        return None if who.name in table.players else turned("not_now", "you are not playing")
-    if isinstance(wish, PRESENCES):
-        fits = who.account == TABLE.account and wish.player in table.players
-        return None if fits else turned("not_now", "this player is not at the table")
-    if isinstance(wish, Repeat):
-        return _to_repeat(live, table, who)
+        return None if fits else refuse("not_here", "the direction opens what has closed")
+    if isinstance(wish, AcknowledgeRealityCheck):
+        return None if who.name in table.players else refuse("not_now", "you are not playing")
+    if isinstance(wish, PRESENCE_CHANGES):
+        fits = who.account == TABLE_ACTOR.account and wish.player in table.players
+        return None if fits else refuse("not_now", "this player is not at the table")
+    if isinstance(wish, RepeatLateStake):
+        return _guard_repeat(live, table, who)
     serves = not who.roles.isdisjoint(_DEALERS)
-    if isinstance(wish, Go):
+    if isinstance(wish, Proceed):
         fits = live.mode is Mode.TAILLEUR and serves
         told = "a tailleur's word counts where he has the rhythm"
-        return None if fits else turned("not_here", told)
+        return None if fits else refuse("not_here", told)
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
-        return turned("not_here", "cards are entered by the staff of a table with real cards")
-    return _to_entry(table, wish, [card for card, _ in live.lying])
+        return refuse("not_here", "cards are entered by the staff of a table with real cards")
+    return _guard_card_entry(table, wish, [card for card, _ in live.dealt_cards])
 
 
-def _to_repeat(live: "LiveTable", table: Table, who: Who) -> Refusal | None:
+def _guard_repeat(live: "LiveTable", table: Table, who: Actor) -> Refusal | None:
     """What stands against a croupier's repeating a late stake: CR-9."""
     if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
-        return turned("not_here", "a croupier repeats a late stake, where one can count")
+        return refuse("not_here", "a croupier repeats a late stake, where one can count")
     if table.phase is not Phase.CLOSED or _cards_are_seen(live, who):
-        return turned("not_now", "a late stake comes after rien ne va plus, and before the cards")
+        return refuse("not_now", "a late stake comes after rien ne va plus, and before the cards")
     return None
 
 
-def _to_entry(table: Table, wish: Fell | Correct, entered: list[str]) -> Refusal | None:
+def _guard_card_entry(
+    table: Table, wish: EnterCard | UndoCard, entered: list[str]
+) -> Refusal | None:
     """What stands against a card as it lay, after those of its coup that are entered."""
-    if isinstance(wish, Correct):
-        return None if entered else turned("not_now", "no card of this coup is entered")
+    if isinstance(wish, UndoCard):
+        return None if entered else refuse("not_now", "no card of this coup is entered")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
-        return turned("not_now", "no coup is dealt now")
+        return refuse("not_now", "no coup is dealt now")
     if deal(table.book, entered) is not None:
-        return turned("not_now", "this coup is whole, and the rules refused it: correct it")
+        return refuse("not_now", "this coup is whole, and the rules refused it: correct it")
     if wish.card not in POINTS:
-        return turned("no_card", f"there is no card {wish.card[:8]!r}")
+        return refuse("no_card", f"there is no card {wish.card[:8]!r}")
     if table.taille.drawn.get(wish.card, 0) + entered.count(wish.card) >= COPIES:
-        return turned("no_card", f"{wish.card} came out {COPIES} times in this taille")
+        return refuse("no_card", f"{wish.card} came out {COPIES} times in this taille")
     return None

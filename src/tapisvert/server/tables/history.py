@@ -13,7 +13,7 @@ from typing import Final
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Result
 
-MOST: Final = 4_000
+MAX_COUPS: Final = 4_000
 """So many coups are kept; older ones are in the journal."""
 _SHOWN: Final = frozenset(
     {
@@ -24,7 +24,7 @@ _SHOWN: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CoupSummary:
     """A coup as columns have it, by the number of its entry: two rows' totals or one's, or the
     wheel's number; what won; why it was declared null, if it was.
     """
@@ -50,12 +50,12 @@ class Taille:
 
     number: int
     session: int
-    coups: deque[Shown] = field(default_factory=deque)
+    coups: deque[CoupSummary] = field(default_factory=deque)
     over_n: int | None = None
     void: bool = False
 
 
-class Chronicle:
+class TableHistory:
     """A table's chronicle.
 
     >>> from tapisvert.rules.coup import Spun
@@ -87,15 +87,15 @@ class Chronicle:
         """The tailles, the latest first."""
         return reversed(self._tailles)
 
-    def coups(self) -> Iterator[Shown]:
+    def coups(self) -> Iterator[CoupSummary]:
         """The coups, the latest first."""
         return (coup for taille in self.tailles() for coup in reversed(taille.coups))
 
-    def page(self, most: int, before: int) -> tuple[list[tuple[Taille, list[Shown]]], bool]:
+    def page(self, most: int, before: int) -> tuple[list[tuple[Taille, list[CoupSummary]]], bool]:
         """The latest coups of entries before that one, so many at most, by their tailles, oldest
         first; and whether there are older ones. A taille without any is left out.
         """
-        page: list[tuple[Taille, list[Shown]]] = []
+        page: list[tuple[Taille, list[CoupSummary]]] = []
         left = most
         for taille in self.tailles():
             older = dropwhile(lambda one: one.n >= before, reversed(taille.coups))
@@ -109,7 +109,7 @@ class Chronicle:
 
     # Told -----------------------------------------------------------------------------------------
 
-    def heard(self, number: int, at_ms: int, events: tuple[e.Event, ...]) -> None:
+    def apply(self, number: int, at_ms: int, events: tuple[e.Event, ...]) -> None:
         """What the entry of that number did."""
         for event in events:
             if type(event) not in _SHOWN:
@@ -124,7 +124,7 @@ class Chronicle:
                     self.settled, self.null = tuple(settled), None
                 case e.Nulled():
                     self.null = event.reason
-                    self._keep(Shown(number, at_ms, None, None, "null", event.reason))
+                    self._keep(CoupSummary(number, at_ms, None, None, "null", event.reason))
                 case e.TailleOver():
                     self._over(number, void=event.void)
                 case e.Suspended():
@@ -144,12 +144,12 @@ class Chronicle:
     def _came(self, number: int, at_ms: int, event: e.CoupDealt | e.BallFell) -> None:
         self.dealt = number, event
         if isinstance(event, e.BallFell):
-            self._keep(Shown(number, at_ms, None, event.spun.number, ""))
+            self._keep(CoupSummary(number, at_ms, None, event.spun.number, ""))
             return
         coup = event.coup
         names = ("row",) if len(coup.totals) == 1 else ("noir", "rouge")
         totals = dict(zip(names, coup.totals, strict=True))
-        self._keep(Shown(number, at_ms, totals, None, winners(coup.results)))
+        self._keep(CoupSummary(number, at_ms, totals, None, winners(coup.results)))
 
     def _over(self, number: int, *, void: bool) -> None:
         """The taille is over; at the wheel that is a spin which is not played."""
@@ -164,10 +164,10 @@ class Chronicle:
             self._tailles.append(taille)
         return taille
 
-    def _keep(self, shown: Shown) -> None:
+    def _keep(self, shown: CoupSummary) -> None:
         self._going_on().coups.append(shown)
         self._kept += 1
-        while self._kept > MOST:
+        while self._kept > MAX_COUPS:
             if self._tailles[0].coups:
                 self._tailles[0].coups.popleft()
                 self._kept -= 1

@@ -9,7 +9,7 @@ from tapisvert.values import value
 
 
 @value
-class Who:
+class Actor:
     """Who asks: the account, the name at tables, the roles."""
 
     account: str
@@ -17,11 +17,11 @@ class Who:
     roles: frozenset[Role]
 
 
-TABLE: Final = Who("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTION}))
+TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTION}))
 """The table itself, where the clock acts."""
 
 
-class Known(msgspec.Struct, frozen=True, gc=False):
+class StoredReply(msgspec.Struct, frozen=True, gc=False):
     """A request made before: the hash of its body, and the entry that answered it."""
 
     body_hash: bytes
@@ -29,9 +29,9 @@ class Known(msgspec.Struct, frozen=True, gc=False):
     answer: bytes
 
 
-class Asked(msgspec.Struct, frozen=True, gc=False):
+class RequestRef(msgspec.Struct, frozen=True, gc=False):
     """Whose request an entry answers."""
 
-    who: Who
+    who: Actor
     request: str | None = None
     body_hash: bytes | None = None

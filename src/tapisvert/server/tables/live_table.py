@@ -18,44 +18,52 @@ from tapisvert.record import read_line
 from tapisvert.rules import Phase, Refusal, Role, Rulebook, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
-from tapisvert.server.clock import Now
+from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables import guards as objections
 from tapisvert.server.tables import societes as companies
-from tapisvert.server.tables.absences import Seating
+from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import (
-    BY_HANDS,
-    PRESENCES,
-    PRESENCES_BY_NAME,
-    Ask,
-    ByHand,
-    Confirm,
-    Correct,
-    Fell,
-    Go,
-    Reopen,
-    Repeat,
-    repeated,
-    shape,
-    turned,
-    written,
+    PRESENCE_CHANGES,
+    PRESENCE_CHANGES_BY_NAME,
+    STAFF_ACTIONS,
+    AcknowledgeRealityCheck,
+    EnterCard,
+    Proceed,
+    ReopenTable,
+    RepeatLateStake,
+    StaffAction,
+    TableAction,
+    UndoCard,
+    encode,
+    notice_of,
+    refuse,
+    repetition_of,
 )
 from tapisvert.server.tables.aggregate import (
     COMMAND,
     NOTICE,
     Guard,
-    Host,
     Listener,
-    Standing,
-    Turn,
-    nobody_objects,
-    person_for,
+    Savepoint,
+    TableAggregate,
+    TurnResult,
+    allow_all,
+    engine_person,
 )
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.history import Chronicle
-from tapisvert.server.tables.idempotency import TABLE, Asked, Who
-from tapisvert.server.tables.readiness import is_ready
-from tapisvert.server.tables.stages import Act, Mode, Pace, Stage, next_act, stands_at, window
+from tapisvert.server.tables.history import TableHistory
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor, RequestRef
+from tapisvert.server.tables.readiness import is_ready_to_open
+from tapisvert.server.tables.stages import (
+    Mode,
+    Pace,
+    Stage,
+    StageAction,
+    next_action,
+    stage_after_replay,
+    window,
+)
 from tapisvert.values import value
 
 CUTTERS: Final = 3
@@ -95,15 +103,15 @@ class LiveTable:
         dealer: Dealer,
         *,
         tokens: Callable[[], str],
-        guard: Guard = nobody_objects,
+        guard: Guard = allow_all,
         listener: Listener | None = None,
         cut_at: Callable[[], int] = lambda: len(PACK) * COPIES // 2,
     ) -> None:
         """`tokens` makes a name unlike any other; `cut_at` is where the tailleur cuts."""
-        self.chronicle = Chronicle()
-        self.host = Host(name, guard, listener, self.chronicle)
-        self.seating = Seating()
-        self.companies = companies.Companies()
+        self.history = TableHistory()
+        self.aggregate = TableAggregate(name, guard, listener, self.history)
+        self.absences = Absences()
+        self.societes = companies.SocieteRequests()
         self.stage = Stage.IDLE
         self.due_ms: int | None = None
         self._opening, self._dealer = opening, dealer
@@ -113,24 +121,26 @@ class LiveTable:
         self._entered: list[str] = []  # at a real table
         self._fallen: list[tuple[str, c.Opening]] = []  # what was read of a coup in the journal
         self._was_cut_at: int | None = None
-        self.repeated: dict[Repeat, tuple[Who, ...]] = {}  # late stakes of this coup, and by whom
-        self._lost: str | None = None  # the draw that the vault does not open any more
+        self.repeated: dict[
+            RepeatLateStake, tuple[Actor, ...]
+        ] = {}  # late stakes of this coup, and by whom
+        self._failure: str | None = None  # the draw that the vault does not open any more
 
     @property
     def table(self) -> Table | None:
         """The engine's table, once it is open."""
-        return self.host.table
+        return self.aggregate.table
 
     @property
     def present(self) -> Collection[str]:
         """The names of those at the table: nobody once it has closed, though he held chips then."""
-        table = self.host.table
+        table = self.aggregate.table
         return () if table is None or table.phase is Phase.FINISHED else table.players
 
     @property
-    def is_lost(self) -> bool:
+    def is_failed(self) -> bool:
         """Whether the draw that is played cannot be opened any more."""
-        return self._lost is not None
+        return self._failure is not None
 
     @property
     def mode(self) -> Mode:
@@ -153,11 +163,11 @@ class LiveTable:
         return self._cutters[0] if self._cutters and self.stage is Stage.COUPE else None
 
     @property
-    def lying(self) -> tuple[tuple[str, c.Opening | None], ...]:
+    def dealt_cards(self) -> tuple[tuple[str, c.Opening | None], ...]:
         """The cards of the coup that is being dealt, each with its proof if it has one."""
         if self.mode is Mode.REAL:
             return tuple((card, None) for card in self._entered)
-        return tuple(self._dealer.fallen or self._fallen)
+        return tuple(self._dealer.dealt_cards or self._fallen)
 
     @property
     def _book(self) -> Rulebook:
@@ -165,135 +175,147 @@ class LiveTable:
 
     # What people ask ----------------------------------------------------------------------------
 
-    def open(self, now: Now) -> Turn:
+    def open(self, now: Instant) -> TurnResult:
         """Open the table, or open it again after it has closed."""
-        self._entered, self._lost = [], None
-        self.seating.clear()
-        self.companies = companies.Companies()
-        entry, _ = self.host.give(self._opening.command, _BY_TABLE, Asked(TABLE), now)
+        self._entered, self._failure = [], None
+        self.absences.clear()
+        self.societes = companies.SocieteRequests()
+        entry, _ = self.aggregate.execute(
+            self._opening.command, _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
+        )
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
-        return Turn((entry,)) + self._enter(stage, now)
+        return TurnResult((entry,)) + self._enter(stage, now)
 
-    def ask(self, asked: Asked, wish: Ask, now: Now) -> Turn:
+    def execute(self, asked: RequestRef, wish: TableAction, now: Instant) -> TurnResult:
         """Carry out what somebody asks for, or turn it away. The request is a new one."""
         who = asked.who
-        if (refusal := self._objection(who, wish)) is not None:
-            return Turn((self.host.turn_away(asked, written(wish), refusal, now),))
+        if (refusal := self._refusal(who, wish)) is not None:
+            return TurnResult((self.aggregate.record_refusal(asked, encode(wish), refusal, now),))
         if isinstance(wish, _STAKES):
-            return Turn((self.host.give(wish, person_for(who, wish), asked, now)[0],))
-        if isinstance(wish, BY_HANDS):
-            return self._ask_by_hand(asked, wish, now)
+            return TurnResult(
+                (self.aggregate.execute(wish, engine_person(who, wish), asked, now)[0],)
+            )
+        if isinstance(wish, STAFF_ACTIONS):
+            return self._execute_staff_action(asked, wish, now)
         if isinstance(wish, c.FormSociete):
-            assert self.host.table is not None
-            if told := self.companies.ask(self.host.table, who.name, wish):
-                return Turn((self.host.notice(told, now, asked),))
-        before = self.host.stands() if isinstance(wish, c.Sit) and wish.chips else None
-        entry, events = self.host.give(wish, person_for(who, wish), asked, now)
+            assert self.aggregate.table is not None
+            if told := self.societes.request(self.aggregate.table, who.name, wish):
+                return TurnResult((self.aggregate.write_notice(told, now, asked),))
+        before = self.aggregate.savepoint() if isinstance(wish, c.Sit) and wish.chips else None
+        entry, events = self.aggregate.execute(wish, engine_person(who, wish), asked, now)
         if not events:
-            return Turn((entry,))
+            return TurnResult((entry,))
         if before is not None:
-            return Turn((entry,), before=before)
-        return Turn((entry,)) + self._after(wish, now)
+            return TurnResult((entry,), before=before)
+        return TurnResult((entry,)) + self._continue_after(wish, now)
 
-    def _ask_by_hand(self, asked: Asked, wish: ByHand, now: Now) -> Turn:
-        turn = self._answered(asked, wish, now)
-        if isinstance(wish, Go):
+    def _execute_staff_action(
+        self, asked: RequestRef, wish: StaffAction, now: Instant
+    ) -> TurnResult:
+        turn = self._reply_to(asked, wish, now)
+        if isinstance(wish, Proceed):
             return turn + self._act(now)
-        if isinstance(wish, Reopen):
+        if isinstance(wish, ReopenTable):
             return turn + self.open(now)
-        if isinstance(wish, Repeat):
+        if isinstance(wish, RepeatLateStake):
             self.repeated[wish] = (*self.repeated.get(wish, ()), asked.who)
             return turn
-        if isinstance(wish, Confirm):
-            self.host.listener.confirmed(asked.who.account, self.host.number, now.wall_ms)
+        if isinstance(wish, AcknowledgeRealityCheck):
+            self.aggregate.listener.on_acknowledged(
+                asked.who.account, self.aggregate.number, now.wall_ms
+            )
             return turn
-        if isinstance(wish, PRESENCES):
-            assert self.host.table is not None
-            command = self.seating.take(self.host.table, wish)
+        if isinstance(wish, PRESENCE_CHANGES):
+            assert self.aggregate.table is not None
+            command = self.absences.apply(self.aggregate.table, wish)
             return turn if command is None else turn + self._give(command, now)
-        return turn + self._entered_by_hand(wish, asked.who, now)
+        return turn + self._enter_card(wish, asked.who, now)
 
-    def paid(self, wish: Ask, now: Now) -> Turn:
+    def purse_accepted(self, wish: TableAction, now: Instant) -> TurnResult:
         """The journal has taken from the purse what a wish took: what follows it."""
         assert isinstance(wish, c.Sit)
-        self.host.tell()
-        return self._after(wish, now)
+        self.aggregate.publish_events()
+        return self._continue_after(wish, now)
 
-    def not_paid(self, before: Standing, asked: Asked, wish: Ask, now: Now) -> Turn:
+    def purse_declined(
+        self, before: Savepoint, asked: RequestRef, wish: TableAction, now: Instant
+    ) -> TurnResult:
         """The journal found too little in the purse: as if it had been turned away at once."""
-        self.host.back_to(before)
-        refusal = turned("not_enough_in_purse", "there is less in the purse")
-        return Turn((self.host.turn_away(asked, written(wish), refusal, now),))
+        self.aggregate.rollback(before)
+        refusal = refuse("not_enough_in_purse", "there is less in the purse")
+        return TurnResult((self.aggregate.record_refusal(asked, encode(wish), refusal, now),))
 
-    def _answered(self, asked: Asked, wish: ByHand, now: Now) -> Turn:
-        return Turn((self.host.notice(shape(wish), now, asked),))
+    def _reply_to(self, asked: RequestRef, wish: StaffAction, now: Instant) -> TurnResult:
+        return TurnResult((self.aggregate.write_notice(notice_of(wish), now, asked),))
 
-    def _objection(self, who: Who, wish: Ask) -> Refusal | None:
+    def _refusal(self, who: Actor, wish: TableAction) -> Refusal | None:
         """What stands against a wish at a live table, before the rules are asked."""
-        table = self.host.table
+        table = self.aggregate.table
         assert table is not None
         if isinstance(wish, _STAKES):
-            return self._too_soon(table) or self.host.objection(who, wish)
-        if isinstance(wish, BY_HANDS):
-            return objections.to_act(self, table, who, wish)
-        return objections.to_command(self, table, who, wish) or self.host.objection(who, wish)
+            return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(who, wish)
+        if isinstance(wish, STAFF_ACTIONS):
+            return objections.guard_action(self, table, who, wish)
+        return objections.guard_command(self, table, who, wish) or self.aggregate.guard(who, wish)
 
-    def _too_soon(self, table: Table) -> Refusal | None:
+    def _refuse_before_draw_is_ready(self, table: Table) -> Refusal | None:
         """Whether a stake comes before the draw is ready, where it is drawn here."""
-        if self.mode is Mode.REAL or table.phase is not Phase.BETTING or is_ready(table):
+        if self.mode is Mode.REAL or table.phase is not Phase.BETTING or is_ready_to_open(table):
             return None
-        return turned("not_now", "stakes are laid once the next draw is ready")
+        return refuse("not_now", "stakes are laid once the next draw is ready")
 
     # What follows -------------------------------------------------------------------------------
 
-    def tick(self, now: Now) -> Turn:
+    def tick(self, now: Instant) -> TurnResult:
         """Do what is due; nothing if nothing is."""
         if self.due_ms is None or now.mono_ms < self.due_ms:
-            return Turn()
+            return TurnResult()
         return self._act(now)
 
-    def _act(self, now: Now) -> Turn:
+    def _act(self, now: Instant) -> TurnResult:
         """The act that follows the stage."""
-        assert self.host.table is not None
-        act = next_act(self.stage, self.host.table)
+        assert self.aggregate.table is not None
+        act = next_action(self.stage, self.aggregate.table)
         if act is None:
             self.due_ms = None
-            return Turn()
+            return TurnResult()
         return _ACTS[act](self, now)
 
-    def _give(self, command: c.Command, now: Now) -> Turn:
+    def _give(self, command: c.Command, now: Instant) -> TurnResult:
         """The table's own act, and what follows it. The rules cannot refuse it."""
-        entry, events = self.host.give(command, _BY_TABLE, Asked(TABLE), now)
+        entry, events = self.aggregate.execute(
+            command, _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
+        )
         assert events, entry.answer
-        return Turn((entry,)) + self._after(command, now)
+        return TurnResult((entry,)) + self._continue_after(command, now)
 
-    def _after(self, command: c.Command, now: Now) -> Turn:
+    def _continue_after(self, command: c.Command, now: Instant) -> TurnResult:
         """What a command that was carried out leads to."""
-        self.companies.carried_out(command)
-        stayed = self.host.give_back(now) if isinstance(command, _COUPS) else ()
-        return Turn(stayed) + self._leads_to(command, now)
+        self.societes.on_executed(command)
+        stayed = self.aggregate.return_oversized_stakes(now) if isinstance(command, _COUPS) else ()
+        return TurnResult(stayed) + self._next_stage_after(command, now)
 
-    def _leads_to(self, command: c.Command, now: Now) -> Turn:
+    def _next_stage_after(self, command: c.Command, now: Instant) -> TurnResult:
         """The same, once no stake lies that may not."""
-        table = self.host.table
+        table = self.aggregate.table
         assert table is not None
         if isinstance(command, _CLEARED):
             self._entered = []
         if isinstance(command, c.Late):
-            self.repeated.pop(repeated(command), None)
+            self.repeated.pop(repetition_of(command), None)
         if table.phase is not Phase.CLOSED:
             self.repeated = {}
         if table.phase is Phase.FINISHED:
-            turn = self._reveal(now) if table.floor.to_reveal else Turn()
+            turn = self._reveal(now) if table.floor.to_reveal else TurnResult()
             return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
         if table.phase is Phase.SUSPENDED:
             self.due_ms = None
-            return Turn()
+            return TurnResult()
         if isinstance(command, c.Resume):
-            return self._go_on(table, now)
-        return Turn() if self.mode is Mode.REAL else self._after_drawing(command, table, now)
+            return self._resume_stage(table, now)
+        return TurnResult() if self.mode is Mode.REAL else self._after_drawing(command, table, now)
 
-    def _after_drawing(self, command: c.Command, table: Table, now: Now) -> Turn:
+    def _after_drawing(self, command: c.Command, table: Table, now: Instant) -> TurnResult:
         """The same where cards and numbers are drawn here."""
         if isinstance(command, c.Cut):
             self._dealer.cut(command.at_card)
@@ -301,30 +323,32 @@ class LiveTable:
         if isinstance(command, c.Close):
             return self._enter(Stage.CLOSED, now)
         if isinstance(command, c.Null):
-            return self._open_bets(now) if self.stage in (Stage.CLOSED, Stage.BALL) else Turn()
+            return (
+                self._open_bets(now) if self.stage in (Stage.CLOSED, Stage.BALL) else TurnResult()
+            )
         if isinstance(command, c.Deal | c.Spin):
-            turn = self._reveal(now) if table.floor.to_reveal else Turn()
+            turn = self._reveal(now) if table.floor.to_reveal else TurnResult()
             return turn + self._enter(Stage.PAUSE, now)
         if isinstance(command, c.Sit):
-            return self._somebody_came(command.player, now)
+            return self._on_first_player(command.player, now)
         if isinstance(command, c.Entropy) and command.value is not None:
             seal = table.taille.seal
             assert seal is not None
-            return self._root(now) if len(seal.opened) == len(seal.committed) else Turn()
-        return Turn()
+            return self._root(now) if len(seal.opened) == len(seal.committed) else TurnResult()
+        return TurnResult()
 
-    def _somebody_came(self, player: str, now: Now) -> Turn:
+    def _on_first_player(self, player: str, now: Instant) -> TurnResult:
         """Whoever comes to a table at which nobody was begins the game, or cuts."""
         if self.stage is Stage.IDLE and self.mode is Mode.AUTOMATIC:
             return self._act(now)
         if self.stage is Stage.COUPE and not self._cutters:
             self._cutters = (player,)
             return self._offer_cut(now)
-        return Turn()
+        return TurnResult()
 
-    def _go_on(self, table: Table, now: Now) -> Turn:
+    def _resume_stage(self, table: Table, now: Instant) -> TurnResult:
         """Go on where the table stands; the clock begins the stage again."""
-        self.stage = stands_at(self.stage, table, is_real=self.mode is Mode.REAL)
+        self.stage = stage_after_replay(self.stage, table, is_real=self.mode is Mode.REAL)
         if self.stage is Stage.COUPE:
             here = tuple(name for name in self._cutters if name in table.players)
             self._cutters = here or tuple(table.players)[:1]
@@ -333,7 +357,7 @@ class LiveTable:
             return self._act(now)
         return self._enter(self.stage, now)
 
-    def _enter(self, stage: Stage, now: Now, **said: object) -> Turn:
+    def _enter(self, stage: Stage, now: Instant, **said: object) -> TurnResult:
         """Another stage, told to everybody with how long it lasts."""
         self.stage = stage
         seconds = None
@@ -342,24 +366,24 @@ class LiveTable:
             seconds = self._opening.pace.seconds(stage)
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
         if stage is Stage.CARDS and "card" in said:
-            return Turn()
+            return TurnResult()
         told = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
-        return Turn((self.host.notice(told, now),))
+        return TurnResult((self.aggregate.write_notice(told, now),))
 
-    def _commit(self, now: Now) -> Turn:
-        name = f"{self.host.name}/{self.host.number + 1}/{self._tokens()}"
+    def _commit(self, now: Instant) -> TurnResult:
+        name = f"{self.aggregate.name}/{self.aggregate.number + 1}/{self._tokens()}"
         command, blob = self._dealer.commit(name)
-        turn = Turn(keep=((name, blob),)) + self._give(command, now)
+        turn = TurnResult(keep=((name, blob),)) + self._give(command, now)
         return turn + self._enter(Stage.COMMITMENTS, now)
 
-    def _root(self, now: Now) -> Turn:
-        table = self.host.table
+    def _root(self, now: Instant) -> TurnResult:
+        table = self.aggregate.table
         assert table is not None
         assert table.taille.seal is not None
         try:
             command = self._dealer.root(table.taille.seal)
         except AlarmedError as stopped:
-            return self._alarmed(stopped.alarm, now)
+            return self._reject_pack(stopped.alarm, now)
         turn = self._give(command, now)
         if self._dealer.at_wheel:
             return turn + self._open_bets(now)
@@ -367,12 +391,12 @@ class LiveTable:
         self._offered = 0
         return turn + self._offer_cut(now)
 
-    def _offer_cut(self, now: Now) -> Turn:
+    def _offer_cut(self, now: Instant) -> TurnResult:
         return self._enter(Stage.COUPE, now, player=self._cutters[0] if self._cutters else None)
 
-    def _next_cutter(self, now: Now) -> Turn:
+    def _next_cutter(self, now: Instant) -> TurnResult:
         """The cut goes to the next player, and when none took it the tailleur cuts."""
-        table = self.host.table
+        table = self.aggregate.table
         assert table is not None
         asked, self._cutters = self._cutters[:1], self._cutters[1:]
         here = tuple(name for name in self._cutters if name in table.players)
@@ -384,69 +408,77 @@ class LiveTable:
             return self._offer_cut(now)
         return self._give(c.Cut(for_whom, self._cut_at()), now)
 
-    def _open_bets(self, now: Now) -> Turn:
-        assert self.host.table is not None
-        return self._enter(window(self.host.table), now)
+    def _open_bets(self, now: Instant) -> TurnResult:
+        assert self.aggregate.table is not None
+        return self._enter(window(self.aggregate.table), now)
 
-    def _run(self, now: Now) -> Turn:
+    def _run(self, now: Instant) -> TurnResult:
         if self._dealer.at_wheel:
             return self._enter(Stage.BALL, now)
         return self._enter(Stage.CARDS, now)
 
-    def _card(self, now: Now) -> Turn:
+    def _card(self, now: Instant) -> TurnResult:
         """The next card falls; with the coup's last, or the pack's, the coup is dealt."""
-        table = self.host.table
+        table = self.aggregate.table
         assert table is not None
-        if self._lies_whole(table):  # and the journal ended before it was dealt
-            return self._give(self._dealer.dealt(), now)
+        if self._coup_is_complete(table):  # and the journal ended before it was dealt
+            return self._give(self._dealer.deal_command(), now)
         card, proof = self._dealer.card()
         fell = {"notice": "card", "card": card, "proof": proof}
-        turn = Turn((self.host.notice(fell, now),))
-        if self._lies_whole(table):
-            return turn + self._give(self._dealer.dealt(), now)
+        turn = TurnResult((self.aggregate.write_notice(fell, now),))
+        if self._coup_is_complete(table):
+            return turn + self._give(self._dealer.deal_command(), now)
         return turn + self._enter(Stage.CARDS, now, card=card)
 
-    def _lies_whole(self, table: Table) -> bool:
+    def _coup_is_complete(self, table: Table) -> bool:
         """Whether a whole coup lies on the table, or all that is left of the pack."""
-        is_last = len(self._dealer.fallen) == cards_left(table)
+        is_last = len(self._dealer.dealt_cards) == cards_left(table)
         return self._dealer.coup is not None or is_last
 
-    def _reveal(self, now: Now) -> Turn:
+    def _reveal(self, now: Instant) -> TurnResult:
         """Show the seed of what is over."""
-        table = self.host.table
+        table = self.aggregate.table
         assert table is not None
         name = table.floor.to_reveal
         assert name is not None
-        if name == self._lost:
-            return Turn((self.host.notice({"notice": "draw_void", "draw": name}, now),))
-        entry, events = self.host.give(self._dealer.reveal(name), _BY_TABLE, Asked(TABLE), now)
+        if name == self._failure:
+            return TurnResult(
+                (self.aggregate.write_notice({"notice": "draw_void", "draw": name}, now),)
+            )
+        entry, events = self.aggregate.execute(
+            self._dealer.reveal(name), _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
+        )
         assert events, entry.answer
-        return Turn((entry,), forget=(name,))
+        return TurnResult((entry,), forget=(name,))
 
-    def _alarmed(self, alarm: Alarm, now: Now) -> Turn:
+    def _reject_pack(self, alarm: Alarm, now: Instant) -> TurnResult:
         """The gate stopped a pack: nothing of it is dealt, and the table stops and says so."""
         told = {"notice": "alarm", "statistic": alarm.statistic, "found": alarm.found}
-        turn = Turn((self.host.notice(told, now),))
-        by = c.Person(Role.DIRECTION.value, TABLE.name)
+        turn = TurnResult((self.aggregate.write_notice(told, now),))
+        by = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
         for command in (c.EndTaille(), c.Suspend("mechanism", "the gate of the fresh pack")):
-            entry, events = self.host.give(command, by, Asked(TABLE), now)
+            entry, events = self.aggregate.execute(command, by, RequestRef(TABLE_ACTOR), now)
             assert events, entry.answer
-            turn += Turn((entry,))
-        return turn + self._reveal(now) + self._after(c.Suspend("mechanism", ""), now)
+            turn += TurnResult((entry,))
+        return turn + self._reveal(now) + self._continue_after(c.Suspend("mechanism", ""), now)
 
     # At a real table -----------------------------------------------------------------------------
 
-    def _entered_by_hand(self, wish: Fell | Correct, who: Who, now: Now) -> Turn:
+    def _enter_card(self, wish: EnterCard | UndoCard, who: Actor, now: Instant) -> TurnResult:
         """A card as it lay; with the last of a coup the coup is dealt."""
-        if isinstance(wish, Correct):
+        if isinstance(wish, UndoCard):
             self._entered.pop()
-            return Turn()
+            return TurnResult()
         self._entered.append(wish.card)
         if deal(self._book, self._entered) is None:
-            return Turn()
+            return TurnResult()
         command = c.Deal(tuple(self._entered))
-        entry, events = self.host.give(command, person_for(who, command), Asked(who), now)
-        return Turn((entry,)) + (self._after(command, now) if events else Turn())
+        entry, events = self.aggregate.execute(
+            command, engine_person(who, command), RequestRef(who), now
+        )
+        return TurnResult((entry,)) + (
+            self._continue_after(command, now) if events else TurnResult()
+        )
 
     # Made again -----------------------------------------------------------------------------------
 
@@ -456,19 +488,19 @@ class LiveTable:
         Damaged as `Host.recover`. The clock does not run, and nothing is dealt, until `resume`.
         """
         for entry in entries:
-            self.host.recover((entry,))
+            self.aggregate.replay((entry,))
             if entry.kind == NOTICE:
                 self._recall(_READ.decode(entry.line), entry)
             elif _is_recalled(entry):
                 self._recall_command(read_line(entry.line, entry.number).command)
 
-    def resume(self, kept: Mapping[str, bytes], now: Now) -> Turn:
+    def resume(self, kept: Mapping[str, bytes], now: Instant) -> TurnResult:
         """Go on from there, with what the vault kept. The clock begins its stage again.
 
         Where the draw that is being played cannot be opened the table is suspended: nothing more is
         dealt of it, and when the direction closes the table all open stakes go back.
         """
-        table = self.host.table
+        table = self.aggregate.table
         if table is None:
             return self.open(now)
         name = table.taille.seal.id if table.taille.seal else table.floor.to_reveal
@@ -476,18 +508,20 @@ class LiveTable:
         if name is not None:
             self._restore(name, kept.get(name), table)
         self._fallen = []
-        over = (draw for draw in kept if draw.startswith(f"{self.host.name}/") and draw != name)
-        turn = Turn(forget=tuple(over))
-        if self._lost is not None and not is_over:
-            return turn + self._without_its_draw(table, now)
-        if table.floor.to_reveal is not None and self._lost is None:
+        over = (
+            draw for draw in kept if draw.startswith(f"{self.aggregate.name}/") and draw != name
+        )
+        turn = TurnResult(forget=tuple(over))
+        if self._failure is not None and not is_over:
+            return turn + self._abandon_unopened_draw(table, now)
+        if table.floor.to_reveal is not None and self._failure is None:
             turn += self._reveal(now)
         if is_over:
             return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
         if table.phase is Phase.SUSPENDED:
             return turn
-        assert self.host.table is not None
-        return turn + self._go_on(self.host.table, now)
+        assert self.aggregate.table is not None
+        return turn + self._resume_stage(self.aggregate.table, now)
 
     def _restore(self, name: str, blob: bytes | None, table: Table) -> None:
         """Have the dealer take a draw up again; if that cannot be it is lost."""
@@ -496,31 +530,31 @@ class LiveTable:
                 raise VaultError("it is not kept")
             self._dealer.restore(name, blob, table, self._fallen, self._was_cut_at)
         except (VaultError, ShoeError) as error:
-            self._lost = name
+            self._failure = name
             if table.phase is not Phase.FINISHED:  # else it was closed from a backup
                 _LOG.critical("draw %s cannot be opened: %s", name, error)
 
-    def _without_its_draw(self, table: Table, now: Now) -> Turn:
+    def _abandon_unopened_draw(self, table: Table, now: Instant) -> TurnResult:
         """Everything stands as it is, until the direction closes the table."""
         self.due_ms = None
         if table.phase is Phase.SUSPENDED:
-            return Turn()
-        told = self.host.notice({"notice": "draw_lost", "draw": self._lost}, now)
+            return TurnResult()
+        told = self.aggregate.write_notice({"notice": "draw_lost", "draw": self._failure}, now)
         command = c.Suspend("mechanism", "the draw cannot be opened")
-        by = c.Person(Role.DIRECTION.value, TABLE.name)
-        entry, events = self.host.give(command, by, Asked(TABLE), now)
+        by = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
+        entry, events = self.aggregate.execute(command, by, RequestRef(TABLE_ACTOR), now)
         assert events, entry.answer
-        return Turn((told, entry))
+        return TurnResult((told, entry))
 
     def _recall_command(self, command: c.Command | Refusal) -> None:
         if not isinstance(command, Refusal):
-            self.companies.carried_out(command)
+            self.societes.on_executed(command)
         if isinstance(command, c.Cut):
             self._was_cut_at = command.at_card
         elif isinstance(command, c.Commit | c.Open):
             self._was_cut_at, self._fallen = None, []
         if isinstance(command, c.Open):
-            self.seating.clear()
+            self.absences.clear()
         if isinstance(command, (*_CLEARED, c.Open)):
             self._fallen, self._entered = [], []
 
@@ -538,13 +572,15 @@ class LiveTable:
             self._entered.append(told["card"])
         elif told["notice"] == "correct":
             self._entered.pop()
-        elif told["notice"] in PRESENCES_BY_NAME:
-            assert self.host.table is not None
-            self.seating.note(self.host.table, PRESENCES_BY_NAME[told["notice"]](told["player"]))
+        elif told["notice"] in PRESENCE_CHANGES_BY_NAME:
+            assert self.aggregate.table is not None
+            self.absences.note(
+                self.aggregate.table, PRESENCE_CHANGES_BY_NAME[told["notice"]](told["player"])
+            )
         elif told["notice"] == companies.NOTICE:
-            self.companies.recall(told["player"], tuple(told["players"]))
+            self.societes.withdraw(told["player"], tuple(told["players"]))
         elif told["notice"] == "confirm":
-            self.host.listener.confirmed(entry.actor, entry.number, entry.at_ms)
+            self.aggregate.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
 
 
 def _is_recalled(entry: Entry) -> bool:
@@ -553,20 +589,20 @@ def _is_recalled(entry: Entry) -> bool:
     return is_command and not entry.answer.startswith(_REFUSED)
 
 
-_BY_TABLE: Final = c.Person(Role.TAILLEUR.value, TABLE.name)
+_TABLE_REQUEST_BODY: Final = c.Person(Role.TAILLEUR.value, TABLE_ACTOR.name)
 _REFUSED: Final = b'{"event":"refused"'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
-_ACTS: Final[Mapping[Act, Callable[[LiveTable, Now], Turn]]] = {
-    Act.COMMIT: LiveTable._commit,
-    Act.ASK_OPENINGS: lambda live, now: live._enter(Stage.OPENINGS, now),
-    Act.ROOT: LiveTable._root,
-    Act.NEXT_CUTTER: LiveTable._next_cutter,
-    Act.OPEN_BETS: LiveTable._open_bets,
-    Act.CLOSE: lambda live, now: live._give(c.Close(), now),
-    Act.RUN: LiveTable._run,
-    Act.CARD: LiveTable._card,
-    Act.SPIN: lambda live, now: live._give(live._dealer.number(), now),
-    Act.REVEAL: LiveTable._reveal,
-    Act.REST: lambda live, now: live._enter(Stage.IDLE, now),
+_ACTS: Final[Mapping[StageAction, Callable[[LiveTable, Instant], TurnResult]]] = {
+    StageAction.COMMIT: LiveTable._commit,
+    StageAction.ASK_OPENINGS: lambda live, now: live._enter(Stage.OPENINGS, now),
+    StageAction.ROOT: LiveTable._root,
+    StageAction.NEXT_CUTTER: LiveTable._next_cutter,
+    StageAction.OPEN_BETS: LiveTable._open_bets,
+    StageAction.CLOSE: lambda live, now: live._give(c.Close(), now),
+    StageAction.RUN: LiveTable._run,
+    StageAction.CARD: LiveTable._card,
+    StageAction.SPIN: lambda live, now: live._give(live._dealer.number(), now),
+    StageAction.REVEAL: LiveTable._reveal,
+    StageAction.REST: lambda live, now: live._enter(Stage.IDLE, now),
 }

@@ -13,26 +13,26 @@ from tapisvert.record.answers import write_event
 from tapisvert.rules import Player, Table
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.taille import cards_left
-from tapisvert.server.tables.history import Chronicle
+from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.live_table import LiveTable
 
 _JSON: Final = msgspec.json.Encoder()
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
 
 
-_MOST_SETTLED: Final = 200
+_MAX_SETTLED: Final = 200
 """So many stakes of the last coup are told of to whoever comes later."""
 
 
 def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
     """How a table stands, for somebody who has just come: `n` is the last entry that it holds."""
-    table, chronicle = live.table, live.chronicle
+    table, chronicle = live.table, live.history
     assert table is not None
-    account = live.host.accounts.get(name) if name is not None else None
+    account = live.aggregate.accounts.get(name) if name is not None else None
     left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000
     return {
-        "n": live.host.number,
-        "table": live.host.name,
+        "n": live.aggregate.number,
+        "table": live.aggregate.name,
         "rulebook": table.book.id,
         "currency": table.currency,
         "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
@@ -42,7 +42,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "is_last": table.floor.is_last,
         "players": {
             player: _holding(held, is_own=sees_all or player == name)
-            | ({"away": True} if live.seating.is_away(player) else {})
+            | ({"away": True} if live.absences.is_away(player) else {})
             for player, held in sorted(table.players.items())
         },
         "draw": _draw(table),
@@ -50,7 +50,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "odds": live.odds,
         "amended": _amended(table),
         "cutter": live.cutter,
-        "cards": [{"card": card, "proof": proof} for card, proof in live.lying],
+        "cards": [{"card": card, "proof": proof} for card, proof in live.dealt_cards],
         **_last_coup(chronicle, name),
         "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
         "suspended": chronicle.suspended,
@@ -59,8 +59,8 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "societes": sorted(
             {tuple(sorted(them | {one})) for one, them in table.floor.societes.items()}
         ),
-        "societes_asked": dict(sorted(live.companies.asked.items())),
-        "check_due_ms": live.host.listener.check_due_ms(account) if account else None,
+        "societes_asked": dict(sorted(live.societes.asked.items())),
+        "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
     }
 
 
@@ -69,12 +69,12 @@ def _amended(table: Table) -> dict[str, str | int | None]:
     return {name: getattr(table.book, name) for name in houses.read_otherwise(table.book)}
 
 
-def _last_coup(chronicle: Chronicle, name: str | None) -> dict[str, Any]:
+def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
     """The coup that was decided last, and what became of its stakes, one's own first."""
     if chronicle.dealt is None:
         return {"coup": None, "settled": [], "null": chronicle.null}
     n, event = chronicle.dealt
-    settled = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MOST_SETTLED]
+    settled = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
     return {
         "coup": _READ.decode(write_event(event, n)),
         "settled": [_READ.decode(write_event(one, n)) for one in settled],

@@ -5,7 +5,7 @@ from tapisvert.rules import Table
 from tapisvert.rules import commands as c
 
 
-def is_ready(table: Table) -> bool:
+def is_ready_to_open(table: Table) -> bool:
     """Whether the draw that decides the next coup is cut, or its number fixed."""
     taille = table.taille
     if taille.seal is None:
@@ -13,7 +13,7 @@ def is_ready(table: Table) -> bool:
     return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
 
 
-def is_as_committed(table: Table, wish: c.Entropy) -> bool:
+def matches_commitment(table: Table, wish: c.Entropy) -> bool:
     """Whether a player opens what he committed to; what the rules refuse anyway is left to them."""
     seal = table.taille.seal
     committed = None if seal is None else seal.committed.get(wish.player)

@@ -15,7 +15,7 @@ _EACH: Final = 16
 _PROBES: Final = 4
 
 
-class Seen:
+class RequestBloomFilter:
     """Requests made so far, each by its actor and its id.
 
     >>> seen = Seen()
@@ -41,7 +41,7 @@ class Seen:
             self._filters.append(bytearray(2 * len(bits)))
             self._made = 0
 
-    def maybe(self, actor: str, request: str) -> bool:
+    def may_contain(self, actor: str, request: str) -> bool:
         """False: it was never made. True: it may have been, the journal knows."""
         if not self._made and len(self._filters) == 1:
             return False  # as at nearly every table, for every request

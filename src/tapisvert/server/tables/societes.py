@@ -15,18 +15,18 @@ from tapisvert.rules.betting import members
 NOTICE: Final = "société_asked"
 
 
-class Companies:
+class SocieteRequests:
     """The requests of one table that no société has come of yet, by the names of their players."""
 
     def __init__(self) -> None:
         self._asked: dict[str, tuple[str, ...]] = {}
 
     @property
-    def asked(self) -> Mapping[str, tuple[str, ...]]:
+    def requested(self) -> Mapping[str, tuple[str, ...]]:
         """With whom players would be one société, themselves among them."""
         return self._asked
 
-    def ask(self, table: Table, name: str, wish: c.FormSociete) -> dict[str, object] | None:
+    def request(self, table: Table, name: str, wish: c.FormSociete) -> dict[str, object] | None:
         """Note that a player asks: the notice of it; None where the rules are to answer, because
         all have asked for this société, or because they refuse it.
 
@@ -44,13 +44,13 @@ class Companies:
         self._asked[name] = together
         return {"notice": NOTICE, "player": name, "players": together}
 
-    def recall(self, name: str, players: tuple[str, ...]) -> None:
+    def withdraw(self, name: str, players: tuple[str, ...]) -> None:
         """Note again what a notice in the journal says."""
         self._asked.pop(name, None)
         if players:
             self._asked[name] = players
 
-    def carried_out(self, command: c.Command) -> None:
+    def on_executed(self, command: c.Command) -> None:
         """Let requests lapse that a command leaves behind."""
         if isinstance(command, c.Deal | c.Spin | c.Open):
             self._asked.clear()

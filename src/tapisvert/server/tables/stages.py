@@ -71,11 +71,11 @@ class Pace:
 
     def seconds(self, stage: Stage) -> float | None:
         """How long a stage lasts; None where only somebody's act ends it."""
-        lasts = _LASTS.get(stage)
+        lasts = _DURATIONS.get(stage)
         return None if lasts is None else lasts(self)
 
 
-_LASTS: Final[Mapping[Stage, Callable[[Pace], float]]] = {
+_DURATIONS: Final[Mapping[Stage, Callable[[Pace], float]]] = {
     Stage.COMMITMENTS: attrgetter("entropy_seconds"),
     Stage.OPENINGS: attrgetter("entropy_seconds"),
     Stage.COUPE: attrgetter("coupe_seconds"),
@@ -88,7 +88,7 @@ _LASTS: Final[Mapping[Stage, Callable[[Pace], float]]] = {
 }
 
 
-class Act(StrEnum):
+class StageAction(StrEnum):
     """What the table does next, when its stage is over."""
 
     COMMIT = "commit"
@@ -118,7 +118,7 @@ def window(table: Table) -> Stage:
     return Stage.DECISION if decides else Stage.BETS
 
 
-def next_act(stage: Stage, table: Table) -> Act | None:
+def next_action(stage: Stage, table: Table) -> StageAction | None:
     """The act that follows a stage; None when the room or nobody acts.
 
     >>> from tapisvert import Session
@@ -126,33 +126,33 @@ def next_act(stage: Stage, table: Table) -> Act | None:
     True
     """
     if table.floor.to_reveal is not None:
-        return Act.REVEAL
+        return StageAction.REVEAL
     if table.phase in (Phase.SUSPENDED, Phase.FINISHED):
         return None
-    if stage in _FOLLOWS:
-        return _FOLLOWS[stage]
+    if stage in _NEXT:
+        return _NEXT[stage]
     if stage is Stage.COMMITMENTS:
         seal = table.taille.seal
-        return Act.ASK_OPENINGS if seal is not None and seal.committed else Act.ROOT
+        return StageAction.ASK_OPENINGS if seal is not None and seal.committed else StageAction.ROOT
     if stage in (Stage.BETS, Stage.DECISION):
         if has_stakes(table):
-            return Act.CLOSE
-        return Act.OPEN_BETS if table.players else Act.REST
+            return StageAction.CLOSE
+        return StageAction.OPEN_BETS if table.players else StageAction.REST
     if not table.players:  # idle, or after a pause
-        return None if stage is Stage.IDLE else Act.REST
-    return Act.OPEN_BETS if table.taille.seal is not None else Act.COMMIT
+        return None if stage is Stage.IDLE else StageAction.REST
+    return StageAction.OPEN_BETS if table.taille.seal is not None else StageAction.COMMIT
 
 
-_FOLLOWS: Final = {
-    Stage.OPENINGS: Act.ROOT,
-    Stage.COUPE: Act.NEXT_CUTTER,
-    Stage.CLOSED: Act.RUN,
-    Stage.CARDS: Act.CARD,
-    Stage.BALL: Act.SPIN,
+_NEXT: Final = {
+    Stage.OPENINGS: StageAction.ROOT,
+    Stage.COUPE: StageAction.NEXT_CUTTER,
+    Stage.CLOSED: StageAction.RUN,
+    Stage.CARDS: StageAction.CARD,
+    Stage.BALL: StageAction.SPIN,
 }
 
 
-def stands_at(stage: Stage, table: Table, *, is_real: bool = False) -> Stage:
+def stage_after_replay(stage: Stage, table: Table, *, is_real: bool = False) -> Stage:
     """The stage in which a table is, whose last act may have come after the stage was told.
 
     An act and the stage that follows it are written one after the other; the journal may end

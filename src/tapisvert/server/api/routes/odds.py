@@ -19,7 +19,7 @@ from tapisvert.server.schemas import views as figures
 async def table_odds(call: Call) -> figures.Odds:
     """What every bet is worth at the next coup, from the cards that are gone."""
     name = call.table()
-    live, table, _ = await call.house.process.stands(name)
+    live, table, _ = await call.house.process.table_state(name)
     if not live.odds:
         raise Turned(403, "no_odds", "at this table the house shows no odds")
     try:

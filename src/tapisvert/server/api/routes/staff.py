@@ -16,12 +16,12 @@ from tapisvert.server.application.access import who_is
 from tapisvert.server.application.account_service import People
 from tapisvert.server.application.approval_executor import LATER, refused
 from tapisvert.server.clock import now
-from tapisvert.server.cluster.node import Request
+from tapisvert.server.cluster.node import TableRequest
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.responsible_gaming.limits import FOREVER
 from tapisvert.server.schemas import bodies as forms
-from tapisvert.server.tables.actions import Reopen
+from tapisvert.server.tables.actions import ReopenTable
 
 _LATEST: Final = Query("limit", 1, 200, "how many, the latest first; 20 if nothing is said")
 
@@ -206,7 +206,7 @@ async def make_table(call: Call) -> forms.Done:
 
 async def open_table(call: Call) -> forms.Done:
     """Open a table again that has closed."""
-    return await _act(call, Act.OPEN_TABLE, Reopen(), "open")
+    return await _act(call, Act.OPEN_TABLE, ReopenTable(), "open")
 
 
 async def close_table(call: Call) -> forms.Done:
@@ -214,12 +214,12 @@ async def close_table(call: Call) -> forms.Done:
     return await _act(call, Act.CLOSE_TABLE, c.Finish(), "finish")
 
 
-async def _act(call: Call, act: Act, wish: c.Finish | Reopen, name: str) -> forms.Done:
+async def _act(call: Call, act: Act, wish: c.Finish | ReopenTable, name: str) -> forms.Done:
     mine = await call.who_may(act)
     table = call.table()
     form: forms.Act = await call.form(forms.Act)
     body = msgspec.json.encode({"id": form.id, "do": name})
-    _check(await call.house.asked(table, Request(who_is(mine), form.id, body, wish)))
+    _check(await call.house.asked(table, TableRequest(who_is(mine), form.id, body, wish)))
     return forms.Done()
 
 

@@ -19,7 +19,7 @@ from tapisvert.server.reporting import session_export as export
 from tapisvert.server.reporting.session_export import Openings
 from tapisvert.server.responsible_gaming.activity import Period, bounds
 from tapisvert.server.schemas import bodies as forms
-from tapisvert.server.tables.history import Shown, Taille
+from tapisvert.server.tables.history import CoupSummary, Taille
 from tapisvert.server.tables.stages import Mode
 
 _PAGE: Final = 500
@@ -41,7 +41,7 @@ async def list_tables(call: Call) -> list[forms.TableLine]:
 
 async def _line(call: Call, table: TableSettings) -> forms.TableLine:
     book = houses.rulebook(table.rulebook)
-    live, stands, stage = await call.house.process.stands(table.id)
+    live, stands, stage = await call.house.process.table_state(table.id)
     coups = islice(_shown(call, table.id), _LAST)
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
     return forms.TableLine(
@@ -54,7 +54,7 @@ async def _line(call: Call, table: TableSettings) -> forms.TableLine:
         is_play_money=table.is_play_money,
         odds=table.odds,
         stage=stage.value,
-        players=sum(not live.seating.is_away(name) for name in stands.players),
+        players=sum(not live.absences.is_away(name) for name in stands.players),
         game=book.game,
         house=book.house,
         edition=book.edition,
@@ -72,10 +72,10 @@ def _by_kind(limits: Limits) -> dict[str, int] | None:
     return {kind.value: most for kind, most in limits.maximum.items()} if limits.maximum else None
 
 
-def _shown(call: Call, table: str) -> Iterator[Shown]:
+def _shown(call: Call, table: str) -> Iterator[CoupSummary]:
     """The coups that everybody has seen, the latest first; those that were null left out."""
-    live, last = call.house.process.shown(table)
-    return (one for one in live.chronicle.coups() if one.n <= last and one.null is None)
+    live, last = call.house.process.durable_head(table)
+    return (one for one in live.history.coups() if one.n <= last and one.null is None)
 
 
 async def permanence(call: Call) -> forms.Permanence:
@@ -88,8 +88,8 @@ async def permanence(call: Call) -> forms.Permanence:
     before = call.number(_BEFORE.name, None, _BEFORE.least, _BEFORE.most)
     assert tailles is not None
     assert coups is not None
-    live, last = call.house.process.shown(name)
-    chronicle = live.chronicle
+    live, last = call.house.process.durable_head(name)
+    chronicle = live.history
     page, is_more = chronicle.page(coups, min(before or _BEFORE.most, last + 1))
     oldest = page[0][1][0].n if is_more else None
     latest = next(chronicle.tailles(), None)
@@ -104,7 +104,7 @@ async def permanence(call: Call) -> forms.Permanence:
     return forms.Permanence(name, book.layout.value, day, shown, oldest)
 
 
-def _taille(taille: Taille, found: list[Shown], last: int) -> forms.TailleView:
+def _taille(taille: Taille, found: list[CoupSummary], last: int) -> forms.TailleView:
     """A taille as far as everybody has seen it, with the coups that were found of it."""
     coups = [
         forms.Result(one.n, one.at, dict(one.totals) if one.totals else None, *_fate(one))
@@ -114,7 +114,7 @@ def _taille(taille: Taille, found: list[Shown], last: int) -> forms.TailleView:
     return forms.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
 
 
-def _fate(one: Shown) -> tuple[int | None, str, str | None]:
+def _fate(one: CoupSummary) -> tuple[int | None, str, str | None]:
     return one.number, one.result, one.null
 
 
@@ -123,7 +123,7 @@ async def view_table(call: Call) -> dict[str, Any]:
     account, table = await call.account(), call.table()
     who = call.house.who_at(table, account) if account else None
     own = who.name if who else None
-    return await call.house.process.view(table, own, sees_all=sees_all(who))
+    return await call.house.process.snapshot(table, own, sees_all=sees_all(who))
 
 
 async def list_sessions(call: Call) -> forms.Sessions:

@@ -10,7 +10,7 @@ from tapisvert.server.accounts.permissions import Act
 from tapisvert.server.api.endpoint import Call, Door, Query
 from tapisvert.server.application.services import House
 from tapisvert.server.application.wallet_history import Movement
-from tapisvert.server.cluster.table_request import UnknownTable
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas import bodies as forms
 
 _LIMIT: Final = Query("limit", 1, 200, "how many movements, or a few more; 50 if nothing is said")
@@ -42,11 +42,11 @@ async def purse_of(call: Call) -> forms.AccountPurse:
 async def _held(house: House, table: str, name: str) -> list[forms.Held]:
     """What somebody has at a table, once that is durable; nothing where he has nothing."""
     try:
-        stands = house.process.shown(table)[0].table
+        stands = house.process.durable_head(table)[0].table
         if stands is None or not (name in stands.players or name in stands.bank.unclaimed):
             return []
-        _, stands, _ = await house.process.stands(table)
-    except UnknownTable:  # it is just being made
+        _, stands, _ = await house.process.table_state(table)
+    except TableNotServedError:  # it is just being made
         return []
     player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
     chips, total = (player.chips, player.total) if player is not None else (0, 0)

@@ -7,7 +7,7 @@ go forwards only: going back is what a backup is for.
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tapisvert.server.journal.store import NewerDatabase, StoreError
+from tapisvert.server.journal.store import DatabaseTooNewError, StoreError
 
 if TYPE_CHECKING:
     from alembic.runtime.migration import RevisionStep
@@ -44,7 +44,7 @@ def upgrade(connection: "Connection") -> None:
     scripts = ScriptDirectory(str(Path(__file__).parent))
     known = {script.revision for script in scripts.walk_revisions()}
     if here is not None and here not in known:
-        raise NewerDatabase(
+        raise DatabaseTooNewError(
             f"the database was made by a later version of tapisvert (its step {here}; this version"
             f" knows {LATEST}): install that version, or restore a backup"
         )
