@@ -89,7 +89,7 @@ class Arranged:
     @property
     def live(self) -> LiveTable:
         """The table as the server has it."""
-        live = self.server.house.process.owned_table(self.name)
+        live = self.server.services.node.owned_table(self.name)
         assert live is not None
         return live
 
@@ -141,11 +141,11 @@ class Arranged:
             except BaseException as error:  # told to whoever waits
                 done.set_exception(error)
 
-        self.server.serving.call(doing)
+        self.server.runner.call(doing)
         return done.result(_WAIT_SECONDS)
 
     def _end_stage(self) -> None:
-        owned: Any = self.server.house.process._tables[self.name]
+        owned: Any = self.server.services.node._tables[self.name]
         if owned.live.due_ms is not None:
             owned.live.due_ms = 0
             owned._set_clock()
@@ -194,7 +194,7 @@ class Arranged:
     def _money(self, player: str) -> Money:
         host = self.live.aggregate
         account = host.accounts.get(player)
-        purse = self.server.house.store.purse(account) if account else 0
+        purse = self.server.services.store.purse(account) if account else 0
         ledger = host.ledger
         return Money(
             chips=ledger[chips(player)],

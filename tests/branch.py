@@ -22,7 +22,7 @@ from tapisvert.server.cluster import node as processes
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.node import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
-from tapisvert.server.launch.runner import Serving
+from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.postgres import PostgresStore
@@ -104,7 +104,7 @@ class _Told:
 def serve(folder: Path, listener: socket.socket) -> None:
     """Be a whole server with a wheel, as people meet it."""
     house = live_server.settings(folder, live_server.table(pace=QUICK))
-    asyncio.run(Serving(house, listener).run(with_signals=False))
+    asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
 def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, when: str) -> None:
@@ -128,7 +128,7 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
     dying(PostgresStore)
     table = live_server.table(pace=live_server.PATIENT)
     house = live_server.settings(folder, table, options={"--database": url})
-    asyncio.run(Serving(house, listener).run(with_signals=False))
+    asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
 def command(arguments: Sequence[str], folder: Path, data: Path, said: Connection) -> None:

@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy import Engine, delete
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.accounts import Account, Refused
-from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.accounts.accounts import Account, AccountError
+from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.accounts.sessions import Ended, Session
-from tapisvert.server.application.account_service import People
+from tapisvert.server.accounts.sessions import Session, SessionsEnded
+from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.storage import schema_accounts as schema
 
-CHEAP: Final = Cost(1, 8, 1)
+CHEAP: Final = Argon2Cost(1, 8, 1)
 """What a test spends on a password."""
 PASSWORD: Final = "messieurs, faites vos jeux"
 MINUTE: Final = 60_000
@@ -44,14 +44,16 @@ class HouseOfTests:
     def __init__(self, engine: Engine, policy: Policy | None = None) -> None:
         self.engine = engine
         self.written: dict[int, dict[str, Any]] = {}
-        self.ended: list[Ended] = []
+        self.ended: list[SessionsEnded] = []
         self.purse: dict[str, int] = {}
         self.people = self.again(policy)
 
-    def again(self, policy: Policy | None = None) -> People:
+    def again(self, policy: Policy | None = None) -> AccountService:
         """The same house after a restart of its process."""
         policy = policy or Policy(sign_up=True, cost=CHEAP)
-        return People(self.engine, house=self._write, policy=policy, ended=self.ended.append)
+        return AccountService(
+            self.engine, house=self._write, policy=policy, ended=self.ended.append
+        )
 
     def _write(self, notice: dict[str, Any]) -> bool:
         """A journal in small: no notice twice, no purse below nothing."""
@@ -72,7 +74,7 @@ class HouseOfTests:
     def employ(self, name: str, roles: Iterable[Role]) -> Account:
         """Somebody with these roles and the password of the tests."""
         account, token = self.people.create("system", name, roles, NOON)
-        self.people.use_link(token, PASSWORD, NOON, login=login_of(name))
+        self.people.accept_invitation(token, PASSWORD, NOON, login=login_of(name))
         return self.people.account(account.id)
 
     def player(self, name: str = "Anna") -> Account:
@@ -91,7 +93,7 @@ def login_of(name: str) -> str:
 
 def refused(code: str, act: Callable[[], object]) -> str:
     """That an act is refused with this code; its words."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(AccountError) as caught:
         act()
     assert caught.value.code == code
     return caught.value.message

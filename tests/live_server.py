@@ -24,13 +24,13 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tapisvert.rules import Role
-from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.application import services as houses
-from tapisvert.server.application.services import House
+from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.launch.runner import Serving, listen
+from tapisvert.server.launch.runner import ServerRunner, listen
 from tapisvert.server.tables.stages import Pace
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1)
@@ -67,7 +67,7 @@ def settings(
         "--stop-seconds": "5",
     }
     made = load(environment={}, options={**given, **(options or {})})
-    cheap = replace(made.people, cost=Cost(1, 8, 1))
+    cheap = replace(made.people, cost=Argon2Cost(1, 8, 1))
     return replace(made, people=cheap, tables=tables or (table(),), **more)
 
 
@@ -91,11 +91,11 @@ class Server:
             self._open.set()
 
     async def _serve(self) -> None:
-        self.serving = Serving(self.settings, self.listener)
-        await self.serving.run(self._opened, with_signals=False)
+        self.runner = ServerRunner(self.settings, self.listener)
+        await self.runner.run(self._opened, with_signals=False)
 
-    def _opened(self, house: House) -> None:
-        self.house = house
+    def _opened(self, services: Services) -> None:
+        self.services = services
         self._open.set()
 
     def start(self) -> Self:
@@ -113,14 +113,14 @@ class Server:
             person.http.close()
         if self._thread.is_alive():
             with suppress(RuntimeError):
-                self.serving.stop()
+                self.runner.stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
     @property
     def port(self) -> int:
         """Its port."""
-        return self.serving.port
+        return self.runner.port
 
     @property
     def origin(self) -> str:
@@ -135,9 +135,9 @@ class Server:
 
     def staff(self, name: str, *roles: str) -> "Person":
         """Somebody with a password and these roles, signed in."""
-        people = self.house.people
+        people = self.services.accounts
         account, token = people.create("system", name, map(Role, roles), now().wall_ms)
-        people.use_link(token, PASSWORD, now().wall_ms, login=login_of(name))
+        people.accept_invitation(token, PASSWORD, now().wall_ms, login=login_of(name))
         person = Person(self)
         person.id = account.id
         person.post("/api/session", name=login_of(name), password=PASSWORD)

@@ -33,7 +33,7 @@ from tapisvert.server.cluster.node import Node, TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
-from tapisvert.server.schemas.client_messages import read
+from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor
@@ -435,7 +435,7 @@ class Evening:
     def _play(self) -> None:
         most = self.plan.most or self.world.chance.choice((1, 2, 512))
         writer = type("SimWriter", (SimWriter,), {"most": most})
-        with mock.patch.object(processes, "Writer", writer):
+        with mock.patch.object(processes, "GroupCommitWriter", writer):
             for _ in range(self.plan.processes):
                 self.begin_another()
             for client in self.clients:
@@ -500,4 +500,4 @@ def _unpacked(parcel: ForwardedRequest) -> TableRequest:
     told = _READ.decode(parcel.body)
     who = Actor(parcel.actor, told["name"], frozenset(Role(role) for role in told["roles"]))
     body = told["body"].encode()
-    return TableRequest(who, parcel.request, body, read(body, who.name)[1])
+    return TableRequest(who, parcel.request, body, parse(body, who.name)[1])

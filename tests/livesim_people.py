@@ -13,7 +13,7 @@ from tapisvert.rules import Role, Table
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.node import TableNotServedError, TableRequest
-from tapisvert.server.schemas.client_messages import WireError, read
+from tapisvert.server.schemas.client_messages import BadMessageError, parse
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
@@ -90,7 +90,7 @@ class Client:
     @property
     def invited(self) -> list[str]:
         """Who would be one société, where another has asked for one with this player."""
-        asked = {} if self._live is None else self._live.societes.asked
+        asked = {} if self._live is None else self._live.societes.requested
         name = self.who.name
         return next(([*all_] for all_ in asked.values() if name in all_ and name not in asked), [])
 
@@ -146,8 +146,8 @@ class Client:
 
     def _arrives(self, machine: "Machine", name: str, body: bytes) -> None:
         try:
-            _, wish = read(body, self.who.name)
-        except WireError:
+            _, wish = parse(body, self.who.name)
+        except BadMessageError:
             self.evening.mark("wire", "refused")
             self.waits.pop((name, body), None)
             return

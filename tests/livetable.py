@@ -192,8 +192,8 @@ def stages(entries: Iterable[Entry]) -> list[str]:
 
 def sessions(entries: list[Entry]) -> list[list[Entry]]:
     """The commands of each session of a journal, that is read page by page."""
-    openings = export.Openings()
+    openings = export.SessionIndex()
     while page := entries[openings.number : openings.number + 7]:
-        openings.take(page)
+        openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))
     return [list(export.commands(entries[one[0] - 1 : one[1]])) for one in places if one]

@@ -46,8 +46,8 @@ class PlayedTable:
         self.store, self.name = store, name
         self.live = LiveTable(
             name,
-            Opening(settings.opening),
-            Dealer(settings.book, vault),
+            Opening(settings.open_command),
+            Dealer(settings.amended_rulebook, vault),
             tokens=tokens or (lambda: f"{next(numbers):016x}"),
         )
         self.mono_ms, self._requests = 0, count(1)

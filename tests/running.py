@@ -15,7 +15,7 @@ from tapisvert import houses
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.application.services import unpack
+from tapisvert.server.application.services import parse_forwarded
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.frames import visible_to
@@ -30,7 +30,7 @@ from tapisvert.server.journal.store import (
     StoreError,
     TableRow,
 )
-from tapisvert.server.schemas.client_messages import read
+from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
@@ -69,7 +69,7 @@ def furnish(
 def request(name: str, do: str, *, id: str | None = None, **more: Any) -> TableRequest:  # noqa: A002
     """What somebody asks, as a client sends it."""
     body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **more})
-    asked, wish = read(body, name)
+    asked, wish = parse(body, name)
     roles = (Role.PLAYER,) if name in NAMES else DIRECTION
     return TableRequest(who(name, roles), asked, body, wish)
 
@@ -105,7 +105,7 @@ class Running:
             *(owner, store),
             now=self.now,
             make=self._make,
-            read=unpack,
+            read=parse_forwarded,
             stop=self.stopped.append,
         )
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from command_line import called
 
-from tapisvert.server.api.transport.connection_limit import fitted
+from tapisvert.server.api.transport.connection_limit import fit_rates
 from tapisvert.server.config import settings
 from tapisvert.server.config.reference import rows, table_rows
 from tapisvert.server.config.settings import load
@@ -142,7 +142,7 @@ def test_every_connection_that_is_taken_has_its_descriptor(
 ) -> None:
     """In a container and under systemd: the limit has room for all that the settings let in."""
     limits = COMPOSE["services"]["tables"]["ulimits"]["nofile"], unit_keys("Service")["LimitNOFILE"]
-    assert [fitted(SETTINGS.rates, int(limit)) for limit in limits] == [SETTINGS.rates] * 2
+    assert [fit_rates(SETTINGS.rates, int(limit)) for limit in limits] == [SETTINGS.rates] * 2
     assert caplog.records == []
 
 

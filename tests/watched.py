@@ -21,8 +21,13 @@ from tapisvert.rules import events as e
 from tapisvert.rules.events import Event
 from tapisvert.rules.rulebook import Layout
 from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import Change, Played, after, changes
-from tapisvert.server.responsible_gaming.limits import Limit, Limits, Own, ProtectionRefusal
+from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply, changes
+from tapisvert.server.responsible_gaming.limits import (
+    EffectiveLimits,
+    Limit,
+    PlayerLimits,
+    ProtectionRefusal,
+)
 
 MINUTE: Final = 60_000
 NOON: Final = 20_000 * 86_400_000 + 12 * 3_600_000
@@ -109,7 +114,7 @@ def excess_of(table: Table, name: str) -> int:
 class Watched:
     """A table with players under limits, who try anything at any time."""
 
-    def __init__(self, rulebook: str, seed: int, house: protection.House) -> None:
+    def __init__(self, rulebook: str, seed: int, house: protection.HouseLimits) -> None:
         self.chance, self.house, self.now = Random(seed), house, NOON
         book = houses.rulebook(rulebook)
         most = {Kind.SIMPLE.value: 80_000, "plein": 20_000}
@@ -117,10 +122,10 @@ class Watched:
         opened = step(None, c.Open(book, "EUR", None, maximum))
         assert not isinstance(opened, Refusal)
         self.table = opened[0]
-        self.own = dict.fromkeys(PLAYERS, Own()) | {PLAYERS[0]: Own(dict(FIXED))}
-        self.played = dict.fromkeys(PLAYERS, Played())
+        self.own = dict.fromkeys(PLAYERS, PlayerLimits()) | {PLAYERS[0]: PlayerLimits(dict(FIXED))}
+        self.played = dict.fromkeys(PLAYERS, Activity())
         self.naive = {name: Naive() for name in PLAYERS}
-        self.journal: list[tuple[str, int, Change]] = []
+        self.journal: list[tuple[str, int, ActivityDelta]] = []
         self.count: Counter[str] = Counter()
         self._coups: list[tuple[str, ...]] = []
         if book.layout is not Layout.WHEEL:
@@ -156,7 +161,7 @@ class Watched:
             for _ in range(4):
                 self._try(c.Bet(name, "rouge", 20_000), None)
                 self.now += 10 * MINUTE
-        self.own[PLAYERS[3]] = protection.bar(self.own[PLAYERS[3]], self.now + 1)
+        self.own[PLAYERS[3]] = protection.ban(self.own[PLAYERS[3]], self.now + 1)
         self._try(c.Bet(PLAYERS[3], "rouge", 500), None)
 
     def _try(self, command: c.Command, by: c.Person | None) -> None:
@@ -177,7 +182,7 @@ class Watched:
 
     def _ask(self, name: str, command: c.Command) -> ProtectionRefusal | None:
         stake = protection.stake_of(self.table, command)
-        limits = Limits(self.own[name], self.house)
+        limits = EffectiveLimits(self.own[name], self.house)
         return protection.refusal(limits, self.played[name], command, stake, self.now)
 
     def _happen(self, command: c.Command, table: Table, events: tuple[Event, ...]) -> None:
@@ -185,7 +190,7 @@ class Watched:
         found = changes(events)
         for name in PLAYERS:
             if name in found:
-                self.played[name] = after(self.played[name], found[name], self.now, DAY_BEGINS)
+                self.played[name] = apply(self.played[name], found[name], self.now, DAY_BEGINS)
                 self.journal.append((name, self.now, found[name]))
             self._book(name, command, before, active=name in found)
 
@@ -288,13 +293,13 @@ class Watched:
             self._assert_never_looser(name, before)
         elif what < 0.93:
             until = self.now + chance.randint(1, 600) * MINUTE
-            self.own[name] = protection.take_break(self.own[name], until, self.now)
+            self.own[name] = protection.take_time_out(self.own[name], until, self.now)
         elif what < 0.97:
             until = self.now + chance.randint(1, 48) * 60 * MINUTE
-            self.own[name] = protection.exclude(self.own[name], until, self.now)
+            self.own[name] = protection.self_exclude(self.own[name], until, self.now)
         else:
             until = chance.choice((0, self.now + chance.randint(1, 900) * MINUTE))
-            self.own[name] = protection.bar(self.own[name], until)
+            self.own[name] = protection.ban(self.own[name], until)
 
     def _assert_never_looser(self, name: str, before: dict[Limit, int]) -> None:
         """At the moment of asking nothing is looser than it was."""

@@ -148,11 +148,11 @@ def test_the_rooms_of_the_staff(
     arrange: Arrange, visits: Visits, role: str, monkeypatch: pytest.MonkeyPatch, *, is_whole: bool
 ) -> None:
     """Every room that a role opens: the direction's in each language, as those have the most."""
-    monkeypatch.setattr(house, "_SEAL_SECONDS", 0.1)  # the first checkpoint is soon there
+    monkeypatch.setattr(house, "_CHECKPOINT_SECONDS", 0.1)  # the first checkpoint is soon there
     arranged = arrange(CARDS)
     person = arranged.server.staff("Dora", role)
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
-    eventually(lambda: arranged.server.house.checkpoint is not None, wanted=True)
+    eventually(lambda: arranged.server.services.checkpoint is not None, wanted=True)
     visit.go("/house")
     shown(visit, "h1", '[role="tab"]')()
     rooms = [tab.get_attribute("id") or "" for tab in visit.page.get_by_role("tab").all()]

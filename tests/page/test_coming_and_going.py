@@ -23,7 +23,7 @@ def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
     expect(page.locator(".who")).to_contain_text("Désirée")
     page.locator(f'main a[href="/tables/{arranged.name}"]').first.click()
     at = AtTable(visit, arranged, "Désirée", is_there=True)
-    before = arranged.server.house.store.purses()
+    before = arranged.server.services.store.purses()
     at.sit(50_000)
     at.agrees()
     assert at.money().purse == sum(before.values()) - 50_000
@@ -41,7 +41,8 @@ def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
     eventually(lambda: "Désirée" in arranged.table.players, wanted=False)
     expect(page.locator("tv-rack")).to_be_hidden()
     assert (
-        sum(arranged.server.house.store.purses().values()) == sum(before.values()) - 50_000 + chips
+        sum(arranged.server.services.store.purses().values())
+        == sum(before.values()) - 50_000 + chips
     )
 
 

@@ -32,7 +32,7 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     page.locator("#tab-accounts").click()
     page.get_by_role("button", name="Purse: Anna").click()
     dialog = page.get_by_role("dialog")
-    held = arranged.server.house.store.purse(account)
+    held = arranged.server.services.store.purse(account)
     expect(dialog.locator("b.figure")).to_be_visible()
     assert minor(dialog.locator("b.figure").inner_text()) == held == 1_000_000 - 1_000 * TIMES
     there = dialog.get_by_role("region", name="What Anna has at tables").locator("tbody td")

@@ -18,7 +18,7 @@ def test_names_and_passwords_are_chosen_on_the_page(tmp_path: Path, visits: Visi
     """
     options = {"--demonstration": "false", "--people-sign-up": "true"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
-        made = server.house.people.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
+        made = server.services.accounts.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
         visit = visits(server.origin)
         page = visit.go(f"/welcome#{made[1]}")
         with visit.allowing("400"):
@@ -57,7 +57,7 @@ def test_names_and_passwords_are_chosen_on_the_page(tmp_path: Path, visits: Visi
             form.locator(f"input[name={name}]").fill("rien ne va plus, messieurs")
         form.locator("button").click()
         expect(anna.locator(".who button.first")).to_be_visible()
-        people = server.house.people
+        people = server.services.accounts
         found = people.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
         assert found.account.name == "Anna"
 

@@ -49,7 +49,7 @@ def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, boo
     arranged.go_on(Stage.CARDS, Stage.BALL)
     with anna.visit.allowing("WebSocket", "ERR_INTERNET_DISCONNECTED"):
         anna.visit.context.set_offline(True)
-        hub = arranged.server.house.process.broadcaster(arranged.name)
+        hub = arranged.server.services.node.broadcaster(arranged.name)
         account = arranged.live.aggregate.accounts["Anna"]
         lines = [watcher.socket for watcher in hub.of(account)]
         for line in lines:

@@ -29,7 +29,7 @@ from websockets.typing import Origin
 
 from tapisvert import replay
 from tapisvert.rules import Role
-from tapisvert.server.accounts.permissions import GIVEN_BY, HELD
+from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, GRANTED_BY
 from tapisvert.server.application.services import SettingsChangedError
 from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.stages import Mode
@@ -246,7 +246,7 @@ _BODIES: dict[str, dict[str, Any]] = {
     "fell": {"card": "As"},
     "repeat": {"player": "Nobody", "on": "rouge", "amount": 5},
 }
-_ROLES = tuple(role.value for role in HELD)
+_ROLES = tuple(role.value for role in ASSIGNABLE_ROLES)
 _GRAVE = ("finish", "suspend", "last", "limits")
 _STANDS_ASIDE = {"not_authorized", "not_here", "not_now", "not_yours", "needs_signature"}
 
@@ -266,7 +266,7 @@ def test_roles_and_commands_over_the_wire(server: Server) -> None:
                     body = {"cards": "As Ad"}
                 answer = line.ask(name, **body)
                 assert "id" in answer, (role, name)
-                may = kind in GIVEN_BY and Role(role) in GIVEN_BY[kind]
+                may = kind in GRANTED_BY and Role(role) in GRANTED_BY[kind]
                 if not may and name not in ("leave", "confirm", "go", "open"):
                     assert code(answer) in _STANDS_ASIDE, (role, name, answer)
     view = server.guest("Zed").get("/api/tables/still")
@@ -555,7 +555,7 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
         assert (told["login"], "anna.1962" in str(told["account"])) == ("anna.1962", False)
         assert person.get("/api/session")["account"]["roles"] == ["player"]
         assert person.get("/api/me/purse")["amount"] == 0
-        token = server.house.people.first_start(0 + int(time.time() * 1000))
+        token = server.services.accounts.create_administrator(0 + int(time.time() * 1000))
         assert token is not None
         chief = Person(server)
         chief.post("/api/link", token="x" * 43, password=PASSWORD, status=403)

@@ -17,7 +17,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.server.journal import checkpoint_keys as seals
 from tapisvert.server.journal.entry import hash_of, of_row
 from tapisvert.server.journal.store import StoreError
-from tapisvert.server.maintenance.audit import Kind, audit, checkpoints
+from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -53,7 +53,7 @@ def changed(file: Path, *changes: str | Change) -> None:
             db.execute(change) if isinstance(change, str) else change(db)
 
 
-def kinds(file: Path) -> set[Kind | None]:
+def kinds(file: Path) -> set[FaultKind | None]:
     """What an audit finds; None when it cannot be read at all."""
     try:
         store = open_snapshot(f"sqlite:///{file}")
@@ -115,7 +115,7 @@ def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
     assert sees.heads() == before
     assert audit(sees).is_right
     sees.close()
-    assert kinds(copy) == {Kind.PURSE}
+    assert kinds(copy) == {FaultKind.PURSE}
     writes.close()
 
 
@@ -274,29 +274,29 @@ def forged(db: sqlite3.Connection) -> None:
     db.execute("UPDATE tables SET hash = ? WHERE id = 'wheel'", (previous,))
 
 
-CHANGES: dict[str, tuple[str | Change, Kind]] = {
-    "swapped": (swapped, Kind.CHAIN),
-    "deleted": ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 5", Kind.CHAIN),
-    "inserted": (inserted, Kind.CHAIN),
-    "forged": (forged, Kind.RULES),
+CHANGES: dict[str, tuple[str | Change, FaultKind]] = {
+    "swapped": (swapped, FaultKind.CHAIN),
+    "deleted": ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 5", FaultKind.CHAIN),
+    "inserted": (inserted, FaultKind.CHAIN),
+    "forged": (forged, FaultKind.RULES),
     "cut off": (
         "DELETE FROM entries WHERE table_id = 'wheel' AND number > 6",
-        Kind.END,
+        FaultKind.END,
     ),
-    "purse filled": ("UPDATE purses SET minor = minor + 500 WHERE account = 'b1'", Kind.PURSE),
-    "purse emptied": ("DELETE FROM purses WHERE account = 'b1'", Kind.PURSE),
-    "purse made": ("INSERT INTO purses VALUES ('c1', 1)", Kind.PURSE),
+    "purse filled": ("UPDATE purses SET minor = minor + 500 WHERE account = 'b1'", FaultKind.PURSE),
+    "purse emptied": ("DELETE FROM purses WHERE account = 'b1'", FaultKind.PURSE),
+    "purse made": ("INSERT INTO purses VALUES ('c1', 1)", FaultKind.PURSE),
     "purses exchanged": (
         "UPDATE purses SET minor = (SELECT sum(minor) FROM purses) - minor",
-        Kind.PURSE,
+        FaultKind.PURSE,
     ),
     "table of another": (
         "UPDATE entries SET table_id = 'other' WHERE table_id = 'wheel'",
-        Kind.END,
+        FaultKind.END,
     ),
     "no text": (
         "UPDATE entries SET actor = CAST(x'ff' AS TEXT) WHERE table_id = 'cards' AND number = 2",
-        Kind.UNREADABLE,
+        FaultKind.UNREADABLE,
     ),
 }
 
@@ -311,7 +311,7 @@ def test_what_was_changed_is_named(copy: Path, name: str) -> None:
     assert done.status == 1
     for fault in json.loads(done.out)["faults"]:
         assert fault["kind"] == kind.value
-        assert (fault["entry"] is None) is (kind is Kind.PURSE)
+        assert (fault["entry"] is None) is (kind is FaultKind.PURSE)
         assert fault["table"] in ("house", "wheel", "cards")
         assert fault["problem"]
 
@@ -391,7 +391,7 @@ def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Pat
     store = open_snapshot(f"sqlite:///{copy}")
     _, faults = checkpoints(store, (NAMED,))
     store.close()
-    assert [fault.kind for fault in faults] == [Kind.SIGNATURE]
+    assert [fault.kind for fault in faults] == [FaultKind.SIGNATURE]
 
 
 # What cannot be read ------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from sqlalchemy import text
 
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.application.account_service import People
+from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.maintenance.audit import Kind, audit
+from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.engine import make_engine
@@ -26,8 +26,8 @@ def peopled(url: str) -> None:
     store = open_store(url)
     made = make_engine(url)
     book = HouseLog(store, "the house", lambda: Instant(0, NOON))
-    people = People(made, house=book.write_notice, policy=POLICY)
-    people.first_start(NOON)
+    people = AccountService(made, house=book.write_notice, policy=POLICY)
+    people.create_administrator(NOON)
     dora, _ = people.create("system", "Dora", {Role.DIRECTION}, NOON)
     vera, _ = people.create("system", "Vera", {Role.DIRECTION, Role.CHEF}, NOON)
     anna, bice, ciro = (
@@ -38,16 +38,16 @@ def peopled(url: str) -> None:
     people.disable(dora.id, ciro.id, NOON)
     people.disable(dora.id, bice.id, NOON)
     people.enable(dora.id, bice.id, NOON)
-    people.protections.set_limit(anna.id, Limit.LOSS_DAY, 10_000, NOON)
-    people.protections.set_limit(anna.id, Limit.LOSS_DAY, 90_000, NOON)  # one day from now
-    people.protections.take_break(bice.id, NOON + 2 * DAY, NOON)
-    people.exclude(anna.id, NOON + 300 * DAY, NOON + HOUR)
-    people.bar(dora.id, bice.id, NOON + 30 * DAY, NOON)
+    people.limits.set_limit(anna.id, Limit.LOSS_DAY, 10_000, NOON)
+    people.limits.set_limit(anna.id, Limit.LOSS_DAY, 90_000, NOON)  # one day from now
+    people.limits.take_time_out(bice.id, NOON + 2 * DAY, NOON)
+    people.self_exclude(anna.id, NOON + 300 * DAY, NOON + HOUR)
+    people.ban(dora.id, bice.id, NOON + 30 * DAY, NOON)
     approvals = people.approvals
     for amount, approved in ((50_000, True), (70_000, False), (-90_000, True)):
-        asked = approvals.ask_chips(dora.id, anna.id, amount, NOON)
+        asked = approvals.request_chips(dora.id, anna.id, amount, NOON)
         approvals.decide(vera.id, asked.id, NOON, approved=approved)  # the last: not in the purse
-    approvals.ask_chips(dora.id, bice.id, 1, NOON)
+    approvals.request_chips(dora.id, bice.id, 1, NOON)
     people.close()
     store.close()
 
@@ -78,7 +78,7 @@ def problems(url: str) -> list[str]:
     """What is wrong with people."""
     with closing(open_snapshot(url)) as store:
         faults = audit(store).faults
-    assert {fault.kind for fault in faults} <= {Kind.PEOPLE}
+    assert {fault.kind for fault in faults} <= {FaultKind.PEOPLE}
     return [fault.problem for fault in faults]
 
 
@@ -94,7 +94,7 @@ def test_what_the_server_did_is_right(url: str) -> None:
     def fails(_: object) -> bool:
         raise RuntimeError
 
-    late = People(make_engine(url), house=fails, policy=POLICY)
+    late = AccountService(make_engine(url), house=fails, policy=POLICY)
     with pytest.raises(RuntimeError):
         late.sign_up("Dino", PASSWORD, NOON, login="dado")
     late.close()

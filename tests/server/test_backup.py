@@ -24,7 +24,7 @@ from tapisvert.server.journal import checkpoint_keys as seals
 from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.maintenance.backup import Closed, close_tables, copy
+from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
@@ -105,7 +105,7 @@ def test_while_people_play(tmp_path: Path) -> None:
     player.start()
     lengths = []
     for number in range(5):
-        copy(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, nobody_looks)
+        copy_database(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, nobody_looks)
         looked = stored(tmp_path / f"{number}.db")
         assert audit(looked).is_right
         lengths.append(looked.head("wheel").number)
@@ -294,8 +294,8 @@ def test_a_link_of_before_opens_nothing(folder: Path) -> None:
     """Used after the backup or not; the direction that had no more than one is given another."""
     house = settings(folder, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
-        people, at_ms = server.house.people, now().wall_ms
-        first = people.first_start(at_ms)
+        people, at_ms = server.services.accounts, now().wall_ms
+        first = people.create_administrator(at_ms)
         _, link = people.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
         assert done(folder, "backup", str(folder / "copy.db")).status == 0
         Person(server).post("/api/link", token=link, login="ugo.1", password=PASSWORD)
@@ -309,7 +309,7 @@ def test_a_link_of_before_opens_nothing(folder: Path) -> None:
         for token in (link, first):
             said = person.post("/api/link", token=token, password=PASSWORD, status=403)
             assert said["error"] == "bad_link"
-        again = server.house.people.first_start(now().wall_ms)
+        again = server.services.accounts.create_administrator(now().wall_ms)
         person.post("/api/link", token=again, login="chief", password=PASSWORD)
         assert person.get("/api/session")["account"]["name"] == "direction"
 

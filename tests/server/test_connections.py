@@ -16,10 +16,10 @@ from live_server import Line, comes
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.server.api.endpoint import address
+from tapisvert.server.api.endpoint import client_address
 from tapisvert.server.api.rate_limit import network
 from tapisvert.server.api.transport import connection_limit as connections
-from tapisvert.server.api.transport.connection_limit import Listener, fitted
+from tapisvert.server.api.transport.connection_limit import LimitingListener, fit_rates
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
 
@@ -48,9 +48,9 @@ ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is this
 
 def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCaptureFixture) -> None:
     """As many connections as are set, or as there is room for."""
-    assert fitted(RATES, 65_536) == RATES
+    assert fit_rates(RATES, 65_536) == RATES
     assert caplog.records == []
-    assert fitted(RATES, 1_024).connections == 1_024 - connections.RESERVE
+    assert fit_rates(RATES, 1_024).connections == 1_024 - connections.RESERVE
     (said,) = caplog.messages
     assert "1024 files" in said
     assert "832 connections, and not the 10000" in said
@@ -59,7 +59,7 @@ def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCapture
 def test_a_limit_that_is_too_low_opens_no_house() -> None:
     """It is said, with what to do."""
     with pytest.raises(SettingsError, match=r"255 files open at once.*256 at least: raise"):
-        fitted(RATES, 255)
+        fit_rates(RATES, 255)
 
 
 @pytest.mark.parametrize(
@@ -74,21 +74,21 @@ def test_a_limit_that_is_too_low_opens_no_house() -> None:
 def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
     """A /64 of IPv6 is one client's; so it is for what is asked over HTTP and at sockets too."""
     assert (network(one) == network(other)) is same
-    assert (address({"client": (one, 1)}) == address({"client": (other, 2)})) is same
+    assert (client_address({"client": (one, 1)}) == client_address({"client": (other, 2)})) is same
 
 
 # Where they are accepted --------------------------------------------------------------------------
 
 
 @pytest.fixture
-def listener() -> Iterator[Listener]:
+def listener() -> Iterator[LimitingListener]:
     """A socket with room for twenty, and for sixteen of an address."""
     taken = socket.create_server(("127.0.0.1", 0))
-    with Listener(taken, Rates(1, 16, 20, 1, 1), ("127.0.0.1",)) as listener:
+    with LimitingListener(taken, Rates(1, 16, 20, 1, 1), ("127.0.0.1",)) as listener:
         yield listener
 
 
-def is_accepted(stack: ExitStack, listener: Listener, address: str = "127.0.0.2") -> bool:
+def is_accepted(stack: ExitStack, listener: LimitingListener, address: str = "127.0.0.2") -> bool:
     """Whether a connection from an address is accepted."""
     client = stack.enter_context(closing(socket.socket()))
     client.bind((address, 0))
@@ -103,7 +103,7 @@ def is_accepted(stack: ExitStack, listener: Listener, address: str = "127.0.0.2"
 
 
 @ON_LINUX
-def test_connections_are_counted_in_all_and_by_address(listener: Listener) -> None:
+def test_connections_are_counted_in_all_and_by_address(listener: LimitingListener) -> None:
     """What is too many is reset at once; those of a proxy count in all alone."""
     with ExitStack() as stack:
         come = partial(is_accepted, stack, listener)

@@ -159,7 +159,7 @@ def test_rules_that_answer_otherwise_do_not_open_it(
         later.setattr(host, "write_events", otherwise)
         refuses(copy, ANSWERED)
     with opened(house(copy)) as server:
-        assert server.house.process.owned_table("wheel") is not None
+        assert server.services.node.owned_table("wheel") is not None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from command_line import Finished, called
 from live_server import PATIENT, QUICK, Line, Server, opened, settings, table
 
-from tapisvert.server.application.services import PLAY_CHIPS
+from tapisvert.server.application.services import PLAY_CHIPS_GRANT
 from tapisvert.server.journal.checkpoint_keys import ENDING
 from tapisvert.server.storage.connect import open_snapshot
 
@@ -75,7 +75,7 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
             plays(line)
             tool("backup", dump, "--config", str(config), "--database", lost)
             plays(line)
-        head = server.house.store.head("wheel").number
+        head = server.services.store.head("wheel").number
     newest = max((tmp_path / "elsewhere").glob(f"*{ENDING}"))  # by the moment in its name
 
     tool("restore", dump, "--config", str(config), "--database", new)
@@ -86,11 +86,11 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
     assert f"to {head}" in restored.out, "what was played since is not named"
     assert called("audit", *about).status == 0
     kept = open_snapshot(new)
-    assert kept.purse(account) == PLAY_CHIPS
+    assert kept.purse(account) == PLAY_CHIPS_GRANT
     kept.close()
 
     with house(tmp_path, new) as server:
-        assert server.house.store.head("wheel").number < head
+        assert server.services.store.head("wheel").number < head
         server.staff("Dora", "direction").post("/api/staff/tables/wheel/open", id="again")
         with server.guest("Carla").at() as line:
             line.begin()

@@ -70,13 +70,13 @@ def test_nothing_gives_nothing() -> None:
 
 def test_sessions_are_found_by_number() -> None:
     """The last one if no number is said; there is none before the first, nor after the last."""
-    openings = export.Openings()
+    openings = export.SessionIndex()
     entries = evening(WHEEL).entries
-    openings.take(entries)
+    openings.add(entries)
     assert len(openings) == 3
     assert openings.session(1) == (1, openings.session(2)[0] - 1)  # type: ignore[index]
     assert openings.session(None) == openings.session(3)
-    assert openings.session(0) is openings.session(4) is export.Openings().session(None) is None
-    since = export.Openings(openings.session(3)[0] - 1)  # type: ignore[index]
-    since.take(entries[since.number :])
+    assert openings.session(0) is openings.session(4) is export.SessionIndex().session(None) is None
+    since = export.SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
+    since.add(entries[since.number :])
     assert since.session(None) == openings.session(3)

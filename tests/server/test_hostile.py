@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.server.api.app import DOORS
+from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.journal.entry import Entry
 
 NEVER = "no such thing"
@@ -176,7 +176,7 @@ def test_every_refusal_has_one_shape(server: Server) -> None:
 def test_no_door_fails_without_a_session(server: Server) -> None:
     """Every door, with nothing and with nonsense, answers with less than 500."""
     for person in (Person(server), server.guest("Bruno")):
-        for door in DOORS:
+        for door in ENDPOINTS:
             if door.path == "/api/session" and door.method == "DELETE":
                 continue
             path = door.path.replace("{number:int}", "7")
@@ -203,7 +203,7 @@ def test_no_text_with_a_nul_gets_to_a_database(
             opened(settings(tmp_path, table(pace=PATIENT), options=options))
         )
         dora = server.staff("Dora", "direction")
-        for door in DOORS:
+        for door in ENDPOINTS:
             path = door.path.replace("{number:int}", "7").replace("{table}", "wheel")
             for inner in re.findall(r"{\w+}", path):
                 asked = path.replace(inner, "a%00")
@@ -269,13 +269,13 @@ def test_malformed_frames_are_answered(server: Server, what: str) -> None:
     """Each is told what is wrong with it, with its id if it has one; the next is answered too."""
     with server.guest("Anna").at() as line:
         line.begin()
-        before = server.house.store.head("wheel").number
+        before = server.services.store.head("wheel").number
         line.socket.send(MALFORMED[what])
         answer = line.receive()
         assert answer["error"] == "bad_message"
         assert answer["message"]
         assert answer.get("id") in (None, "1", "2")
-        assert server.house.store.head("wheel").number == before
+        assert server.services.store.head("wheel").number == before
         assert "events" in line.ask("balances")
 
 
@@ -410,8 +410,8 @@ def test_a_password_is_changed_no_faster_than_people_sign_in(tmp_path: Path) -> 
 def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
     """However many sign in at once, sessions are looked up meanwhile; too many are sent away."""
     anna, go_on = server.guest("Anna"), Event()
-    passwords = server.house.people._passwords
-    fits = passwords.fits
+    passwords = server.services.accounts._passwords
+    fits = passwords.verify
 
     def stalled(kept: str | None, password: str) -> bool:
         return go_on.wait(60) and fits(kept, password)
@@ -420,7 +420,7 @@ def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
         told, said = {"Origin": server.origin}, {"name": name, "password": "x"}
         return plain_http.post(f"{server.origin}/api/session", json=said, headers=told, timeout=60)
 
-    passwords.fits = stalled  # type: ignore[method-assign]
+    passwords.verify = stalled  # type: ignore[method-assign]
     try:
         with ThreadPoolExecutor(40) as pool:
             asked = [pool.submit(sign_in, f"N{n}") for n in range(40)]
@@ -431,7 +431,7 @@ def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
                 go_on.set()
             answers = [one.result() for one in asked]
     finally:
-        passwords.fits = fits  # type: ignore[method-assign]
+        passwords.verify = fits  # type: ignore[method-assign]
     assert {(one.status_code, one.headers.get("Retry-After")) for one in turned} == {(503, "5")}
     assert sorted(one.status_code for one in answers) == [403] * 32 + [503] * 8
 
@@ -454,7 +454,7 @@ def test_journals_that_are_read_hold_nobody_else_up(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many ask for one, the table and its clients go on; too many are sent away."""
-    anna, go_on, store = server.guest("Anna"), Event(), server.house.store
+    anna, go_on, store = server.guest("Anna"), Event(), server.services.store
     read, at_once, most = store.read, set[int](), [0]
 
     def stalled(table: str, after: int, limit: int) -> list[Entry]:
@@ -497,6 +497,6 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refused, anna.at():
                 pass
             assert refused.value.response.status_code == 429
-        comes(lambda: not len(server.house.process.broadcaster("wheel")))
+        comes(lambda: not len(server.services.node.broadcaster("wheel")))
         with anna.at() as line:
             line.begin()

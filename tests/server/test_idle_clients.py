@@ -98,10 +98,10 @@ def others_play(server: Server) -> Iterator[None]:
     """Somebody at the table is answered before and after, and the journal says nothing new."""
     with server.guest("Anna").at() as line:
         line.begin()
-        before = server.house.store.head("wheel").number
+        before = server.services.store.head("wheel").number
         yield
         assert "events" in line.ask("balances")
-        assert server.house.store.head("wheel").number == before + 1
+        assert server.services.store.head("wheel").number == before + 1
         assert Person(server).get("/health/live") == {"done": True}
 
 
@@ -227,4 +227,4 @@ def _is_cut_off(line: socket.socket) -> bool:
 
 def _connections(server: Server) -> int:
     """The number of connections at the table."""
-    return len(server.house.process.broadcaster("wheel"))
+    return len(server.services.node.broadcaster("wheel"))

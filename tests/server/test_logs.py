@@ -17,7 +17,7 @@ from live_server import opened, settings
 from strategies import examples
 
 from tapisvert.server.launch import log_setup as logs
-from tapisvert.server.launch.log_setup import HIDDEN, Lines, Words, without_secrets
+from tapisvert.server.launch.log_setup import HIDDEN, JsonFormatter, TextFormatter, without_secrets
 
 NASTY = (
     "two\r\nlines",
@@ -65,7 +65,7 @@ def lines(out: io.StringIO) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
 def test_a_name_forges_no_line_and_is_read_back_exactly(name: str) -> None:
     """Line ends, escapes of terminals, marks of direction, other JSON: one line of ASCII."""
-    line = Lines().format(record("%s sat down", name, player=name))
+    line = JsonFormatter().format(record("%s sat down", name, player=name))
     assert line.isascii()
     assert line.isprintable()
     told = json.loads(line)
@@ -80,14 +80,14 @@ def test_whatever_is_short_of_a_secret_is_read_back_exactly(says: str, name: str
     """Any text at all, at most escaped."""
     if without_secrets(says) != says:
         return
-    told = json.loads(Lines().format(record("%s", says, name=name)))
+    told = json.loads(JsonFormatter().format(record("%s", says, name=name)))
     assert (told["says"], told["name"]) == (says, name)
 
 
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
 def test_at_a_terminal_nothing_is_steered(name: str) -> None:
     """A person is given one line too, of what prints."""
-    line = Words().format(record("%s sat down", name))
+    line = TextFormatter().format(record("%s sat down", name))
     assert line.isprintable()
     assert "sat down" in line
 
@@ -95,7 +95,7 @@ def test_at_a_terminal_nothing_is_steered(name: str) -> None:
 def test_a_line_says_when_in_utc() -> None:
     """To the millisecond, wherever the machine is."""
     made = record("now")
-    told = json.loads(Lines().format(made))
+    told = json.loads(JsonFormatter().format(made))
     assert told["at"].endswith("Z")
     at = datetime.fromisoformat(told["at"].replace("Z", "+00:00"))
     assert abs(at - datetime.fromtimestamp(made.created, UTC)).total_seconds() < 0.001
@@ -104,7 +104,7 @@ def test_a_line_says_when_in_utc() -> None:
 
 def test_no_field_takes_the_place_of_another() -> None:
     """What a line always has cannot be said by what belongs to the event."""
-    told = json.loads(Lines().format(record("it", level="error", at="never", tables=3)))
+    told = json.loads(JsonFormatter().format(record("it", level="error", at="never", tables=3)))
     assert (told["level"], told["tables"]) == ("info", 3)
     assert told["at"] != "never"
 
@@ -117,7 +117,7 @@ def test_a_traceback_stays_on_the_line() -> None:
     except OSError:
         made = record("it failed")
         made.exc_info = sys.exc_info()
-    line = Lines().format(made)
+    line = JsonFormatter().format(made)
     assert "\n" not in line
     told = json.loads(line)
     assert "OSError" in told["trace"]
@@ -183,13 +183,13 @@ def test_what_is_no_secret_is_said(text: str) -> None:
 
 def test_levels_are_the_settings(written: io.StringIO) -> None:
     """What is below is not written."""
-    logs.begin("warning", written)
+    logs.configure("warning", written)
     logging.getLogger("a.library").info("nor that of others")
     logging.getLogger("tapisvert.server").info("not this")
-    logs.event("nor this")
+    logs.log_event("nor this")
     logging.getLogger("tapisvert.server").warning("this")
-    logs.begin("debug", written)
-    logs.event("that", logging.DEBUG, table="one")
+    logs.configure("debug", written)
+    logs.log_event("that", logging.DEBUG, table="one")
     assert [(line["says"], line.get("table")) for line in lines(written)] == [
         ("this", None),
         ("that", "one"),
@@ -198,7 +198,7 @@ def test_levels_are_the_settings(written: io.StringIO) -> None:
 
 def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_path: Path) -> None:
     """Each with its path, without what follows it; what machines ask every second is not there."""
-    logs.begin("info", written)
+    logs.configure("info", written)
     with opened(settings(tmp_path)) as server:
         anna = server.guest("Anna\u202e"[:4])
         anna.get("/api/tables?token=hush", 200)

@@ -12,10 +12,10 @@ from tapisvert.rules import commands as c
 from tapisvert.server.cluster.metrics import (
     SECONDS,
     NodeMetrics,
-    gauge,
     labelled,
     of_tables,
     render,
+    unlabelled,
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import Append
@@ -57,7 +57,7 @@ def test_labels_are_escaped() -> None:
 )
 def test_numbers_are_written_plainly(number: float, said: str) -> None:
     """Whole as they are, fractions with a point."""
-    assert render([gauge("it", "gauge", "it", number)]).endswith(f"it {said}\n")
+    assert render([unlabelled("it", "gauge", "it", number)]).endswith(f"it {said}\n")
 
 
 def test_the_histogram_counts_every_commit_once() -> None:

@@ -60,7 +60,7 @@ def test_whoever_cannot_be_shown_a_table_is_sent_away(
             raise StoreError("nothing can be read")
 
         with monkeypatch.context() as fault:
-            fault.setattr(server.house.store, "read", fails)
+            fault.setattr(server.services.store, "read", fails)
             with anna.at(after=0) as line:
                 assert line.closed()[0] == TOO_SLOW
         with anna.at(after=0) as line:

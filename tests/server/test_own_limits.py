@@ -24,10 +24,10 @@ from tapisvert.rules import events as e
 from tapisvert.server.application import services as houses
 from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import START
-from tapisvert.server.responsible_gaming.activity import Change, after
-from tapisvert.server.responsible_gaming.limits import House, Limit
-from tapisvert.server.responsible_gaming.monitor import Care
-from tapisvert.server.responsible_gaming.repository import Kept
+from tapisvert.server.responsible_gaming.activity import ActivityDelta, apply
+from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
+from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
+from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
 from tapisvert.server.storage.engine import upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
 
@@ -163,7 +163,7 @@ def test_what_no_bell_told_of_is_found_soon(tmp_path: Path) -> None:
         with seated(anna, "one") as line:
             assert code(line.bet("17", 100)) is None
             at_ms = now().wall_ms
-            server.house.protections.set_limit(anna.id, Limit.STAKE_DAY, 100, at_ms)
+            server.services.limits.set_limit(anna.id, Limit.STAKE_DAY, 100, at_ms)
             while (said := code(line.bet("17", 1))) is None:
                 assert code(line.ask("withdraw", on="17")) is None
                 assert code(line.bet("17", 100)) is None
@@ -174,25 +174,25 @@ class Evening:
     """One table's entries, and who reads them; what is staked there is lost at once."""
 
     def __init__(self, house: HouseOfTests) -> None:
-        self.kept, self._engine = house.people.protections, house.engine
+        self.kept, self._engine = house.people.limits, house.engine
         self.account = house.player().id
         self.owner, self.entries = self.reader(), list[tuple[int, tuple[e.Event, ...]]]()
         with write_transaction(self._engine) as connection:
             row = {"id": "one", "settings": b"", "made_ms": 0, "number": 0, "hash": START}
             upsert(connection, TABLES, {**row, "fence": 0, "expires_ms": 0}, "id")
 
-    def reader(self) -> Care:
+    def reader(self) -> LimitsMonitor:
         """A process that knows nothing of the table yet."""
-        return Care("one", self.kept, House(), seats=9, now_ms=lambda: NOON)
+        return LimitsMonitor("one", self.kept, HouseLimits(), seats=9, now_ms=lambda: NOON)
 
-    def reads(self, care: Care, first: int = 0) -> None:
+    def reads(self, care: LimitsMonitor, first: int = 0) -> None:
         """It is told of all entries after the first ones."""
         for number, events in self.entries[first:]:
             care.on_events(number, NOON + number, events, {"Anna": self.account})
 
     def sitting(self, stakes: int) -> None:
         """She sits down, and stakes so often."""
-        assert self.kept.enter(self.account, "one")
+        assert self.kept.claim_seat(self.account, "one")
         self.owner.played(self.account)
         begins = len(self.entries)
         lost = e.Staked("Anna", "17", 1, 1, 0), e.Abandoned("Anna", "17", 0, 1, "Ida", "Ugo")
@@ -206,16 +206,16 @@ class Evening:
         """She leaves, and what she played is kept."""
         self.entries.append((len(self.entries) + 1, (e.Left("Anna", 100),)))
         self.reads(self.owner, -1)
-        self.kept.leave(self.account, self.owner.kept(self.account))
-        self.owner.forget(self.account)
+        self.kept.release_seat(self.account, self.owner.snapshot(self.account))
+        self.owner.untrack(self.account)
 
     def elsewhere(self, stakes: int) -> None:
         """She plays at another table."""
-        assert self.kept.enter(self.account, "two")
-        held = self.kept.kept(self.account)
+        assert self.kept.claim_seat(self.account, "two")
+        held = self.kept.load_activity(self.account)
         assert held is not None
-        played = after(held.played, Change(staked=stakes), NOON + len(self.entries))
-        self.kept.leave(self.account, Kept("two", 5, played))
+        played = apply(held.played, ActivityDelta(staked=stakes), NOON + len(self.entries))
+        self.kept.release_seat(self.account, ActivitySnapshot("two", 5, played))
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["at once", "once it was kept"])

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Engine, event, select
 
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import names, passwords, tokens
-from tapisvert.server.accounts.accounts import LINK_MS
-from tapisvert.server.accounts.passwords import Cost, Passwords
+from tapisvert.server.accounts.accounts import INVITATION_MS
+from tapisvert.server.accounts.passwords import Argon2Cost, Passwords
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import IDLE_MS
-from tapisvert.server.application.account_service import ADMINISTRATOR, WRONG, People
+from tapisvert.server.application.account_service import ADMINISTRATOR, WRONG, AccountService
 from tapisvert.server.responsible_gaming.limits import FOREVER
 from tapisvert.server.storage.engine import read_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS, SESSIONS
@@ -55,7 +55,7 @@ def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
 def test_what_no_name_is(house: HouseOfTests, name: str) -> None:
     """Padded, unprinting, mixed of two alphabets, in disguise, or the house's own: no name."""
     refused("bad_name", lambda: house.people.sign_up(name, PASSWORD, NOON, login="x"))
-    assert house.people.everybody() == []
+    assert house.people.list_accounts() == []
 
 
 @pytest.mark.parametrize(
@@ -69,21 +69,21 @@ def test_names_that_look_alike_are_one(house: HouseOfTests, other: str) -> None:
     """A name is free of case, accents, spaces and look-alikes, or it is taken."""
     house.player("Anna Rossi")
     refused("name_taken", lambda: house.people.sign_up(other, PASSWORD, NOON, login="x"))
-    assert [account.name for account in house.people.everybody()] == ["Anna Rossi"]
+    assert [account.name for account in house.people.list_accounts()] == ["Anna Rossi"]
 
 
 def test_a_whole_name_in_another_alphabet_is_taken_too(house: HouseOfTests) -> None:
     """ΝΑΝΑ in Greek and САРА in Cyrillic look like Latin names, in capitals or not."""
     for latin, other in (("NANA", "ΝΑΝΑ"), ("CAPA", "САРА"), ("cocoa", "сосоа")):
         house.player(latin)
-        assert names.problem_with(other) is None
+        assert names.name_problem(other) is None
         refused("name_taken", lambda: house.player(other))  # noqa: B023
 
 
 def test_a_name_is_kept_composed(house: HouseOfTests) -> None:
     """An accent typed as its own letter is kept as one with its letter, and finds the account."""
     house.player("De\u0301sire\u0301e")
-    found = house.people.named("DÉSIRÉE")
+    found = house.people.find_by_name("DÉSIRÉE")
     assert found is not None
     assert found.name == "Désirée"
 
@@ -97,7 +97,7 @@ def test_a_name_is_kept_composed(house: HouseOfTests) -> None:
 def test_what_no_password_is(house: HouseOfTests, password: str) -> None:
     """Too short, too long, of a few letters or with the name in it: not taken."""
     refused("bad_password", lambda: house.people.sign_up("Anna", password, NOON, login="x"))
-    assert house.people.everybody() == []
+    assert house.people.list_accounts() == []
 
 
 def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: Engine) -> None:
@@ -113,11 +113,11 @@ def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: E
 def test_a_password_fits_however_its_accents_were_typed() -> None:
     """Composed and decomposed letters are the same password; whatever else comes is none."""
     checker = Passwords(CHEAP)
-    kept = checker.hashed("la derni\u00e8re de la soir\u00e9e")
-    assert checker.fits(kept, "la dernie\u0300re de la soire\u0301e")
+    kept = checker.hash("la derni\u00e8re de la soir\u00e9e")
+    assert checker.verify(kept, "la dernie\u0300re de la soire\u0301e")
     for other in ("", "\ud800", "x" * 100_000, "\x00", "la derniere de la soiree"):
-        assert not checker.fits(kept, other)
-    assert passwords.problem_with("la derni\u00e8re \ud800\udfff", "Anna", 12) is None
+        assert not checker.verify(kept, other)
+    assert passwords.password_problem("la derni\u00e8re \ud800\udfff", "Anna", 12) is None
 
 
 def test_a_password_is_hashed_anew_when_the_cost_grew(
@@ -125,7 +125,7 @@ def test_a_password_is_hashed_anew_when_the_cost_grew(
 ) -> None:
     """At the next sign-in the hash is made at the new cost, and the password goes on fitting."""
     house.player()
-    dearer = house.again(Policy(cost=Cost(2, 16, 1)))
+    dearer = house.again(Policy(cost=Argon2Cost(2, 16, 1)))
     for _ in range(2):
         dearer.sign_in(login_of("Anna"), PASSWORD, NOON)
         with people_engine.connect() as connection:
@@ -139,37 +139,39 @@ def test_a_password_is_hashed_anew_when_the_cost_grew(
 
 def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engine: Engine) -> None:
     """One link, printed once and kept as a hash; after its use there is no other."""
-    token = house.people.first_start(NOON)
+    token = house.people.create_administrator(NOON)
     assert token is not None
     with people_engine.connect() as connection:
-        assert connection.scalars(select(LINKS.c.hash)).all() == [tokens.hashed(token)]
-    house.people.use_link(token, PASSWORD, NOON, login=login_of(ADMINISTRATOR))
-    account = house.people.named(ADMINISTRATOR)
+        assert connection.scalars(select(LINKS.c.hash)).all() == [tokens.hash_token(token)]
+    house.people.accept_invitation(token, PASSWORD, NOON, login=login_of(ADMINISTRATOR))
+    account = house.people.find_by_name(ADMINISTRATOR)
     assert account is not None
     assert account.roles == {Role.DIRECTION}
     assert house.enters(ADMINISTRATOR).account == account
-    refused("bad_link", lambda: house.people.use_link(token, "another good password", NOON))
-    assert house.people.first_start(NOON + DAY) is None
+    refused(
+        "bad_link", lambda: house.people.accept_invitation(token, "another good password", NOON)
+    )
+    assert house.people.create_administrator(NOON + DAY) is None
     assert house.told() == ["account_made", "password_changed"]
 
 
 def test_a_start_before_the_link_was_used_gives_another(house: HouseOfTests) -> None:
     """The link before it is worth nothing, and there is still one administrator."""
-    lost, found = (house.people.first_start(NOON) for _ in range(2))
+    lost, found = (house.people.create_administrator(NOON) for _ in range(2))
     assert lost is not None
     assert found is not None
-    refused("bad_link", lambda: house.people.use_link(lost, PASSWORD, NOON))
-    house.people.use_link(found, PASSWORD, NOON, login="rosa")
-    assert len(house.people.everybody()) == 1
+    refused("bad_link", lambda: house.people.accept_invitation(lost, PASSWORD, NOON))
+    house.people.accept_invitation(found, PASSWORD, NOON, login="rosa")
+    assert len(house.people.list_accounts()) == 1
 
 
 def test_a_link_ends(house: HouseOfTests) -> None:
     """A link is good for 24 hours less a millisecond, and not for 24 hours."""
     direction = house.employ("Rosa", {Role.DIRECTION})
     _, token = house.people.create(direction.id, "Anna", {Role.PLAYER}, NOON)
-    act = house.people.use_link
-    refused("bad_link", lambda: act(token, PASSWORD, NOON + LINK_MS))
-    act(token, PASSWORD, NOON + LINK_MS - 1, login="a")
+    act = house.people.accept_invitation
+    refused("bad_link", lambda: act(token, PASSWORD, NOON + INVITATION_MS))
+    act(token, PASSWORD, NOON + INVITATION_MS - 1, login="a")
 
 
 # Signing in ---------------------------------------------------------------------------------------
@@ -193,7 +195,7 @@ def test_every_failure_is_told_in_one_text(house: HouseOfTests) -> None:
 class Worked:
     """The work that a sign-in makes: passwords verified, statements run."""
 
-    def __init__(self, people: People, engine: Engine) -> None:
+    def __init__(self, people: AccountService, engine: Engine) -> None:
         self.done: list[str] = []
         self._hasher = people._passwords._hasher
         people._passwords._hasher = self  # type: ignore[assignment]
@@ -254,7 +256,7 @@ def test_the_name_that_is_shown_opens_nothing(house: HouseOfTests) -> None:
         sign_up = house.people.sign_up
         refused("bad_login", lambda: sign_up("Bruno", PASSWORD, NOON, login=login))  # noqa: B023
     refused("login_taken", lambda: sign_up("Bruno", PASSWORD, NOON, login="ANNA enters"))
-    assert [account.name for account in house.people.everybody()] == ["Anna"]
+    assert [account.name for account in house.people.list_accounts()] == ["Anna"]
     assert house.people.sign_in("ANNA ENTERS", PASSWORD, NOON).account == anna
 
 
@@ -263,10 +265,12 @@ def test_a_link_gives_a_name_to_sign_in_with(house: HouseOfTests) -> None:
     rosa = house.employ("Rosa", {Role.DIRECTION})
     people = house.people
     anna, token = people.create(rosa.id, "Anna", {Role.PLAYER}, NOON)
-    refused("bad_login", lambda: people.use_link(token, PASSWORD, NOON))
-    people.use_link(token, PASSWORD, NOON, login="zero.zero")
+    refused("bad_login", lambda: people.accept_invitation(token, PASSWORD, NOON))
+    people.accept_invitation(token, PASSWORD, NOON, login="zero.zero")
     assert people.sign_in("zero.zero", PASSWORD, NOON).account.id == anna.id
-    people.use_link(people.new_link(rosa.id, anna.id, NOON), "another good one", NOON)
+    people.accept_invitation(
+        people.create_invitation(rosa.id, anna.id, NOON), "another good one", NOON
+    )
     assert people.sign_in("zero.zero", "another good one", NOON).account.id == anna.id
     people.change_password(anna.id, "another good one", PASSWORD, NOON, login="double.zero")
     refused("wrong", lambda: people.sign_in("zero.zero", PASSWORD, NOON))
@@ -279,7 +283,7 @@ def test_many_failures_are_told_to_the_journal_once(house: HouseOfTests) -> None
     """
     anna, bruno = house.player(), house.player("Bruno")
     failed = {anna.login: 40, bruno.login: 2, "nobody": 1_000}
-    assert [house.people.deliver(NOON, failed), house.people.deliver(NOON)] == [1, 0]
+    assert [house.people.flush_outbox(NOON, failed), house.people.flush_outbox(NOON)] == [1, 0]
     last = house.written[max(house.written)]
     told = last["notice"], last["what"], last["after"]
     assert told == ("sign_ins_failed", anna.id, {"times": 40})
@@ -290,12 +294,12 @@ def test_who_commands_the_machine_gives_the_direction_a_way_back(house: HouseOfT
     rosa = house.employ("Rosa", {Role.DIRECTION})
     house.people.create("system", "Aldo", {Role.DIRECTION}, NOON - 1)  # and never came
     session = house.enters("Rosa")
-    account, token = house.people.way_back(NOON)
+    account, token = house.people.reset_administrator(NOON)
     assert account.id == rosa.id
-    assert house.people.who(session.token, NOON) is None
+    assert house.people.account_of_session(session.token, NOON) is None
     last = house.written[max(house.written)]
     assert (last["notice"], last["who"], last["what"]) == ("link_made", "system", rosa.id)
-    house.people.use_link(token, "rien ne va plus, messieurs", NOON)
+    house.people.accept_invitation(token, "rien ne va plus, messieurs", NOON)
     assert (
         house.people.sign_in(rosa.login, "rien ne va plus, messieurs", NOON).account.id == rosa.id
     )
@@ -309,11 +313,13 @@ def test_tokens_are_kept_as_hashes(house: HouseOfTests, people_engine: Engine) -
     house.player()
     session = house.enters("Anna")
     with people_engine.connect() as connection:
-        assert connection.scalars(select(SESSIONS.c.hash)).all() == [tokens.hashed(session.token)]
+        assert connection.scalars(select(SESSIONS.c.hash)).all() == [
+            tokens.hash_token(session.token)
+        ]
     assert session.token not in repr(session)
-    assert house.people.who(session.token, NOON) == session.account
+    assert house.people.account_of_session(session.token, NOON) == session.account
     for token in (None, "", "A" * 43, session.id, session.token[:-1], "\ud800"):
-        assert house.people.who(token, NOON) is None
+        assert house.people.account_of_session(token, NOON) is None
 
 
 def test_thirty_minutes_without_an_act_end_a_session(house: HouseOfTests) -> None:
@@ -322,21 +328,21 @@ def test_thirty_minutes_without_an_act_end_a_session(house: HouseOfTests) -> Non
     session, now = house.enters("Anna"), NOON
     for _ in range(3):
         now += IDLE_MS - 1
-        assert house.people.who(session.token, now) is not None
-    assert house.people.still(session.id, now + IDLE_MS - 1) is not None
-    assert house.people.who(session.token, now + IDLE_MS) is None
-    assert house.again().who(session.token, now + IDLE_MS) is None
+        assert house.people.account_of_session(session.token, now) is not None
+    assert house.people.is_signed_in(session.id, now + IDLE_MS - 1) is not None
+    assert house.people.account_of_session(session.token, now + IDLE_MS) is None
+    assert house.again().account_of_session(session.token, now + IDLE_MS) is None
 
 
 def test_a_session_survives_a_restart(house: HouseOfTests) -> None:
     """Another process knows the last act to a minute at worst, and never ends a session late."""
     house.player()
     session = house.enters("Anna")
-    assert house.people.who(session.token, NOON + MINUTE)
-    assert house.people.who(session.token, NOON + 2 * MINUTE - 1)  # not yet written
+    assert house.people.account_of_session(session.token, NOON + MINUTE)
+    assert house.people.account_of_session(session.token, NOON + 2 * MINUTE - 1)  # not yet written
     elsewhere = house.again()
-    assert elsewhere.still(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
-    assert elsewhere.still(session.id, NOON + MINUTE + IDLE_MS) is None
+    assert elsewhere.is_signed_in(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
+    assert elsewhere.is_signed_in(session.id, NOON + MINUTE + IDLE_MS) is None
 
 
 def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
@@ -344,9 +350,9 @@ def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
     house.player()
     session = house.enters("Anna")
     for now in range(NOON, NOON + 12 * HOUR, 20 * MINUTE):
-        assert house.people.who(session.token, now) is not None
-    assert house.people.who(session.token, NOON + 12 * HOUR - 1) is not None
-    assert house.people.who(session.token, NOON + 12 * HOUR) is None
+        assert house.people.account_of_session(session.token, now) is not None
+    assert house.people.account_of_session(session.token, NOON + 12 * HOUR - 1) is not None
+    assert house.people.account_of_session(session.token, NOON + 12 * HOUR) is None
 
 
 def test_a_restart_after_the_clock_was_set_back_signs_nobody_out(house: HouseOfTests) -> None:
@@ -354,7 +360,7 @@ def test_a_restart_after_the_clock_was_set_back_signs_nobody_out(house: HouseOfT
     house.player()
     session = house.enters("Anna")
     for back_ms, stands in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
-        owner = house.again().who(session.token, NOON - back_ms)
+        owner = house.again().account_of_session(session.token, NOON - back_ms)
         assert (owner is not None) is stands
 
 
@@ -364,8 +370,8 @@ def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
     first, second = house.enters("Anna"), house.enters("Anna")
     house.people.sign_out(first.id)
     house.people.sign_out(first.id)
-    assert house.people.who(first.token, NOON) is None
-    assert house.people.who(second.token, NOON) is not None
+    assert house.people.account_of_session(first.token, NOON) is None
+    assert house.people.account_of_session(second.token, NOON) is not None
     assert [(one.account, one.session) for one in house.ended] == [(anna.id, first.id)]
 
 
@@ -373,7 +379,9 @@ def test_of_too_many_sessions_the_oldest_end(house: HouseOfTests) -> None:
     """Eight of an account stand at once."""
     house.player()
     sessions = [house.enters("Anna", NOON + at) for at in range(10)]
-    standing = [house.people.who(one.token, NOON + 10) is not None for one in sessions]
+    standing = [
+        house.people.account_of_session(one.token, NOON + 10) is not None for one in sessions
+    ]
     assert standing == [False] * 2 + [True] * 8
 
 
@@ -381,12 +389,12 @@ ENDS: dict[str, Callable[[HouseOfTests, str, str], object]] = {
     "password": lambda house, anna, rosa: house.people.change_password(
         anna, PASSWORD, "rien ne va plus, messieurs", NOON
     ),
-    "link": lambda house, anna, rosa: house.people.use_link(
-        house.people.new_link(rosa, anna, NOON), "rien ne va plus, messieurs", NOON
+    "link": lambda house, anna, rosa: house.people.accept_invitation(
+        house.people.create_invitation(rosa, anna, NOON), "rien ne va plus, messieurs", NOON
     ),
     "disabled": lambda house, anna, rosa: house.people.disable(rosa, anna, NOON),
-    "excluded": lambda house, anna, rosa: house.people.exclude(anna, FOREVER, NOON),
-    "barred": lambda house, anna, rosa: house.people.bar(rosa, anna, FOREVER, NOON),
+    "excluded": lambda house, anna, rosa: house.people.self_exclude(anna, FOREVER, NOON),
+    "barred": lambda house, anna, rosa: house.people.ban(rosa, anna, FOREVER, NOON),
     "roles": lambda house, anna, rosa: house.people.change_roles(rosa, anna, STAFF, NOON),
 }
 
@@ -399,11 +407,11 @@ def test_what_ends_all_sessions_at_once(house: HouseOfTests, how: str) -> None:
     other = house.enters("Rosa").token
     house.ended.clear()
     elsewhere = house.again()
-    assert elsewhere.who(mine[0], NOON) is not None
+    assert elsewhere.account_of_session(mine[0], NOON) is not None
     ENDS[how](house, anna.id, rosa.id)
     for people in (house.people, elsewhere):
-        assert [people.who(token, NOON) for token in mine] == [None] * 3
-        assert people.who(other, NOON) is not None
+        assert [people.account_of_session(token, NOON) for token in mine] == [None] * 3
+        assert people.account_of_session(other, NOON) is not None
     assert [(one.account, one.session) for one in house.ended] == [(anna.id, None)]
     assert house.written[max(house.written)]["what"] == anna.id
 
@@ -411,7 +419,7 @@ def test_what_ends_all_sessions_at_once(house: HouseOfTests, how: str) -> None:
 def test_whoever_is_excluded_signs_in_to_take_what_is_his(house: HouseOfTests) -> None:
     """Exclusion shuts nobody out of his own money; a closed account is shut."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
-    house.people.exclude(anna.id, FOREVER, NOON)
+    house.people.self_exclude(anna.id, FOREVER, NOON)
     assert house.enters("Anna").account.id == anna.id
     house.people.disable(rosa.id, anna.id, NOON)
     refused("wrong", lambda: house.enters("Anna"))
@@ -425,7 +433,7 @@ def test_a_wrong_old_password_changes_nothing(house: HouseOfTests) -> None:
     session = house.enters("Anna")
     act = house.people.change_password
     refused("wrong", lambda: act(anna.id, "wrong", "rien ne va plus, messieurs", NOON))
-    assert house.people.who(session.token, NOON) is not None
+    assert house.people.account_of_session(session.token, NOON) is not None
     house.enters("Anna")
 
 
@@ -453,13 +461,13 @@ def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
     for by in others:
         for act in (
             lambda by: people.create(by, "Ezio", {Role.PAYEUR}, NOON),
-            lambda by: people.new_link(by, anna.id, NOON),
+            lambda by: people.create_invitation(by, anna.id, NOON),
             lambda by: people.change_roles(by, by, {Role.DIRECTION}, NOON),
             lambda by: people.disable(by, anna.id, NOON),
             lambda by: people.enable(by, anna.id, NOON),
-            lambda by: people.bar(by, anna.id, 0, NOON),
-            lambda by: people.protections.end_exclusion(by, anna.id, NOON),
-            lambda by: people.approvals.ask_chips(by, anna.id, 500, NOON),
+            lambda by: people.ban(by, anna.id, 0, NOON),
+            lambda by: people.limits.revoke_exclusion(by, anna.id, NOON),
+            lambda by: people.approvals.request_chips(by, anna.id, 500, NOON),
         ):
             refused("not_authorized", lambda: act(by.id))  # noqa: B023
     assert people.account(anna.id) == anna

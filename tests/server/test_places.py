@@ -27,8 +27,8 @@ from running import code
 
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.runner import listen
-from tapisvert.server.responsible_gaming.activity import Played
-from tapisvert.server.responsible_gaming.repository import Kept
+from tapisvert.server.responsible_gaming.activity import Activity
+from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 
@@ -68,11 +68,11 @@ def place(person: Person) -> str | None:
 
 def moved(server: Server, account: str, to: str) -> None:
     """His place is at another table though he sits where he sat: as it should never be."""
-    protections = server.house.protections
-    where = protections.place(account)
+    protections = server.services.limits
+    where = protections.seat_of(account)
     assert where is not None
-    protections.leave(account, Kept(where, 1, Played()))
-    assert protections.enter(account, to)
+    protections.release_seat(account, ActivitySnapshot(where, 1, Activity()))
+    assert protections.claim_seat(account, to)
 
 
 @pytest.mark.parametrize("by", ["finish", "last"])
@@ -107,9 +107,9 @@ def test_a_table_that_was_closed_before_a_start_has_nobody(tmp_path: Path) -> No
             assert code(line.ask("sit", chips=10_000)) is None
             assert code(console.ask("finish")) is None
         comes(lambda: place(anna) is None)
-        assert server.house.protections.enter(anna.id, "still")
+        assert server.services.limits.claim_seat(anna.id, "still")
     with opened(house) as server:
-        comes(lambda: server.house.protections.place(anna.id) is None)
+        comes(lambda: server.services.limits.seat_of(anna.id) is None)
 
 
 def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Server]) -> None:
@@ -134,9 +134,9 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
     and sits at another table.
     """
     here, there = house
-    assert here.house.process.owned_table("still")
-    assert here.house.process.owned_table("other")
-    way, take = threading.Event(), here.house.store.dequeue
+    assert here.services.node.owned_table("still")
+    assert here.services.node.owned_table("other")
+    way, take = threading.Event(), here.services.store.dequeue
 
     def late(name: str, fence: int, limit: int) -> object:
         way.wait()
@@ -151,7 +151,7 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
         for line in (far, one, two):
             line.begin()
         assert code(one.ask("sit", chips=10_000)) is None
-        monkeypatch.setattr(here.house.store, "take", late)
+        monkeypatch.setattr(here.services.store, "dequeue", late)
         far.send(id="late", do="sit", chips=10_000)
         assert code(one.ask("leave")) is None
         comes(lambda: place(anna) is None)
@@ -169,7 +169,7 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
     """It is answered by whoever has the table next, and nothing waits for ever: she leaves again,
     and sits down at another table.
     """
-    store = house[0].house.store
+    store = house[0].services.store
     gate, append = threading.Event(), store.append
 
     def held(batch: Sequence[Append]) -> list[AppendResult]:
@@ -184,7 +184,7 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
             patched.setattr(store, "append", held)
             patched.setattr(store, "renew", lambda *_: False)
             line.send(id="lost", do="sit", chips=10_000)
-            comes(lambda: house[0].house.process.owned_table("still") is None)
+            comes(lambda: house[0].services.node.owned_table("still") is None)
             gate.set()
         end_leases(house[0].settings.database.reveal())
         assert code(line.until(lambda message: message.get("id") == "lost")) is None
@@ -207,16 +207,16 @@ def test_an_owner_that_dies_between_place_and_chair(
         serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
         with opened(made) as server:
             anna = server.guest("Anna")
-            protections = server.house.protections
+            protections = server.services.limits
             with anna.at() as line:
                 line.begin()
-                assert server.house.process.owned_table("wheel") is None
+                assert server.services.node.owned_table("wheel") is None
                 line.send(id="seat", do="sit", chips=10_000)
                 owner.join(PATIENCE)
                 assert owner.exitcode == -signal.SIGKILL
                 end_leases(url)
                 assert code(line.until(lambda message: message.get("id") == "seat")) is None
-                assert protections.place(anna.id) == "wheel"
+                assert protections.seat_of(anna.id) == "wheel"
                 assert code(line.ask("leave")) is None
                 comes(lambda: place(anna) is None)
             assert anna.get("/api/me/purse")["amount"] == 1_000_000
@@ -225,12 +225,12 @@ def test_an_owner_that_dies_between_place_and_chair(
 def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
     """Who sits at a table has his place there, though the database did not say so any more."""
     anna = server.guest("Anna")
-    protections = server.house.protections
+    protections = server.services.limits
     with anna.at("still") as line:
         line.begin()
         assert code(line.ask("sit", chips=10_000)) is None
-        protections.leave(anna.id, Kept("still", 1, Played()))
-        comes(lambda: protections.place(anna.id) == "still")
+        protections.release_seat(anna.id, ActivitySnapshot("still", 1, Activity()))
+        comes(lambda: protections.seat_of(anna.id) == "still")
 
 
 def test_somebody_found_at_two_tables_plays_at_one(server: Server) -> None:

@@ -123,10 +123,10 @@ def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) 
     ):
         told = anna.post(path, rulebook=CARDS, status=400, **wrong)
         assert told["error"] == "bad_table", wrong
-    monkeypatch.setattr(private, "EACH", 1)
+    monkeypatch.setattr(private, "MAX_PER_ACCOUNT", 1)
     made(anna)
     assert anna.post(path, rulebook=CARDS, status=409)["error"] == "too_many_tables"
-    monkeypatch.setattr(private, "OPEN", 1)
+    monkeypatch.setattr(private, "MAX_OPEN", 1)
     server.guest("Bruno").post(path, rulebook=CARDS, status=409)
 
 
@@ -143,13 +143,13 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     """After an hour with nobody its chips go home; the next who wants such a table gets it."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna)
-    house = server.house
-    loop = house.process._context.loop
+    house = server.services
+    loop = house.node._context.loop
 
     def pass_by(later_ms: int) -> None:
         moment = now()
         then = Instant(moment.mono_ms + later_ms, moment.wall_ms + later_ms)
-        asyncio.run_coroutine_threadsafe(house.private.close_idle(then), loop).result(10)
+        asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(then), loop).result(10)
 
     with anna.at(name) as line:
         line.begin()
@@ -181,7 +181,7 @@ def test_who_opened_it_before_serves_there_no_more(
         line.begin()
         assert codes(line.ask("finish")) == []
     there: list[Line] = []
-    change = server.house.store.change_table
+    change = server.services.store.change_table
     with ExitStack() as stack:
 
         def changed(table: str, settings: bytes) -> None:
@@ -189,8 +189,8 @@ def test_who_opened_it_before_serves_there_no_more(
             there[0].begin()
             change(table, settings)
 
-        monkeypatch.setattr(server.house.store, "change_table", changed)
-        comes(lambda: not server.house.process.broadcaster(name))
+        monkeypatch.setattr(server.services.store, "change_table", changed)
+        comes(lambda: not server.services.node.broadcaster(name))
         assert made(bruno, mode="real") == name
         assert there[0].closed() == (1013, "this table is another's now: come back")
     with anna.at(name) as line, bruno.at(name) as his:

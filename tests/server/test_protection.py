@@ -20,40 +20,42 @@ from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
     REST_MS,
-    Change,
+    Activity,
+    ActivityAccumulator,
+    ActivityDelta,
     Period,
-    Played,
-    Running,
-    after,
-    at,
+    apply,
     bounds,
     changes,
     confirmed,
+    roll_forward,
 )
 from tapisvert.server.responsible_gaming.limits import (
+    COOLING_OFF_MS,
     FOREVER,
-    LOOSENS_MS,
-    House,
+    EffectiveLimits,
+    HouseLimits,
     Limit,
-    Limits,
-    Own,
-    Pending,
-    clear_until_ms,
+    PendingLimit,
+    PlayerLimits,
+    clear_to_play_until_ms,
     set_limit,
 )
 
 BET = c.Bet("Anna", "rouge", 100)
 
 
-def code(limits: Limits, played: Played, command: c.Command, stake: int, now_ms: int) -> str | None:
+def code(
+    limits: EffectiveLimits, played: Activity, command: c.Command, stake: int, now_ms: int
+) -> str | None:
     """The code with which a command is refused, if it is."""
     refused = protection.refusal(limits, played, command, stake, now_ms)
     return refused.code if refused else None
 
 
-def of(*limits: tuple[Limit, int]) -> Limits:
+def of(*limits: tuple[Limit, int]) -> EffectiveLimits:
     """A player's own limits."""
-    return Limits(Own(dict(limits)))
+    return EffectiveLimits(PlayerLimits(dict(limits)))
 
 
 # Setting limits -----------------------------------------------------------------------------------
@@ -62,35 +64,38 @@ def of(*limits: tuple[Limit, int]) -> Limits:
 @pytest.mark.parametrize("limit", Limit)
 def test_stricter_at_once_looser_after_24_hours(limit: Limit) -> None:
     """To the millisecond: 24 hours less one it is as it was, at 24 hours it is looser."""
-    own = set_limit(Own(), limit, 500, NOON)
+    own = set_limit(PlayerLimits(), limit, 500, NOON)
     assert own.limits == {limit: 500}
     own = set_limit(own, limit, 300, NOON + 1)
-    assert protection.in_force(Limits(own), NOON + 1) == {limit: 300}
+    assert protection.in_force(EffectiveLimits(own), NOON + 1) == {limit: 300}
     for looser, then in ((400, {limit: 400}), (None, {})):
         asked = set_limit(own, limit, looser, NOON + 2)
-        for now in (NOON + 2, NOON + 2 + LOOSENS_MS - 1):
-            assert protection.in_force(Limits(asked), now) == {limit: 300}
-        assert protection.in_force(Limits(asked), NOON + 2 + LOOSENS_MS) == then
+        for now in (NOON + 2, NOON + 2 + COOLING_OFF_MS - 1):
+            assert protection.in_force(EffectiveLimits(asked), now) == {limit: 300}
+        assert protection.in_force(EffectiveLimits(asked), NOON + 2 + COOLING_OFF_MS) == then
 
 
 def test_a_loosened_limit_lets_the_bet_in_to_the_millisecond() -> None:
     """The same at the bet itself: refused a second and a millisecond before, then accepted."""
-    own = set_limit(Own({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
+    own = set_limit(PlayerLimits({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
     cases = ((-1_000, "loss_limit"), (-1, "loss_limit"), (0, None), (1_000, None))
     for offset, expected in cases:
-        assert code(Limits(own), Played(), BET, 100, NOON + LOOSENS_MS + offset) == expected
+        assert (
+            code(EffectiveLimits(own), Activity(), BET, 100, NOON + COOLING_OFF_MS + offset)
+            == expected
+        )
 
 
 def test_asking_again_begins_the_24_hours_again() -> None:
     """A looser wish takes the place of the one that waits; a stricter one ends it."""
-    own = set_limit(Own({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
+    own = set_limit(PlayerLimits({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
     again = set_limit(own, Limit.LOSS_DAY, 150, NOON + HOUR)
-    assert again.pending == {Limit.LOSS_DAY: Pending(150, NOON + HOUR + LOOSENS_MS)}
+    assert again.pending == {Limit.LOSS_DAY: PendingLimit(150, NOON + HOUR + COOLING_OFF_MS)}
     for same_or_stricter in (100, 99):
         ended = set_limit(own, Limit.LOSS_DAY, same_or_stricter, NOON + HOUR)
-        assert ended == Own({Limit.LOSS_DAY: same_or_stricter})
+        assert ended == PlayerLimits({Limit.LOSS_DAY: same_or_stricter})
     late = set_limit(own, Limit.STAKE_DAY, 5, NOON + DAY)
-    assert late == Own({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
+    assert late == PlayerLimits({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
 
 
 def test_what_no_limit_is() -> None:
@@ -98,16 +103,16 @@ def test_what_no_limit_is() -> None:
     for limit in Limit:
         for wrong in (-1, 2**53, True, 1.0, "5", *((0,) if limit in protection.IN_MINUTES else ())):
             with pytest.raises(ValueError, match="whole number"):
-                set_limit(Own(), limit, wrong, NOON)
-        assert set_limit(Own(), limit, None, NOON) == Own()
-    assert set_limit(Own(), Limit.LOSS_DAY, 0, NOON).limits == {Limit.LOSS_DAY: 0}
+                set_limit(PlayerLimits(), limit, wrong, NOON)
+        assert set_limit(PlayerLimits(), limit, None, NOON) == PlayerLimits()
+    assert set_limit(PlayerLimits(), Limit.LOSS_DAY, 0, NOON).limits == {Limit.LOSS_DAY: 0}
 
 
 def test_the_stricter_of_both_counts() -> None:
     """The player's and the house's, each way round, and where only one has a limit."""
     own, house = {Limit.LOSS_DAY: 5, Limit.STAKE_DAY: 9}, {Limit.LOSS_DAY: 7, Limit.STAKE_DAY: 8}
     own[Limit.SITTING], house[Limit.TIME_DAY] = 60, 90
-    assert protection.in_force(Limits(Own(own), House(house)), NOON) == {
+    assert protection.in_force(EffectiveLimits(PlayerLimits(own), HouseLimits(house)), NOON) == {
         Limit.LOSS_DAY: 5,
         Limit.STAKE_DAY: 8,
         Limit.SITTING: 60,
@@ -121,12 +126,14 @@ def test_the_stricter_of_both_counts() -> None:
 @pytest.mark.parametrize(
     ("own", "expected"),
     [
-        (protection.take_break(Own(), NOON + DAY, NOON), "on_a_break"),
-        (protection.exclude(Own(), NOON + DAY, NOON), "excluded"),
-        (protection.bar(Own(), NOON + DAY), "barred"),
+        (protection.take_time_out(PlayerLimits(), NOON + DAY, NOON), "on_a_break"),
+        (protection.self_exclude(PlayerLimits(), NOON + DAY, NOON), "excluded"),
+        (protection.ban(PlayerLimits(), NOON + DAY), "barred"),
     ],
 )
-def test_whoever_is_away_stakes_nothing_and_takes_what_is_his(own: Own, expected: str) -> None:
+def test_whoever_is_away_stakes_nothing_and_takes_what_is_his(
+    own: PlayerLimits, expected: str
+) -> None:
     """Until the end, to the millisecond; what takes money back or away is never refused."""
     stakes: tuple[c.Command, ...] = (
         *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),
@@ -138,18 +145,18 @@ def test_whoever_is_away_stakes_nothing_and_takes_what_is_his(own: Own, expected
         *(c.Reject("Anna", "rouge"), c.Abandon("Anna", "Ida", "rouge"), c.Spin(17)),
         *(c.Entropy("Anna", "0" * 64), c.FormSociete(("Anna", "Bruno"))),
     )
-    limits = Limits(own, House(dict.fromkeys(Limit, 0)))
+    limits = EffectiveLimits(own, HouseLimits(dict.fromkeys(Limit, 0)))
     for command in stakes:
-        assert code(Limits(own), Played(), command, 5, NOON + DAY - 1) == expected
-        assert code(Limits(own), Played(), command, 5, NOON + DAY) is None
+        assert code(EffectiveLimits(own), Activity(), command, 5, NOON + DAY - 1) == expected
+        assert code(EffectiveLimits(own), Activity(), command, 5, NOON + DAY) is None
     for command in free:
-        assert code(limits, Played(), command, 5, NOON + 1) is None
+        assert code(limits, Activity(), command, 5, NOON + 1) is None
 
 
 def test_breaks_and_exclusions_are_never_shortened() -> None:
     """A nearer end leaves the farther one; a moment that is past is no end."""
-    for begin in (protection.take_break, protection.exclude):
-        own = begin(begin(Own(), NOON + DAY, NOON), NOON + HOUR, NOON)
+    for begin in (protection.take_time_out, protection.self_exclude):
+        own = begin(begin(PlayerLimits(), NOON + DAY, NOON), NOON + HOUR, NOON)
         assert max(own.break_until_ms, own.excluded_until_ms) == NOON + DAY
         for wrong in (NOON, 0, FOREVER + 1):
             with pytest.raises(ValueError, match="still to come"):
@@ -158,11 +165,11 @@ def test_breaks_and_exclusions_are_never_shortened() -> None:
 
 def test_an_exclusion_without_end_ends_24_hours_after_its_end_was_asked_for() -> None:
     """And one with an end only then."""
-    own = protection.end_exclusion(protection.exclude(Own(), FOREVER, NOON), NOON)
-    assert code(Limits(own), Played(), BET, 5, NOON + DAY - 1) == "excluded"
-    assert code(Limits(own), Played(), BET, 5, NOON + DAY) is None
+    own = protection.revoke_exclusion(protection.self_exclude(PlayerLimits(), FOREVER, NOON), NOON)
+    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY - 1) == "excluded"
+    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY) is None
     with pytest.raises(ValueError, match="ends then"):
-        protection.end_exclusion(own, NOON)
+        protection.revoke_exclusion(own, NOON)
 
 
 def test_excluded_in_mid_coup() -> None:
@@ -170,13 +177,13 @@ def test_excluded_in_mid_coup() -> None:
     session = Session("campione-roulette")
     session.sit("Anna", 1_000)
     session.bet("Anna", "rouge", 400)
-    own = protection.exclude(Own(), FOREVER, NOON)
-    assert code(Limits(own), Played(), c.Bet("Anna", "noir", 5), 5, NOON) == "excluded"
+    own = protection.self_exclude(PlayerLimits(), FOREVER, NOON)
+    assert code(EffectiveLimits(own), Activity(), c.Bet("Anna", "noir", 5), 5, NOON) == "excluded"
     session.close()
     (_, settled, *_) = session.spin(1)
     assert isinstance(settled, e.Settled)
     assert settled.to_player == 800
-    assert code(Limits(own), Played(), c.Leave("Anna"), 0, NOON) is None
+    assert code(EffectiveLimits(own), Activity(), c.Leave("Anna"), 0, NOON) is None
     assert session.leave("Anna") == (e.Left("Anna", 1_400),)
 
 
@@ -186,7 +193,7 @@ def test_excluded_in_mid_coup() -> None:
 def test_what_lies_on_the_cloth_counts_as_lost() -> None:
     """A stake is accepted up to the limit exactly, with all stakes before it."""
     limits = of((Limit.LOSS_DAY, 1_000))
-    played = after(Played(), Change(300, 900, 600), NOON)
+    played = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
     assert code(limits, played, BET, 100, NOON) is None
     refused = protection.refusal(limits, played, BET, 101, NOON)
     assert refused is not None
@@ -202,7 +209,7 @@ def test_what_lies_on_the_cloth_counts_as_lost() -> None:
 
 def test_what_was_won_is_not_all_put_at_risk() -> None:
     """Won 5,000 and a limit of 1,000: no more than 1,000 lies at once, so none is lost tomorrow."""
-    played = after(Played(), Change(lost=-5_000), NOON)
+    played = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
     limits = of((Limit.LOSS_DAY, 1_000))
     assert code(limits, played, BET, 1_000, NOON) is None
     assert code(limits, played, BET, 1_001, NOON) == "loss_limit"
@@ -212,15 +219,15 @@ def test_what_was_won_is_not_all_put_at_risk() -> None:
 def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
     """To the millisecond, on the house's day; what lies over the end counts in the next."""
     for limit, change in (
-        (Limit(f"loss_{period}"), Change(lost=100)),
-        (Limit(f"stake_{period}"), Change(staked=100)),
+        (Limit(f"loss_{period}"), ActivityDelta(lost=100)),
+        (Limit(f"stake_{period}"), ActivityDelta(staked=100)),
     ):
-        limits = Limits(Own({limit: 100}), House(day_begins=DAY_BEGINS))
-        played = after(Played(), change, NOON, DAY_BEGINS)
+        limits = EffectiveLimits(PlayerLimits({limit: 100}), HouseLimits(day_begins=DAY_BEGINS))
+        played = apply(Activity(), change, NOON, DAY_BEGINS)
         ends = bounds(period, NOON, DAY_BEGINS)[1]
         assert code(limits, played, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
         assert code(limits, played, BET, 100, ends) is None
-        lying = after(played, Change(staked=60, at_risk=60), ends - 1, DAY_BEGINS)
+        lying = apply(played, ActivityDelta(staked=60, at_risk=60), ends - 1, DAY_BEGINS)
         assert code(limits, lying, BET, 40, ends) is None
         assert code(limits, lying, BET, 41, ends) is not None
 
@@ -228,18 +235,20 @@ def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
 def test_a_stake_carried_over_midnight_is_not_taken_back_for_another() -> None:
     """Yesterday's stake counts today; taken back today, it makes room for as much and no more."""
     limits = of((Limit.STAKE_DAY, 100))
-    played = after(Played(), Change(staked=100, at_risk=100), NOON)
+    played = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
     tomorrow = bounds(Period.DAY, NOON)[1]
     assert code(limits, played, BET, 1, tomorrow) == "stake_limit"
-    played = after(played, Change(0, -100, -100), tomorrow)
+    played = apply(played, ActivityDelta(0, -100, -100), tomorrow)
     assert code(limits, played, BET, 100, tomorrow) is None
     assert code(limits, played, BET, 101, tomorrow) == "stake_limit"
 
 
 def test_a_limit_of_nothing_lets_nothing_in() -> None:
     """A limit of 0 takes the smallest stake; one that stakes nothing more is no loss."""
-    assert code(of((Limit.LOSS_DAY, 0)), Played(), BET, 1, NOON) == "loss_limit"
-    assert code(of((Limit.LOSS_DAY, 0)), Played(), c.Move("Anna", "rouge", "noir"), 0, NOON) is None
+    assert code(of((Limit.LOSS_DAY, 0)), Activity(), BET, 1, NOON) == "loss_limit"
+    assert (
+        code(of((Limit.LOSS_DAY, 0)), Activity(), c.Move("Anna", "rouge", "noir"), 0, NOON) is None
+    )
 
 
 def test_periods_are_those_of_the_calendar() -> None:
@@ -262,9 +271,9 @@ def test_periods_are_those_of_the_calendar() -> None:
 
 def test_a_sitting_ends_after_its_minutes() -> None:
     """To the millisecond; and after half an hour of rest, to the millisecond, another begins."""
-    limits, played = of((Limit.SITTING, 60)), Played()
+    limits, played = of((Limit.SITTING, 60)), Activity()
     for minute in range(0, 60, 20):
-        played = after(played, Change(), NOON + minute * MINUTE)
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
     assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
     assert code(limits, played, BET, 1, NOON + HOUR) == "sitting_limit"
     rested = NOON + 40 * MINUTE + REST_MS
@@ -277,9 +286,9 @@ def test_a_sitting_ends_after_its_minutes() -> None:
 
 def test_the_time_of_a_day_is_what_was_sat_through() -> None:
     """Rests do not count; what runs since the last act does."""
-    limits, played = of((Limit.TIME_DAY, 30)), Played()
+    limits, played = of((Limit.TIME_DAY, 30)), Activity()
     for at_ms in (NOON, NOON + 20 * MINUTE, NOON + 3 * HOUR):
-        played = after(played, Change(), at_ms)
+        played = apply(played, ActivityDelta(), at_ms)
     assert played.day.time_ms == 20 * MINUTE
     assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE - 1) is None
     assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE) == "time_limit"
@@ -287,21 +296,27 @@ def test_the_time_of_a_day_is_what_was_sat_through() -> None:
 
 def test_a_reality_check_every_so_many_minutes() -> None:
     """Bets wait for it to be confirmed; it says since when, and what was staked and won or lost."""
-    limits = Limits(Own({Limit.REALITY_CHECK: 90}), House({Limit.REALITY_CHECK: 60}))
-    played = after(Played(), Change(250, 400, 150), NOON)
+    limits = EffectiveLimits(
+        PlayerLimits({Limit.REALITY_CHECK: 90}), HouseLimits({Limit.REALITY_CHECK: 60})
+    )
+    played = apply(Activity(), ActivityDelta(250, 400, 150), NOON)
     for minute in range(0, 60, 10):
-        played = after(played, Change(), NOON + minute * MINUTE)
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
     assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
     assert code(limits, played, BET, 1, NOON + HOUR) == "reality_check"
     assert code(limits, played, c.Withdraw("Anna", "rouge"), 0, NOON + HOUR) is None
-    assert protection.reality(played, NOON + HOUR) == protection.RealityCheck(NOON, 60, 400, -250)
+    assert protection.reality_check(played, NOON + HOUR) == protection.RealityCheck(
+        NOON, 60, 400, -250
+    )
     played = protection.confirmed(played, NOON + HOUR)
     assert code(limits, played, BET, 1, NOON + HOUR) is None
-    due = protection.check_due_ms(protection.in_force(limits, NOON), played)
+    due = protection.reality_check_due_ms(protection.in_force(limits, NOON), played)
     assert due == NOON + 2 * HOUR
-    assert protection.check_due_ms({}, played) is None
-    played = after(played, Change(), NOON + 5 * HOUR)  # a new sitting, told of from its beginning
-    assert protection.reality(played, NOON + 5 * HOUR) == protection.RealityCheck(
+    assert protection.reality_check_due_ms({}, played) is None
+    played = apply(
+        played, ActivityDelta(), NOON + 5 * HOUR
+    )  # a new sitting, told of from its beginning
+    assert protection.reality_check(played, NOON + 5 * HOUR) == protection.RealityCheck(
         NOON + 5 * HOUR, 0, 150, 0
     )
 
@@ -309,27 +324,29 @@ def test_a_reality_check_every_so_many_minutes() -> None:
 def test_a_clock_put_back_gives_nothing_back() -> None:
     """What was lost, staked and sat through stays, of the sitting too."""
     limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
-    played = after(after(Played(), Change(), NOON), Change(lost=100), NOON + 20 * MINUTE)
+    played = apply(
+        apply(Activity(), ActivityDelta(), NOON), ActivityDelta(lost=100), NOON + 20 * MINUTE
+    )
     for earlier in (NOON + 20 * MINUTE - 1, NOON, NOON - HOUR, NOON - 40 * DAY):
-        again = after(played, Change(staked=1), earlier)
-        assert at(again, earlier) == again
-        for told in (at(played, earlier), again):
+        again = apply(played, ActivityDelta(staked=1), earlier)
+        assert roll_forward(again, earlier) == again
+        for told in (roll_forward(played, earlier), again):
             for period in Period:
                 tally, before = told.tally(period), played.tally(period)
                 assert (tally.lost, tally.time_ms) == (100, 20 * MINUTE)
                 assert tally.ends_ms == before.ends_ms
             assert code(limits, told, BET, 1, earlier) == "loss_limit"
         for minute in (10, 20, 30):
-            again = after(again, Change(), earlier + minute * MINUTE)
+            again = apply(again, ActivityDelta(), earlier + minute * MINUTE)
         assert code(limits, again, BET, 0, earlier + 40 * MINUTE - 1) is None
         assert code(limits, again, BET, 0, earlier + 40 * MINUTE) == "sitting_limit"
 
 
 def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
     """It counts, though by that clock he plays later."""
-    limits, played = of((Limit.REALITY_CHECK, 10)), Played()
+    limits, played = of((Limit.REALITY_CHECK, 10)), Activity()
     for minute in range(11):
-        played = after(played, Change(), NOON + minute * MINUTE)
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
     earlier = NOON - HOUR
     assert code(limits, played, BET, 1, earlier) == "reality_check"
     played = confirmed(played, earlier)
@@ -341,13 +358,13 @@ def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
 @pytest.mark.parametrize("act", ["bet", "check"])
 def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: str) -> None:
     """Once it is right again time is counted: of the day, of the sitting, to the next check."""
-    played = after(Played(), Change(), NOON)
+    played = apply(Activity(), ActivityDelta(), NOON)
     if act == "bet":
-        played = after(played, Change(staked=1), NOON + ahead_ms)
+        played = apply(played, ActivityDelta(staked=1), NOON + ahead_ms)
     else:
         played = confirmed(played, NOON + ahead_ms)
     for minute in range(1, 92):
-        played = after(played, Change(), NOON + minute * MINUTE)
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
     assert played.day.time_ms in (90 * MINUTE, 91 * MINUTE)
     for limit, minutes, expected in (
         (Limit.TIME_DAY, 90, "time_limit"),
@@ -360,13 +377,13 @@ def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: 
 # From the events of tables ------------------------------------------------------------------------
 
 
-def summed(turns: tuple[Turn, ...]) -> dict[str, Change]:
+def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
     """What a whole session did to everybody."""
-    found: dict[str, Change] = {}
+    found: dict[str, ActivityDelta] = {}
     for turn in turns:
         stays = turn.before is not None and turn.before.book.winnings is Winnings.STAY
         for name, change in changes(turn.events, stakes_stay=stays).items():
-            found[name] = found.get(name, Change()) + change
+            found[name] = found.get(name, ActivityDelta()) + change
     return found
 
 
@@ -386,7 +403,7 @@ def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> 
     assert last is not None
     found = summed(turns)
     for name in brought:
-        change = found.get(name, Change())
+        change = found.get(name, ActivityDelta())
         assert change.at_risk == cloth_of(last, name)
         assert change.lost == brought[name] - wealth_of(last, name)
 
@@ -395,11 +412,11 @@ def test_a_winning_stake_that_stays_is_staked_again() -> None:
     """R19, read otherwise: it lies there for the next coup, so that it counts as another stake."""
     session = Session("campione-roulette", rulings={"R19": "stay"})
     session.sit("Anna", 1_000)
-    played = Played()
+    played = Activity()
     for answer in session.bet("Anna", "rouge", 100), session.spin(1), session.spin(2):
         events = [event for event in answer if not isinstance(event, Refusal)]
         found = changes(events, stakes_stay=True)
-        played = after(played, found["Anna"], NOON)
+        played = apply(played, found["Anna"], NOON)
     assert (played.day.staked, played.day.lost, played.at_risk) == (200, 0, 0)
 
 
@@ -407,14 +424,14 @@ def test_a_winning_stake_that_stays_is_staked_again() -> None:
 
 
 HOUSES = (
-    House({}, DAY_BEGINS),
-    House({Limit.REALITY_CHECK: 60, Limit.STAKE_DAY: 2_500_000}, DAY_BEGINS),
+    HouseLimits({}, DAY_BEGINS),
+    HouseLimits({Limit.REALITY_CHECK: 60, Limit.STAKE_DAY: 2_500_000}, DAY_BEGINS),
 )
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
 @pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
-def test_no_way_around_any_limit(rulebook: str, house: House, scale: int) -> None:
+def test_no_way_around_any_limit(rulebook: str, house: HouseLimits, scale: int) -> None:
     """Whatever four players try, through chef and société too: a stake is accepted exactly when a
     second book-keeper, who asks the table alone, finds no limit passed; and nobody loses more than
     a limit that always stood.
@@ -425,12 +442,12 @@ def test_no_way_around_any_limit(rulebook: str, house: House, scale: int) -> Non
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
 @pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
-def test_no_way_around_any_limit_for_long(rulebook: str, house: House, scale: int) -> None:
+def test_no_way_around_any_limit_for_long(rulebook: str, house: HouseLimits, scale: int) -> None:
     """And so in 25,000 steps of each of four tables."""
     _no_way_around(rulebook, house, 25_000 * scale)
 
 
-def _no_way_around(rulebook: str, house: House, steps: int) -> None:
+def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
     watched = Watched(rulebook, 25, house)
     watched.reach_what_is_rare()
     for _ in range(steps):
@@ -453,10 +470,10 @@ def _no_way_around(rulebook: str, house: House, steps: int) -> None:
     assert watched.count["accepted"] > steps // 25
 
 
-def replayed(watched: Watched, name: str) -> Played:
+def replayed(watched: Watched, name: str) -> Activity:
     """What a player has played, from the journal alone: as after a restart that lost the rest."""
     mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == name]
-    return reduce(lambda played, one: after(played, one[1], one[0], DAY_BEGINS), mine, Played())
+    return reduce(lambda played, one: apply(played, one[1], one[0], DAY_BEGINS), mine, Activity())
 
 
 def test_what_is_kept_and_what_follows_make_the_whole() -> None:
@@ -466,12 +483,12 @@ def test_what_is_kept_and_what_follows_make_the_whole() -> None:
         watched.turn()
     mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == "Anna"]
     whole = replayed(watched, "Anna")
-    played = Played()
+    played = Activity()
     assert len(mine) > 100
     for at_ms, change in mine:
-        kept = msgspec.json.decode(msgspec.json.encode(played), type=Played)
+        kept = msgspec.json.decode(msgspec.json.encode(played), type=Activity)
         assert kept == played
-        played = after(kept, change, at_ms, DAY_BEGINS)
+        played = apply(kept, change, at_ms, DAY_BEGINS)
     assert played == whole
 
 
@@ -479,7 +496,9 @@ _STEPS = st.tuples(
     st.sampled_from(
         [0, 1, 900, MINUTE, 29 * MINUTE, 30 * MINUTE, 31 * MINUTE, HOUR, 9 * HOUR, -HOUR]
     ),
-    st.builds(Change, st.integers(-900, 900), st.integers(-300, 900), st.integers(-900, 900)),
+    st.builds(
+        ActivityDelta, st.integers(-900, 900), st.integers(-300, 900), st.integers(-900, 900)
+    ),
     st.sampled_from(["add", "add", "add", "add", "look", "confirm"]),
 )
 
@@ -487,10 +506,10 @@ _STEPS = st.tuples(
 @examples(300)
 @given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([0, DAY_BEGINS]))
 def test_what_runs_on_is_what_each_change_makes(
-    steps: list[tuple[int, Change, str]], begins: int
+    steps: list[tuple[int, ActivityDelta, str]], begins: int
 ) -> None:
     """Stakes added to each other first: over midnights, rests, clocks put back, the same sums."""
-    running, played, now_ms = Running(Played(), begins), Played(), NOON
+    running, played, now_ms = ActivityAccumulator(Activity(), begins), Activity(), NOON
     for wait_ms, change, act in steps:
         now_ms += wait_ms
         if act == "confirm":
@@ -498,7 +517,7 @@ def test_what_runs_on_is_what_each_change_makes(
             played = confirmed(played, now_ms)
         else:
             running.add(change, now_ms)
-            played = after(played, change, now_ms, begins)
+            played = apply(played, change, now_ms, begins)
         if act == "look":
             assert running.played == played
     assert running.played == played
@@ -514,10 +533,14 @@ _COUNTED = st.dictionaries(
 @examples(300)
 @given(own=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
 def test_while_all_is_clear_nothing_is_refused(
-    own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, Change, str]]
+    own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, ActivityDelta, str]]
 ) -> None:
     """What was found clear until a moment is refused nothing until then, whatever is played."""
-    limits, played, now_ms = Limits(Own(own), House(house)), Played(), NOON
+    limits, played, now_ms = (
+        EffectiveLimits(PlayerLimits(own), HouseLimits(house)),
+        Activity(),
+        NOON,
+    )
     begins_ms = ends_ms = 0
     for wait_ms, change, act in steps:
         now_ms += wait_ms
@@ -525,13 +548,13 @@ def test_while_all_is_clear_nothing_is_refused(
         if begins_ms <= now_ms < ends_ms:
             assert refused is None
         elif refused is None:
-            begins_ms, ends_ms = now_ms, clear_until_ms(limits, played, now_ms)
+            begins_ms, ends_ms = now_ms, clear_to_play_until_ms(limits, played, now_ms)
         else:
             begins_ms = ends_ms = 0
         if act == "confirm":
             played = confirmed(played, now_ms)
         elif act == "add":
-            played = after(played, change, now_ms)
+            played = apply(played, change, now_ms)
 
 
 # What a command stakes ----------------------------------------------------------------------------

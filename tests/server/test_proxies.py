@@ -24,7 +24,7 @@ def written() -> Iterator[io.StringIO]:
     root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
     handlers, level = root.handlers[:], root.level
     out = io.StringIO()
-    logs.begin("info", out)
+    logs.configure("info", out)
     yield out
     root.handlers[:] = handlers
     root.setLevel(level)

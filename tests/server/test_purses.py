@@ -10,7 +10,7 @@ import plain_http
 import pytest
 from live_server import PATIENT, Person, Server, opened, table
 
-from tapisvert.server.application.wallet_history import Movement, Page, Purses
+from tapisvert.server.application.wallet_history import WalletHistory, WalletMovement, WalletPage
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
@@ -107,7 +107,7 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
         assert (first["table"], first["what"], first["amount"]) == ("wheel", "closed", 20_000)
         assert first["by"] == dora.id
         assert_balanced(after["movements"], after["amount"])
-        assert after["amount"] == server.house.store.purse(anna.id) == 1_047_000
+        assert after["amount"] == server.services.store.purse(anna.id) == 1_047_000
         for limit in (1, 2, 200):
             assert pages(ugo, anna.id, limit) == after["movements"]
 
@@ -175,9 +175,9 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
     balances = list(accumulate((-one[-1] for one in wanted), initial=holds))
     assert balances.pop() == 0
     database = make_engine(url)
-    purses = Purses(database)
+    purses = WalletHistory(database)
     for limit in range(1, 12):
-        found: list[Movement] = []
+        found: list[WalletMovement] = []
         before: int | None = 10**6
         while before is not None:
             page = purses.page(mine, limit, before)
@@ -189,5 +189,5 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
         got = [(one.at_ms, one.table or HOUSE_LOG_ID, one.number, one.amount) for one in found]
         assert got == wanted
         assert [one.balance for one in found] == balances
-    assert purses.page("nobody", 5, 10**6) == Page(0, (), None)
+    assert purses.page("nobody", 5, 10**6) == WalletPage(0, (), None)
     database.dispose()

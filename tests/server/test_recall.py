@@ -111,14 +111,14 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
         line.stage("bets")
         line.bet("17", 100)
         line.event("coup")
-    read = server.house.store.read
+    read = server.services.store.read
 
     def looked(*given: object) -> NoReturn:
         raise AssertionError("the journal was read")
 
-    monkeypatch.setattr(server.house.store, "read", looked)
+    monkeypatch.setattr(server.services.store, "read", looked)
     assert bruno.get("/api/me/coups") == {"coups": [], "before": None}
-    monkeypatch.setattr(server.house.store, "read", read)
+    monkeypatch.setattr(server.services.store, "read", read)
     assert len(anna.get("/api/me/coups")["coups"]) == 1
 
 
@@ -126,7 +126,7 @@ def test_the_last_session_is_told_without_those_before_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the same as by its number, and the journal is read from its opening on alone."""
-    dora, store = server.staff("Dora", "direction"), server.house.store
+    dora, store = server.staff("Dora", "direction"), server.services.store
     for name in ("first", "second"):
         dora.post("/api/staff/tables/wheel/close", id=f"close-{name}")
         dora.post("/api/staff/tables/wheel/open", id=f"open-{name}")

@@ -39,7 +39,7 @@ def spins(bench: Bench, number: int, *stakes: tuple[str, int]) -> None:
 def read(bench: Bench) -> Report:
     """What the journal makes of it."""
     report = Report()
-    report.take(bench.entries)
+    report.apply(bench.entries)
     return report
 
 
@@ -49,7 +49,7 @@ def test_small_session_by_hand() -> None:
     spins(bench, 17, ("17", 100))
     spins(bench, 2, ("rouge", 1_000))
     spins(bench, 0, ("rouge", 1_000))
-    told = read(bench).whole.told()
+    told = read(bench).whole.as_dict()
     assert (told.coups, told.stakes, told.handle) == (3, 3, 2_100)
     assert (told.result, told.bound) == (-3_500 + 1_000, 500)
     expected = Fraction(100, 37) + 2 * Fraction(1_000, 74)
@@ -142,7 +142,7 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
             bench.ask(ANNA, c.Bet("Anna", "rouge", 5_000))
         bench.coup()
     report = read(bench)
-    told = report.whole.told()
+    told = report.whole.as_dict()
     assert told.result == bench.table.bank.won == bench.live.aggregate.ledger["bank"]
     coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
     assert told.coups == coups >= 25
@@ -156,10 +156,10 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
     assert sum(one.expected for one in told.kinds) == pytest.approx(told.expected, abs=0.05)
     assert sum(one.handle for one in told.kinds) == told.handle
     in_two = Report()
-    in_two.take(bench.entries[:50])
-    in_two.take(bench.entries[50:])
-    assert in_two.whole.told() == told
-    assert len(report.curve.told()) == coups
+    in_two.apply(bench.entries[:50])
+    in_two.apply(bench.entries[50:])
+    assert in_two.whole.as_dict() == told
+    assert len(report.curve.points_so_far()) == coups
 
 
 def test_curve_has_a_bounded_number_of_points() -> None:
@@ -168,7 +168,7 @@ def test_curve_has_a_bounded_number_of_points() -> None:
     for _ in range(12_345):
         sums.coups += 1
         curve.add(sums.point)
-    points = [one.coups for one in curve.told()]
+    points = [one.coups for one in curve.points_so_far()]
     assert len(points) <= POINTS + 1
     assert points[-1] == 12_345
     steps = {late - early for early, late in pairwise(points[:-1])}
@@ -200,7 +200,7 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
     for role in ("controller", "direction"):
         person = server.staff(f"The {role}", role)
         told = person.get("/api/reports/wheel")
-        live = server.house.process.owned_table("wheel")
+        live = server.services.node.owned_table("wheel")
         assert live is not None
         assert live.table is not None
         assert told["sums"]["result"] == live.table.bank.won

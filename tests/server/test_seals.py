@@ -48,7 +48,7 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As often as the settings say, and when it closes; anybody may fetch the newest."""
-    monkeypatch.setattr(house, "_SEAL_SECONDS", 0.02)
+    monkeypatch.setattr(house, "_CHECKPOINT_SECONDS", 0.02)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(elsewhere)}

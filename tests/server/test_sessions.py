@@ -50,7 +50,7 @@ def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Se
         for open_one in (line, others, his_other):
             open_one.begin()
         anna.post("/api/session", method="DELETE")
-        assert line.closed()[0] == sockets.GONE
+        assert line.closed()[0] == sockets.CLOSE_GONE
         for open_one in (others, his_other):
             assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
 
@@ -63,7 +63,7 @@ def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Ser
         line.begin()
         other.begin()
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
-        assert {line.closed()[0], other.closed()[0]} == {sockets.GONE}
+        assert {line.closed()[0], other.closed()[0]} == {sockets.CLOSE_GONE}
     Person(there).post("/api/session", name=login_of("Carlo"), password=PASSWORD, status=403)
 
 
@@ -74,12 +74,12 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     """Between the look at his session and his seat: ended in the same process, or in another."""
     here, there = house
     anna = here.guest("Anna")
-    whose = sockets.Sockets._whose
+    whose = sockets.TableSocketServer._whose
     told = threading.Event()
 
-    async def looked(self: sockets.Sockets, scope: Any) -> Any:
+    async def looked(self: sockets.TableSocketServer, scope: Any) -> Any:
         found = await whose(self, scope)
-        ends = (there if at_once else here).house.people.sign_out
+        ends = (there if at_once else here).services.accounts.sign_out
         assert found[1] is not None
         await asyncio.to_thread(ends, found[1])
         await asyncio.to_thread(told.wait, 20)
@@ -87,14 +87,14 @@ def test_who_signs_out_while_his_socket_opens_has_none(
 
     def heard(*given: Any) -> None:
         real(*given)
-        there.serving.call(told.set)
+        there.runner.call(told.set)
 
     at = "on_ended" if at_once else "on_ended_elsewhere"
-    real = getattr(there.house, at)
-    monkeypatch.setattr(there.house, at, heard)
-    monkeypatch.setattr(sockets.Sockets, "_whose", looked)
+    real = getattr(there.services, at)
+    monkeypatch.setattr(there.services, at, heard)
+    monkeypatch.setattr(sockets.TableSocketServer, "_whose", looked)
     with elsewhere(anna, there).at() as line:
-        assert line.closed()[0] == sockets.GONE
+        assert line.closed()[0] == sockets.CLOSE_GONE
 
 
 @pytest.mark.parametrize("step_ms", [-3_600_000, IDLE_MS, 86_400_000])
@@ -110,11 +110,11 @@ def test_setting_the_clock_signs_nobody_out(
             monkeypatch.setattr(time, "time_ns", lambda: real() + step_ms * 1_000_000)
             assert rosa.get("/api/session")["account"]["name"] == "Rosa"
             assert anna.get("/api/session")["account"]["name"] == "Anna"
-            assert server.house.people.still(_session(anna), session_ms()) is not None
+            assert server.services.accounts.is_signed_in(_session(anna), session_ms()) is not None
             assert line.ask("sit", chips=100)["events"][0]["event"] == "sat"
             rosa.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
             assert rosa.get("/api/session")["account"]["name"] == "Rosa"
 
 
 def _session(person: Person) -> str:
-    return tokens.hashed(person.http.cookies["tapisvert"]).hex()
+    return tokens.hash_token(person.http.cookies["tapisvert"]).hex()

@@ -9,11 +9,19 @@ from house import CHEAP
 
 from tapisvert import houses
 from tapisvert.rules import Table, step
-from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.config import settings, tables
-from tapisvert.server.config.fields import Key, Names, Number, Secret, SettingsError, Text, Whole
+from tapisvert.server.config.fields import (
+    FloatField,
+    IntegerField,
+    ListField,
+    SecretField,
+    Setting,
+    SettingsError,
+    TextField,
+)
 from tapisvert.server.config.settings import KEYS, Settings, load
-from tapisvert.server.responsible_gaming.limits import House, Limit
+from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
 from tapisvert.server.tables.stages import Mode, Pace
 
 WHOLE = """
@@ -101,7 +109,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
     assert (found.people.sign_up, found.people.password_letters) == (True, 14)
     assert (found.people.session_hours, found.people.cost) == (8, CHEAP)
     assert (found.rates.queue, found.rates.messages_a_minute) == (64, 240)
-    assert found.house == House({Limit.LOSS_DAY: 100_000}, 0)
+    assert found.house == HouseLimits({Limit.LOSS_DAY: 100_000}, 0)
     assert (found.log_level, found.metrics, found.stop_seconds) == ("debug", False, 5.0)
     venezia, roulette = found.tables
     assert venezia == tables.TableSettings(
@@ -118,7 +126,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
         is_play_money=False,
         odds=False,
     )
-    assert venezia.book.run_limit is None
+    assert venezia.amended_rulebook.run_limit is None
     assert (roulette.odds, roulette.name) == (True, houses.rulebook("campione-roulette").name)
 
 
@@ -126,12 +134,12 @@ def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
     """A table for each rulebook, for play chips, on loopback; each of them opens."""
     found = load(environment={})
     assert (found.host, found.tls, found.workers) == ("127.0.0.1", False, 1)
-    assert found.people.cost == Cost(3, 65_536, 4)
+    assert found.people.cost == Argon2Cost(3, 65_536, 4)
     assert [table.rulebook for table in found.tables] == list(houses.rulebooks())
     for table in found.tables:
         assert re.fullmatch("[a-z0-9-]{1,64}", table.id)
         assert (table.is_play_money, table.odds, table.currency) == (True, True, "chips")
-        opened = step(None, table.opening)
+        opened = step(None, table.open_command)
         assert isinstance(opened, tuple)
         assert isinstance(opened[0], Table)
 
@@ -440,12 +448,12 @@ def test_which_keys_are_secret() -> None:
 
 def test_every_kind_says_what_it_takes() -> None:
     """The words of errors and of the documentation."""
-    assert Whole(1, 5, or_none=True).takes == 'a whole number from 1 to 5, or "none"'
-    assert Number(0, 0.5).takes == "a number from 0 to 0.5"
-    assert Text(5).takes == "a text of 1 to 5 characters"
-    assert Names(None).takes == "a list of texts"
-    assert Secret(lambda text: "a long one" if len(text) < 9 else None).takes == "a long one"
-    assert Key("a.b_c", Text(5), None, "").option == "--a-b-c"
+    assert IntegerField(1, 5, or_none=True).takes == 'a whole number from 1 to 5, or "none"'
+    assert FloatField(0, 0.5).takes == "a number from 0 to 0.5"
+    assert TextField(5).takes == "a text of 1 to 5 characters"
+    assert ListField(None).takes == "a list of texts"
+    assert SecretField(lambda text: "a long one" if len(text) < 9 else None).takes == "a long one"
+    assert Setting("a.b_c", TextField(5), None, "").option == "--a-b-c"
 
 
 def test_a_port_that_is_named_is_the_one(tmp_path: Path) -> None:

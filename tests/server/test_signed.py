@@ -14,7 +14,7 @@ from house import login_of
 from live_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
 
 from tapisvert.server.accounts.approvals import DONE
-from tapisvert.server.application.account_service import People
+from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.launch.runner import listen
@@ -91,9 +91,9 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
         sign(origin, cookies, number)
     for _ in range(2):  # and nothing more by a second start
         with opened(still(tmp_path, url)) as server:
-            approvals = server.house.people.approvals
-            comes(lambda: approvals.undone() == [])  # noqa: B023
-            assert approvals.asked(number).outcome == DONE
+            approvals = server.services.accounts.approvals
+            comes(lambda: approvals.unexecuted() == [])  # noqa: B023
+            assert approvals.get(number).outcome == DONE
             ugo = staff_again(server, "Ugo")
             assert ugo.get("/api/staff/approvals") == []
             assert ugo.get("/api/tables/wheel")["players"]["Anna"]["stakes"] == []
@@ -135,10 +135,10 @@ def test_approved_chips_come_once_though_the_server_dies(
         sign(origin, cookies, number)
     for _ in range(2):
         with opened(still(tmp_path, url)) as server:
-            approvals = server.house.people.approvals
-            comes(lambda: approvals.undone() == [])  # noqa: B023
-            assert approvals.asked(number).outcome == DONE
-            assert server.house.store.purse(anna.id) == 1_000_000 - 10_000 + 50_000
+            approvals = server.services.accounts.approvals
+            comes(lambda: approvals.unexecuted() == [])  # noqa: B023
+            assert approvals.get(number).outcome == DONE
+            assert server.services.store.purse(anna.id) == 1_000_000 - 10_000 + 50_000
     with closing(open_store(url)) as store:
         assert audit(store).is_right
 
@@ -151,10 +151,10 @@ def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_pat
         asked = dora.post("/api/staff/approvals", account=anna.id, amount=-2_000_000)
         path = f"/api/staff/approvals/{asked['id']}"
         assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
-        approvals = server.house.people.approvals
-        assert approvals.asked(asked["id"]).outcome == "not_enough_in_purse"
+        approvals = server.services.accounts.approvals
+        assert approvals.get(asked["id"]).outcome == "not_enough_in_purse"
         assert enzo.get("/api/staff/approvals") == []
-        assert server.house.store.purse(anna.id) == 990_000
+        assert server.services.store.purse(anna.id) == 990_000
 
 
 def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Path) -> None:
@@ -165,17 +165,17 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
         asked, none = abandoned(chef, "rouge"), abandoned(chef, "noir")
-    people = People(make_engine(url), house=lambda _notice: True)
+    people = AccountService(make_engine(url), house=lambda _notice: True)
     for number in (asked, none):  # as if the server died here
         signed = people.approvals.decide(ugo.id, number, now().wall_ms)
         assert (signed.approved, signed.outcome) == (True, None)
-    assert [one.id for one in people.approvals.undone()] == [asked, none]
+    assert [one.id for one in people.approvals.unexecuted()] == [asked, none]
     people.close()
     with opened(still(tmp_path, url)) as server:
-        approvals = server.house.people.approvals
-        comes(lambda: approvals.undone() == [])
-        assert approvals.asked(asked).outcome == DONE
-        assert approvals.asked(none).outcome == "no_such_stake"
+        approvals = server.services.accounts.approvals
+        comes(lambda: approvals.unexecuted() == [])
+        assert approvals.get(asked).outcome == DONE
+        assert approvals.get(none).outcome == "no_such_stake"
         told = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
         assert [(one["id"], one["outcome"]) for one in told] == [
             (none, "no_such_stake"),
@@ -194,21 +194,21 @@ def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: 
         seated(server)
         asked = {"table": "wheel", "player": "Anna", "on": endless}
         assert chef.post("/api/staff/approvals", **asked, status=400)["error"] == "bad_body"
-        approvals = server.house.people.approvals
-        at_once = approvals.ask_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        approvals = server.services.accounts.approvals
+        at_once = approvals.request_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
         path = f"/api/staff/approvals/{at_once}"
         assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
-        assert approvals.asked(at_once).outcome == "bad_message"
-        left = approvals.ask_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        assert approvals.get(at_once).outcome == "bad_message"
+        left = approvals.request_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
         stake = abandoned(chef, "rouge")
-    people = People(make_engine(url), house=lambda _notice: True)
+    people = AccountService(make_engine(url), house=lambda _notice: True)
     for number in (left, stake):  # as if the server died here
         people.approvals.decide(ugo.id, number, now().wall_ms)
     people.close()
     with opened(still(tmp_path, url)) as server:
-        approvals = server.house.people.approvals
-        comes(lambda: approvals.undone() == [])
-        assert [approvals.asked(one).outcome for one in (left, stake)] == ["bad_message", DONE]
+        approvals = server.services.accounts.approvals
+        comes(lambda: approvals.unexecuted() == [])
+        assert [approvals.get(one).outcome for one in (left, stake)] == ["bad_message", DONE]
         assert server.guest("Bruno").get("/health/ready")
 
 
@@ -256,9 +256,9 @@ def test_approvals_of_before_are_told_by_the_journal(
             connection.exec_driver_sql(sql)
     made.dispose()
     with opened(still(tmp_path, url)) as server:
-        approvals = server.house.people.approvals
-        comes(lambda: approvals.undone() == [])
-        outcomes = [approvals.asked(number).outcome for number in range(1, 6)]
+        approvals = server.services.accounts.approvals
+        comes(lambda: approvals.unexecuted() == [])
+        outcomes = [approvals.get(number).outcome for number in range(1, 6)]
     assert outcomes == [DONE, "not_enough_in_purse", None, "lapsed", None]
 
 

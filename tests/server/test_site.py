@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from live_server import PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.server.api.routes.static_files import KINDS, WORDS, Shelf
+from tapisvert.server.api.routes.static_files import KINDS, WORDS, StaticFiles
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +140,7 @@ def test_files_do_not_eat_what_a_client_may_ask(server: Server) -> None:
 
 def test_shelf_reads_what_has_changed(tmp_path: Path) -> None:
     """What is the same is kept, what changed is read anew, what was removed or links out is not."""
-    shelf, file = Shelf(tmp_path), tmp_path / "a.js"
+    shelf, file = StaticFiles(tmp_path), tmp_path / "a.js"
     assert shelf.find("a.js") is None
     file.write_text("one")
     first = shelf.find("a.js")
@@ -161,14 +161,16 @@ def test_shelf_reads_what_has_changed(tmp_path: Path) -> None:
 
 def test_version_is_of_all_files(tmp_path: Path) -> None:
     """Another text or name is another version, the same files anywhere are the same."""
-    shelves = [Shelf(tmp_path / name) for name in ("here", "there")]
+    shelves = [StaticFiles(tmp_path / name) for name in ("here", "there")]
     found = set[str]()
     for name, text in (("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b", "one")):
         for at in ("here", "there"):
             path = tmp_path / at / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-        versions = {shelf.version() for shelf in shelves} | {shelf.seen() for shelf in shelves}
+        versions = {shelf.version() for shelf in shelves} | {
+            shelf.last_version() for shelf in shelves
+        }
         assert len(versions) == 1
         assert not versions & found
         found |= versions

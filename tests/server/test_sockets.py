@@ -14,7 +14,7 @@ import pytest
 from live_server import PATIENT, Person, Server, comes, opened, settings, table
 from running import code
 
-from tapisvert.server.api.transport.websocket_protocol import framed
+from tapisvert.server.api.transport.websocket_protocol import frame_bytes
 from tapisvert.server.cluster.broadcast import Subscriber
 
 
@@ -48,18 +48,18 @@ def published(server: Server, messages: list[bytes], name: str = "wheel") -> flo
         nonlocal took
         began = time.perf_counter()
         for message in messages:
-            server.house.process.broadcaster(name).publish(message, lambda: None)
+            server.services.node.broadcaster(name).publish(message, lambda: None)
         took = time.perf_counter() - began
         done.set()
 
-    server.serving.call(publish)
+    server.runner.call(publish)
     assert done.wait(120)
     return took
 
 
 def watching(server: Server, count: int) -> None:
     """Wait until so many watch the table."""
-    comes(lambda: len(server.house.process.broadcaster("wheel")) == count)
+    comes(lambda: len(server.services.node.broadcaster("wheel")) == count)
 
 
 def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:
@@ -89,7 +89,7 @@ def test_a_storm_of_reconnections_loses_nobody_anything(server: Server) -> None:
     """
     with server.guest("Anna").at() as line:
         line.begin()
-        after, watcher = server.house.store.head("wheel").number, Person(server)
+        after, watcher = server.services.store.head("wheel").number, Person(server)
 
         def comes_and_goes() -> list[str | None]:
             return [code(line.ask("sit", chips=10)) or code(line.ask("leave")) for _ in range(10)]
@@ -101,7 +101,7 @@ def test_a_storm_of_reconnections_loses_nobody_anything(server: Server) -> None:
                 return [entry["n"] for entry in back.entries if entry["n"] <= last]
 
         assert comes_and_goes() == [None] * 10
-        last = server.house.store.head("wheel").number
+        last = server.services.store.head("wheel").number
         with ThreadPoolExecutor(50) as pool:
             storm = [pool.submit(comes_back, number) for number in range(300)]
             assert comes_and_goes() == [None] * 10
@@ -126,8 +126,8 @@ def test_dropped_client_learns_why(server: Server) -> None:
     with server.guest("Anna").at() as line:
         line.begin()
         watching(server, 1)
-        server.serving.call(
-            lambda: server.house.process.broadcaster("wheel").close("it is too late")
+        server.runner.call(
+            lambda: server.services.node.broadcaster("wheel").close("it is too late")
         )
         assert line.closed() == (1013, "it is too late")
 
@@ -137,7 +137,7 @@ def test_reason_is_cut_to_what_a_close_frame_holds(server: Server) -> None:
     with server.guest("Anna").at() as line:
         line.begin()
         watching(server, 1)
-        server.serving.call(lambda: server.house.process.broadcaster("wheel").close("é" * 200))
+        server.runner.call(lambda: server.services.node.broadcaster("wheel").close("é" * 200))
         code, reason = line.closed()
         assert (code, reason) == (1013, "é" * 61)
 
@@ -185,9 +185,9 @@ def test_watcher_keeps_order_and_its_bound() -> None:
 def test_frames_are_text_frames(length: int) -> None:
     """A frame's head is RFC 6455's for every length; the same message is not framed twice."""
     message = b"x" * length
-    frame = framed(message)
+    frame = frame_bytes(message)
     assert frame[0] == 0x81
     assert frame.endswith(message)
     size = {**dict.fromkeys(range(126), 2), 126: 4, 65_535: 4, 65_536: 10}[length]
     assert len(frame) == size + length
-    assert framed(message) is frame
+    assert frame_bytes(message) is frame

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapisvert.server.api.transport.websocket_protocol import connection_of
-from tapisvert.server.api.websocket import Sockets
+from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.memory import InMemoryEventStore
@@ -110,13 +110,13 @@ def test_a_house_is_sealed_though_people_play_until_the_end(
     """Anna stakes until her socket closes: the house ends well, with a checkpoint of all."""
     quiet = settings(tmp_path, table(pace=PATIENT))
     with opened(quiet) as server:
-        append = server.house.store.append
+        append = server.services.store.append
 
         def slowly(batch: Sequence[Append]) -> list[AppendResult]:
             time.sleep(0.02)
             return append(batch)
 
-        monkeypatch.setattr(server.house.store, "append", slowly)
+        monkeypatch.setattr(server.services.store, "append", slowly)
         with server.guest("Anna").at() as line:
             line.begin()
             line.ask("sit", chips=100_000)
@@ -163,7 +163,7 @@ def test_a_database_that_is_gone_is_said_to_be(
     """Over HTTP and at the handshake of a socket: come back. It is no fault of the program's."""
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
-        monkeypatch.setattr(server.house.people, "who", gone)
+        monkeypatch.setattr(server.services.accounts, "account_of_session", gone)
         answer = anna.http.get("/api/session")
         assert (answer.status_code, answer.json()["error"]) == (503, "storage")
         assert int(answer.headers["Retry-After"]) > 0
@@ -179,9 +179,9 @@ def test_a_handshake_is_answered_once_though_the_server_stops(
     """Told to come back while it waits for the database, which then fails, or answers too late; the
     server stops without a fault.
     """
-    whose, faults = Sockets._whose, list[BaseException]()
+    whose, faults = TableSocketServer._whose, list[BaseException]()
 
-    async def late(self: Sockets, scope: Any) -> Any:
+    async def late(self: TableSocketServer, scope: Any) -> Any:
         found = await whose(self, scope)
         try:
             connection_of(scope).shutdown()  # as the server does when it stops
@@ -195,7 +195,7 @@ def test_a_handshake_is_answered_once_though_the_server_stops(
     server = Server(settings(tmp_path, table(pace=PATIENT))).start()
     with monkeypatch.context() as patched:
         anna = server.guest("Anna")
-        patched.setattr(Sockets, "_whose", late)
+        patched.setattr(TableSocketServer, "_whose", late)
         said = refusal(anna)
     server.stop()
     assert (said, faults, server.error) == ((503, "not_ready"), [], None)

@@ -12,12 +12,12 @@ def test_the_cookie() -> None:
     assert said == (
         f"__Host-tapisvert={token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure"
     )
-    assert tokens.token_in(f"x=1; __Host-tapisvert={token}; y=2", secure=True) == token
+    assert tokens.token_from_cookie(f"x=1; __Host-tapisvert={token}; y=2", secure=True) == token
     for cookies in (
         *(None, "", ";;=", f"tapisvert={token}", f"__Host-tapisvert={token}x", "__Host-tapisvert="),
         *(f"__Host-tapisvert={token}; __Host-tapisvert={token}", f"x__Host-tapisvert={token}"),
     ):
-        assert tokens.token_in(cookies, secure=True) is None
+        assert tokens.token_from_cookie(cookies, secure=True) is None
 
 
 HOSTILE = (
@@ -44,8 +44,8 @@ def test_hostile_origins(origin: str | None) -> None:
 def test_what_can_stand_on_the_list_of_origins() -> None:
     """A scheme and a host as browsers write them."""
     for origin in ("https://tapis.example", "http://localhost:8000", "http://[::1]:8000"):
-        assert tokens.problem_with_origin(origin) is None
+        assert tokens.origin_problem(origin) is None
         assert tokens.origin_allowed(origin, (origin,))
     for wrong in ("*", "https://*.example", "https://a.example/", "https://a.example:443", "a", ""):
-        assert tokens.problem_with_origin(wrong)
-    assert tokens.problem_with_origin("https://a.example:none")
+        assert tokens.origin_problem(wrong)
+    assert tokens.origin_problem("https://a.example:none")

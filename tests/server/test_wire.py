@@ -17,31 +17,37 @@ from live_server import CARDS, PATIENT, Person, Server, opened, settings, table
 from strategies import examples
 from websockets.asyncio.client import connect
 
-from tapisvert.server.api.app import DOORS
-from tapisvert.server.apidocs.generate import FOLDER, made
-from tapisvert.server.apidocs.openapi import asyncapi, messages, openapi
-from tapisvert.server.schemas.client_messages import MOST_BYTES, NAMES, SHAPES, WireError, read
+from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.apidocs.generate import FOLDER, generate_all
+from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
+from tapisvert.server.schemas.client_messages import (
+    MAX_BYTES,
+    MESSAGE_TYPES,
+    NAMES,
+    BadMessageError,
+    parse,
+)
 
 
-@pytest.mark.parametrize("name", made())
+@pytest.mark.parametrize("name", generate_all())
 def test_documents_are_current(name: str) -> None:
     """What is kept is what `python -m tapisvert.server.apidocs` would write now."""
-    assert (FOLDER / name).read_text(encoding="utf-8") == made()[name]
+    assert (FOLDER / name).read_text(encoding="utf-8") == generate_all()[name]
 
 
 def test_documents_have_no_dangling_reference() -> None:
     """Every reference leads somewhere, in both documents; every door and request is described."""
     for name in ("openapi.json", "asyncapi.json"):
-        text = made()[name]
+        text = generate_all()[name]
         schemas = json.loads(text)["components"]["schemas"]
         for reference in set(_references(json.loads(text))):
             kind, _, last = reference.rpartition("/")
             assert kind != "#/components/schemas" or last in schemas, reference
-    paths = json.loads(made()["openapi.json"])["paths"]
-    assert sum(map(len, paths.values())) == len(DOORS)
+    paths = json.loads(generate_all()["openapi.json"])["paths"]
+    assert sum(map(len, paths.values())) == len(ENDPOINTS)
     asked = {
         shape["properties"]["do"]["enum"][0]
-        for name, shape in messages().items()
+        for name, shape in typescript_messages().items()
         if name.endswith("Request") and "properties" in shape
     }
     assert asked == set(NAMES.values())
@@ -108,7 +114,7 @@ _ANY = st.recursive(
 )
 _FIELDS = {
     name: [field for field in shape.__struct_fields__ if field != "id"]
-    for shape, name in ((shape, NAMES[kind]) for shape, kind in SHAPES.items())
+    for shape, name in ((shape, NAMES[kind]) for shape, kind in MESSAGE_TYPES.items())
 }
 _HARMLESS = sorted(set(_FIELDS) - {"sit"})
 """A guest who never sits down can move nothing with any of these."""
@@ -159,8 +165,8 @@ def test_whatever_is_read_is_a_request_or_refused_at_length(text: bytes) -> None
 
 def _read(text: bytes) -> None:
     try:
-        name, _ = read(text, "Anna")
-    except WireError:
+        name, _ = parse(text, "Anna")
+    except BadMessageError:
         pass
     else:
         assert 1 <= len(name) <= 64
@@ -170,11 +176,11 @@ def _read(text: bytes) -> None:
 
 def test_longest_message() -> None:
     """One byte more than the most is refused."""
-    room = MOST_BYTES - len('{"id":"1","do":"leave","player":""}')
+    room = MAX_BYTES - len('{"id":"1","do":"leave","player":""}')
     text = json.dumps({"id": "1", "do": "leave", "player": "x" * room}, separators=(",", ":"))
-    assert read(text.encode(), "")[0] == "1"
-    with pytest.raises(WireError, match="at most 4096 bytes"):
-        read(text.replace("x", "xx", 1).encode(), "")
+    assert parse(text.encode(), "")[0] == "1"
+    with pytest.raises(BadMessageError, match="at most 4096 bytes"):
+        parse(text.replace("x", "xx", 1).encode(), "")
 
 
 @pytest.fixture(scope="module")
@@ -248,11 +254,11 @@ def test_http_by_its_own_document(house: Server, scale: int) -> None:
     """Requests made from the OpenAPI document: no door answers with a failure of the server's, and
     what it answers is what it says.
     """
-    schema = schemathesis.openapi.from_dict(openapi(DOORS))
+    schema = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
     schema.config.update(base_url=house.origin)
     dora = house.staff(f"Dora {threading.get_ident()}", "direction")
     doors = [_ok(found) for found in schema.get_all_operations()]
-    assert len(doors) == len(DOORS)
+    assert len(doors) == len(ENDPOINTS)
     for door in doors:
         if door.path in ("/api/session", "/api/password") and door.method.upper() != "GET":
             continue  # it would end the session that the others need

@@ -11,7 +11,7 @@ from livetable import Bench
 from tapisvert import houses
 from tapisvert.cards import COPIES, PACK
 from tapisvert.odds import CompositionError, advise
-from tapisvert.server.reporting.live_odds import Desk, bound_at, odds, whole
+from tapisvert.server.reporting.live_odds import OddsCache, full_pack_law, odds, prison_stakes
 from tapisvert.server.tables.stages import Mode, Stage
 
 
@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize("name", houses.rulebooks())
 def test_law_of_each_rulebook(name: str) -> None:
     """Chances, totals, numbers and edges are those of the odds; probabilities sum to one."""
-    book, told = houses.rulebook(name), whole(houses.rulebook(name))
+    book, told = houses.rulebook(name), full_pack_law(houses.rulebook(name))
     advice = advise(book)
     assert list(told.chances) == list(book.chances)
     for chance, law in advice.law.chances.items():
@@ -56,7 +56,7 @@ def test_after_a_coup_the_cards_are_gone() -> None:
     bench.until(Stage.BETS, Stage.DECISION)
     bench.bet()
     bench.until(Stage.PAUSE)
-    told = odds(bench.table.book, bench.table.taille.drawn, bound_at(bench.table))
+    told = odds(bench.table.book, bench.table.taille.drawn, prison_stakes(bench.table))
     lay = Counter(
         card
         for entry in bench.entries
@@ -92,9 +92,9 @@ def test_too_few_cards() -> None:
 
 
 async def _asked_twice(bench: Bench) -> bool:
-    desk = Desk()
-    first = await desk.ask(bench.live, bench.table)
-    return await desk.ask(bench.live, bench.table) is first
+    desk = OddsCache()
+    first = await desk.get(bench.live, bench.table)
+    return await desk.get(bench.live, bench.table) is first
 
 
 def test_one_answer_for_one_state() -> None:

@@ -15,7 +15,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import FOLLOWS
 from tapisvert.rules.play import NULL_REASONS
-from tapisvert.server.accounts.permissions import HELD, may
+from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.reporting.bank_report import BAND
 from tapisvert.server.schemas import bodies as forms
@@ -157,7 +157,7 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     assert name == STAKE
     assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
-    assert msgspec.convert(asked, forms.AskApproval).degree == 1
+    assert msgspec.convert(asked, forms.RequestApproval).degree == 1
     chips = body("abandon", {"of": "chips", "player": "Anna"}, "venezia")
     assert chips == {"table": "venezia", "player": "Anna"}
     assert wrong("abandon", {"of": "stake", "stake": ""}, "venezia") == {"stake": "wrong-missing"}
@@ -230,7 +230,7 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     """Whoever may give a command over the wire is offered it, when its phase is there."""
     assert tuple(one_of("OFFICIAL")) == OFFICIAL
     wheel = state("campione-roulette")
-    asked = [(what, role) for what in OFFICIAL for role in HELD]
+    asked = [(what, role) for what in OFFICIAL for role in ASSIGNABLE_ROLES]
     offered = called("acts", [("mayAsk", what, [role], "real", wheel) for what, role in asked])
     for (what, role), is_offered in zip(asked, offered, strict=True):
         repeats = what == "repeat" and role in {Role.TAILLEUR, Role.PAYEUR}

@@ -43,7 +43,7 @@ def backup(
       tapisvert backup --config house.toml /mnt/backup/monday.db
     """
     from tapisvert.server.journal import checkpoint_keys as seals  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.maintenance.backup import copy  # noqa: PLC0415 - as above
+    from tapisvert.server.maintenance.backup import copy_database  # noqa: PLC0415 - as above
 
     settings = settings_of(config, database)
     page = JournalPage(console(), lang)
@@ -57,7 +57,7 @@ def backup(
         raise FileExistsError(17, "it is there already, and is not written over", str(noted))
     key, now_ms = seals.load_key(settings.keys), time.time_ns() // 1_000_000
     with readable(), bar(lang, "copying") as told:
-        text = copy(source, file, key, now_ms, told)
+        text = copy_database(source, file, key, now_ms, told)
     page.out.print(page.say("copied", file=printable(str(file)), at=moment(now_ms)))
     folder = printable(str(settings.keys))
     if text is None:

@@ -96,15 +96,15 @@ class _Put:
 
     def from_file(self, file: Path, target: Path) -> "list[Closed]":
         """Put a file in the place of a database that is not there."""
-        from tapisvert.server.maintenance.backup import laid_beside  # noqa: PLC0415 - heavy
+        from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
 
-        with laid_beside(file, target) as part:
+        with stage_copy_beside(file, target) as part:
             return self.at(f"sqlite:///{part}")
 
     def at(self, url: str) -> "list[Closed]":
         """Audit what is there, say what is missing, and close its tables."""
         from tapisvert.server.clock import Instant  # noqa: PLC0415 - as above
-        from tapisvert.server.maintenance.backup import close_all  # noqa: PLC0415 - heavy
+        from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
 
         looked = looked_at(url, self.page.language, self.keys, ())
         if looked.faults:
@@ -112,7 +112,7 @@ class _Put:
             _end(self.page)
         _say_missing(self.page, url, self.keys, self.given)
         now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-        return close_all(url, self.settings.keys, now)
+        return close_restored_tables(url, self.settings.keys, now)
 
 
 def _say_missing(

@@ -15,7 +15,7 @@ from tapisvert.cli.failures import OUR_FAULT, WRONG_INPUT, printable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tapisvert.server.application.services import House
+    from tapisvert.server.application.services import Services
     from tapisvert.server.config.settings import Settings
 
 _PORTS: Final = 50
@@ -149,22 +149,22 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
     from tapisvert.server.launch import runner as serving  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
-    logs.begin(settings.log_level)
+    logs.configure(settings.log_level)
     _make_folder(settings)
     tried = 1 if settings.only_port else _PORTS
     listener = serving.listen(settings.host, settings.port, or_next=tried)
     port = listener.getsockname()[1]
 
-    def opened(house: "House | None" = None) -> None:
+    def opened(house: "Services | None" = None) -> None:
         _say_where(settings, port)
-        token = None if settings.demonstration else serving.first_link(settings, house)
+        token = None if settings.demonstration else serving.admin_invitation(settings, house)
         if token is not None:
             _say_link(settings, port, token)
 
     if settings.workers > 1:
         run_workers(settings, listener, load, opened)
     else:
-        asyncio.run(serving.Serving(settings, listener).run(opened))
+        asyncio.run(serving.ServerRunner(settings, listener).run(opened))
 
 
 def _make_folder(settings: "Settings") -> None:
@@ -201,6 +201,6 @@ def _print_link(settings: "Settings") -> None:
     from tapisvert.server.launch import runner as serving  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
-    name, token = serving.way_back(settings)
+    name, token = serving.new_admin_invitation(settings)
     print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
     _say_link(settings, settings.port, token)

@@ -8,8 +8,7 @@ export type Abandoned = { "event": "abandoned"; "line": number; "player": string
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean };
 /** What somebody has, in his purse and at tables, and what moved his purse, the latest first; `before` asks for what was before that, null where nothing was. `names` are those of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
-/** The id of a request of the client's making: asked again, it is done once. */
-export type Act = { "id": string };
+export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
 export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
 /** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
@@ -17,12 +16,8 @@ export type Announced = { "event": "announced"; "line": number; "player": string
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
 /** What was asked for, and whether another approved; `names` are those of its accounts. `outcome` is null until what was approved is carried out; then `done`, or the refusal's code, or `lapsed`: signed under an earlier version and never carried out. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
-/** What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or chips, that a player has abandoned at a table. */
-export type AskApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
 /** How a question is answered. */
 export type Asked = "amount" | "choice" | "number";
-/** Somebody's roles at a table; and of a private one, who opened it. */
-export type AtTable = { "roles": (Role)[]; "private": string | null };
 /** What everybody has; shown to the staff, and to whoever asked. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
 export type BalancesRequest = { "do": "balances"; "id": string };
@@ -42,7 +37,7 @@ export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 /** Words called at a moment of the game, with the clause that quotes them. */
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
 /** Words that are called, and the clause that quotes them. */
-export type CallWords = { "words": string; "clause": string };
+export type CallTerms = { "words": string; "clause": string };
 /** How probable each thing is that a coup does to a chance; the rest is a coup without end. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
 /** The password until now, and from now on; another name to sign in with, if there is one. */
@@ -55,10 +50,10 @@ export type ClauseText = { "kind": string; "text": string };
 export type CloseRequest = { "do": "close"; "id": string };
 /** No stake is withdrawn, moved or added any more. */
 export type Closed = { "event": "closed"; "line": number };
+/** A place on the cloth, and the numbers that it covers; none at cards. */
+export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
 /** The house is bound to the seed of a draw. */
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
-export type ConfirmRequest = { "do": "confirm"; "id": string };
-export type CorrectRequest = { "do": "correct"; "id": string };
 /** A coup that somebody played: what came, and what it did to him, as the table's events; or, without a coup, what moved his money apart from one: division, and what he had abandoned. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
 /** A coup of cards, row by row. It is told as `coup`. */
@@ -69,6 +64,8 @@ export type Coups = { "coups": (Coup)[]; "before": number | null };
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
 export type CutRequest = { "do": "cut"; "id": string; "player"?: string | null; "at_card": number };
 export type DealRequest = { "do": "deal"; "id": string; "cards"?: (string)[] | string | null };
+/** A card of the coup that is being dealt; one that was entered has no proof. */
+export type DealtCards = { "card": string; "proof": Proof | null };
 /** Whether it is approved. */
 export type Decide = { "approved": boolean };
 export type DecideRequest = { "do": "decide"; "id": string; "dispute": string; "decision": string };
@@ -82,8 +79,6 @@ export type Deed = { "what": string; "facts"?: Record<string, string | number> }
 export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
-/** It is done. */
-export type Done = { "done"?: boolean };
 /** The sealed draw that decides: see the protocol of fairness. */
 export type Draw = { "id": string; "commitment": string; "root": string | null; "committed": (string)[]; "opened": (string)[]; "is_cut"?: boolean | null; "cards_left"?: number | null };
 /** A kind of exercise: its name, and how many levels it has. */
@@ -93,6 +88,7 @@ export type EndTailleRequest = { "do": "end_taille"; "id": string };
 export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
 /** What a player asks for after the close comes out of the endowment again: CR-19. */
 export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
+export type EnterCardRequest = { "do": "fell"; "id": string; "card": string };
 /** What a table has written down since, up to entry `to`. */
 export type Entries = { "to": number; "entries": (Entry)[] };
 /** A player is bound to entropy of his own. */
@@ -102,21 +98,21 @@ export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player
 export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string | null; "commitment"?: string | null; "value"?: string | null };
 /** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
-export type Event = Refused | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise; the same rulebook, drill, level and seed give the same. */
 export type Exercise = { "rulebook": string; "drill": string; "level": number; "seed": number; "scene": Scene; "questions": (Question)[]; "steps": (Reasoning)[] };
-export type FellRequest = { "do": "fell"; "id": string; "card": string };
 export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
-export type GoRequest = { "do": "go"; "id": string };
 /** How a guest of a demonstration wants to be called. */
 export type Guest = { "name": string };
 /** What somebody has at a table: chips, stakes on its cloth, and what he left unclaimed. */
 export type Held = { "table": string; "chips": number; "staked": number; "unclaimed": number };
+/** The id of a request of the client's making: asked again, it is done once. */
+export type IdempotentBody = { "id": string };
 /** The stake is insured; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
 export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string };
@@ -144,8 +140,6 @@ export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | 
 export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits": Record<string, unknown> };
 /** An account, and the address where its owner chooses a password, once. */
 export type Link = { "account": string; "link": string };
-/** A card of the coup that is being dealt; one that was entered has no proof. */
-export type Lying = { "card": string; "proof": Proof | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
@@ -163,6 +157,8 @@ export type NullRequest = { "do": "null"; "id": string; "reason": string };
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
 /** What bets are worth at the next coup, after `gone` cards; and what they were worth before. */
 export type Odds = { "gone": number; "law": LawView; "edges_before": Record<string, Record<string, number>>; "best": BestBet; "insurance_pays": Record<string, boolean>; "prison": (BoundOdds)[] };
+/** It is done. */
+export type Ok = { "done"?: boolean };
 /** The table is open under these rules. */
 export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null> };
 /** What became of a stake when a coup decided it. */
@@ -187,6 +183,7 @@ export type PremiumReturned = { "event": "premium_returned"; "line": number; "pl
 export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
 export type Problem = { "id"?: string; "error": string; "message": string };
+export type ProceedRequest = { "do": "go"; "id": string };
 /** A card's place in the sealed pack. */
 export type Proof = { "at": number; "salt": string; "path": (string)[] };
 /** What a player has set, what counts, and what he has played. */
@@ -200,15 +197,17 @@ export type Reality = { "since_ms": number; "minutes": number; "staked": number;
 /** One step from what is seen to the answer, and the clause that it stands on. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
 /** A request that was not carried out, by which clause and why. */
-export type Refused = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
+export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
-export type ReopenRequest = { "do": "open"; "id": string };
-export type RepeatRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
+export type ReopenTableRequest = { "do": "open"; "id": string };
+export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in a line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism`: `worth`, if stakes in prison count for what dividing gives. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | GoRequest | FellRequest | CorrectRequest | ReopenRequest | ConfirmRequest | RepeatRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest;
+/** What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or chips, that a player has abandoned at a table. */
+export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
 /** A coup by its entry: the rows' totals or the number, what won, why it was null if it was. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
@@ -220,6 +219,8 @@ export type Revealed = { "event": "revealed"; "line": number; "id": string; "see
 export type Role = "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
 /** The roles of an account. */
 export type Roles = { "roles": (Role)[] };
+/** Somebody's roles at a table; and of a private one, who opened it. */
+export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
 export type RotateRequest = { "do": "rotate"; "id": string; "role": string; "name": string; "minutes"?: number | null; "inspector"?: string | null };
 /** Another official took over a role: CR-13. */
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
@@ -230,7 +231,9 @@ export type RuleValue = { "value": string | number | null; "clause": string | nu
 /** A house's game, in one edition. */
 export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string };
 /** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; `declarations` are the steps that the room performs. */
-export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallWords)[]>; "chances": (Spot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, Why>; "declarations": (string)[] };
+export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[] };
+/** The clause or ruling behind a code, and which of the words `table` says it in a sentence. */
+export type RulingReason = { "clause": string; "words": string | null };
 /** How a text is read that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
 export type Said = Snapshot | Entries | Answer | Problem;
@@ -263,8 +266,6 @@ export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
-/** A place on the cloth, and the numbers that it covers; none at cards. */
-export type Spot = { "name": string; "kind": string; "numbers": (number)[] };
 /** A stake on the cloth; a degree of 0 is none: it is free. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
@@ -279,19 +280,18 @@ export type Suspension = { "reason": string; "informed": string };
 /** A table of the house. `last` are its last results, the latest first: what won, or the number. Of a private table `private` is who opened it. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
 /** How a table stands after entry `n`. `coup` is the one decided last, with what became of its stakes, one's own first; `null` why the one after it was declared so. `amended` is what is read here otherwise than in the rulebook. `cutter` may cut now. `suspended_from` is the phase to which a suspended game goes back. `societes_asked`: by player the société that was asked for; it forms once all its players have. `check_due_ms`: one's own. */
-export type TableView = { "n": number; "table": string; "rulebook": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "is_last": boolean; "players": Record<string, Seat>; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (Lying)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null };
+export type TableView = { "n": number; "table": string; "rulebook": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "is_last": boolean; "players": Record<string, Seat>; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null };
 /** Which taille of the session is played, and how many coups it has had. */
 export type TailleNow = { "number": number; "coups": number };
 /** The run through the shoe is over; `void` when a coup ran out of cards. */
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
 /** A run through the shoe, or a session of the wheel: its coups in order. `session` is when that session opened; `void` if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
+export type UndoCardRequest = { "do": "correct"; "id": string };
 /** Until when; null is for good, where that can be. */
 export type Until = { "until_ms": number | null };
 /** A link's token, and what is chosen by it: the password and the name to sign in with. Without that name the account keeps its own, if it has been signed in to before. */
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
-/** The clause or ruling behind a code, and which of the words `table` says it in a sentence. */
-export type Why = { "clause": string; "words": string | null };
 export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */
 export type Withdrawn = { "event": "withdrawn"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };

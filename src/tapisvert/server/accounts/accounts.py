@@ -10,17 +10,17 @@ from sqlalchemy.exc import IntegrityError
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import names
 from tapisvert.server.accounts import permissions as roles
-from tapisvert.server.accounts.tokens import hashed, new_token
+from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS
 from tapisvert.values import value
 
 SYSTEM: Final = "system"
 """Who acts where nobody does: the first start, a command on the server's own machine."""
-LINK_MS: Final = 24 * 3_600_000
+INVITATION_MS: Final = 24 * 3_600_000
 """For so long a link to choose a password by can be used."""
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is no error
+class AccountError(Exception):
     """What somebody asked for is not done: a code, and words for a person."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -57,25 +57,25 @@ def find(connection: Connection, account: str, *, locked: bool = False) -> Accou
     asked = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
     row = connection.execute(asked.with_for_update() if locked else asked).one_or_none()
     if row is None:
-        raise Refused("unknown_account", "there is no such account")
+        raise AccountError("unknown_account", "there is no such account")
     return of_row(row)
 
 
-def allowed(connection: Connection, who: str, act: roles.Act) -> None:
+def check_allowed(connection: Connection, who: str, act: roles.Permission) -> None:
     """Refused unless somebody's roles, as they are now, let him do that."""
     if who == SYSTEM:
         return
     account = find(connection, who)
     if account.disabled or not roles.may(account.roles, act):
-        needed = ", ".join(sorted(roles.ACTS[act]))
-        raise Refused("not_authorized", f"this is for: {needed}")
+        needed = ", ".join(sorted(roles.PERMISSIONS[act]))
+        raise AccountError("not_authorized", f"this is for: {needed}")
 
 
 def checked_name(name: str) -> str:
     """A name as it is kept. Refused if no account can have it."""
-    name = names.written(name)
-    if problem := names.problem_with(name):
-        raise Refused("bad_name", problem)
+    name = names.normalized(name)
+    if problem := names.name_problem(name):
+        raise AccountError("bad_name", problem)
     return name
 
 
@@ -83,28 +83,28 @@ def set_login(connection: Connection, account: Account, login: str) -> None:
     """Give an account another name to sign in with. Refused if it cannot have that: the name that
     is shown of it would tell it to everybody, or another account has it.
     """
-    if problem := names.problem_with_login(login, account.name):
-        raise Refused("bad_login", problem)
+    if problem := names.login_problem(login, account.name):
+        raise AccountError("bad_login", problem)
     changed = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id)
     try:
         with connection.begin_nested():
-            connection.execute(changed.values(login=names.folded(login)))
+            connection.execute(changed.values(login=names.casefolded(login)))
     except IntegrityError:
-        raise Refused("login_taken", "this name to sign in with is taken") from None
+        raise AccountError("login_taken", "this name to sign in with is taken") from None
 
 
 def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -> Account:
     """A new account, to which nobody can sign in yet. Refused if its name or roles cannot be."""
     given, name = frozenset(held), checked_name(name)
-    if problem := roles.problem_with(given):
-        raise Refused("bad_roles", problem)
+    if problem := roles.roles_problem(given):
+        raise AccountError("bad_roles", problem)
     row = {
         "id": secrets.token_hex(8),
         "name": name,
         "login": secrets.token_hex(16),
-        "skeleton": names.skeleton(name),
+        "skeleton": names.confusable_skeleton(name),
         "password": None,
-        "roles": written_roles(given),
+        "roles": encode_roles(given),
         "disabled": 0,
         "made_ms": now_ms,
     }
@@ -112,11 +112,11 @@ def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -
         with connection.begin_nested():
             connection.execute(insert(ACCOUNTS).values(row))
     except IntegrityError:
-        raise Refused("name_taken", "this name, or one that looks like it, is taken") from None
+        raise AccountError("name_taken", "this name, or one that looks like it, is taken") from None
     return find(connection, str(row["id"]))
 
 
-def written_roles(held: Iterable[Role]) -> str:
+def encode_roles(held: Iterable[Role]) -> str:
     """Roles as they are kept.
 
     >>> written_roles({Role.TAILLEUR, Role.CHEF})
@@ -125,40 +125,40 @@ def written_roles(held: Iterable[Role]) -> str:
     return " ".join(sorted(role.value for role in held))
 
 
-def directs(connection: Connection) -> list[Account]:
+def is_director(connection: Connection) -> list[Account]:
     """The accounts that can direct the house now, oldest first, held until the transaction ends."""
     asked = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
     rows = connection.execute(asked.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
     return [of_row(row) for row in rows if not row.disabled]
 
 
-def keep_direction(connection: Connection, account: Account) -> None:
+def check_director_remains(connection: Connection, account: Account) -> None:
     """Refused if without this account nobody would direct the house."""
-    if [other.id for other in directs(connection)] == [account.id]:
-        raise Refused("last_direction", "the house cannot be without a direction")
+    if [other.id for other in is_director(connection)] == [account.id]:
+        raise AccountError("last_direction", "the house cannot be without a direction")
 
 
 # Links to choose a password by --------------------------------------------------------------------
 
 
-def new_link(connection: Connection, account: str, now_ms: int) -> str:
+def create_invitation(connection: Connection, account: str, now_ms: int) -> str:
     """The token of a new link; those before it end."""
     connection.execute(delete(LINKS).where(LINKS.c.account == account))
     token = new_token()
-    row = {"hash": hashed(token), "account": account, "expires_ms": now_ms + LINK_MS}
+    row = {"hash": hash_token(token), "account": account, "expires_ms": now_ms + INVITATION_MS}
     connection.execute(insert(LINKS).values(row))
     return token
 
 
-def link_of(connection: Connection, token: str, now_ms: int) -> Account | None:
+def find_invitation(connection: Connection, token: str, now_ms: int) -> Account | None:
     """Whose link a token is, if it can be used still."""
     asked = select(LINKS.c.account).where(
-        LINKS.c.hash == hashed(token), LINKS.c.expires_ms > now_ms
+        LINKS.c.hash == hash_token(token), LINKS.c.expires_ms > now_ms
     )
     account = connection.scalar(asked)
     return None if account is None else find(connection, account)
 
 
-def end_link(connection: Connection, token: str) -> bool:
+def close_invitation(connection: Connection, token: str) -> bool:
     """Use a link up; False if somebody did before."""
-    return connection.execute(delete(LINKS).where(LINKS.c.hash == hashed(token))).rowcount > 0
+    return connection.execute(delete(LINKS).where(LINKS.c.hash == hash_token(token))).rowcount > 0

@@ -17,9 +17,9 @@ from sqlalchemy import Connection, Engine, Select, insert, select, update
 
 from tapisvert.money import GREATEST
 from tapisvert.rules import Role
-from tapisvert.server.accounts.accounts import Refused, allowed, find
-from tapisvert.server.accounts.outbox import Notices
-from tapisvert.server.accounts.permissions import Act, may
+from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
+from tapisvert.server.accounts.outbox import Outbox
+from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import APPROVALS
 from tapisvert.values import value
@@ -33,8 +33,8 @@ TOO_MUCH: Final = "too_much_for_purse"
 CHIPS: Final = "chips"
 ABANDON: Final = "abandon"
 _ACTS: Final = {
-    CHIPS: (Act.ASK_CHIPS, Act.APPROVE_CHIPS),
-    ABANDON: (Act.ASK_ABANDON, Act.SIGN_ABANDON),
+    CHIPS: (Permission.ASK_CHIPS, Permission.APPROVE_CHIPS),
+    ABANDON: (Permission.ASK_ABANDON, Permission.SIGN_ABANDON),
 }
 
 
@@ -63,25 +63,25 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     (['abandon'], ['abandon', 'chips'], [])
     """
     given = frozenset(roles)
-    acts = {kind: {*both, Act.READ_EVERYTHING} for kind, both in _ACTS.items()}
+    acts = {kind: {*both, Permission.READ_EVERYTHING} for kind, both in _ACTS.items()}
     return frozenset(kind for kind in acts if any(may(given, act) for act in acts[kind]))
 
 
 class Approvals:
     """What waits for a second pair of eyes."""
 
-    def __init__(self, engine: Engine, notices: Notices) -> None:
+    def __init__(self, engine: Engine, notices: Outbox) -> None:
         self._engine, self._notices = engine, notices
 
-    def ask_chips(self, by: str, account: str, amount: int, now_ms: int) -> Approval:
+    def request_chips(self, by: str, account: str, amount: int, now_ms: int) -> Approval:
         """Ask for chips in somebody's purse; below nothing: paid out of it. Minor units."""
         if type(amount) is not int or not 0 < abs(amount) <= GREATEST:
-            raise Refused("bad_amount", "chips are a whole number of minor units, not 0")
+            raise AccountError("bad_amount", "chips are a whole number of minor units, not 0")
         with write_transaction(self._engine) as connection:
             find(connection, account)
-            return self._ask(connection, CHIPS, by, now_ms, account=account, amount=amount)
+            return self._request(connection, CHIPS, by, now_ms, account=account, amount=amount)
 
-    def ask_abandon(
+    def request_abandon(
         self,
         by: str,
         table: str,
@@ -94,7 +94,7 @@ class Approvals:
         """Ask for a controller's signature under a stake, or chips, deemed abandoned."""
         with write_transaction(self._engine) as connection:
             subject = {"table": table, "player": player, "on": on, "degree": degree}
-            return self._ask(connection, ABANDON, by, now_ms, **subject)
+            return self._request(connection, ABANDON, by, now_ms, **subject)
 
     def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
         """Approve or not, once; chips have then moved. Refused to whoever asked.
@@ -106,31 +106,31 @@ class Approvals:
             asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
             row = connection.execute(asked).one_or_none()
             if row is None:
-                raise Refused("unknown_approval", "nothing of that number was asked for")
+                raise AccountError("unknown_approval", "nothing of that number was asked for")
             approval = _of_row(row)
-            allowed(connection, by, _ACTS[approval.kind][1])
+            check_allowed(connection, by, _ACTS[approval.kind][1])
             if by == approval.asked_by:
-                raise Refused("four_eyes", "another than who asked approves")
+                raise AccountError("four_eyes", "another than who asked approves")
             if approval.approved is not None:
-                raise Refused("already_decided", "this was decided before")
-            notice = self._tell(connection, approval, by, now_ms, approved=approved)
+                raise AccountError("already_decided", "this was decided before")
+            notice = self._write_notice(connection, approval, by, now_ms, approved=approved)
             done = update(APPROVALS).where(APPROVALS.c.id == number)
             values = {"decided_by": by, "decided_ms": now_ms, "approved": int(approved)}
             connection.execute(done.values(**values, notice=notice))
         self._notices.deliver()
-        self.look_after_chips()
-        return self.asked(number)
+        self.settle_chip_approvals()
+        return self.get(number)
 
-    def asked(self, number: int) -> Approval:
+    def get(self, number: int) -> Approval:
         """What was asked for under that number."""
         return self._found(select(APPROVALS).where(APPROVALS.c.id == number))[0]
 
-    def waiting(self) -> list[Approval]:
+    def pending(self) -> list[Approval]:
         """What nobody has decided yet, oldest first."""
         asked = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
         return self._found(asked.order_by(APPROVALS.c.id))
 
-    def undone(self) -> list[Approval]:
+    def unexecuted(self) -> list[Approval]:
         """What was approved and is not carried out, as far as is known; oldest first."""
         asked = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
         return self._found(asked.order_by(APPROVALS.c.id))
@@ -144,33 +144,33 @@ class Approvals:
         by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
         return self._found(asked.order_by(*by_decision).limit(limit))
 
-    def came_of(self, number: int, outcome: str) -> None:
+    def set_outcome(self, number: int, outcome: str) -> None:
         """Keep what came of an approval: DONE, or the code of a refusal. The first counts."""
         open_still = (APPROVALS.c.id == number) & APPROVALS.c.outcome.is_(None)
         with write_transaction(self._engine) as connection:
             connection.execute(update(APPROVALS).where(open_still).values(outcome=outcome))
 
-    def look_after_chips(self) -> None:
+    def settle_chip_approvals(self) -> None:
         """Keep what came of chips that were approved, once the journal has said it."""
-        for approval in self.undone():
+        for approval in self.unexecuted():
             if approval.kind != CHIPS:
                 continue
             asked = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
             with read_transaction(self._engine) as connection:
                 notice = connection.scalar(asked)
-            written = None if notice is None else self._notices.was_written(notice)
+            written = None if notice is None else self._notices.was_delivered(notice)
             if written is not None:
                 short = TOO_MUCH if approval.subject["amount"] > 0 else NOT_ENOUGH
-                self.came_of(approval.id, DONE if written else short)
+                self.set_outcome(approval.id, DONE if written else short)
 
     def _found(self, asked: Select[Any]) -> list[Approval]:
         with read_transaction(self._engine) as connection:
             return [_of_row(row) for row in connection.execute(asked)]
 
-    def _ask(
+    def _request(
         self, connection: Connection, kind: str, by: str, now_ms: int, **subject: object
     ) -> Approval:
-        allowed(connection, by, _ACTS[kind][0])
+        check_allowed(connection, by, _ACTS[kind][0])
         row = {
             "kind": kind,
             "subject": json.dumps(subject, ensure_ascii=False),
@@ -183,7 +183,7 @@ class Approvals:
         self._notices.add(connection, now_ms, f"{kind}_asked", by, str(number), None, subject)
         return Approval(number, kind, subject, by, now_ms)
 
-    def _tell(
+    def _write_notice(
         self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
     ) -> int:
         """The notice of a decision, with the chips that it moves; its number."""

@@ -10,18 +10,18 @@ from typing import Final
 
 from tapisvert.values import value
 
-FREE: Final = 3
+FREE_FAILURES: Final = 3
 """So many tries may fail before the next one waits."""
-FIRST_MS: Final = 1_000
+FIRST_DELAY_MS: Final = 1_000
 """The first wait; each failure after it doubles the wait."""
-LONGEST_MS: Final = 15 * 60_000
-FORGOTTEN_MS: Final = 60 * 60_000
+MAX_DELAY_MS: Final = 15 * 60_000
+FORGET_AFTER_MS: Final = 60 * 60_000
 """After so long without a failure the count begins anew."""
-_MOST: Final = 50_000
+_MAX_TRACKED: Final = 50_000
 
 
 @value
-class _Failed:
+class _Failures:
     """How often, until when the next try waits, and when the last one was."""
 
     times: int
@@ -29,7 +29,7 @@ class _Failed:
     last_ms: int
 
 
-class Tries:
+class LoginThrottle:
     """The failed sign-ins that one of so many processes counts.
 
     >>> tries = Tries()
@@ -40,8 +40,8 @@ class Tries:
     """
 
     def __init__(self, processes: int = 1) -> None:
-        self._free, self._share = max(1, FREE // processes), processes
-        self._failed: dict[tuple[str, str], _Failed] = {}
+        self._free, self._share = max(1, FREE_FAILURES // processes), processes
+        self._failed: dict[tuple[str, str], _Failures] = {}
         self._counts: dict[str, int] = {}
 
     def begin(self, address: str, name: str, now_ms: int) -> int:
@@ -50,14 +50,14 @@ class Tries:
         """
         key = address, name
         before = self._failed.pop(key, None)
-        if before is None or now_ms - before.last_ms >= FORGOTTEN_MS * self._share:
-            before = _Failed(0, now_ms, now_ms)
+        if before is None or now_ms - before.last_ms >= FORGET_AFTER_MS * self._share:
+            before = _Failures(0, now_ms, now_ms)
         if before.until_ms > now_ms:
             self._keep(key, before)
             return before.until_ms - now_ms
         times = before.times + 1
-        self._keep(key, _Failed(times, now_ms + self._wait_ms(times), now_ms))
-        if name in self._counts or len(self._counts) < _MOST:
+        self._keep(key, _Failures(times, now_ms + self._wait_ms(times), now_ms))
+        if name in self._counts or len(self._counts) < _MAX_TRACKED:
             self._counts[name] = self._counts.get(name, 0) + 1
         return 0
 
@@ -70,7 +70,7 @@ class Tries:
         """The password was not looked at: this try counts no longer."""
         before = self._failed.get(key := (address, name))
         if before is not None:
-            self._failed[key] = _Failed(before.times - 1, before.last_ms, before.last_ms)
+            self._failed[key] = _Failures(before.times - 1, before.last_ms, before.last_ms)
         self._uncount(name)
 
     def taken(self) -> Mapping[str, int]:
@@ -81,12 +81,12 @@ class Tries:
     def _wait_ms(self, times: int) -> int:
         if times < self._free:
             return 0
-        doubled = FIRST_MS << min(times - self._free, LONGEST_MS.bit_length())
-        return min(doubled, LONGEST_MS) * self._share
+        doubled = FIRST_DELAY_MS << min(times - self._free, MAX_DELAY_MS.bit_length())
+        return min(doubled, MAX_DELAY_MS) * self._share
 
-    def _keep(self, key: tuple[str, str], failed: _Failed) -> None:
+    def _keep(self, key: tuple[str, str], failed: _Failures) -> None:
         self._failed[key] = failed  # the last to be forgotten
-        if len(self._failed) > _MOST:
+        if len(self._failed) > _MAX_TRACKED:
             del self._failed[next(iter(self._failed))]
 
     def _uncount(self, name: str) -> None:

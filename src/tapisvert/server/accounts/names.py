@@ -37,7 +37,7 @@ _TAKEN: Final = ("table", "the table", "system", "bank", "the bank", "house", "t
 """What the journal and the ledger call others than people."""
 
 
-def written(name: str) -> str:
+def normalized(name: str) -> str:
     """A name as it is kept: composed (NFC).
 
     >>> len(written("Re" + chr(0x301) + "my"))
@@ -46,7 +46,7 @@ def written(name: str) -> str:
     return unicodedata.normalize("NFC", name)
 
 
-def problem_with(name: str) -> str | None:
+def name_problem(name: str) -> str | None:
     """Why no account can have this name; None when one can.
 
     >>> problem_with("Anna Maria"), problem_with(" Anna")
@@ -60,7 +60,7 @@ def problem_with(name: str) -> str | None:
         return "a name is written in plain letters"
     if not any(letter.isalnum() for letter in name):
         return "a name has a letter or a digit"
-    if skeleton(name) in map(skeleton, _TAKEN):
+    if confusable_skeleton(name) in map(confusable_skeleton, _TAKEN):
         return "this name is the house's own"
     if len(_alphabets(name)) > 1:
         return "a name is written in one alphabet"
@@ -70,7 +70,7 @@ def problem_with(name: str) -> str | None:
     return None
 
 
-def problem_with_login(login: str, name: str) -> str | None:
+def login_problem(login: str, name: str) -> str | None:
     """Why the account of that name cannot be signed in to by this; None when it can.
 
     >>> problem_with_login("Anna", "anna"), problem_with_login("anna.1962", "Anna")
@@ -78,21 +78,21 @@ def problem_with_login(login: str, name: str) -> str | None:
     """
     if not is_name(login):
         return _NO_NAME
-    if skeleton(login) == skeleton(name):
+    if confusable_skeleton(login) == confusable_skeleton(name):
         return "the name to sign in with is another than the one that is shown"
     return None
 
 
-def folded(name: str) -> str:
+def casefolded(name: str) -> str:
     """What two names share that differ in case alone.
 
     >>> folded("STRASSE") == folded("Straße")
     True
     """
-    return unicodedata.normalize("NFC", written(name).casefold())
+    return unicodedata.normalize("NFC", normalized(name).casefold())
 
 
-def skeleton(name: str) -> str:
+def confusable_skeleton(name: str) -> str:
     """What two names share when they could be taken for one another.
 
     >>> skeleton("Dealer 1") == skeleton("DEALER I") == skeleton("d" + chr(0x435) + "alerl")
@@ -101,13 +101,13 @@ def skeleton(name: str) -> str:
     cased = unicodedata.normalize("NFKD", name)
     plain = "".join(_CAPITALS.get(letter, letter) for letter in cased).casefold()
     plain = unicodedata.normalize("NFKD", plain)
-    plain = "".join(_LOOKS.get(letter, letter) for letter in plain if _counts(letter))
+    plain = "".join(_LOOKS.get(letter, letter) for letter in plain if _is_significant(letter))
     for pair, one in _PAIRS:
         plain = plain.replace(pair, one)
     return plain
 
 
-def _counts(letter: str) -> bool:
+def _is_significant(letter: str) -> bool:
     return unicodedata.category(letter)[0] in "LNS" or letter in "|!"
 
 

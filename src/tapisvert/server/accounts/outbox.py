@@ -15,12 +15,12 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import NOTICES
 
-Notice: TypeAlias = dict[str, Any]
+OutboxMessage: TypeAlias = dict[str, Any]
 """`id`, `at_ms`, `notice` (its kind), `who`, `what`, `before`, `after`; where money moves, also
 `postings`, as [debit, credit, amount], and `purse`, as [account, change].
 """
 
-House: TypeAlias = Callable[[Notice], bool]
+Deliver: TypeAlias = Callable[[OutboxMessage], bool]
 """Writes a notice into the journal's table `house`, durably; False if a purse does not hold so
 much. A notice that it wrote before it writes no second time, and answers as then.
 """
@@ -31,11 +31,11 @@ _REFUSED: Final = 2
 _AT_ONCE: Final = 100
 
 
-class Notices:
+class Outbox:
     """The notices that wait, and the hand that gives them to the journal."""
 
-    def __init__(self, engine: Engine, house: House) -> None:
-        self._engine, self._house = engine, house
+    def __init__(self, engine: Engine, house: Deliver) -> None:
+        self._engine, self._deliver = engine, house
         self._alone = Lock()
 
     def add(
@@ -64,9 +64,9 @@ class Notices:
         """
         count = 0
         with self._alone:
-            while waiting := self._waiting():
+            while waiting := self._pending():
                 for number, text in waiting:
-                    written = self._house({"id": number, **json.loads(text)})
+                    written = self._deliver({"id": number, **json.loads(text)})
                     state = _WRITTEN if written else _REFUSED
                     with write_transaction(self._engine) as connection:
                         done = update(NOTICES).where(NOTICES.c.id == number)
@@ -74,14 +74,14 @@ class Notices:
                     count += 1
         return count
 
-    def was_written(self, number: int) -> bool | None:
+    def was_delivered(self, number: int) -> bool | None:
         """Whether the journal has a notice, or refused its money; None while it waits."""
         asked = select(NOTICES.c.written).where(NOTICES.c.id == number)
         with read_transaction(self._engine) as connection:
             state = connection.scalar(asked)
         return None if state == _WAITS else state == _WRITTEN
 
-    def _waiting(self) -> list[tuple[int, str]]:
+    def _pending(self) -> list[tuple[int, str]]:
         asked = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)
         with read_transaction(self._engine) as connection:
             rows = connection.execute(asked.order_by(NOTICES.c.id).limit(_AT_ONCE))

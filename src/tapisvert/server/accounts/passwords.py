@@ -9,13 +9,13 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from tapisvert.values import value
 
-LONGEST: Final = 256
+MAX_LETTERS: Final = 256
 _TELLING: Final = 4
 """A shorter name is in many a password by chance."""
 
 
 @value
-class Cost:
+class Argon2Cost:
     """What one check of a password costs: passes, kibibytes, lanes. RFC 9106's second choice.
 
     >>> Cost().memory_kib
@@ -27,7 +27,7 @@ class Cost:
     lanes: int = 4
 
 
-_COST: Final = Cost()
+_COST: Final = Argon2Cost()
 
 
 class Passwords:
@@ -41,40 +41,40 @@ class Passwords:
     False
     """
 
-    def __init__(self, cost: Cost = _COST) -> None:
+    def __init__(self, cost: Argon2Cost = _COST) -> None:
         self._hasher = PasswordHasher(cost.passes, cost.memory_kib, cost.lanes)
         self._nobodys = self._hasher.hash(secrets.token_urlsafe())
 
     def __repr__(self) -> str:
         return "Passwords()"
 
-    def hashed(self, password: str) -> str:
+    def hash(self, password: str) -> str:
         """What is kept of a password; it contains its salt and its cost."""
         return self._hasher.hash(_composed(password))
 
-    def fits(self, kept: str | None, password: str) -> bool:
+    def verify(self, kept: str | None, password: str) -> bool:
         """Whether a password is the kept one. For an account without one, or for nobody's account,
         the same work is done in vain.
         """
         try:
-            self._hasher.verify(kept or self._nobodys, _composed(password[: LONGEST + 1]))
+            self._hasher.verify(kept or self._nobodys, _composed(password[: MAX_LETTERS + 1]))
         except (VerificationError, InvalidHashError):
             return False
         return kept is not None
 
-    def is_outgrown(self, kept: str) -> bool:
+    def needs_rehash(self, kept: str) -> bool:
         """Whether it was hashed at another cost than now."""
         return self._hasher.check_needs_rehash(kept)
 
 
-def problem_with(password: str, name: str, fewest: int) -> str | None:
+def password_problem(password: str, name: str, fewest: int) -> str | None:
     """Why a password is not taken; None when it is.
 
     >>> problem_with("Anna", "Anna", 12)
     'a password has 12 to 256 characters'
     """
-    if not fewest <= len(_composed(password)) <= LONGEST:
-        return f"a password has {fewest} to {LONGEST} characters"
+    if not fewest <= len(_composed(password)) <= MAX_LETTERS:
+        return f"a password has {fewest} to {MAX_LETTERS} characters"
     if len(set(password)) < 5:
         return "a password has at least five different characters"
     if len(name) >= _TELLING and name.casefold() in password.casefold():

@@ -13,14 +13,14 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.authority import MAY_GIVE
 from tapisvert.rules.commands import Role
 
-HELD: Final = (
+ASSIGNABLE_ROLES: Final = (
     *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),
     *(Role.CHEF, Role.CONTROLLER, Role.DIRECTION),
 )
 """The roles that an account can have."""
 
 
-class Act(StrEnum):
+class Permission(StrEnum):
     """What people do at the house, beside the commands of its tables."""
 
     OPEN_TABLE = "open_table"
@@ -36,7 +36,7 @@ class Act(StrEnum):
     SET_OWN_LIMITS = "set_own_limits"
 
 
-Asked: TypeAlias = c.Command | type[c.Command] | Act
+PermissionContext: TypeAlias = c.Command | type[c.Command] | Permission
 
 OWN: Final = frozenset(
     kind
@@ -56,13 +56,15 @@ BY_TABLE: Final = frozenset(
 
 _DIRECTION: Final = frozenset({Role.DIRECTION})
 
-ACTS: Final = {
-    **dict.fromkeys((Act.OPEN_TABLE, Act.CLOSE_TABLE), _DIRECTION),
-    **dict.fromkeys((Act.MANAGE_ACCOUNTS, Act.ASK_CHIPS, Act.APPROVE_CHIPS), _DIRECTION),
-    Act.ASK_ABANDON: frozenset({Role.CHEF}),
-    Act.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
-    Act.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
-    Act.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
+PERMISSIONS: Final = {
+    **dict.fromkeys((Permission.OPEN_TABLE, Permission.CLOSE_TABLE), _DIRECTION),
+    **dict.fromkeys(
+        (Permission.MANAGE_ACCOUNTS, Permission.ASK_CHIPS, Permission.APPROVE_CHIPS), _DIRECTION
+    ),
+    Permission.ASK_ABANDON: frozenset({Role.CHEF}),
+    Permission.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
+    Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
+    Permission.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
 }
 """Who may do what at the house."""
 
@@ -75,15 +77,15 @@ def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
     if kind is c.Finish:
         return _DIRECTION  # it ends the game: CR-15
     if kind is c.Balances:
-        return frozenset(HELD)
-    return (MAY_GIVE[kind] & frozenset(HELD)) - {Role.CONTROLLER}
+        return frozenset(ASSIGNABLE_ROLES)
+    return (MAY_GIVE[kind] & frozenset(ASSIGNABLE_ROLES)) - {Role.CONTROLLER}
 
 
-GIVEN_BY: Final = {kind: _over_the_wire(kind) for kind in c.NAMES}
+GRANTED_BY: Final = {kind: _over_the_wire(kind) for kind in c.NAMES}
 """The roles that may give each command of a table over the wire."""
 
 
-def may(roles: Iterable[Role], asked: Asked) -> bool:
+def may(roles: Iterable[Role], asked: PermissionContext) -> bool:
     """Whether somebody with these roles may do this, or give a command of this kind.
 
     >>> may({Role.PLAYER}, c.Bet), may({Role.CHEF}, c.Bet), may({Role.CHEF}, c.Last)
@@ -91,26 +93,26 @@ def may(roles: Iterable[Role], asked: Asked) -> bool:
     >>> may({Role.CONTROLLER}, Act.READ_EVERYTHING), may({Role.CONTROLLER}, c.Declare)
     (True, False)
     """
-    if isinstance(asked, Act):
-        return not ACTS[asked].isdisjoint(roles)
+    if isinstance(asked, Permission):
+        return not PERMISSIONS[asked].isdisjoint(roles)
     kind = asked if isinstance(asked, type) else type(asked)
-    return not GIVEN_BY[kind].isdisjoint(roles)
+    return not GRANTED_BY[kind].isdisjoint(roles)
 
 
-def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
+def may_command(roles: Iterable[Role], name: str, command: c.Command) -> bool:
     """Whether somebody of that name may give this very command: as `may`, and for himself alone
     where it is his money that moves, or where nothing but his being a player lets him.
 
     >>> may_give({Role.PLAYER, Role.CHEF}, "Anna", c.Leave("Bruno"))
     False
     """
-    given = GIVEN_BY[type(command)]
+    given = GRANTED_BY[type(command)]
     if name in c.players_of(command) or type(command) is c.Balances:
         return not given.isdisjoint(roles)
     return not (given - {Role.PLAYER}).isdisjoint(roles)
 
 
-def problem_with(roles: Iterable[Role]) -> str | None:
+def roles_problem(roles: Iterable[Role]) -> str | None:
     """What is wrong with a set of roles for one account; None when nothing is.
 
     >>> problem_with({Role.CONTROLLER, Role.CHEF})
@@ -118,9 +120,9 @@ def problem_with(roles: Iterable[Role]) -> str | None:
     """
     given = frozenset(roles)
     if not given:
-        return f"an account has at least one role of: {', '.join(HELD)}"
-    if not given <= frozenset(HELD):
-        return f"an account has roles of: {', '.join(HELD)}"
+        return f"an account has at least one role of: {', '.join(ASSIGNABLE_ROLES)}"
+    if not given <= frozenset(ASSIGNABLE_ROLES):
+        return f"an account has roles of: {', '.join(ASSIGNABLE_ROLES)}"
     if Role.CONTROLLER in given and len(given) > 1:
         return "a controller is nothing else: whoever changes nothing signs what others change"
     return None

@@ -1,6 +1,6 @@
 """The house rules for accounts: sign-up, passwords, sessions."""
 
-from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.values import value
 
 
@@ -12,5 +12,5 @@ class Policy:
 
     sign_up: bool = False
     password_letters: int = 12
-    cost: Cost = Cost()
+    cost: Argon2Cost = Argon2Cost()
     session_hours: int = 12

@@ -14,7 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from tapisvert.server.accounts.accounts import Account, of_row
-from tapisvert.server.accounts.tokens import hashed, new_token
+from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, SESSIONS
 from tapisvert.values import value
@@ -22,7 +22,7 @@ from tapisvert.values import value
 IDLE_MS: Final = 30 * 60_000
 """Whoever has done nothing for so long signs in again."""
 _WRITES_MS: Final = 60_000
-_MOST_EACH: Final = 8
+_MAX_PER_ACCOUNT: Final = 8
 """Of more sessions of one account the oldest ends."""
 _REMEMBERED: Final = 50_000
 
@@ -41,7 +41,7 @@ class Session:
 
 
 @value
-class Ended:
+class SessionsEnded:
     """Sessions that are over: all of an account's, or the one of that id; and why, for a person."""
 
     account: str
@@ -57,18 +57,20 @@ class Sessions:
         self._seen: dict[bytes, int] = {}
         self._alone = Lock()
 
-    def begin(self, connection: Connection, account: Account, now_ms: int) -> Session:
+    def create(self, connection: Connection, account: Account, now_ms: int) -> Session:
         """A new session; those that are over, and the oldest of too many, are swept away."""
         gone = (SESSIONS.c.expires_ms <= now_ms) | (SESSIONS.c.seen_ms <= now_ms - self._lasts_ms)
         connection.execute(delete(SESSIONS).where(gone))
         mine = select(SESSIONS.c.hash).where(SESSIONS.c.account == account.id)
-        kept = mine.order_by(SESSIONS.c.seen_ms.desc()).limit(_MOST_EACH - 1).scalar_subquery()
+        kept = (
+            mine.order_by(SESSIONS.c.seen_ms.desc()).limit(_MAX_PER_ACCOUNT - 1).scalar_subquery()
+        )
         more = (SESSIONS.c.account == account.id) & SESSIONS.c.hash.not_in(kept)
         connection.execute(delete(SESSIONS).where(more))
         token = new_token()
-        session = Session(hashed(token).hex(), token, account, now_ms + self._lasts_ms)
+        session = Session(hash_token(token).hex(), token, account, now_ms + self._lasts_ms)
         row = {
-            "hash": hashed(token),
+            "hash": hash_token(token),
             "account": account.id,
             "made_ms": now_ms,
             "seen_ms": now_ms,
@@ -77,7 +79,7 @@ class Sessions:
         connection.execute(insert(SESSIONS).values(row))
         return session
 
-    def owner(self, session: str, now_ms: int, *, active: bool) -> Account | None:
+    def account_of(self, session: str, now_ms: int, *, active: bool) -> Account | None:
         """Whose session it is, if it stands; `active`: he does something now."""
         key = bytes.fromhex(session)
         row = self._row(key)
@@ -98,7 +100,7 @@ class Sessions:
                 connection.execute(update(SESSIONS).where(older).values(seen_ms=now_ms))
         return of_row(row)
 
-    def end(self, connection: Connection, session: str) -> str | None:
+    def revoke(self, connection: Connection, session: str) -> str | None:
         """End a session; whose it was."""
         key = bytes.fromhex(session)
         whose = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
@@ -107,7 +109,7 @@ class Sessions:
             self._seen.pop(key, None)
         return whose
 
-    def end_all(self, connection: Connection, account: str) -> None:
+    def revoke_all(self, connection: Connection, account: str) -> None:
         """End all sessions of an account."""
         connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account))
 

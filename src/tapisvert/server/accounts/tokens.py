@@ -28,7 +28,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def hashed(token: str) -> bytes:
+def hash_token(token: str) -> bytes:
     """What is kept of a token.
 
     >>> hashed("A" * 43).hex()[:8]
@@ -57,7 +57,7 @@ def cookie(token: str, seconds: int, *, secure: bool) -> str:
     return f"{kept}; Secure" if secure else kept
 
 
-def token_in(cookies: str | None, *, secure: bool) -> str | None:
+def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
     """The token in a `Cookie` header; None if there is none, or one that is no token, or several.
 
     >>> token_in("a=b; tapisvert=" + "A" * 43, secure=False) == "A" * 43
@@ -84,7 +84,7 @@ def origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
     return origin is not None and origin in allowed
 
 
-def problem_with_origin(origin: str) -> str | None:
+def origin_problem(origin: str) -> str | None:
     """What is wrong with an origin for the list; None when nothing is.
 
     >>> problem_with_origin("https://tapis.example/")

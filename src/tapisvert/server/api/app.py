@@ -15,10 +15,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tapisvert.server.accounts.accounts import Refused
+from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.tokens import origin_allowed
-from tapisvert.server.api.endpoint import NO_STORAGE, Call, Door, Turned, address, problem, told
-from tapisvert.server.api.rate_limit import Buckets
+from tapisvert.server.api.endpoint import (
+    NO_STORAGE,
+    Endpoint,
+    HttpError,
+    RequestContext,
+    client_address,
+    json_response,
+    problem_response,
+)
+from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import auth as sessions
 from tapisvert.server.api.routes import health, odds, reports, rulebooks, school, staff, tables
 from tapisvert.server.api.routes import me as mine
@@ -26,37 +34,37 @@ from tapisvert.server.api.routes import private_tables as private
 from tapisvert.server.api.routes import rules_pages as pages
 from tapisvert.server.api.routes import static_files as site
 from tapisvert.server.api.routes import wallets as purses
-from tapisvert.server.api.websocket import Sockets
-from tapisvert.server.application.services import House
-from tapisvert.server.application.thread_pool import WAIT_SECONDS, Busy
+from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.application.services import Services
+from tapisvert.server.application.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import TableNotServedError
-from tapisvert.server.schemas.client_messages import WireError
+from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.storage.engine import UNREACHED
 
-DOORS: Final = (
-    *sessions.DOORS,
-    *rulebooks.DOORS,
-    *private.DOORS,
-    *odds.DOORS,
-    *reports.DOORS,
-    *tables.DOORS,
-    *mine.DOORS,
-    *staff.DOORS,
-    *purses.DOORS,
-    *health.DOORS,
-    *pages.DOORS,
-    *site.DOORS,
-    *school.DOORS,
+ENDPOINTS: Final = (
+    *sessions.ENDPOINTS,
+    *rulebooks.ENDPOINTS,
+    *private.ENDPOINTS,
+    *odds.ENDPOINTS,
+    *reports.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *mine.ENDPOINTS,
+    *staff.ENDPOINTS,
+    *purses.ENDPOINTS,
+    *health.ENDPOINTS,
+    *pages.ENDPOINTS,
+    *site.ENDPOINTS,
+    *school.ENDPOINTS,
 )
 """Everything that can be asked over HTTP."""
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES_A_MINUTE: Final = 6_000
 """What one address may load of documents and files: a page is some dozens of them."""
-_ASKS: Final = ("/api/", "/metrics")
+_COUNTED_PATHS: Final = ("/api/", "/metrics")
 _SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
-_ENTERS_NOT: Final = (*SAFE, "DELETE")
+_NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
 """What is no try at a password: to ask who one is, and to sign out."""
 _STATUSES: Final = {
     "not_authorized": 403,
@@ -99,63 +107,63 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 class App:
     """The ASGI application of one process. `origins` are those whose pages may speak here."""
 
-    def __init__(self, house: House, origins: frozenset[str]) -> None:
-        self.house, self._origins = house, origins
+    def __init__(self, services: Services, origins: frozenset[str]) -> None:
+        self.house, self._origins = services, origins
         self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
-        self.sockets = Sockets(house, origins)
-        rates = house.settings.rates
-        self._requests = Buckets(rates.messages_a_minute)
-        self._files = Buckets(FILES_A_MINUTE)
-        self._sign_ins = Buckets(rates.sign_ins_a_minute)
-        hsts = [_HSTS] if house.settings.tls else []
+        self.sockets = TableSocketServer(services, origins)
+        rates = services.settings.rates
+        self._requests = TokenBuckets(rates.messages_a_minute)
+        self._files = TokenBuckets(FILES_A_MINUTE)
+        self._sign_ins = TokenBuckets(rates.sign_ins_a_minute)
+        hsts = [_HSTS] if services.settings.tls else []
         self._headers = [*_HEADERS, *hsts]
         self._of_files = [*(said for said in _HEADERS if said[0] in _OF_FILES), *hsts]
-        house.more_figures = self.sockets.figures
+        services.more_metrics = self.sockets.metrics
         self._http = Starlette(
-            routes=[_route(house, door) for door in DOORS],
-            exception_handlers={HTTPException: _not_found, Exception: _our_fault},
+            routes=[_route(services, door) for door in ENDPOINTS],
+            exception_handlers={HTTPException: _not_found, Exception: _internal_error},
         )
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """One request, or one socket."""
         if scope["type"] == "websocket":
-            await self.sockets(scope, receive, send, turned=self._unopened(scope))
+            await self.sockets(scope, receive, send, turned=self._not_ready(scope))
             return
         request = Request(scope, receive)
-        turned = self._turned_away(request)
+        turned = self._refuse_early(request)
         if turned is not None:
             await turned(scope, receive, self._with_headers(scope, send))
             return
         await self._http(scope, receive, self._with_headers(scope, send))
 
-    def _unopened(self, scope: Any) -> Turned | None:
+    def _not_ready(self, scope: Any) -> HttpError | None:
         """Why a socket is not even opened."""
-        if not self._is_for_us(scope):
-            return Turned(421, "host", "this server does not answer for that host")
-        if not self._requests.take(address(scope), now().mono_ms):
-            return Turned(429, "too_fast", "too many requests a minute: wait")
+        if not self._is_known_host(scope):
+            return HttpError(421, "host", "this server does not answer for that host")
+        if not self._requests.take(client_address(scope), now().mono_ms):
+            return HttpError(429, "too_fast", "too many requests a minute: wait")
         return None
 
-    def _turned_away(self, request: Request) -> Response | None:
+    def _refuse_early(self, request: Request) -> Response | None:
         """Why a request is not even read."""
         path, method = request.url.path, request.method
         if path in health.PATHS:
             return None
-        if not self._is_for_us(request.scope):
-            return problem(421, "host", "this server does not answer for that host")
+        if not self._is_known_host(request.scope):
+            return problem_response(421, "host", "this server does not answer for that host")
         origin = request.headers.getlist("origin")
         if method not in SAFE and not (
             len(origin) == 1 and origin_allowed(origin[0], self._origins)
         ):
-            return problem(403, "origin", "pages of this origin do not speak here")
-        asks, at_ms = address(request.scope), now().mono_ms
-        enters = method not in _ENTERS_NOT and path in _SIGN_IN
-        bucket = self._requests if path.startswith(_ASKS) else self._files
+            return problem_response(403, "origin", "pages of this origin do not speak here")
+        asks, at_ms = client_address(request.scope), now().mono_ms
+        enters = method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN
+        bucket = self._requests if path.startswith(_COUNTED_PATHS) else self._files
         if not bucket.take(asks, at_ms) or (enters and not self._sign_ins.take(asks, at_ms)):
-            return problem(429, "too_fast", "too many requests a minute: wait")
+            return problem_response(429, "too_fast", "too many requests a minute: wait")
         return None
 
-    def _is_for_us(self, scope: Any) -> bool:
+    def _is_known_host(self, scope: Any) -> bool:
         """Whether it was this server's name that was called: no other is looked up to find us."""
         hosts = [text for name, text in scope["headers"] if name == b"host"]
         return len(hosts) == 1 and hosts[0].decode("latin-1").lower() in self._hosts
@@ -176,30 +184,30 @@ class App:
         return sending
 
 
-def _route(house: House, door: Door) -> Route:
+def _route(house: Services, door: Endpoint) -> Route:
     async def answer(request: Request) -> Response:
         try:
-            said = await door.handler(Call(house, request))
-        except Turned as turned:
+            said = await door.handler(RequestContext(house, request))
+        except HttpError as turned:
             if turned.status == 404:
                 return await _missing(request, turned.code, turned.message)
-            return problem(turned.status, turned.code, turned.message, turned.headers)
-        except Refused as refused:
+            return problem_response(turned.status, turned.code, turned.message, turned.headers)
+        except AccountError as refused:
             status = _STATUSES.get(refused.code, 400)
-            return problem(status, refused.code, refused.message)
-        except WireError as error:
-            return problem(400, "bad_body", str(error))
-        except Busy:
+            return problem_response(status, refused.code, refused.message)
+        except BadMessageError as error:
+            return problem_response(400, "bad_body", str(error))
+        except PoolFullError:
             again = {"Retry-After": str(WAIT_SECONDS)}
-            return problem(503, "too_busy", "too much is asked just now: come back", again)
+            return problem_response(503, "too_busy", "too much is asked just now: come back", again)
         except TableNotServedError:
             if not house.is_ready:  # it has let its tables go
-                return problem(503, "not_ready", "the house opens or closes: come back")
-            return problem(404, "unknown_table", "there is no such table")
+                return problem_response(503, "not_ready", "the house opens or closes: come back")
+            return problem_response(404, "unknown_table", "there is no such table")
         except UNREACHED as error:
             _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)
-            return problem(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
-        return said if isinstance(said, Response) else told(said, door.status)
+            return problem_response(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
+        return said if isinstance(said, Response) else json_response(said, door.status)
 
     return Route(door.path, answer, methods=[door.method], name=door.name)
 
@@ -207,7 +215,7 @@ def _route(house: House, door: Door) -> Route:
 async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     if status == 405:
-        response = problem(405, "bad_method", "this is not asked for so")
+        response = problem_response(405, "bad_method", "this is not asked for so")
         response.headers["Allow"] = ", ".join(_methods(request.url.path))
         return response
     return await _missing(request, "not_found", "there is nothing here")
@@ -215,18 +223,18 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 async def _missing(request: Request, code: str, message: str) -> Response:
     """What is not there: a page says so to people at a browser."""
-    response = await site.lost(request) or problem(404, code, message)
+    response = await site.not_found_page(request) or problem_response(404, code, message)
     if not request.url.path.startswith("/api/"):
         response.headers["Vary"] = "Accept"
     return response
 
 
 def _methods(path: str) -> list[str]:
-    pattern: Callable[[Door], bool] = lambda door: _fits(door.path, path)  # noqa: E731
-    return sorted({door.method for door in filter(pattern, DOORS)})
+    pattern: Callable[[Endpoint], bool] = lambda door: _matches_path(door.path, path)  # noqa: E731
+    return sorted({door.method for door in filter(pattern, ENDPOINTS)})
 
 
-def _fits(pattern: str, path: str) -> bool:
+def _matches_path(pattern: str, path: str) -> bool:
     ours, theirs = pattern.split("/"), path.split("/")
     if ours[-1].endswith(":path}"):
         theirs[len(ours) - 1 :] = ["/".join(theirs[len(ours) - 1 :])]
@@ -235,6 +243,8 @@ def _fits(pattern: str, path: str) -> bool:
     )
 
 
-async def _our_fault(request: Request, error: Exception) -> Response:
+async def _internal_error(request: Request, error: Exception) -> Response:
     _LOG.error("%s %s failed: %r", request.method, request.url.path, error)
-    return problem(500, "our_fault", "this is a mistake of the server's; it has been written down")
+    return problem_response(
+        500, "our_fault", "this is a mistake of the server's; it has been written down"
+    )

@@ -12,17 +12,17 @@ from typing import Final
 
 from starlette.responses import Response
 
-from tapisvert.server.api.endpoint import Call
+from tapisvert.server.api.endpoint import RequestContext
 
-_PACKED_FROM: Final = 600
+_GZIP_FROM_BYTES: Final = 600
 _VARIES: Final = {"Vary": "Accept-Encoding"}
-KEPT: Final = {"Cache-Control": "no-cache"}
+REVALIDATE: Final = {"Cache-Control": "no-cache"}
 """May be kept, and is revalidated each time: the answer is then that it is the same."""
-LASTING: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+CACHE_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """Is kept for a year and not requested again: what its address names never changes."""
 
 
-class Body:
+class CachedBody:
     """A text, the tag of its content, and the same packed.
 
     >>> body = Body(b"faites vos jeux " * 100)
@@ -35,32 +35,34 @@ class Body:
         self.tag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
 
     @cached_property
-    def packed(self) -> bytes:
+    def gzipped(self) -> bytes:
         """By gzip; the same bytes each time."""
         return gzip.compress(self.plain, mtime=0)
 
-    def sent(self, call: Call, kind: str, keeping: Mapping[str, str] = KEPT) -> Response:
+    def response(
+        self, call: RequestContext, kind: str, keeping: Mapping[str, str] = REVALIDATE
+    ) -> Response:
         """The answer to a request: that the client has it already, or the text of that kind.
 
         `keeping` is the header that says how long it may be kept.
         """
         headers = {"ETag": self.tag, **keeping}
-        if _has(call, self.tag):
+        if _is_current(call, self.tag):
             return Response(None, 304, headers)
         headers |= {"Content-Type": kind, **_VARIES}
-        if len(self.plain) < _PACKED_FROM or not _unpacks(call):
+        if len(self.plain) < _GZIP_FROM_BYTES or not _accepts_gzip(call):
             return Response(self.plain, 200, headers)
         packed = {**headers, "ETag": f"W/{self.tag}", "Content-Encoding": "gzip"}
-        return Response(self.packed, 200, packed)
+        return Response(self.gzipped, 200, packed)
 
 
-def _has(call: Call, tag: str) -> bool:
+def _is_current(call: RequestContext, tag: str) -> bool:
     """Whether the browser says that it has what carries this tag."""
     said = ",".join(call.request.headers.getlist("if-none-match"))
     return tag in (one.strip().removeprefix("W/") for one in said.split(","))
 
 
-def _unpacks(call: Call) -> bool:
+def _accepts_gzip(call: RequestContext) -> bool:
     """Whether the browser says that it takes gzip, and does not say that it would rather not."""
     said = ",".join(call.request.headers.getlist("accept-encoding"))
     for one in said.split(","):

@@ -4,11 +4,11 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-_MOST: Final = 50_000
+_MAX_TRACKED: Final = 50_000
 _MINUTE_MS: Final = 60_000
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket for each key: it holds `a_minute` requests, and fills as fast.
 
     >>> buckets = Buckets(60)
@@ -28,12 +28,12 @@ class Buckets:
         held = min(self._a_minute, held + max(0, now_ms - at_ms) * self._a_minute / _MINUTE_MS)
         may = held >= 1
         self._held[key] = (held - may, now_ms)  # the last to be forgotten
-        if len(self._held) > _MOST:
+        if len(self._held) > _MAX_TRACKED:
             del self._held[next(iter(self._held))]
         return may
 
 
-class Counted:
+class ConnectionCounter:
     """How many of something each key has at once.
 
     >>> doors = Counted(each=1, most=10)

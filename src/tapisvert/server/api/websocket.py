@@ -11,23 +11,23 @@ import msgspec
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.sessions import Ended
-from tapisvert.server.api.endpoint import NO_STORAGE, Turned, address
-from tapisvert.server.api.rate_limit import Buckets, Counted
+from tapisvert.server.accounts.sessions import SessionsEnded
+from tapisvert.server.api.endpoint import NO_STORAGE, HttpError, client_address
+from tapisvert.server.api.rate_limit import ConnectionCounter, TokenBuckets
 from tapisvert.server.api.transport.websocket_protocol import (
     TOO_SLOW,
-    Client,
-    Connection,
+    SendQueue,
+    WebSocketProtocol,
     connection_of,
 )
 from tapisvert.server.application.access import sees_all
 from tapisvert.server.application.private_tables import ROLES_SECONDS
-from tapisvert.server.application.services import House
+from tapisvert.server.application.services import Services
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.metrics import Metric, gauge
+from tapisvert.server.cluster.metrics import Metric, unlabelled
 from tapisvert.server.cluster.node import TableNotServedError, TableRequest
-from tapisvert.server.schemas.client_messages import RESERVED, WireError, read
+from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.idempotency import Actor
 
@@ -40,15 +40,15 @@ _LOOK_SECONDS: Final = 20.0
 """How often it is looked whether sessions stand, or were left alone for too long."""
 _REQUESTS: Final = 4
 """One connection in so many is for requests: sockets never take the last."""
-GONE: Final = 4401
+CLOSE_GONE: Final = 4401
 """The session ended: sign in again."""
-TOO_FAST: Final = 4429
+CLOSE_RATE_LIMITED: Final = 4429
 
 _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
-class Seat:
+class SocketSession:
     """One open socket: whose it is, and what it watches."""
 
     __slots__ = (
@@ -64,7 +64,7 @@ class Seat:
 
     def __init__(
         self,
-        connection: Connection,
+        connection: WebSocketProtocol,
         table: str,
         account: Account | None,
         who: Actor | None,
@@ -76,16 +76,16 @@ class Seat:
         self.watcher: Subscriber
 
 
-class Sockets:
+class TableSocketServer:
     """All open sockets of a process."""
 
-    def __init__(self, house: House, origins: frozenset[str]) -> None:
-        self._house, self._origins = house, origins
+    def __init__(self, house: Services, origins: frozenset[str]) -> None:
+        self._services, self._origins = house, origins
         rates = house.settings.rates
-        self._messages = Buckets(rates.messages_a_minute)
+        self._messages = TokenBuckets(rates.messages_a_minute)
         most = rates.connections - rates.connections // _REQUESTS
-        self._open = Counted(rates.connections_each, most)
-        self._seats: set[Seat] = set()
+        self._open = ConnectionCounter(rates.connections_each, most)
+        self._seats: set[SocketSession] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # of sessions, as often as any was heard of
         self.received = self.dropped = 0
@@ -95,21 +95,21 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._seats)
 
-    def figures(self) -> tuple[Metric, ...]:
+    def metrics(self) -> tuple[Metric, ...]:
         """How many there are, how many are behind, and what they have sent."""
         behind = sum(seat.watcher.is_lagging for seat in self._seats)
         dropped = "clients sent away because they were too slow"
         return (
-            gauge("tapisvert_sockets", "gauge", "open sockets", len(self)),
-            gauge("tapisvert_sockets_behind", "gauge", "clients that are behind", behind),
-            gauge("tapisvert_dropped_total", "counter", dropped, self.dropped),
-            gauge("tapisvert_messages_total", "counter", "messages received", self.received),
+            unlabelled("tapisvert_sockets", "gauge", "open sockets", len(self)),
+            unlabelled("tapisvert_sockets_behind", "gauge", "clients that are behind", behind),
+            unlabelled("tapisvert_dropped_total", "counter", dropped, self.dropped),
+            unlabelled("tapisvert_messages_total", "counter", "messages received", self.received),
         )
 
     # Coming ---------------------------------------------------------------------------------------
 
     async def __call__(
-        self, scope: Any, receive: Any, send: Any, *, turned: Turned | None = None
+        self, scope: Any, receive: Any, send: Any, *, turned: HttpError | None = None
     ) -> None:
         """Open a socket, and answer it until it closes; or say why it was `turned` away."""
         await receive()  # the request to open it
@@ -124,13 +124,13 @@ class Sockets:
                 account, session = await self._whose(scope)
             except UNREACHED as error:
                 _LOG.warning("a socket: the database: %s", error)
-                raise Turned(503, "storage", NO_STORAGE) from None
-            who = self._house.who_at(table, account) if account else None
-            keys = (f"account {account.id}",) if account else (f"address {address(scope)}",)
+                raise HttpError(503, "storage", NO_STORAGE) from None
+            who = self._services.who_at(table, account) if account else None
+            keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
             if not self._open.enter(*keys):
                 keys = ()
-                raise Turned(429, "too_many", "too many are connected; close one, or come later")
-        except Turned as why:
+                raise HttpError(429, "too_many", "too many are connected; close one, or come later")
+        except HttpError as why:
             said = {"error": why.code, "message": why.message}
             connection_of(scope).refuse(why.status, _ENCODER.encode(said))
             return
@@ -138,13 +138,13 @@ class Sockets:
             self._open.leave(*keys)
             return
         await send({"type": "websocket.accept"})
-        seat = Seat(connection_of(scope), table, account, who, session)
+        seat = SocketSession(connection_of(scope), table, account, who, session)
         try:
             await self._serve(seat, after, receive, keys[0], endings)
         finally:
             self._seats.discard(seat)
             self.dropped += seat.watcher.is_dropped
-            self._house.process.unsubscribe(table, seat.watcher)
+            self._services.node.unsubscribe(table, seat.watcher)
             self._open.leave(*keys)
 
     def _asked_for(self, scope: Any) -> tuple[str, int | None]:
@@ -152,42 +152,44 @@ class Sockets:
         origin = [text for name, text in scope["headers"] if name == b"origin"]
         said = origin[0].decode("latin-1") if len(origin) == 1 else None
         if not tokens.origin_allowed(said, self._origins):
-            raise Turned(403, "origin", "pages of this origin do not speak here")
+            raise HttpError(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
-        if _FIRST + table + _LAST != path or table not in self._house.process.rows:
-            raise Turned(404, "unknown_table", "there is no such table")
+        if _FIRST + table + _LAST != path or table not in self._services.node.rows:
+            raise HttpError(404, "unknown_table", "there is no such table")
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if not query:
             return table, None
         (name, text), *more = query
         plain = text.isascii() and text.isdigit() and len(text) <= 16
         if more or name != "after" or not plain:
-            raise Turned(400, "bad_number", "after is the number of the last entry you have")
+            raise HttpError(400, "bad_number", "after is the number of the last entry you have")
         return table, int(text)
 
     async def _whose(self, scope: Any) -> tuple[Account | None, str | None]:
         """Whose session the cookie opens: nobody's is a spectator's."""
         cookies = [text for name, text in scope["headers"] if name == b"cookie"]
         said = cookies[0].decode("latin-1") if len(cookies) == 1 else None
-        token = tokens.token_in(said, secure=self._house.settings.tls)
+        token = tokens.token_from_cookie(said, secure=self._services.settings.tls)
         if token is None:
             return None, None
-        account = await asyncio.to_thread(self._house.people.who, token, session_ms())
-        return account, tokens.hashed(token).hex() if account else None
+        account = await asyncio.to_thread(
+            self._services.accounts.account_of_session, token, session_ms()
+        )
+        return account, tokens.hash_token(token).hex() if account else None
 
     # Being there ----------------------------------------------------------------------------------
 
     async def _serve(
-        self, seat: Seat, after: int | None, receive: Any, key: str, endings: int
+        self, seat: SocketSession, after: int | None, receive: Any, key: str, endings: int
     ) -> None:
         """`endings`: so many had been heard of before it was asked whose session it is."""
-        client = Client(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
+        client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         seat.watcher = Subscriber(
             *(client, account),
             sees_all=sees_all(seat.who),
-            bound=self._house.settings.rates.queue,
+            bound=self._services.settings.rates.queue,
         )
         seat.seen_ms = session_ms()
         self._seats.add(seat)
@@ -196,7 +198,7 @@ class Sockets:
         seat.connection.on_message = partial(self._heard, seat, key)
         own = seat.who.name if seat.who else None
         watching = asyncio.ensure_future(
-            self._house.process.subscribe(seat.table, seat.watcher, after, own)
+            self._services.node.subscribe(seat.table, seat.watcher, after, own)
         )
         watching.add_done_callback(partial(_watched, seat))
         try:
@@ -206,7 +208,7 @@ class Sockets:
         finally:
             watching.cancel()
 
-    def _heard(self, seat: Seat, key: str, body: bytes | None) -> None:
+    def _heard(self, seat: SocketSession, key: str, body: bytes | None) -> None:
         """Answer a message, or have it answered. None is a message that is no text."""
         self.received += 1
         at_ms = session_ms()
@@ -218,8 +220,8 @@ class Sockets:
             _say(seat, "not_text", "messages are text: JSON", None)
             return
         try:
-            request, wish = read(body, seat.who.name if seat.who else "")
-        except WireError as error:
+            request, wish = parse(body, seat.who.name if seat.who else "")
+        except BadMessageError as error:
             _say(seat, "bad_message", str(error), error.id)
             return
         if seat.who is None:
@@ -234,29 +236,29 @@ class Sockets:
                 self._is_active(seat, at_ms)
             try:
                 asked = TableRequest(seat.who, request, body, wish)
-                self._house.ask(seat.table, asked, seat.watcher.send)
+                self._services.submit(seat.table, asked, seat.watcher.send)
             except TableNotServedError:
                 _say(seat, "unknown_table", "there is no such table", request)
 
-    def _too_fast(self, seat: Seat) -> None:
+    def _too_fast(self, seat: SocketSession) -> None:
         seat.strikes += 1
         if seat.strikes > _STRIKES:
-            seat.connection.end(TOO_FAST, "too many messages: come back in a minute")
+            seat.connection.end(CLOSE_RATE_LIMITED, "too many messages: come back in a minute")
         else:
             _say(seat, "too_fast", "too many messages a minute: wait", None)
 
     # Going ----------------------------------------------------------------------------------------
 
-    def _is_active(self, seat: Seat, at_ms: int) -> None:
+    def _is_active(self, seat: SocketSession, at_ms: int) -> None:
         """Whoever plays does something: his session goes on."""
         seat.seen_ms = at_ms
         self._look_soon(seat, active=True)
 
-    async def _look_at(self, seat: Seat, session: str, *, active: bool) -> None:
+    async def _look_at(self, seat: SocketSession, session: str, *, active: bool) -> None:
         """Close a socket whose session does not stand any more."""
 
         def owner() -> Account | None:
-            return self._house.people.still(session, session_ms(), active=active)
+            return self._services.accounts.is_signed_in(session, session_ms(), active=active)
 
         try:
             stands = await asyncio.to_thread(owner) is not None
@@ -264,9 +266,9 @@ class Sockets:
             _LOG.warning("a session could not be looked at: %s", error)
             return
         if not stands:
-            seat.connection.end(GONE, "the session is over: sign in again")
+            seat.connection.end(CLOSE_GONE, "the session is over: sign in again")
 
-    async def keep_looking(self) -> None:
+    async def run_revalidation(self) -> None:
         """Close the sockets of whoever is not any more who he was when he came."""
         await asyncio.gather(self._keep_looking_at_sessions(), self._keep_looking_at_roles())
 
@@ -278,7 +280,7 @@ class Sockets:
                 account, who = seat.account, seat.who
                 if account is None or who is None or who.roles == account.roles:
                     continue
-                if self._house.who_at(seat.table, account) != who:
+                if self._services.who_at(seat.table, account) != who:
                     seat.watcher.socket.drop("this table is another's now: come back")
 
     async def _keep_looking_at_sessions(self) -> None:
@@ -289,7 +291,7 @@ class Sockets:
                 if seat.session is not None:
                     await self._look_at(seat, seat.session, active=False)
 
-    def _ended_somewhere(self, ended: Ended) -> None:
+    def _ended_somewhere(self, ended: SessionsEnded) -> None:
         """Sessions are over: on some thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._ended, ended)
@@ -305,27 +307,27 @@ class Sockets:
             if seat.account is not None and seat.account.id == account:
                 self._look_soon(seat)
 
-    def _look_soon(self, seat: Seat, *, active: bool = False) -> None:
+    def _look_soon(self, seat: SocketSession, *, active: bool = False) -> None:
         """Look whether a seat's session stands, beside all else."""
         if seat.session is not None:
             looking = asyncio.ensure_future(self._look_at(seat, seat.session, active=active))
             looking.add_done_callback(_heard_of)
 
-    def _ended(self, ended: Ended) -> None:
+    def _ended(self, ended: SessionsEnded) -> None:
         self._endings += 1
         for seat in tuple(self._seats):
             is_his = seat.account is not None and seat.account.id == ended.account
             if is_his and ended.session in (None, seat.session):
-                seat.connection.end(GONE, ended.why)
+                seat.connection.end(CLOSE_GONE, ended.why)
 
 
-def _say(seat: Seat, code: str, message: str, request: str | None) -> None:
+def _say(seat: SocketSession, code: str, message: str, request: str | None) -> None:
     """Answer what no table was asked."""
     said = {"error": code, "message": message}
     seat.watcher.send(_ENCODER.encode(said if request is None else {"id": request, **said}))
 
 
-def _watched(seat: Seat, task: "asyncio.Future[None]") -> None:
+def _watched(seat: SocketSession, task: "asyncio.Future[None]") -> None:
     """Whoever cannot be shown his table is sent away, rather than wait for what never comes."""
     if not task.cancelled() and (error := task.exception()) is not None:
         _LOG.warning("a table could not be shown: %s", error)

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tapisvert.server.apidocs.generate import FOLDER, made
+from tapisvert.server.apidocs.generate import FOLDER, generate_all
 
 
 def main() -> None:
     """Write every document where it is kept."""
-    for name, text in made().items():
+    for name, text in generate_all().items():
         Path(FOLDER, name).write_text(text, encoding="utf-8")
         print(Path(FOLDER, name))
 

@@ -3,19 +3,19 @@
 from pathlib import Path
 from typing import Final
 
-from tapisvert.server.api.app import DOORS
-from tapisvert.server.apidocs.openapi import asyncapi, messages, openapi, written
+from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.apidocs.openapi import asyncapi, openapi, to_json, typescript_messages
 from tapisvert.server.apidocs.typescript import declarations
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
 
 
-def made() -> dict[str, str]:
+def generate_all() -> dict[str, str]:
     """The documents, made anew."""
-    http = openapi(DOORS)
-    both = {**http["components"]["schemas"], **messages()}
+    http = openapi(ENDPOINTS)
+    both = {**http["components"]["schemas"], **typescript_messages()}
     return {
-        "openapi.json": written(http),
-        "asyncapi.json": written(asyncapi()),
+        "openapi.json": to_json(http),
+        "asyncapi.json": to_json(asyncapi()),
         "messages.d.ts": declarations(both),
     }

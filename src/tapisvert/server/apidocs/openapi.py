@@ -12,10 +12,10 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import __version__
-from tapisvert.server.api.endpoint import Choice, Door, Query
+from tapisvert.server.api.endpoint import Choice, Endpoint, Query
 from tapisvert.server.schemas import bodies as forms
 from tapisvert.server.schemas import server_messages as says
-from tapisvert.server.schemas.client_messages import MOST_BYTES, SHAPES
+from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.tables.stages import Stage
 
 _REFERENCE: Final = "#/components/schemas/{name}"
@@ -62,7 +62,7 @@ def _plain(shape: dict[str, Any]) -> dict[str, Any]:
 # HTTP ---------------------------------------------------------------------------------------------
 
 
-def openapi(doors: Iterable[Door]) -> dict[str, Any]:
+def openapi(doors: Iterable[Endpoint]) -> dict[str, Any]:
     """What can be asked over HTTP, as OpenAPI 3.1."""
     doors = tuple(doors)
     kinds: list[Any] = [forms.Problem]
@@ -87,7 +87,7 @@ def openapi(doors: Iterable[Door]) -> dict[str, Any]:
     }
 
 
-def _operation(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
+def _operation(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     first, _, more = door.summary.partition("\n\n")
     operation: dict[str, Any] = {
         "operationId": door.name,
@@ -103,7 +103,7 @@ def _operation(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
     return operation
 
 
-def _of_path(door: Door) -> list[dict[str, Any]]:
+def _of_path(door: Endpoint) -> list[dict[str, Any]]:
     numbers = {name for name in _PARAMETER.findall(door.path) if f"{{{name}:int}}" in door.path}
     return [
         {
@@ -125,13 +125,13 @@ def _of_query(query: Query | Choice) -> dict[str, Any]:
     return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}
 
 
-def _answer(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
+def _answer(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     plain = {str: {"type": "string"}, dict: {"type": "object"}, bytes: {}}
     schema = plain[door.answer] if door.answer in plain else known[door.answer]
     return {"description": "it is done", "content": {door.media: {"schema": schema}}}
 
 
-def _refusals(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
+def _refusals(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     statuses = {*door.problems, *_ANY_MAY}
     statuses |= set(_WITH_BODY) if door.form else set()
     statuses |= set(_UNSAFE) if door.method != "GET" else set()
@@ -147,7 +147,7 @@ def _refusals(door: Door, known: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _events() -> tuple[list[Any], dict[str, Any]]:
-    schemas, components = _components(says.EVENTS)
+    schemas, components = _components(says.EVENT_TYPES)
     for name in ("CoupDealt", "BallFell"):
         components[name]["properties"]["event"] = {"enum": ["coup"]}
     for name, hidden in says.hidden_fields().items():
@@ -156,9 +156,9 @@ def _events() -> tuple[list[Any], dict[str, Any]]:
     return schemas, components
 
 
-def messages() -> dict[str, Any]:
+def typescript_messages() -> dict[str, Any]:
     """The schemas of all that is said at a table, by name; requests and answers among them."""
-    requests, asked = _components(SHAPES)
+    requests, asked = _components(MESSAGE_TYPES)
     events, told = _events()
     (view,), views = _components([forms.TableView])
     views["TableView"]["properties"] |= {
@@ -284,7 +284,7 @@ def asyncapi() -> dict[str, Any]:
             "description": (
                 "A WebSocket for each table. First comes its snapshot, or with `after` what was"
                 " written since that entry; then everything, numbered. Every request is answered."
-                f" A message has at most {MOST_BYTES} bytes; a client that is too slow, or too"
+                f" A message has at most {MAX_BYTES} bytes; a client that is too slow, or too"
                 " fast, is sent away with a reason, and comes back by number."
             ),
         },
@@ -310,7 +310,7 @@ def asyncapi() -> dict[str, Any]:
             "ask": _said("receive", "Request"),
             "tell": _said("send", "Snapshot", "Entries", "Answer", "Problem"),
         },
-        "components": {"schemas": dict(sorted(messages().items()))},
+        "components": {"schemas": dict(sorted(typescript_messages().items()))},
     }
 
 
@@ -323,6 +323,6 @@ def _said(action: str, *names: str) -> dict[str, Any]:
     }
 
 
-def written(document: dict[str, Any]) -> str:
+def to_json(document: dict[str, Any]) -> str:
     """A document as it is kept: JSON with an end of line."""
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

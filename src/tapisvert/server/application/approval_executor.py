@@ -13,58 +13,58 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from tapisvert.server.accounts.accounts import Refused
+from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.approvals import ABANDON, DONE, Approval
 from tapisvert.server.cluster.table_request import TableRequest
-from tapisvert.server.schemas.client_messages import RESERVED, WireError, read
+from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.tables.idempotency import Actor
 
 if TYPE_CHECKING:
-    from tapisvert.server.application.services import House
+    from tapisvert.server.application.services import Services
 
 LOOK_SECONDS: Final = 1.0
-LATER: Final = frozenset({"busy", "not_ready"})
+RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
 """So says a table that has too much to do, or stops: nothing is done, and it is asked again."""
 
 
-class Signed:
+class ApprovalExecutor:
     """What is signed in a house and is to be carried out, as one process sees it."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: "Services") -> None:
         self._house = house
 
-    async def keep_carrying_out(self) -> None:
+    async def run(self) -> None:
         """Carry out what was left undone, at the tables of this process."""
-        approvals = self._house.people.approvals
+        approvals = self._house.accounts.approvals
         while True:
-            await asyncio.to_thread(approvals.look_after_chips)
-            for approval in await asyncio.to_thread(approvals.undone):
+            await asyncio.to_thread(approvals.settle_chip_approvals)
+            for approval in await asyncio.to_thread(approvals.unexecuted):
                 is_abandoned = approval.kind == ABANDON
-                if is_abandoned and self._house.process.owned_table(approval.subject["table"]):
-                    await self.carry_out(approval)
+                if is_abandoned and self._house.node.owned_table(approval.subject["table"]):
+                    await self.execute(approval)
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def carry_out(self, approval: Approval) -> dict[str, Any]:
+    async def execute(self, approval: Approval) -> dict[str, Any]:
         """Give the chef's command to his table; its answer, as it was given the first time."""
         table: str = approval.subject["table"]
         try:
             request = await asyncio.to_thread(self._request, approval)
-        except (WireError, Refused) as error:
-            code = error.code if isinstance(error, Refused) else "bad_message"
+        except (BadMessageError, AccountError) as error:
+            code = error.code if isinstance(error, AccountError) else "bad_message"
             answer = {"error": code, "message": str(error)}
         else:
-            answer = await self._house.asked(table, request)
-        refusal = refused(answer)
-        if refusal is None or refusal[0] not in LATER:
+            answer = await self._house.request(table, request)
+        refusal = refusal_in(answer)
+        if refusal is None or refusal[0] not in RETRYABLE_CODES:
             outcome = DONE if refusal is None else refusal[0]
-            approvals = self._house.people.approvals
-            await asyncio.to_thread(approvals.came_of, approval.id, outcome)
+            approvals = self._house.accounts.approvals
+            await asyncio.to_thread(approvals.set_outcome, approval.id, outcome)
         return answer
 
     def _request(self, approval: Approval) -> TableRequest:
         """The same bytes each time: names never change."""
         assert approval.decided_by is not None
-        account, subject = self._house.people.account, approval.subject
+        account, subject = self._house.accounts.account, approval.subject
         chef = account(approval.asked_by)
         said = {
             "id": f"{RESERVED}{approval.id}",
@@ -75,11 +75,11 @@ class Signed:
             "degree": subject["degree"],
         }
         body = msgspec.json.encode({key: part for key, part in said.items() if part is not None})
-        request, wish = read(body, chef.name)
+        request, wish = parse(body, chef.name)
         return TableRequest(Actor(chef.id, chef.name, chef.roles), request, body, wish)
 
 
-def refused(answer: dict[str, Any]) -> tuple[str, str] | None:
+def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:
     """The code and the words with which a table refused; None if it did as it was asked."""
     if "error" in answer:
         return answer["error"], answer["message"]

@@ -17,7 +17,7 @@ import msgspec
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.application.access import SERVES
+from tapisvert.server.application.access import OPENER_ROLES
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.node import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
@@ -27,16 +27,16 @@ from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stages import Pace, Stage
 
 if TYPE_CHECKING:
-    from tapisvert.server.application.services import House
+    from tapisvert.server.application.services import Services
 
-EACH: Final = 3
+MAX_PER_ACCOUNT: Final = 3
 """So many may be open of one account."""
-OPEN: Final = 60
+MAX_OPEN: Final = 60
 """So many may be open in the house."""
-EVER: Final = 200
+MAX_EVER: Final = 200
 """So many are ever made; then only those like one that has closed can be opened."""
 SEATS: Final = 20
-LEAST: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0)
+FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0)
 """The quickest pace: a table with nobody's stakes must not run hot."""
 IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0
@@ -48,23 +48,23 @@ _WAIT_SECONDS: Final = 0.05
 _TRIES: Final = 200
 
 
-class TooMany(Exception):  # noqa: N818 - a refusal is no error
+class TooManyTablesError(Exception):
     """No table more, and why."""
 
 
 def closing(table: TableSettings, request: TableRequest) -> TableRequest:
     """A request to close a table: the opener of a private one asks as its direction."""
     who = request.actor
-    if table.opened_by != who.account or who.roles.isdisjoint(SERVES):
+    if table.opened_by != who.account or who.roles.isdisjoint(OPENER_ROLES):
         return request
     direction = replace(who, roles=frozenset({Role.DIRECTION}))
     return msgspec.structs.replace(request, who=direction)
 
 
-class Private:
+class PrivateTables:
     """The private tables of a house, as one process has them."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: "Services") -> None:
         self._house = house
         self._turn = asyncio.Lock()
         self._seen_ms: dict[str, int] = {}
@@ -75,11 +75,15 @@ class Private:
         """Open a table of that kind for somebody; its id, once it can be sat at. TooMany."""
         async with self._turn:
             mine = [one for one in self._open() if one.opened_by == account.id]
-            if len(mine) >= EACH:
-                raise TooMany(f"you have {EACH} tables open: close one of them first")
-            if len(list(self._open())) >= OPEN:
-                raise TooMany("so many private tables are open that there is room for none more")
-            closed = next((one for one in self._closed() if _alike(one, wanted)), None)
+            if len(mine) >= MAX_PER_ACCOUNT:
+                raise TooManyTablesError(
+                    f"you have {MAX_PER_ACCOUNT} tables open: close one of them first"
+                )
+            if len(list(self._open())) >= MAX_OPEN:
+                raise TooManyTablesError(
+                    "so many private tables are open that there is room for none more"
+                )
+            closed = next((one for one in self._closed() if _is_alike(one, wanted)), None)
             wanted = replace(wanted, id=closed.id if closed else wanted.id)
             if closed is None:
                 await self._make(account, wanted)
@@ -89,11 +93,11 @@ class Private:
             return wanted.id
 
     async def _make(self, account: Account, wanted: TableSettings) -> None:
-        if len(list(self._all())) >= EVER:
-            raise TooMany("there is room for no other private table")
+        if len(list(self._all())) >= MAX_EVER:
+            raise TooManyTablesError("there is room for no other private table")
         if not await asyncio.to_thread(self._house.make_table, wanted, account.id):
-            raise TooMany("there is a table with this id: ask again")
-        await self._until_it_stands(wanted)
+            raise TooManyTablesError("there is a table with this id: ask again")
+        await self._wait_until_open(wanted)
 
     async def _open_again(self, account: Account, wanted: TableSettings) -> None:
         change, text = self._house.store.change_table, msgspec.json.encode(wanted)
@@ -102,24 +106,24 @@ class Private:
         await asyncio.sleep(_HANDED_OVER_SECONDS)
         who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
         await self._give(wanted.id, who, ReopenTable(), "open")
-        await self._until_it_stands(wanted)
+        await self._wait_until_open(wanted)
 
-    async def _until_it_stands(self, wanted: TableSettings) -> None:
+    async def _wait_until_open(self, wanted: TableSettings) -> None:
         for _ in range(_TRIES):
             known = self._house.tables().get(wanted.id)
             if known == wanted and self._stage(wanted.id) not in (None, Stage.OVER):
                 return
             await asyncio.sleep(_WAIT_SECONDS)
-        raise TooMany("the table does not open: ask again")
+        raise TooManyTablesError("the table does not open: ask again")
 
     async def _give(self, table: str, who: Actor, wish: c.Finish | ReopenTable, name: str) -> None:
         request = f"private-{secrets.token_hex(8)}"
         body = msgspec.json.encode({"id": request, "do": name})
-        await self._house.asked(table, TableRequest(who, request, body, wish))
+        await self._house.request(table, TableRequest(who, request, body, wish))
 
     # Closing --------------------------------------------------------------------------------------
 
-    async def keep_closing(self) -> None:
+    async def run_closing(self) -> None:
         """Close what nobody has been at."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
@@ -133,12 +137,12 @@ class Private:
 
     def _is_idle(self, table: str, now: Instant) -> bool:
         """Whether nobody watches, and no coup was played, for so long. A coup means a stake."""
-        live = self._house.process.owned_table(table)
+        live = self._house.node.owned_table(table)
         if live is None:
             return False
         last = next(live.history.coups(), None)
         is_played = last is not None and now.wall_ms - last.at < IDLE_MS
-        if is_played or len(self._house.process.broadcaster(table)):
+        if is_played or len(self._house.node.broadcaster(table)):
             self._seen_ms[table] = now.mono_ms
         return now.mono_ms - self._seen_ms.setdefault(table, now.mono_ms) >= IDLE_MS
 
@@ -157,18 +161,18 @@ class Private:
     def _closed(self) -> Iterator[TableSettings]:
         """Those that closed, and that nobody looks at any more: he may have served there."""
         closed = (one for one in self._all() if self._stage(one.id) is Stage.OVER)
-        return (one for one in closed if not len(self._house.process.broadcaster(one.id)))
+        return (one for one in closed if not len(self._house.node.broadcaster(one.id)))
 
     def _stage(self, table: str) -> Stage | None:
         """What it waits for; None until it is there."""
         try:
-            live, _ = self._house.process.durable_head(table)
+            live, _ = self._house.node.durable_head(table)
         except TableNotServedError:
             return None
         return None if live.table is None else live.stage
 
 
-def _alike(one: TableSettings, other: TableSettings) -> bool:
+def _is_alike(one: TableSettings, other: TableSettings) -> bool:
     """Whether two tables differ in nothing but whose they are."""
     bare: dict[str, Any] = {"id": "", "name": "", "opened_by": None, "opener": None}
     return replace(one, **bare) == replace(other, **bare)

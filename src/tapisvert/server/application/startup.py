@@ -21,7 +21,7 @@ class SettingsChangedError(ValueError):
     """What is kept was played under other settings."""
 
 
-def check_earlier(settings: Settings, vault: Vault) -> None:
+def check_before_migration(settings: Settings, vault: Vault) -> None:
     """The same where the database stands at an earlier step, before it is brought to the latest."""
     store = open_before_migration(settings.database.reveal())
     if store is not None:
@@ -76,7 +76,7 @@ def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
         if row.table == HOUSE_LOG_ID or (not row.number and row.table in replaced):
             continue
         kept = settings_of(row)
-        if kept.money != new.money:
+        if kept.money_kind != new.money_kind:
             raise SettingsChangedError(
                 f"table {kept.id} of this house has {_money(kept)}, and table {new.id} of the"
                 f" settings {_money(new)}; what a player takes away from one he can bring to"

@@ -15,21 +15,21 @@ WAIT_SECONDS: Final = 5
 Done = TypeVar("Done")
 
 
-class Busy(Exception):  # noqa: N818 - a refusal is no error
+class PoolFullError(Exception):
     """So many ask already that it would take too long: come back."""
 
 
-class Threads:
+class BoundedThreadPool:
     """So many threads for one kind of work, for which no more than `most` may ask at once."""
 
     def __init__(self, threads: int, most: int) -> None:
         self._pool, self._most = ThreadPoolExecutor(threads), most
         self._asked = 0
 
-    async def do(self, work: Callable[[], Done], *, is_begun: bool = False) -> Done:
+    async def run(self, work: Callable[[], Done], *, is_begun: bool = False) -> Done:
         """Have that done. Busy, unless it `is_begun` and this is the next part of it."""
         if self._asked >= self._most and not is_begun:
-            raise Busy
+            raise PoolFullError
         self._asked += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)

@@ -30,7 +30,7 @@ _COMES: Final = {"leave": "left", "claim": "claimed"}
 
 
 @value
-class Movement:
+class WalletMovement:
     """So much came into a purse, or went out of it (below nothing), by an entry of a table; of the
     house's book where `table` is None; after it the purse held `balance`. `by` did it; what two
     agreed upon has `approval` and who asked.
@@ -51,23 +51,23 @@ class Movement:
 
 
 @value
-class Page:
+class WalletPage:
     """What a purse holds, and movements of it, the latest first; `before` which moment there are
     more, None where there are none.
     """
 
     holds: int
-    movements: tuple[Movement, ...]
+    movements: tuple[WalletMovement, ...]
     before: int | None
 
 
-class Purses:
+class WalletHistory:
     """The movements of all purses of a house."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def page(self, account: str, limit: int, before_ms: int) -> Page:
+    def page(self, account: str, limit: int, before_ms: int) -> WalletPage:
         """Some `limit` movements before that moment, all of the last one's moment among them."""
         marked = f"[{json.dumps(account, ensure_ascii=False)},"
         mine = ENTRIES.c.purse.contains(marked, autoescape=True)
@@ -78,11 +78,11 @@ class Purses:
             holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
         balance = (holds or 0) - sum(_amount(purse, account) for purse in above)
         rows = sorted(found, key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
-        moved: list[Movement] = []
+        moved: list[WalletMovement] = []
         for row in rows:
             moved.append(_movement(row, _amount(row.purse, account), balance))
             balance -= moved[-1].amount
-        return Page(holds or 0, tuple(moved), found[-1].at_ms if more else None)
+        return WalletPage(holds or 0, tuple(moved), found[-1].at_ms if more else None)
 
 
 def _page(
@@ -105,18 +105,18 @@ def _amount(purse: str, account: str) -> int:
     return dict(purse_of(purse))[account]
 
 
-def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
+def _movement(row: Row[Any], amount: int, balance: int) -> WalletMovement:
     said = _LINE.decode(row.line)
     if row.table_id != HOUSE_LOG_ID:
         came = _COMES.get(str(said.get("do")), "closed")
         what = "sat" if amount < 0 else came
         where = row.table_id, row.number, row.at_ms
-        return Movement(*where, what, amount, balance, row.actor)
+        return WalletMovement(*where, what, amount, balance, row.actor)
     what, asked_by, approval = str(said["notice"]), None, None
     if what == "chips_approved":
         what = "issued" if amount > 0 else "taken_back"
         asked_by, approval = str(said["after"]["asked_by"]), int(said["what"])
-    return Movement(
+    return WalletMovement(
         *(None, row.number, row.at_ms, what, amount, balance),
         *(row.actor, asked_by, approval),
     )

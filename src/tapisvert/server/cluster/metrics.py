@@ -38,7 +38,7 @@ class Metric:
     samples: tuple[tuple[str, Mapping[str, str], float], ...]
 
 
-def gauge(name: str, kind: str, meaning: str, number: float) -> Metric:
+def unlabelled(name: str, kind: str, meaning: str, number: float) -> Metric:
     """A figure of one sample.
 
     >>> print(text([plain("tapisvert_sockets", "gauge", "open sockets", 2)]), end="")
@@ -126,9 +126,9 @@ class NodeMetrics:
     def metrics(self) -> Iterator[Metric]:
         """All that was counted."""
         count = "counter"
-        yield gauge("tapisvert_entries_total", count, "entries made durable", self.entries)
+        yield unlabelled("tapisvert_entries_total", count, "entries made durable", self.entries)
         yield self._latency()
-        yield gauge("tapisvert_leases_lost_total", count, "tables lost", self.leases_lost)
+        yield unlabelled("tapisvert_leases_lost_total", count, "tables lost", self.leases_lost)
         name, meaning = "tapisvert_refusals_total", "requests refused, by code"
         yield labelled(name, count, meaning, "code", self._refusals)
         yield labelled("tapisvert_coups_total", count, "coups played", "table", self._coups)
@@ -152,9 +152,9 @@ def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
     """How the tables stand that a process owns, of all that it knows."""
     tables = {name: live.table for name, live in owned.items()}
     kind = "gauge"
-    yield gauge("tapisvert_tables_owned", kind, "tables that this process writes", len(owned))
+    yield unlabelled("tapisvert_tables_owned", kind, "tables that this process writes", len(owned))
     followed = known - len(owned)
-    yield gauge("tapisvert_tables_followed", kind, "tables that others write", followed)
+    yield unlabelled("tapisvert_tables_followed", kind, "tables that others write", followed)
     players = {name: len(table.players) for name, table in tables.items() if table}
     yield labelled("tapisvert_players", kind, "players at a table", "table", players)
     won = {name: live.aggregate.ledger[BANK] for name, live in owned.items()}

@@ -22,7 +22,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
-from tapisvert.server.cluster.metrics import Metric, gauge, of_tables
+from tapisvert.server.cluster.metrics import Metric, of_tables, unlabelled
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import (
@@ -362,7 +362,7 @@ class Node:
         """What this process has counted, and how its tables stand."""
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
-        yield gauge("tapisvert_queue", "gauge", "entries that wait to be made durable", waits)
+        yield unlabelled("tapisvert_queue", "gauge", "entries that wait to be made durable", waits)
         yield from of_tables({one.name: one.live for one in self._ours()}, len(self._rows))
 
     def _ours(self) -> list[OwnedTable]:

@@ -10,7 +10,7 @@ _SHOWN: Final = 60
 _YES: Final = ("true", "yes", "on", "1")
 _NO: Final = ("false", "no", "off", "0")
 
-Problem = Callable[[str], str | None]
+SettingProblem = Callable[[str], str | None]
 """What a text should be instead; None where it will do."""
 
 
@@ -18,7 +18,7 @@ class SettingsError(ValueError):
     """A setting cannot be: where it stands, which it is, and what it takes."""
 
 
-class Kind(Protocol):
+class FieldType(Protocol):
     """What a key takes."""
 
     @property
@@ -33,7 +33,7 @@ class Kind(Protocol):
 
 
 @value
-class Flag:
+class BoolField:
     """True or false."""
 
     @property
@@ -55,7 +55,7 @@ class Flag:
 
 
 @value
-class Whole:
+class IntegerField:
     """A whole number within bounds; `or_none`: or none, written as 0 or `none`."""
 
     least: int
@@ -83,7 +83,7 @@ class Whole:
 
 
 @value
-class Number:
+class FloatField:
     """A number within bounds, with or without a fraction."""
 
     least: float
@@ -106,11 +106,11 @@ class Number:
 
 
 @value
-class Text:
+class TextField:
     """A text that prints, of some length at most; `problem` may ask more of it."""
 
     longest: int
-    problem: Problem | None = None
+    problem: SettingProblem | None = None
 
     @property
     def takes(self) -> str:
@@ -132,10 +132,10 @@ class Text:
 
 
 @value
-class Names:
+class ListField:
     """A list of texts, or with `one_of` one of those."""
 
-    problem: Problem | None
+    problem: SettingProblem | None
     one_of: tuple[str, ...] = ()
 
     @property
@@ -166,10 +166,10 @@ class Names:
 
 
 @value
-class Secret:
+class SecretField:
     """A text that is shown nowhere."""
 
-    problem: Problem
+    problem: SettingProblem
 
     class Kept:
         """A secret; `reveal` is the only way to it.
@@ -191,7 +191,7 @@ class Secret:
             return "Secret.Kept(…)"
 
         def __eq__(self, other: object) -> bool:
-            return isinstance(other, Secret.Kept) and other._text == self._text
+            return isinstance(other, SecretField.Kept) and other._text == self._text
 
         def __hash__(self) -> int:
             return hash(self._text)
@@ -216,11 +216,11 @@ class Secret:
 
 
 @value
-class Key:
+class Setting:
     """One setting: its name, what it takes, what it is if nobody says, and what it means."""
 
     name: str
-    kind: Kind
+    kind: FieldType
     default: Any
     meaning: str
 
@@ -245,7 +245,7 @@ class Key:
     @property
     def is_secret(self) -> bool:
         """Whether it is shown to nobody."""
-        return isinstance(self.kind, Secret)
+        return isinstance(self.kind, SecretField)
 
     def read(self, said: object, where: str) -> Any:
         """The value that TOML has, or SettingsError."""

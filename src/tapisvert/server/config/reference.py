@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tapisvert.server.config import settings, tables
-from tapisvert.server.config.fields import Key
+from tapisvert.server.config.fields import Setting
 
 _BESIDE = (
     ("maximum", "a whole number; at the wheel one for each kind of chance", "the most one stakes"),
@@ -29,7 +29,7 @@ def table_rows() -> Iterator[str]:
     yield from list(_table(tables.PACE))[2:]
 
 
-def _table(keys: Iterable[Key]) -> Iterator[str]:
+def _table(keys: Iterable[Setting]) -> Iterator[str]:
     yield "| key | takes | by default | what it is |"
     yield "| --- | --- | --- | --- |"
     for key in keys:

@@ -15,18 +15,18 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from tapisvert.server.accounts.passwords import Cost
+from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.accounts.tokens import problem_with_origin
+from tapisvert.server.accounts.tokens import origin_problem
 from tapisvert.server.config.fields import (
-    Flag,
-    Key,
-    Names,
-    Number,
-    Secret,
+    BoolField,
+    FloatField,
+    IntegerField,
+    ListField,
+    SecretField,
+    Setting,
     SettingsError,
-    Text,
-    Whole,
+    TextField,
 )
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.responsible_gaming import limits as protection
@@ -58,12 +58,12 @@ def _network(text: str) -> str | None:
     return None
 
 
-_FLAG, _YES, _NO = Flag(), True, False
+_FLAG, _YES, _NO = BoolField(), True, False
 _MINUTES: Final = 31 * 24 * 60
 _LIMITS: Final = tuple(
-    Key(
+    Setting(
         f"limits.{limit}",
-        Whole(1, _MINUTES if limit in protection.IN_MINUTES else 2**53 - 1, or_none=True),
+        IntegerField(1, _MINUTES if limit in protection.IN_MINUTES else 2**53 - 1, or_none=True),
         60 if limit is Limit.REALITY_CHECK else None,
         f"every player's {limit.replace('_', ' ')} at most, in"
         f" {'minutes' if limit in protection.IN_MINUTES else 'minor units'}",
@@ -72,61 +72,98 @@ _LIMITS: Final = tuple(
 )
 
 KEYS: Final = (
-    Key("host", Text(255), "127.0.0.1", "the address to listen on"),
-    Key(
+    Setting("host", TextField(255), "127.0.0.1", "the address to listen on"),
+    Setting(
         "port",
-        Whole(0, 65_535),
+        IntegerField(0, 65_535),
         8_000,
         "the port; 0 takes a free one; one that is named is had or refused",
     ),
-    Key("workers", Whole(1, 64), 1, "server processes; more than one need PostgreSQL"),
-    Key("demonstration", _FLAG, _NO, "anybody on this machine sits down with play chips"),
-    Key("origins", Names(problem_with_origin), (), "whose pages may speak here"),
-    Key("tls", _FLAG, None, "pages come by https, through a proxy; else on loopback alone"),
-    Key(
+    Setting("workers", IntegerField(1, 64), 1, "server processes; more than one need PostgreSQL"),
+    Setting("demonstration", _FLAG, _NO, "anybody on this machine sits down with play chips"),
+    Setting("origins", ListField(origin_problem), (), "whose pages may speak here"),
+    Setting("tls", _FLAG, None, "pages come by https, through a proxy; else on loopback alone"),
+    Setting(
         "proxies",
-        Names(_network),
+        ListField(_network),
         ("127.0.0.1", "::1"),
         "the proxies whose X-Forwarded-For is believed",
     ),
-    Key("database", Secret(_database), "sqlite:///tapisvert.db", "where all is kept"),
-    Key(
-        "keys", Text(4_096), "keys", "the folder of the keys, which is not backed up with the data"
+    Setting("database", SecretField(_database), "sqlite:///tapisvert.db", "where all is kept"),
+    Setting(
+        "keys",
+        TextField(4_096),
+        "keys",
+        "the folder of the keys, which is not backed up with the data",
     ),
-    Key("checkpoint.entries", Whole(1, 10**9), 10_000, "entries from one checkpoint to the next"),
-    Key("checkpoint.minutes", Whole(1, 1_440), 60, "minutes from one checkpoint to the next"),
-    Key(
+    Setting(
+        "checkpoint.entries",
+        IntegerField(1, 10**9),
+        10_000,
+        "entries from one checkpoint to the next",
+    ),
+    Setting(
+        "checkpoint.minutes", IntegerField(1, 1_440), 60, "minutes from one checkpoint to the next"
+    ),
+    Setting(
         "checkpoint.folder",
-        Text(4_096),
+        TextField(4_096),
         None,
         "a folder, best of another machine, where each is put besides",
     ),
-    Key("people.sign_up", _FLAG, _NO, "whether anybody may make himself a player's account"),
-    Key("people.password_letters", Whole(8, 64), 12, "the fewest characters of a password"),
-    Key("people.session_hours", Whole(1, 720), 12, "how long a session lasts at most"),
-    Key("people.argon2_passes", Whole(1, 100), 3, "what checking a password costs: passes"),
-    Key("people.argon2_kib", Whole(8, 4_194_304), 65_536, "and memory, in kibibytes"),
-    Key("people.argon2_lanes", Whole(1, 64), 4, "and lanes, of 8 kibibytes or more each"),
-    Key("rates.messages_a_minute", Whole(1, 100_000), 240, "of one client, before it must wait"),
-    Key("rates.connections_each", Whole(1, 10_000), 16, "of one account, or of one address"),
-    Key(
+    Setting("people.sign_up", _FLAG, _NO, "whether anybody may make himself a player's account"),
+    Setting(
+        "people.password_letters", IntegerField(8, 64), 12, "the fewest characters of a password"
+    ),
+    Setting("people.session_hours", IntegerField(1, 720), 12, "how long a session lasts at most"),
+    Setting(
+        "people.argon2_passes", IntegerField(1, 100), 3, "what checking a password costs: passes"
+    ),
+    Setting("people.argon2_kib", IntegerField(8, 4_194_304), 65_536, "and memory, in kibibytes"),
+    Setting(
+        "people.argon2_lanes", IntegerField(1, 64), 4, "and lanes, of 8 kibibytes or more each"
+    ),
+    Setting(
+        "rates.messages_a_minute",
+        IntegerField(1, 100_000),
+        240,
+        "of one client, before it must wait",
+    ),
+    Setting(
+        "rates.connections_each", IntegerField(1, 10_000), 16, "of one account, or of one address"
+    ),
+    Setting(
         "rates.connections",
-        Whole(1, 1_000_000),
+        IntegerField(1, 1_000_000),
         10_000,
         "of one process; fewer where nofile is low",
     ),
-    Key("rates.sign_ins_a_minute", Whole(1, 10_000), 20, "from one address; new passwords too"),
-    Key("rates.queue", Whole(1, 100_000), 256, "messages that a slow client may be behind"),
-    Key("day_begins", Whole(0, 1_439), 240, "when a day of limits begins: minutes after 0:00 UTC"),
+    Setting(
+        "rates.sign_ins_a_minute",
+        IntegerField(1, 10_000),
+        20,
+        "from one address; new passwords too",
+    ),
+    Setting(
+        "rates.queue", IntegerField(1, 100_000), 256, "messages that a slow client may be behind"
+    ),
+    Setting(
+        "day_begins",
+        IntegerField(0, 1_439),
+        240,
+        "when a day of limits begins: minutes after 0:00 UTC",
+    ),
     *_LIMITS,
-    Key(
+    Setting(
         "log.level",
-        Names(None, one_of=("debug", "info", "warning", "error")),
+        ListField(None, one_of=("debug", "info", "warning", "error")),
         "info",
         "what is written down: this and above",
     ),
-    Key("metrics", _FLAG, _YES, "whether /metrics answers on loopback"),
-    Key("stop_seconds", Number(0, 3_600), 30.0, "how long a stop waits for the coups to end"),
+    Setting("metrics", _FLAG, _YES, "whether /metrics answers on loopback"),
+    Setting(
+        "stop_seconds", FloatField(0, 3_600), 30.0, "how long a stop waits for the coups to end"
+    ),
 )
 """Every key, in the order of the documentation."""
 
@@ -165,14 +202,14 @@ class Settings:
     origins: tuple[str, ...]
     tls: bool
     proxies: tuple[str, ...]
-    database: Secret.Kept
+    database: SecretField.Kept
     keys: Path
     checkpoint_entries: int
     checkpoint_minutes: int
     checkpoint_folder: Path | None
     people: Policy
     rates: Rates
-    house: protection.House
+    house: protection.HouseLimits
     log_level: str
     metrics: bool
     stop_seconds: float
@@ -265,7 +302,7 @@ def _of_options(options: Mapping[str, str]) -> Iterator[tuple[str, object]]:
         yield _BY_OPTION[option].name, _BY_OPTION[option].parse(text, option)
 
 
-def _nearest(name: str, known: Mapping[str, Key]) -> str:
+def _nearest(name: str, known: Mapping[str, Setting]) -> str:
     found = get_close_matches(name, known, 1, 0.7)
     return f"; did you mean {found[0]}?" if found else ""
 
@@ -285,7 +322,7 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
     for table in ids:
         if ids.count(table) > 1:
             raise SettingsError(f"{where}: table: {table!r} is the id of two tables")
-    if len({table.money for table in read}) > 1:
+    if len({table.money_kind for table in read}) > 1:
         raise SettingsError(
             f"{where}: table: all tables of a house have one currency, and all play money or none:"
             " what a player takes away from one he can bring to another"
@@ -300,7 +337,9 @@ def _settings(
     policy = Policy(
         read["people.sign_up"],
         read["people.password_letters"],
-        Cost(read["people.argon2_passes"], read["people.argon2_kib"], read["people.argon2_lanes"]),
+        Argon2Cost(
+            read["people.argon2_passes"], read["people.argon2_kib"], read["people.argon2_lanes"]
+        ),
         read["people.session_hours"],
     )
     on_loopback = read["host"] in _LOOPBACK
@@ -314,14 +353,14 @@ def _settings(
         origins=read["origins"],
         tls=not on_loopback or by_https if read["tls"] is None else read["tls"],
         proxies=read["proxies"],
-        database=Secret.Kept(read["database"]),
+        database=SecretField.Kept(read["database"]),
         keys=Path(read["keys"]),
         checkpoint_entries=read["checkpoint.entries"],
         checkpoint_minutes=read["checkpoint.minutes"],
         checkpoint_folder=Path(folder) if (folder := read["checkpoint.folder"]) else None,
         people=policy,
         rates=Rates(*(read[name] for name in read if name.startswith("rates."))),
-        house=protection.House(
+        house=protection.HouseLimits(
             {limit: most for limit, most in limits.items() if most is not None},
             read["day_begins"],
         ),

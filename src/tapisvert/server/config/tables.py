@@ -9,14 +9,22 @@ from tapisvert import houses
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.server.config.fields import Flag, Key, Names, Number, SettingsError, Text, Whole
+from tapisvert.server.config.fields import (
+    BoolField,
+    FloatField,
+    IntegerField,
+    ListField,
+    Setting,
+    SettingsError,
+    TextField,
+)
 from tapisvert.server.tables.stages import Mode, Pace
 from tapisvert.values import value
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,64}")
 HOUSE: Final = "house"
 """The journal's own table, whose id no other has."""
-PLAY_CHIPS: Final = "chips"
+PLAY_CHIPS_CURRENCY: Final = "chips"
 
 
 @value
@@ -35,7 +43,7 @@ class TableSettings:
     id: str
     name: str
     rulebook: str
-    currency: str = PLAY_CHIPS
+    currency: str = PLAY_CHIPS_CURRENCY
     minimum: int | None = None
     maximum: Mapping[str, int] | int | None = None
     rulings: Mapping[str, str | int | None] = field(default_factory=dict)
@@ -48,19 +56,21 @@ class TableSettings:
     opener: str | None = None
 
     @property
-    def money(self) -> tuple[str, bool]:
+    def money_kind(self) -> tuple[str, bool]:
         """What its chips are: the same at all tables of a house, as the purses are shared."""
         return self.currency, self.is_play_money
 
     @property
-    def book(self) -> Rulebook:
+    def amended_rulebook(self) -> Rulebook:
         """The rulebook, read as the table reads it."""
         return houses.amend(houses.rulebook(self.rulebook), self.rulings)
 
     @property
-    def opening(self) -> c.Open:
+    def open_command(self) -> c.Open:
         """The command that opens the table."""
-        return c.Open(self.book, self.currency, self.minimum, self.maximum, self.rulings)
+        return c.Open(
+            self.amended_rulebook, self.currency, self.minimum, self.maximum, self.rulings
+        )
 
 
 def _id(text: str) -> str | None:
@@ -70,17 +80,26 @@ def _id(text: str) -> str | None:
 
 
 KEYS: Final = (
-    Key("id", Text(64, _id), None, "the table's id, for good"),
-    Key("name", Text(80), None, "what people call it; its rulebook's name if nothing is said"),
-    Key("rulebook", Names(None, one_of=houses.rulebooks()), None, "the house's game"),
-    Key("currency", Text(12), PLAY_CHIPS, "1 to 12 letters A to Z or digits"),
-    Key("mode", Names(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who has its rhythm"),
-    Key("minimum", Whole(1, 2**53 - 1), None, "the least stake, if not the house's"),
-    Key("seats", Whole(1, 10_000), 100, "how many may be at it, sitting and standing"),
-    Key(
-        "is_play_money", Flag(), None, "whether its chips are worth nothing; by default `chips` are"
+    Setting("id", TextField(64, _id), None, "the table's id, for good"),
+    Setting(
+        "name", TextField(80), None, "what people call it; its rulebook's name if nothing is said"
     ),
-    Key("odds", Flag(), None, "whether players see the odds; by default with play money alone"),
+    Setting("rulebook", ListField(None, one_of=houses.rulebooks()), None, "the house's game"),
+    Setting("currency", TextField(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
+    Setting(
+        "mode", ListField(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who has its rhythm"
+    ),
+    Setting("minimum", IntegerField(1, 2**53 - 1), None, "the least stake, if not the house's"),
+    Setting("seats", IntegerField(1, 10_000), 100, "how many may be at it, sitting and standing"),
+    Setting(
+        "is_play_money",
+        BoolField(),
+        None,
+        "whether its chips are worth nothing; by default `chips` are",
+    ),
+    Setting(
+        "odds", BoolField(), None, "whether players see the odds; by default with play money alone"
+    ),
 )
 """The keys of a table; beside them `maximum`, `rulings` and `pace`."""
 
@@ -96,14 +115,14 @@ _LASTS: Final = {
     "away_seconds": "from a player's last connection until the seat is given up; 0: never",
 }
 PACE: Final = tuple(
-    Key(f"pace.{kept.name}", Number(0.0, 3_600.0), kept.default, _LASTS[kept.name])
+    Setting(f"pace.{kept.name}", FloatField(0.0, 3_600.0), kept.default, _LASTS[kept.name])
     for kept in fields(Pace)
 )
 """The keys of its pace, in seconds."""
 
 
-_LEAST: Final = 500
-_MOST: Final = 500_000
+_MIN: Final = 500
+_MAX: Final = 500_000
 
 
 def demonstration_tables() -> tuple[TableSettings, ...]:
@@ -113,10 +132,10 @@ def demonstration_tables() -> tuple[TableSettings, ...]:
 
 def _demonstration(name: str) -> TableSettings:
     book = houses.rulebook(name)
-    most = None if book.layout is Layout.WHEEL else _MOST  # the wheel has its own: CR-5
+    most = None if book.layout is Layout.WHEEL else _MAX  # the wheel has its own: CR-5
     return TableSettings(
         *(name.replace(".", "-"), book.name, name),
-        minimum=_LEAST,
+        minimum=_MIN,
         maximum=most,
         odds=True,
     )
@@ -145,7 +164,7 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     if read["name"] is None:
         read["name"] = houses.rulebook(read["rulebook"]).name
     if read["is_play_money"] is None:
-        read["is_play_money"] = read["currency"] == PLAY_CHIPS
+        read["is_play_money"] = read["currency"] == PLAY_CHIPS_CURRENCY
     if read["odds"] is None:
         read["odds"] = read["is_play_money"]
     read["mode"] = Mode(read["mode"])
@@ -155,7 +174,7 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
         rulings=_rulings(read["rulebook"], data.get("rulings", {}), where),
         pace=_pace(data.get("pace", {}), where),
     )
-    opened = step(None, table.opening)
+    opened = step(None, table.open_command)
     if isinstance(opened, Refusal):
         raise SettingsError(f"{where}: {opened.message}")
     return table

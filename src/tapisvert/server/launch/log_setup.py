@@ -49,7 +49,7 @@ def _hide(found: re.Match[str]) -> str:
     return HIDDEN if all(any(map(kind, said)) for kind in kinds) else said
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     r"""Each record as a line of JSON: `at` (UTC), `level`, `from`, `says`, and what it has more.
 
     >>> name = "A\n\x1b[2J"
@@ -64,7 +64,7 @@ class Lines(logging.Formatter):
         return json.dumps(_told(record))
 
 
-class Words(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """Each record as a line for a person at a terminal, with what does not print escaped."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -116,7 +116,7 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
     return path.partition("?")[0] not in _UNSEEN
 
 
-def begin(level: str, stream: TextIO | None = None) -> None:
+def configure(level: str, stream: TextIO | None = None) -> None:
     """Write down from now on what is of this level or above, on standard error; of libraries only
     warnings and what is worse.
 
@@ -125,7 +125,7 @@ def begin(level: str, stream: TextIO | None = None) -> None:
     out = stream or sys.stderr
     is_person = out.isatty()
     handler = logging.StreamHandler(out)
-    handler.setFormatter(Words() if is_person else Lines())
+    handler.setFormatter(TextFormatter() if is_person else JsonFormatter())
     root = logging.getLogger()
     for old in tuple(root.handlers):
         root.removeHandler(old)
@@ -140,6 +140,6 @@ def begin(level: str, stream: TextIO | None = None) -> None:
     logging.captureWarnings(capture=True)
 
 
-def event(says: str, level: int = logging.INFO, **fields: object) -> None:
+def log_event(says: str, level: int = logging.INFO, **fields: object) -> None:
     """Write an event down with what belongs to it, each by its name."""
     logging.getLogger(f"{_OURS}.server").log(level, "%s", says, extra={"fields": fields})

@@ -18,23 +18,27 @@ import uvicorn
 
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.server.api.app import App
-from tapisvert.server.api.transport.connection_limit import Listener, fitted, raised
-from tapisvert.server.api.transport.http_protocol import Punctual
-from tapisvert.server.api.transport.websocket_protocol import Connection
+from tapisvert.server.api.transport.connection_limit import (
+    LimitingListener,
+    fit_rates,
+    raise_descriptor_limit,
+)
+from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.application.account_service import ADMINISTRATOR
-from tapisvert.server.application.services import House
-from tapisvert.server.application.startup import check_earlier
+from tapisvert.server.application.services import Services
+from tapisvert.server.application.startup import check_before_migration
 from tapisvert.server.clock import now
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
-from tapisvert.server.schemas.client_messages import MOST_BYTES
+from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 
-GOODBYE: Final = (
+SHUTDOWN_MESSAGE: Final = (
     "the house closes for a moment; come back with the number of the last entry you have"
 )
 _BACKLOG: Final = 2_048
@@ -100,7 +104,7 @@ def vault(settings: Settings) -> Vault:
 
 def _open(settings: Settings, key: Vault) -> EventStore:
     """The database at the latest step; it stays at its own where the house may not open."""
-    check_earlier(settings, key)
+    check_before_migration(settings, key)
     return open_store(settings.database.reveal())
 
 
@@ -120,11 +124,11 @@ class _Server(uvicorn.Server):
         yield
 
 
-class Serving:
+class ServerRunner:
     """A house that is open, for as long as `run` goes on."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
-        rates = fitted(settings.rates, raised())
+        rates = fit_rates(settings.rates, raise_descriptor_limit())
         self.settings, self._listener = replace(settings, rates=rates), listener
         self.port: int = listener.getsockname()[1]
         self._failure: str | None = None
@@ -132,7 +136,7 @@ class Serving:
         self._times = 0
 
     async def run(
-        self, opened: Callable[[House], None] | None = None, *, with_signals: bool = True
+        self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
         """Serve until it is stopped. StoreError, and whatever keeps the house from opening.
 
@@ -146,12 +150,12 @@ class Serving:
             _LOG.warning(fault)
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
-            house = House(self.settings, store, key, owner=owner, stop=self._fail)
+            house = Services(self.settings, store, key, owner=owner, stop=self._fail)
             try:
                 await house.start()
                 await self._serve(house, opened, with_signals=with_signals)
             finally:
-                await asyncio.to_thread(house.let_go)
+                await asyncio.to_thread(house.release_tables)
         except StoreError as error:
             raise StoreError(self._failure or str(error)) from error
         finally:
@@ -161,15 +165,15 @@ class Serving:
 
     async def _serve(
         self,
-        house: House,
-        opened: Callable[[House], None] | None,
+        house: Services,
+        opened: Callable[[Services], None] | None,
         *,
         with_signals: bool,
     ) -> None:
         app = App(house, origins(self.settings, self.port))
         server = _Server(_config(app, self.settings))
-        looking = asyncio.ensure_future(app.sockets.keep_looking())
-        listener = Listener(self._listener, self.settings.rates, self.settings.proxies)
+        looking = asyncio.ensure_future(app.sockets.run_revalidation())
+        listener = LimitingListener(self._listener, self.settings.rates, self.settings.proxies)
         serving = asyncio.ensure_future(server.serve(sockets=[listener]))
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
@@ -179,7 +183,7 @@ class Serving:
             await asyncio.wait((stopped, serving), return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
             looking.cancel()
-            await house.close(GOODBYE, at_once=self._failure is not None)
+            await house.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
             server.should_exit = True
             await serving
 
@@ -227,11 +231,11 @@ def _collecting_seldom() -> Iterator[None]:
 def _config(app: App, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws=Connection,
-        http=Punctual,
+        ws=WebSocketProtocol,
+        http=TimeoutHTTPProtocol,
         loop="asyncio",
         lifespan="off",
-        ws_max_size=2 * MOST_BYTES,  # a message that is a little too long is told so
+        ws_max_size=2 * MAX_BYTES,  # a message that is a little too long is told so
         ws_per_message_deflate=False,
         proxy_headers=settings.tls,
         forwarded_allow_ips=list(settings.proxies),
@@ -246,41 +250,41 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
     )
 
 
-def first_link(settings: Settings, house: House | None = None) -> str | None:
+def admin_invitation(settings: Settings, house: Services | None = None) -> str | None:
     """The token of a link for the direction's first password; None where it has one.
 
     Without an open house another is made for it: InUse where a process has the database for itself.
     """
     if house is not None:
-        return house.people.first_start(now().wall_ms)
+        return house.accounts.create_administrator(now().wall_ms)
     with _beside(settings) as made:
-        return made.people.first_start(now().wall_ms)
+        return made.accounts.create_administrator(now().wall_ms)
 
 
-def way_back(settings: Settings) -> tuple[str, str]:
+def new_admin_invitation(settings: Settings) -> tuple[str, str]:
     """The name of an account of the direction, and the token of a link by which its owner chooses a
     password, be it another one. InUse where a process has the database for itself.
     """
     with _beside(settings) as made:
         at_ms = now().wall_ms
-        token = made.people.first_start(at_ms)
+        token = made.accounts.create_administrator(at_ms)
         if token is not None:
             return ADMINISTRATOR, token
-        account, token = made.people.way_back(at_ms)
+        account, token = made.accounts.reset_administrator(at_ms)
         return account.name, token
 
 
 @contextlib.contextmanager
-def _beside(settings: Settings) -> Iterator[House]:
+def _beside(settings: Settings) -> Iterator[Services]:
     """A house that opens no tables: a link is made in it, and the journal told."""
     key = vault(settings)
     store = _open(settings, key)
     try:
         owner = f"link-{secrets.token_hex(4)}"
-        house = House(settings, store, key, owner=owner, stop=_LOG.critical)
+        house = Services(settings, store, key, owner=owner, stop=_LOG.critical)
         try:
             yield house
         finally:
-            house.let_go()
+            house.release_tables()
     finally:
         store.close()

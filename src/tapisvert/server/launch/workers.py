@@ -21,7 +21,7 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch import log_setup as logs
-from tapisvert.server.launch.runner import Serving, stopping_signals
+from tapisvert.server.launch.runner import ServerRunner, stopping_signals
 
 _LOOK_SECONDS: Final = 0.2
 _TOO_SOON_SECONDS: Final = 10.0
@@ -94,10 +94,10 @@ def _watch(workers: _Workers, stopping: list[int], again: Callable[[], tuple[Any
 def work(listener: socket.socket, load: Callable[[], Settings]) -> None:
     """One worker, from its start to its end."""
     settings = load()
-    logs.begin(settings.log_level)
+    logs.configure(settings.log_level)
     listener.setblocking(False)  # noqa: FBT003 - its only form
     try:
-        asyncio.run(Serving(settings, listener).run())
+        asyncio.run(ServerRunner(settings, listener).run())
     except (StoreError, SettingsChangedError, SettingsError, VaultError) as error:
         print(f"tapisvert: {error}", file=sys.stderr, flush=True)
         sys.exit(_FAILED if isinstance(error, StoreError) else _CANNOT_OPEN)

@@ -24,7 +24,7 @@ from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gap
 from tapisvert.server.journal.entry import START, Entry, follows
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head, StoreError
-from tapisvert.server.maintenance.audit_accounts import Told
+from tapisvert.server.maintenance.audit_accounts import AccountAudit
 from tapisvert.server.storage.connect import SnapshotReader
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.ledger import LedgerError
@@ -40,7 +40,7 @@ Progress = Callable[[int], None]
 """Told how many entries more were looked at."""
 
 
-class Kind(StrEnum):
+class FaultKind(StrEnum):
     """What can be wrong."""
 
     CHAIN = "chain"
@@ -70,7 +70,7 @@ class Fault:
     table: str
     number: int
     problem: str
-    kind: Kind = Kind.CHAIN
+    kind: FaultKind = FaultKind.CHAIN
 
 
 @value
@@ -103,7 +103,7 @@ class _Audited:
         self.counts: Counter[str] = Counter()
         self.purses: Counter[str] = Counter()
         self.faults: list[Fault] = []
-        self.told = Told()
+        self.told = AccountAudit()
 
 
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
@@ -116,7 +116,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     seen = _Audited()
     heads = store.heads()
     for head in heads:
-        fault = _walked(store, head, seen, progress)
+        fault = _iter_entries(store, head, seen, progress)
         if fault is not None:
             seen.faults.append(fault)
     seen.faults += [*_purse_faults(store, seen), *_people_faults(store, seen)]
@@ -151,11 +151,11 @@ def checkpoints(
         checkpoint = read_checkpoint(text, keys)
         if checkpoint is None:
             problem = "it is not signed with a key of the house, or was changed"
-            faults.append(Fault("", number, problem, Kind.SIGNATURE))
+            faults.append(Fault("", number, problem, FaultKind.SIGNATURE))
             continue
         for gap in gaps(checkpoint, store):
             first = (gap.has or 0) + 1 if gap.is_truncation else gap.had
-            faults.append(Fault(gap.table, first, str(gap), Kind.LACKING))
+            faults.append(Fault(gap.table, first, str(gap), FaultKind.LACKING))
     return len(texts), tuple(dict.fromkeys(faults))
 
 
@@ -167,35 +167,37 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
     return None
 
 
-def _walked(store: EventStore, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
+def _iter_entries(
+    store: EventStore, head: Head, seen: _Audited, progress: Progress
+) -> Fault | None:
     """The first thing wrong with a table, from its first entry to its last."""
     number, hashed = 0, START
-    check = _House(seen.told) if head.table == HOUSE_LOG_ID else _Table(head.table)
+    check = _HouseLogAudit(seen.told) if head.table == HOUSE_LOG_ID else _TableAudit(head.table)
     try:
         for entry in _entries(store, head.table):
             if not follows(entry, number, hashed):
                 problem = "it is not the entry that followed the one before it"
                 return Fault(head.table, number + 1, problem)
-            check.take(entry, seen.counts)
+            check.apply(entry, seen.counts)
             for account, change in entry.purse:
                 seen.purses[account] += change
             number, hashed = entry.number, entry.hash
             progress(1)
     except (LedgerError, SoundnessError, _Unbalanced) as error:
-        return Fault(head.table, number + 1, str(error), Kind.MONEY)
+        return Fault(head.table, number + 1, str(error), FaultKind.MONEY)
     except DatabaseCorruptError as error:
-        kind = Kind.UNREADABLE if isinstance(error.__cause__, ValueError) else Kind.RULES
+        kind = FaultKind.UNREADABLE if isinstance(error.__cause__, ValueError) else FaultKind.RULES
         return Fault(head.table, number + 1, str(error), kind)
     except UnicodeEncodeError:
         problem = "it holds what is no text"
-        return Fault(head.table, number + 1, problem, Kind.UNREADABLE)
+        return Fault(head.table, number + 1, problem, FaultKind.UNREADABLE)
     except StoreError:
         raise
     except Exception as error:  # whoever forged it, it is found, and the rest is looked at
-        return Fault(head.table, number + 1, f"{type(error).__name__}: {error}", Kind.RULES)
+        return Fault(head.table, number + 1, f"{type(error).__name__}: {error}", FaultKind.RULES)
     if (number, hashed) != (head.number, head.hash):
         problem = f"its last entry is {number}, and the table says {head.number}"
-        return Fault(head.table, number + 1, problem, Kind.END)
+        return Fault(head.table, number + 1, problem, FaultKind.END)
     return None
 
 
@@ -215,7 +217,7 @@ def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
         said, found = held.get(account, 0), seen.purses[account]
         if said != found:
             problem = f"the purse of {account} holds {said}; its entries say {found}"
-            yield Fault(HOUSE_LOG_ID, 0, problem, Kind.PURSE)
+            yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PURSE)
 
 
 def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
@@ -225,18 +227,18 @@ def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     ):
         try:
             for problem in seen.told.faults(store.rows):
-                yield Fault(HOUSE_LOG_ID, 0, problem, Kind.PEOPLE)
+                yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)
         except (ValueError, TypeError, KeyError) as error:  # forged so that it cannot be read
-            yield Fault(HOUSE_LOG_ID, 0, f"{type(error).__name__}: {error}", Kind.PEOPLE)
+            yield Fault(HOUSE_LOG_ID, 0, f"{type(error).__name__}: {error}", FaultKind.PEOPLE)
 
 
-class _Table:
+class _TableAudit:
     """A table's entries, carried out again."""
 
     def __init__(self, name: str) -> None:
         self._host = TableAggregate(name)
 
-    def take(self, entry: Entry, counts: Counter[str]) -> None:
+    def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Carry one out. Damaged, LedgerError or SoundnessError if it is not what it was."""
         postings = self._host.replay((entry,))
         counts["entries"] += 1
@@ -247,13 +249,13 @@ class _Table:
             self._host.ledger.check(self._host.table)
 
 
-class _House:
+class _HouseLogAudit:
     """The house's book: what it issued stands on both sides, and what it says of people."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: AccountAudit) -> None:
         self._told = told
 
-    def take(self, entry: Entry, counts: Counter[str]) -> None:
+    def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Hold its postings against the purses that it changed."""
         counts["entries"] += 1
         postings = _POSTINGS.decode(entry.postings)
@@ -262,4 +264,4 @@ class _House:
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
             raise _Unbalanced("its postings are not what it moved")
-        self._told.take(_NOTICE.decode(entry.line))
+        self._told.apply(_NOTICE.decode(entry.line))

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from tapisvert.server.accounts.approvals import ABANDON, CHIPS
-from tapisvert.server.responsible_gaming.limits import Own
+from tapisvert.server.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
 """All rows that a statement finds, at the moment at which the journal is read."""
@@ -27,10 +27,10 @@ _SIGNED: Final = {
     for kind in (CHIPS, ABANDON)
     for word in ("asked", "approved", "not_approved")
 }
-_SET_NOTHING: Final = Own()
+_SET_NOTHING: Final = PlayerLimits()
 
 
-class Told:
+class AccountAudit:
     """What stands by the notices that were taken.
 
     >>> told = Told()
@@ -42,10 +42,10 @@ class Told:
 
     def __init__(self) -> None:
         self.accounts: dict[str, list[Any]] = {}  # name, roles, whether it is disabled
-        self._own: dict[str, Own] = {}
+        self._own: dict[str, PlayerLimits] = {}
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, by whom, decided by, how
 
-    def take(self, said: Mapping[str, Any]) -> None:
+    def apply(self, said: Mapping[str, Any]) -> None:
         """Take a notice; what is not of people is passed over."""
         kind = said["notice"]
         what: Any = said.get("what")
@@ -57,7 +57,7 @@ class Told:
         elif kind in ("account_disabled", "account_enabled"):
             self.accounts[what][2] = after
         elif kind in _OWN:
-            self._own[what] = msgspec.convert(after, Own)
+            self._own[what] = msgspec.convert(after, PlayerLimits)
         elif kind in _SIGNED:
             self._approval(_SIGNED[kind], int(what), said)
 
@@ -74,10 +74,12 @@ class Told:
         because of a purse, is taken from the database too.
         """
         for (text,) in rows(_NOT_IN_BOOK):
-            self.take(msgspec.json.decode(text))
+            self.apply(msgspec.json.decode(text))
         accounts = {key: [*more, bool(off)] for key, *more, off in rows(_ACCOUNTS)}
         yield from _differ("account", self.accounts, accounts)
-        own = {key: msgspec.json.decode(text, type=Own) for key, text in rows(_PROTECTIONS)}
+        own = {
+            key: msgspec.json.decode(text, type=PlayerLimits) for key, text in rows(_PROTECTIONS)
+        }
         everybody = own.keys() | self._own.keys()
         yield from _differ(
             "what is set for",

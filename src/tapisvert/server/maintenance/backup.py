@@ -59,7 +59,7 @@ class Closed:
     is_revealed: bool
 
 
-def copy(
+def copy_database(
     source: Path, target: Path, key: Ed25519PrivateKey | None, now_ms: int, progress: Progress
 ) -> bytes | None:
     """Copy a house into a new file, how it is at one moment, whoever writes it meanwhile.
@@ -93,7 +93,7 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
 
 
 @contextmanager
-def laid_beside(source: Path, target: Path) -> Iterator[Path]:
+def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
     """A copy of a backup beside its place; it takes that place when the block ends well.
 
     FileExistsError if there is a database already, or what is left of one.
@@ -135,7 +135,7 @@ def _sync(path: Path) -> None:
 # Restored -----------------------------------------------------------------------------------------
 
 
-def close_all(url: str, keys: Path, now: Instant) -> list[Closed]:
+def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
     """Close the tables of a restored database, and end every session and link. StoreError."""
     vault = None
     if os.environ.get(KEY_VARIABLE):

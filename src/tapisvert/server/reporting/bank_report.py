@@ -58,7 +58,7 @@ class Curve:
             self.every *= 2
             self.points = [one for one in self.points if one.coups % self.every == 0]
 
-    def told(self) -> list[figures.Point]:
+    def points_so_far(self) -> list[figures.Point]:
         """The points, from the first coup to the last."""
         end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
         return self.points + end
@@ -84,7 +84,7 @@ class Sums:
         result, expected = round(self.result + self.bound, 2), round(self.expected, 2)
         return figures.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
 
-    def told(self) -> figures.BankSums:
+    def as_dict(self) -> figures.BankSums:
         """The same for people, with the band that holds 95 of 100 results."""
         deviation = sqrt(self.variance)
         return figures.BankSums(
@@ -131,7 +131,7 @@ class Report:
         self._expectations: dict[str, Expectation] = {}
         self._expectation: Expectation | None = None
 
-    def take(self, entries: Iterable[Entry]) -> None:
+    def apply(self, entries: Iterable[Entry]) -> None:
         """Read on."""
         for entry in entries:
             self.number = entry.number
@@ -260,5 +260,5 @@ class Reports:
         with self._turn:
             report = self._reports.setdefault(table, Report())
             while entries := self._store.read(table, report.number, _PAGE):
-                report.take(entries)
+                report.apply(entries)
             return report

@@ -26,7 +26,7 @@ _Key = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...], int]
 _DIGITS: Final = 12
 
 
-def bound_at(table: Table) -> tuple[tuple[str, int], ...]:
+def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
     """The stakes in prison at a table: each chance and degree once."""
     held = {place for player in table.players.values() for place in player.prison}
     return tuple(sorted(held))
@@ -45,7 +45,7 @@ def odds(
     chance, decision = advice.best
     return figures.Odds(
         gone=len(seen),
-        law=described(book, advice.law, advice.bets),
+        law=law_view(book, advice.law, advice.bets),
         edges_before=_edges(advice.bets_before),
         best=figures.BestBet(chance, decision.value),
         insurance_pays=dict(advice.insurance_pays),
@@ -53,13 +53,13 @@ def odds(
     )
 
 
-def whole(book: Rulebook) -> figures.LawView:
+def full_pack_law(book: Rulebook) -> figures.LawView:
     """The law of a coup by a rulebook, from the whole pack."""
     law = law_of(book, Composition.full())
-    return described(book, law, bets(book, law))
+    return law_view(book, law, bets(book, law))
 
 
-def described(
+def law_view(
     book: Rulebook, law: Law, worth: Mapping[str, Mapping[Decision, Bet]]
 ) -> figures.LawView:
     """A law, and what it makes of every bet."""
@@ -127,7 +127,7 @@ def _rounded(number: Number) -> float:
     return round(float(number), _DIGITS) + 0.0
 
 
-class Desk:
+class OddsCache:
     """Where it is worked out: of each table the last answer is kept."""
 
     def __init__(self) -> None:
@@ -135,9 +135,9 @@ class Desk:
             WeakKeyDictionary()
         )
 
-    async def ask(self, live: LiveTable, table: Table) -> figures.Odds:
+    async def get(self, live: LiveTable, table: Table) -> figures.Odds:
         """What bets are worth at a table as it stands. CompositionError as `odds`."""
-        gone, bound, run = table.taille.drawn, bound_at(table), table.floor.run
+        gone, bound, run = table.taille.drawn, prison_stakes(table), table.floor.run
         key = tuple(sorted(gone.items())), bound, run
         kept = self._kept.get(live)
         if kept is None or kept[0] != key:

@@ -21,7 +21,7 @@ _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
 
 
-class Openings:
+class SessionIndex:
     """Where the sessions of a table begin, as far as its journal was read: a journal is long, and
     each of its entries is read for this once.
 
@@ -38,7 +38,7 @@ class Openings:
         """How many sessions there are."""
         return len(self._begins)
 
-    def take(self, entries: Iterable[Entry]) -> None:
+    def add(self, entries: Iterable[Entry]) -> None:
         """Read on."""
         for entry in entries:
             self.number = entry.number

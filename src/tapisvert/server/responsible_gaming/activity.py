@@ -39,7 +39,7 @@ class Period(StrEnum):
     MONTH = "month"
 
 
-class Change(msgspec.Struct, frozen=True, gc=False):
+class ActivityDelta(msgspec.Struct, frozen=True, gc=False):
     """What some events did to a player: lost on balance, staked, and put at risk; minor units.
 
     >>> Change(staked=500, at_risk=500) + Change(lost=500, at_risk=-500)
@@ -50,13 +50,13 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     staked: int = 0
     at_risk: int = 0
 
-    def __add__(self, other: "Change") -> "Change":
+    def __add__(self, other: "ActivityDelta") -> "ActivityDelta":
         lost, staked = self.lost + other.lost, self.staked + other.staked
-        return Change(lost, staked, self.at_risk + other.at_risk)
+        return ActivityDelta(lost, staked, self.at_risk + other.at_risk)
 
 
 @value
-class Tally:
+class PeriodTotals:
     """A sum from one moment to another: lost on balance and staked, minor units; milliseconds."""
 
     begins_ms: int = 0
@@ -67,7 +67,7 @@ class Tally:
 
 
 @value
-class Played:
+class Activity:
     """What a player has lost, staked and sat through, and what he has at risk now.
 
     `last_ms` is when he last played; `since_ms` when his sitting began, and `sitting` what it
@@ -78,16 +78,16 @@ class Played:
     500
     """
 
-    day: Tally = Tally()
-    week: Tally = Tally()
-    month: Tally = Tally()
-    sitting: Tally = Tally()
+    day: PeriodTotals = PeriodTotals()
+    week: PeriodTotals = PeriodTotals()
+    month: PeriodTotals = PeriodTotals()
+    sitting: PeriodTotals = PeriodTotals()
     at_risk: int = 0
     since_ms: int = 0
     last_ms: int = 0
     checked_ms: int = 0
 
-    def tally(self, period: Period) -> Tally:
+    def tally(self, period: Period) -> PeriodTotals:
         """The tally of a period."""
         if period is Period.DAY:
             return self.day
@@ -120,7 +120,7 @@ def _ms(moment: datetime) -> int:
     return int(moment.timestamp()) * 1000
 
 
-def at(played: Played, now_ms: int, day_begins: int = 0) -> Played:
+def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity:
     """What he has played as of now: periods that are over begin anew, and after a rest the sitting.
 
     Where the clock was put back sums stay, and are counted on.
@@ -135,15 +135,15 @@ def at(played: Played, now_ms: int, day_begins: int = 0) -> Played:
     for place, period in enumerate(Period):
         if now_ms >= tallies[place].ends_ms:
             begins, ends = bounds(period, now_ms, day_begins)
-            tallies[place] = Tally(begins, ends, staked=played.at_risk)
+            tallies[place] = PeriodTotals(begins, ends, staked=played.at_risk)
     day, week, month = tallies
     if rested:
-        sitting = Tally(now_ms, staked=played.at_risk)
-        return Played(day, week, month, sitting, played.at_risk, now_ms, played.last_ms, now_ms)
+        sitting = PeriodTotals(now_ms, staked=played.at_risk)
+        return Activity(day, week, month, sitting, played.at_risk, now_ms, played.last_ms, now_ms)
     return replace(played, day=day, week=week, month=month)
 
 
-def _put_back(played: Played, now_ms: int) -> Played:
+def _put_back(played: Activity, now_ms: int) -> Activity:
     """What he has played, once the clock was put back to now, before he last played.
 
     His sitting has lasted as long as it had. Periods end when they did: none ends twice.
@@ -152,23 +152,23 @@ def _put_back(played: Played, now_ms: int) -> Played:
     since_ms, checked_ms = played.since_ms - step_ms, min(played.checked_ms - step_ms, now_ms)
     tallies = played.day, played.week, played.month, played.sitting
     day, week, month, sitting = (_begun(tally, now_ms) for tally in tallies)
-    return Played(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
+    return Activity(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
 
 
-def _begun(tally: Tally, now_ms: int) -> Tally:
+def _begun(tally: PeriodTotals, now_ms: int) -> PeriodTotals:
     return replace(tally, begins_ms=min(tally.begins_ms, now_ms))
 
 
-def after(played: Played, change: Change, now_ms: int, day_begins: int = 0) -> Played:
+def apply(played: Activity, change: ActivityDelta, now_ms: int, day_begins: int = 0) -> Activity:
     """What he has played after events of his at this time."""
     since = max(0, now_ms - played.last_ms)
-    played = at(played, now_ms, day_begins)
+    played = roll_forward(played, now_ms, day_begins)
     return _gone_on(played, change, now_ms, since if since < REST_MS else 0)
 
 
-def _gone_on(played: Played, change: Change, now_ms: int, gap: int) -> Played:
+def _gone_on(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
     """What he has played after events in this period and this sitting, so long after the last."""
-    return Played(
+    return Activity(
         _added(played.day, change, now_ms, gap),
         _added(played.week, change, now_ms, gap),
         _added(played.month, change, now_ms, gap),
@@ -180,15 +180,15 @@ def _gone_on(played: Played, change: Change, now_ms: int, gap: int) -> Played:
     )
 
 
-def _added(tally: Tally, change: Change, now_ms: int, gap: int) -> Tally:
+def _added(tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int) -> PeriodTotals:
     begins, staked, time = tally.begins_ms, tally.staked + change.staked, tally.time_ms
     if gap and now_ms > begins:
         time += min(gap, now_ms - begins)
     lost = tally.lost + change.lost
-    return Tally(begins, tally.ends_ms, lost, staked if staked > 0 else 0, time)
+    return PeriodTotals(begins, tally.ends_ms, lost, staked if staked > 0 else 0, time)
 
 
-def confirmed(played: Played, now_ms: int) -> Played:
+def confirmed(played: Activity, now_ms: int) -> Activity:
     """What he has played, once he confirmed a reality check.
 
     After a rest the next sitting has its own; no clock that is ahead puts that off.
@@ -199,7 +199,7 @@ def confirmed(played: Played, now_ms: int) -> Played:
     return replace(played, checked_ms=max(checked_ms, played.checked_ms))
 
 
-class Running:
+class ActivityAccumulator:
     """What a player has played, while he plays: his stakes are first added to each other.
 
     That is the same as `after` for each, as long as his day and his sitting go on, the clock too,
@@ -214,24 +214,24 @@ class Running:
 
     __slots__ = ("_at_risk", "_day_begins", "_last_ms", "_lost", "_played", "_staked", "_until_ms")
 
-    def __init__(self, played: Played, day_begins: int = 0) -> None:
+    def __init__(self, played: Activity, day_begins: int = 0) -> None:
         self._day_begins = day_begins
         self._begin(played)
 
-    def _begin(self, played: Played) -> None:
+    def _begin(self, played: Activity) -> None:
         self._played, self._last_ms, self._until_ms = played, played.last_ms, played.day.ends_ms
         self._lost = self._staked = self._at_risk = 0
 
     @property
-    def played(self) -> Played:
+    def played(self) -> Activity:
         """What he has played up to now."""
         if self._lost or self._staked or self._at_risk or self._last_ms != self._played.last_ms:
-            added = Change(self._lost, self._staked, self._at_risk)
+            added = ActivityDelta(self._lost, self._staked, self._at_risk)
             gap = self._last_ms - self._played.last_ms
             self._begin(_gone_on(self._played, added, self._last_ms, gap))
         return self._played
 
-    def add(self, change: Change, now_ms: int) -> None:
+    def add(self, change: ActivityDelta, now_ms: int) -> None:
         """Add what events of his at this time did."""
         last_ms = self._last_ms
         goes_on = last_ms <= now_ms < self._until_ms and now_ms - last_ms < REST_MS
@@ -241,7 +241,7 @@ class Running:
             self._at_risk += change.at_risk
             self._last_ms = now_ms
         else:
-            self._begin(after(self.played, change, now_ms, self._day_begins))
+            self._begin(apply(self.played, change, now_ms, self._day_begins))
 
     def confirm(self, now_ms: int) -> None:
         """He has confirmed a reality check."""
@@ -251,7 +251,7 @@ class Running:
 # From events --------------------------------------------------------------------------------------
 
 
-def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[str, Change]:
+def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[str, ActivityDelta]:
     """What the events of one command did to each player whom they concern.
 
     `stakes_stay`: a stake that wins stays where it is (R19, read otherwise), and is staked again.
@@ -262,7 +262,7 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     >>> changes(session.bet("Anna", "17", 200))
     {'Anna': Change(lost=0, staked=200, at_risk=200)}
     """
-    found: dict[str, Change] = {}
+    found: dict[str, ActivityDelta] = {}
     for event in events:
         change = _change(event, stakes_stay=stakes_stay)
         if change is not None:
@@ -271,38 +271,38 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     return found
 
 
-def _change(event: Event, *, stakes_stay: bool) -> Change | None:
+def _change(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
     """What one event did to its player; None if it has none, or nothing was played."""
     if isinstance(event, e.Staked):
-        return Change(0, event.added, event.added)
+        return ActivityDelta(0, event.added, event.added)
     if isinstance(event, e.Settled):
         return _settled(event, stakes_stay=stakes_stay)
     if isinstance(event, e.Withdrawn):
         taken = event.amount + event.excess
-        return Change(0, -taken, -taken)
+        return ActivityDelta(0, -taken, -taken)
     if isinstance(event, e.Divided):
-        return Change(event.to_bank, 0, -event.stake)
+        return ActivityDelta(event.to_bank, 0, -event.stake)
     if isinstance(event, e.InsuranceTaken):
-        return Change(0, event.premium, event.premium)
+        return ActivityDelta(0, event.premium, event.premium)
     if isinstance(event, e.PremiumReturned):
-        return Change(0, -event.premium, -event.premium)
+        return ActivityDelta(0, -event.premium, -event.premium)
     if isinstance(event, e.PremiumEarned):
-        return Change(event.premium, 0, -event.premium)
+        return ActivityDelta(event.premium, 0, -event.premium)
     if isinstance(event, e.Abandoned):
-        return Change(0, 0, 0 if event.on is None else -event.amount)
+        return ActivityDelta(0, 0, 0 if event.on is None else -event.amount)
     if isinstance(event, e.Endowed | e.EndowmentReturned):
-        return Change(event.amount if isinstance(event, e.Endowed) else -event.amount, 0, 0)
+        return ActivityDelta(event.amount if isinstance(event, e.Endowed) else -event.amount, 0, 0)
     return None
 
 
-def _settled(event: e.Settled, *, stakes_stay: bool) -> Change:
+def _settled(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
     """A stake that is decided is at risk no longer, but where it stays on the cloth."""
     if event.outcome in _STAYS:
-        return Change()
+        return ActivityDelta()
     if event.outcome in _WINS:
         if stakes_stay:
-            return Change(-event.to_player, event.stake, 0)
-        return Change(event.stake - event.to_player, 0, -event.stake)
+            return ActivityDelta(-event.to_player, event.stake, 0)
+        return ActivityDelta(event.stake - event.to_player, 0, -event.stake)
     if event.outcome is Outcome.EXCESS_RETURNED:
-        return Change(0, -event.stake, -event.stake)
-    return Change(event.to_bank, 0, -event.stake)
+        return ActivityDelta(0, -event.stake, -event.stake)
+    return ActivityDelta(event.to_bank, 0, -event.stake)

@@ -23,17 +23,17 @@ from tapisvert.rules.table import Table
 from tapisvert.server.responsible_gaming.activity import (
     MINUTE_MS,
     REST_MS,
-    Change,
+    Activity,
+    ActivityDelta,
     Period,
-    Played,
-    after,
-    at,
+    apply,
     changes,
     confirmed,
+    roll_forward,
 )
 from tapisvert.values import value
 
-LOOSENS_MS: Final = 24 * 60 * MINUTE_MS
+COOLING_OFF_MS: Final = 24 * 60 * MINUTE_MS
 """A limit is loosened so long after it was asked for."""
 FOREVER: Final = GREATEST
 """The end of an exclusion that has none."""
@@ -60,7 +60,7 @@ class Limit(StrEnum):
 IN_MINUTES: Final = frozenset(
     {*(Limit.TIME_DAY, Limit.TIME_WEEK, Limit.TIME_MONTH), Limit.SITTING, Limit.REALITY_CHECK}
 )
-_MOST_MINUTES: Final = 31 * 24 * 60
+_MAX_MINUTES: Final = 31 * 24 * 60
 _PERIODS: Final = tuple(
     (period, Limit(f"loss_{period}"), Limit(f"stake_{period}"), Limit(f"time_{period}"))
     for period in Period
@@ -72,7 +72,7 @@ _AMOUNTS: Final = frozenset(Limit) - IN_MINUTES
 
 
 @value
-class Pending:
+class PendingLimit:
     """A limit that will be loosened: to what (None: lifted), and from when."""
 
     amount: int | None
@@ -80,7 +80,7 @@ class Pending:
 
 
 @value
-class Own:
+class PlayerLimits:
     """What a player has set for himself, or the house for him alone (`barred_until_ms`).
 
     >>> own = set_limit(Own(), Limit.LOSS_DAY, 10_000, 0)
@@ -90,14 +90,14 @@ class Own:
     """
 
     limits: Mapping[Limit, int] = field(default_factory=dict)
-    pending: Mapping[Limit, Pending] = field(default_factory=dict)
+    pending: Mapping[Limit, PendingLimit] = field(default_factory=dict)
     break_until_ms: int = 0
     excluded_until_ms: int = 0
     barred_until_ms: int = 0
 
 
 @value
-class House:
+class HouseLimits:
     """The house's limits for everybody, and when its day begins: minutes after midnight UTC."""
 
     limits: Mapping[Limit, int] = field(default_factory=dict)
@@ -105,11 +105,11 @@ class House:
 
 
 @value
-class Limits:
+class EffectiveLimits:
     """Both sides of what a player may do."""
 
-    own: Own = Own()
-    house: House = House()
+    own: PlayerLimits = PlayerLimits()
+    house: HouseLimits = HouseLimits()
 
 
 @value
@@ -131,7 +131,7 @@ class ProtectionRefusal:
 # What a player sets -------------------------------------------------------------------------------
 
 
-def set_limit(own: Own, limit: Limit, amount: int | None, now_ms: int) -> Own:
+def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) -> PlayerLimits:
     """Set a limit, or lift it with None: at once if that is stricter, else 24 hours later.
 
     Asked again, the 24 hours begin again; a stricter wish ends the one that waits. ValueError for
@@ -140,7 +140,7 @@ def set_limit(own: Own, limit: Limit, amount: int | None, now_ms: int) -> Own:
     >>> set_limit(Own(), Limit.SITTING, 60, 0).limits
     {<Limit.SITTING: 'sitting'>: 60}
     """
-    if problem := problem_with(limit, amount):
+    if problem := limit_problem(limit, amount):
         raise ValueError(problem)
     own = _due(own, now_ms)
     stands = own.limits.get(limit)
@@ -148,10 +148,10 @@ def set_limit(own: Own, limit: Limit, amount: int | None, now_ms: int) -> Own:
     if stands is None or (amount is not None and amount <= stands):
         limits = own.limits if amount is None else {**own.limits, limit: amount}
         return replace(own, limits=limits, pending=pending)
-    return replace(own, pending={**pending, limit: Pending(amount, now_ms + LOOSENS_MS)})
+    return replace(own, pending={**pending, limit: PendingLimit(amount, now_ms + COOLING_OFF_MS)})
 
 
-def problem_with(limit: Limit, amount: object) -> str | None:
+def limit_problem(limit: Limit, amount: object) -> str | None:
     """Why a limit cannot be that; None when it can.
 
     >>> problem_with(Limit.SITTING, 0)
@@ -159,43 +159,43 @@ def problem_with(limit: Limit, amount: object) -> str | None:
     """
     least, most, what = 0, GREATEST, "minor units"
     if limit in IN_MINUTES:
-        least, most, what = 1, _MOST_MINUTES, "minutes"
+        least, most, what = 1, _MAX_MINUTES, "minutes"
     if amount is None or (type(amount) is int and least <= amount <= most):
         return None
     return f"{limit} is a whole number of {what} from {least} to {most}"
 
 
-def take_break(own: Own, until_ms: int, now_ms: int) -> Own:
+def take_time_out(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
     """Take a break. One that was taken is never shortened. ValueError for a moment that is past."""
-    return replace(own, break_until_ms=_later(own.break_until_ms, until_ms, now_ms))
+    return replace(own, break_until_ms=_delay_loosening(own.break_until_ms, until_ms, now_ms))
 
 
-def exclude(own: Own, until_ms: int, now_ms: int) -> Own:
+def self_exclude(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
     """Exclude oneself until then, or FOREVER. ValueError for a moment that is past."""
-    return replace(own, excluded_until_ms=_later(own.excluded_until_ms, until_ms, now_ms))
+    return replace(own, excluded_until_ms=_delay_loosening(own.excluded_until_ms, until_ms, now_ms))
 
 
-def end_exclusion(own: Own, now_ms: int) -> Own:
+def revoke_exclusion(own: PlayerLimits, now_ms: int) -> PlayerLimits:
     """End an exclusion that has no end, 24 hours from now. ValueError for any other."""
     if own.excluded_until_ms != FOREVER:
         raise ValueError("an exclusion that has an end ends then")
-    return replace(own, excluded_until_ms=now_ms + LOOSENS_MS)
+    return replace(own, excluded_until_ms=now_ms + COOLING_OFF_MS)
 
 
-def bar(own: Own, until_ms: int) -> Own:
+def ban(own: PlayerLimits, until_ms: int) -> PlayerLimits:
     """The house bars a player until then; 0 lets him in again. His own exclusion is his own."""
     if not 0 <= until_ms <= FOREVER:
         raise ValueError(f"a moment is 0 to {FOREVER} milliseconds")
     return replace(own, barred_until_ms=until_ms)
 
 
-def _later(stands_ms: int, until_ms: int, now_ms: int) -> int:
+def _delay_loosening(stands_ms: int, until_ms: int, now_ms: int) -> int:
     if not now_ms < until_ms <= FOREVER:
         raise ValueError("the end is a moment that is still to come")
     return max(stands_ms, until_ms)
 
 
-def _due(own: Own, now_ms: int) -> Own:
+def _due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
     """With the limits loosened whose time has come."""
     if not own.pending:
         return own
@@ -208,7 +208,7 @@ def _due(own: Own, now_ms: int) -> Own:
     return replace(own, limits=limits, pending=pending)
 
 
-def in_force(limits: Limits, now_ms: int) -> Mapping[Limit, int]:
+def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
     """The limits that count now: of the player's own and the house's the stricter.
 
     >>> own = Own({Limit.LOSS_DAY: 500, Limit.SITTING: 60})
@@ -276,7 +276,7 @@ def is_play(command: c.Command) -> bool:
 
 
 def refusal(
-    limits: Limits, played: Played, command: c.Command, stake: int, now_ms: int
+    limits: EffectiveLimits, played: Activity, command: c.Command, stake: int, now_ms: int
 ) -> ProtectionRefusal | None:
     """Why a player's command is not accepted now, `stake` being what it would put at risk.
 
@@ -291,11 +291,11 @@ def refusal(
     if not plays or not (limits.own.limits or limits.house.limits):
         return None
     counts = in_force(limits, now_ms)
-    played = at(played, now_ms, limits.house.day_begins)
+    played = roll_forward(played, now_ms, limits.house.day_begins)
     return _sat_through(counts, played, now_ms) or _staked(counts, played, stake)
 
 
-def _away(own: Own, now_ms: int) -> ProtectionRefusal | None:
+def _away(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None:
     if now_ms >= max(own.excluded_until_ms, own.barred_until_ms, own.break_until_ms):
         return None
     for code, words, until_ms in (
@@ -310,9 +310,9 @@ def _away(own: Own, now_ms: int) -> ProtectionRefusal | None:
 
 
 def _sat_through(
-    counts: Mapping[Limit, int], played: Played, now_ms: int
+    counts: Mapping[Limit, int], played: Activity, now_ms: int
 ) -> ProtectionRefusal | None:
-    due_ms = check_due_ms(counts, played)
+    due_ms = reality_check_due_ms(counts, played)
     if due_ms is not None and now_ms >= due_ms:
         message = "confirm first that you have seen since when you play, and what you won or lost"
         return ProtectionRefusal("reality_check", message, None, Limit.REALITY_CHECK)
@@ -337,7 +337,7 @@ def _sat_through(
     return None
 
 
-def _staked(counts: Mapping[Limit, int], played: Played, stake: int) -> ProtectionRefusal | None:
+def _staked(counts: Mapping[Limit, int], played: Activity, stake: int) -> ProtectionRefusal | None:
     if not stake or _AMOUNTS.isdisjoint(counts):
         return None
     for period, of_loss, of_stake, _ in _PERIODS:
@@ -359,7 +359,7 @@ def _staked(counts: Mapping[Limit, int], played: Played, stake: int) -> Protecti
     return None
 
 
-def clear_until_ms(limits: Limits, played: Played, now_ms: int) -> int:
+def clear_to_play_until_ms(limits: EffectiveLimits, played: Activity, now_ms: int) -> int:
     """Until when nothing stands against any stake of a player of whom nothing is refused now,
     unless he sets something; 0 where that depends on what he stakes and plays meanwhile.
 
@@ -370,8 +370,8 @@ def clear_until_ms(limits: Limits, played: Played, now_ms: int) -> int:
     counts = in_force(limits, now_ms)
     if not counts.keys() <= _OF_A_SITTING:
         return 0
-    played = at(played, now_ms, limits.house.day_begins)
-    due_ms, minutes = check_due_ms(counts, played), counts.get(Limit.SITTING)
+    played = roll_forward(played, now_ms, limits.house.day_begins)
+    due_ms, minutes = reality_check_due_ms(counts, played), counts.get(Limit.SITTING)
     ends_ms = FOREVER if minutes is None else played.since_ms + minutes * MINUTE_MS
     return ends_ms if due_ms is None else min(ends_ms, due_ms)
 
@@ -389,7 +389,7 @@ class RealityCheck:
     won: int
 
 
-def reality(played: Played, now_ms: int) -> RealityCheck:
+def reality_check(played: Activity, now_ms: int) -> RealityCheck:
     """What a player is told now.
 
     >>> reality(after(Played(), Change(lost=500), 10_000_000), 10_120_000)
@@ -399,7 +399,7 @@ def reality(played: Played, now_ms: int) -> RealityCheck:
     return RealityCheck(played.since_ms, minutes, played.sitting.staked, -played.sitting.lost)
 
 
-def check_due_ms(counts: Mapping[Limit, int], played: Played) -> int | None:
+def reality_check_due_ms(counts: Mapping[Limit, int], played: Activity) -> int | None:
     """When the next reality check is due, by the limits in force; None if there is none."""
     minutes = counts.get(Limit.REALITY_CHECK)
     if minutes is None:
@@ -408,34 +408,34 @@ def check_due_ms(counts: Mapping[Limit, int], played: Played) -> int | None:
 
 
 __all__ = [
+    "COOLING_OFF_MS",
     "FOREVER",
-    "LOOSENS_MS",
     "REST_MS",
-    "Change",
-    "House",
+    "Activity",
+    "ActivityDelta",
+    "EffectiveLimits",
+    "HouseLimits",
     "Limit",
-    "Limits",
-    "Own",
-    "Pending",
+    "PendingLimit",
     "Period",
-    "Played",
+    "PlayerLimits",
     "ProtectionRefusal",
     "RealityCheck",
-    "after",
-    "at",
-    "bar",
+    "apply",
+    "ban",
     "changes",
-    "check_due_ms",
-    "clear_until_ms",
+    "clear_to_play_until_ms",
     "confirmed",
-    "end_exclusion",
-    "exclude",
     "in_force",
     "is_play",
-    "problem_with",
-    "reality",
+    "limit_problem",
+    "reality_check",
+    "reality_check_due_ms",
     "refusal",
+    "revoke_exclusion",
+    "roll_forward",
+    "self_exclude",
     "set_limit",
     "stake_of",
-    "take_break",
+    "take_time_out",
 ]

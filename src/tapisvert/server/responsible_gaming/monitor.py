@@ -12,12 +12,16 @@ from typing import Final
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.accounts.permissions import may_give
+from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import Change, Played, Running
-from tapisvert.server.responsible_gaming.limits import House, Limits, Own
-from tapisvert.server.responsible_gaming.repository import Kept, Protections
+from tapisvert.server.responsible_gaming.activity import (
+    Activity,
+    ActivityAccumulator,
+    ActivityDelta,
+)
+from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
+from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
 from tapisvert.server.tables.idempotency import Actor
 
 _MOST_LATER: Final = 1_000
@@ -25,14 +29,14 @@ CONFIRMED: Final = None
 """Stands for a reality check that was confirmed, among the changes of what was played."""
 
 
-class Care:
+class LimitsMonitor:
     """The protection of one table's players."""
 
     def __init__(
         self,
         table: str,
-        protections: Protections,
-        house: House,
+        protections: LimitsRepository,
+        house: HouseLimits,
         *,
         seats: int,
         now_ms: Callable[[], int],
@@ -41,19 +45,21 @@ class Care:
         self._seats, self._now_ms = seats, now_ms
         self._accounts: Mapping[str, str] = {}
         self._stakes_stay = False
-        self._own: dict[str, Own] = {}
-        self._played: dict[str, Running] = {}
-        self._later: dict[str, list[tuple[int, int, Change | None]]] = {}
+        self._own: dict[str, PlayerLimits] = {}
+        self._played: dict[str, ActivityAccumulator] = {}
+        self._later: dict[str, list[tuple[int, int, ActivityDelta | None]]] = {}
         self._elsewhere: set[str] = set()  # whose place is at another table
-        self._summed: dict[str, tuple[Kept | None, Played]] = {}  # the earlier ones of `_later`
+        self._summed: dict[
+            str, tuple[ActivitySnapshot | None, Activity]
+        ] = {}  # the earlier ones of `_later`
         self._clear: dict[str, tuple[int, int]] = {}  # when nothing stands against a player's bets
         self._number = 0
 
     # Asked ----------------------------------------------------------------------------------------
 
-    def objection(self, who: Actor, command: c.Command, table: Table) -> Refusal | None:
+    def check(self, who: Actor, command: c.Command, table: Table) -> Refusal | None:
         """What the house, or what a player has set for himself, has against a command."""
-        if not may_give(who.roles, who.name, command):
+        if not may_command(who.roles, who.name, command):
             return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
         is_sit = isinstance(command, c.Sit)
         if not is_sit and not protection.is_play(command):
@@ -71,50 +77,50 @@ class Care:
         begins_ms, ends_ms = self._clear.get(account, (0, 0))
         if begins_ms <= now_ms < ends_ms:
             return None  # as for nearly every bet
-        limits, played = Limits(self.own(account), self._house), self.played(account)
+        limits, played = EffectiveLimits(self.limits(account), self._house), self.played(account)
         stake = protection.stake_of(table, command)
         refused = protection.refusal(limits, played, command, stake, now_ms)
         if refused is not None:
             self._clear.pop(account, None)  # a clock put back may come there once more
             return refused.as_refusal()
-        self._clear[account] = now_ms, protection.clear_until_ms(limits, played, now_ms)
+        self._clear[account] = now_ms, protection.clear_to_play_until_ms(limits, played, now_ms)
         return None
 
-    def own(self, account: str) -> Own:
+    def limits(self, account: str) -> PlayerLimits:
         """What a player has set."""
         if account not in self._own:
-            self._own[account] = self._protections.own(account)
+            self._own[account] = self._protections.get(account)
         return self._own[account]
 
-    def played(self, account: str) -> Played:
+    def played(self, account: str) -> Activity:
         """What a player has played: what was kept, and what followed it here."""
         return self._running(account).played
 
-    def so_far(self, account: str, kept: Kept | None) -> Played:
+    def activity(self, account: str, kept: ActivitySnapshot | None) -> Activity:
         """The same, where another process may write the table; `kept` is what was kept last."""
         running = self._played.get(account)
         return (running or self._after(account, kept)).played
 
-    def _running(self, account: str) -> Running:
+    def _running(self, account: str) -> ActivityAccumulator:
         running = self._played.get(account)
         if running is None:
-            running = self._after(account, self._protections.kept(account))
+            running = self._after(account, self._protections.load_activity(account))
             self._played[account] = running
             self._later.pop(account, None)
             self._summed.pop(account, None)
         return running
 
-    def _after(self, account: str, kept: Kept | None) -> Running:
+    def _after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
         """What was kept of a player, and what followed it here: nothing, if he was elsewhere since.
 
         What was summed up counts until something else is kept, which includes all of it.
         """
-        before, played = self._summed.get(account, (None, Played()))
+        before, played = self._summed.get(account, (None, Activity()))
         if kept is None:
-            kept = Kept(self._table, 0, played)
+            kept = ActivitySnapshot(self._table, 0, played)
         elif kept != before:
             played = kept.played
-        running = Running(played, self._house.day_begins)
+        running = ActivityAccumulator(played, self._house.day_begins)
         if kept.table == self._table:
             for number, at_ms, change in self._later.get(account, ()):
                 if number > kept.number:
@@ -145,11 +151,11 @@ class Care:
         if account not in self._own or account not in self._played:
             return None
         now_ms = self._now_ms()
-        counts = protection.in_force(Limits(self._own[account], self._house), now_ms)
-        played = playing.at(self._played[account].played, now_ms, self._house.day_begins)
-        return protection.check_due_ms(counts, played)
+        counts = protection.in_force(EffectiveLimits(self._own[account], self._house), now_ms)
+        played = playing.roll_forward(self._played[account].played, now_ms, self._house.day_begins)
+        return protection.reality_check_due_ms(counts, played)
 
-    def _change(self, account: str, number: int, at_ms: int, change: Change | None) -> None:
+    def _change(self, account: str, number: int, at_ms: int, change: ActivityDelta | None) -> None:
         running = self._played.get(account)
         if running is not None:
             _add(running, at_ms, change)
@@ -157,39 +163,39 @@ class Care:
         later = self._later.setdefault(account, [])
         later.append((number, at_ms, change))
         if len(later) > _MOST_LATER:
-            kept = self._protections.kept(account)
+            kept = self._protections.load_activity(account)
             self._summed[account] = kept, self._after(account, kept).played
             del self._later[account]
 
     # Kept -----------------------------------------------------------------------------------------
 
     @property
-    def known(self) -> frozenset[str]:
+    def tracked(self) -> frozenset[str]:
         """The accounts of which something is held here."""
         return frozenset(self._played) | frozenset(self._own)
 
-    def kept(self, account: str) -> Kept:
+    def snapshot(self, account: str) -> ActivitySnapshot:
         """What a player has played up to now, to be kept."""
-        return Kept(self._table, self._number, self.played(account))
+        return ActivitySnapshot(self._table, self._number, self.played(account))
 
-    def counts(self, account: str, own: Own) -> bool:
+    def is_current(self, account: str, own: PlayerLimits) -> bool:
         """Whether this is what a player has set, as far as it was read."""
         return self._own.get(account, own) == own
 
-    def changed(self, account: str) -> None:
+    def limits_changed(self, account: str) -> None:
         """A player may have set something else: it is read, so that what was set last counts."""
         if account in self._own:
-            self._own[account] = self._protections.own(account)
+            self._own[account] = self._protections.get(account)
             self._clear.pop(account, None)
 
-    def entered(self, account: str, *, is_here: bool) -> None:
+    def seated(self, account: str, *, is_here: bool) -> None:
         """His place is at this table, or at another: then he neither sits down nor stakes here."""
         if is_here:
             self._elsewhere.discard(account)
         else:
             self._elsewhere.add(account)
 
-    def forget(self, account: str) -> None:
+    def untrack(self, account: str) -> None:
         """He has left, and what he played is kept."""
         self._own.pop(account, None)
         self._played.pop(account, None)
@@ -199,7 +205,7 @@ class Care:
         self._elsewhere.discard(account)
 
 
-def _add(running: Running, at_ms: int, change: Change | None) -> None:
+def _add(running: ActivityAccumulator, at_ms: int, change: ActivityDelta | None) -> None:
     if change is None:
         running.confirm(at_ms)
     else:

@@ -16,12 +16,12 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy import Connection, Engine, delete, select
 
-from tapisvert.server.accounts.accounts import Refused, allowed, find
-from tapisvert.server.accounts.outbox import Notices
-from tapisvert.server.accounts.permissions import Act
+from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
+from tapisvert.server.accounts.outbox import Outbox
+from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import Played
-from tapisvert.server.responsible_gaming.limits import Limit, Own
+from tapisvert.server.responsible_gaming.activity import Activity
+from tapisvert.server.responsible_gaming.limits import Limit, PlayerLimits
 from tapisvert.server.storage.engine import insert, read_transaction, upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
 from tapisvert.server.storage.schema_accounts import PLACES, PLAYED, PROTECTIONS
@@ -32,78 +32,84 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 @value
-class Kept:
+class ActivitySnapshot:
     """What an account has played, up to that entry of that table, included."""
 
     table: str
     number: int
-    played: Played
+    played: Activity
 
 
-class Protections:
+class LimitsRepository:
     """What players set, played, and where they are."""
 
-    def __init__(self, engine: Engine, notices: Notices) -> None:
+    def __init__(self, engine: Engine, notices: Outbox) -> None:
         self._engine, self._notices = engine, notices
 
     # What they set --------------------------------------------------------------------------------
 
-    def own(self, account: str) -> Own:
+    def get(self, account: str) -> PlayerLimits:
         """What a player has set, as it was last changed."""
         with read_transaction(self._engine) as connection:
             return _own(connection, account)
 
-    def own_at(self, table: str) -> Mapping[str, Own]:
+    def get_at(self, table: str) -> Mapping[str, PlayerLimits]:
         """What those who are at a table have set, where they have set anything."""
         theirs = PLACES.c.account == PROTECTIONS.c.account
         asked = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
         with read_transaction(self._engine) as connection:
             rows = connection.execute(asked).all()
-        return {row.account: _read(row.own, Own) for row in rows}
+        return {row.account: _read(row.own, PlayerLimits) for row in rows}
 
-    def set_limit(self, account: str, limit: Limit, amount: int | None, now_ms: int) -> Own:
+    def set_limit(
+        self, account: str, limit: Limit, amount: int | None, now_ms: int
+    ) -> PlayerLimits:
         """As `protection.set_limit`. Refused for what the limit does not take."""
         with write_transaction(self._engine) as connection:
             before = _held(connection, account)
             try:
                 own = protection.set_limit(before, limit, amount, now_ms)
             except ValueError as error:
-                raise Refused("bad_limit", str(error)) from None
+                raise AccountError("bad_limit", str(error)) from None
             self._set(connection, now_ms, "limit_set", (account, account), (before, own))
         self._notices.deliver()
         return own
 
-    def take_break(self, account: str, until_ms: int, now_ms: int) -> Own:
+    def take_time_out(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
         """As `protection.take_break`."""
         with write_transaction(self._engine) as connection:
             before = _held(connection, account)
-            own = _until(lambda: protection.take_break(before, until_ms, now_ms))
+            own = _until(lambda: protection.take_time_out(before, until_ms, now_ms))
             self._set(connection, now_ms, "break_taken", (account, account), (before, own))
         self._notices.deliver()
         return own
 
-    def exclude(self, connection: Connection, account: str, until_ms: int, now_ms: int) -> Own:
+    def self_exclude(
+        self, connection: Connection, account: str, until_ms: int, now_ms: int
+    ) -> PlayerLimits:
         """As `protection.exclude`; `People.exclude` ends the sessions with it."""
         before = _held(connection, account)
-        own = _until(lambda: protection.exclude(before, until_ms, now_ms))
+        own = _until(lambda: protection.self_exclude(before, until_ms, now_ms))
         self._set(connection, now_ms, "excluded", (account, account), (before, own))
         return own
 
-    def end_exclusion(self, by: str, account: str, now_ms: int) -> Own:
+    def revoke_exclusion(self, by: str, account: str, now_ms: int) -> PlayerLimits:
         """The direction ends an exclusion without an end, 24 hours from now."""
         with write_transaction(self._engine) as connection:
-            allowed(connection, by, Act.MANAGE_ACCOUNTS)
+            check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             before = _held(connection, account)
-            own = _until(lambda: protection.end_exclusion(before, now_ms))
+            own = _until(lambda: protection.revoke_exclusion(before, now_ms))
             self._set(connection, now_ms, "exclusion_ends", (by, account), (before, own))
         self._notices.deliver()
         return own
 
-    def bar(self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int) -> Own:
+    def ban(
+        self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int
+    ) -> PlayerLimits:
         """The house bars a player, or lets him in again; `People.bar` ends the sessions with it."""
-        allowed(connection, by, Act.MANAGE_ACCOUNTS)
+        check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
         before = _held(connection, account)
-        own = _until(lambda: protection.bar(before, until_ms))
+        own = _until(lambda: protection.ban(before, until_ms))
         self._set(connection, now_ms, "barred", (by, account), (before, own))
         return own
 
@@ -113,7 +119,7 @@ class Protections:
         now_ms: int,
         notice: str,
         people: tuple[str, str],
-        change: tuple[Own, Own],
+        change: tuple[PlayerLimits, PlayerLimits],
     ) -> None:
         """`people`: who did it and whose it is; `change`: before and after."""
         who, account = people
@@ -124,7 +130,7 @@ class Protections:
 
     # Where they are -------------------------------------------------------------------------------
 
-    def enter(self, account: str, table: str) -> bool:
+    def claim_seat(self, account: str, table: str) -> bool:
         """Take a place at a table; False if he is at another. Before his `sit` is accepted.
 
         What he has played includes all that is written there now: what follows is to be added.
@@ -134,13 +140,13 @@ class Protections:
             if insert(connection, PLACES, {"account": account, "table_id": table}):
                 last = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table))
                 kept = _kept(connection, account)
-                played = kept.played if kept else Played()
-                _keep(connection, account, Kept(table, last or 0, played))
+                played = kept.played if kept else Activity()
+                _keep(connection, account, ActivitySnapshot(table, last or 0, played))
                 return True
             asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
             return connection.scalar(asked) == table
 
-    def leave(self, account: str, kept: Kept) -> None:
+    def release_seat(self, account: str, kept: ActivitySnapshot) -> None:
         """Keep what he played, and let his place go, if he is there. After his `leave` is durable.
 
         Of whoever is elsewhere that table alone knows what he plays.
@@ -150,7 +156,7 @@ class Protections:
             if connection.execute(delete(PLACES).where(mine)).rowcount:
                 _keep(connection, account, kept)
 
-    def place(self, account: str) -> str | None:
+    def seat_of(self, account: str) -> str | None:
         """The table where somebody is."""
         asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
         with read_transaction(self._engine) as connection:
@@ -164,32 +170,36 @@ class Protections:
 
     # What they played -----------------------------------------------------------------------------
 
-    def kept(self, account: str) -> Kept | None:
+    def load_activity(self, account: str) -> ActivitySnapshot | None:
         """What somebody has played, as it was last kept."""
         with read_transaction(self._engine) as connection:
             return _kept(connection, account)
 
-    def keep(self, table: str, number: int, played: Mapping[str, Played]) -> None:
+    def save_activity(self, table: str, number: int, played: Mapping[str, Activity]) -> None:
         """Keep what accounts have played, up to that entry of the table."""
         with write_transaction(self._engine) as connection:
             for account in sorted(played):
-                _keep(connection, account, Kept(table, number, played[account]))
+                _keep(connection, account, ActivitySnapshot(table, number, played[account]))
 
-    def confirm(self, account: str, kept: Kept, now_ms: int) -> Played:
+    def confirm(self, account: str, kept: ActivitySnapshot, now_ms: int) -> Activity:
         """He has seen a reality check; his host goes on with what this returns."""
         played = protection.confirmed(kept.played, now_ms)
         with write_transaction(self._engine) as connection:
-            _keep(connection, account, Kept(kept.table, kept.number, played))
+            _keep(connection, account, ActivitySnapshot(kept.table, kept.number, played))
         return played
 
 
-def _kept(connection: Connection, account: str) -> Kept | None:
+def _kept(connection: Connection, account: str) -> ActivitySnapshot | None:
     asked = select(PLAYED).where(PLAYED.c.account == account)
     row = connection.execute(asked).one_or_none()
-    return None if row is None else Kept(row.table_id, row.number, _read(row.played, Played))
+    return (
+        None
+        if row is None
+        else ActivitySnapshot(row.table_id, row.number, _read(row.played, Activity))
+    )
 
 
-def _keep(connection: Connection, account: str, kept: Kept) -> None:
+def _keep(connection: Connection, account: str, kept: ActivitySnapshot) -> None:
     row: dict[str, object] = {
         "account": account,
         "table_id": kept.table,
@@ -199,12 +209,12 @@ def _keep(connection: Connection, account: str, kept: Kept) -> None:
     upsert(connection, PLAYED, row, "account")
 
 
-def _own(connection: Connection, account: str) -> Own:
+def _own(connection: Connection, account: str) -> PlayerLimits:
     text = connection.scalar(select(PROTECTIONS.c.own).where(PROTECTIONS.c.account == account))
-    return Own() if text is None else _read(text, Own)
+    return PlayerLimits() if text is None else _read(text, PlayerLimits)
 
 
-def _held(connection: Connection, account: str) -> Own:
+def _held(connection: Connection, account: str) -> PlayerLimits:
     """What a player has set; nobody else changes it until the transaction ends."""
     find(connection, account, locked=True)
     return _own(connection, account)
@@ -214,8 +224,8 @@ def _read(text: str, kind: type[_T]) -> _T:
     return msgspec.json.decode(text, type=kind)
 
 
-def _until(change: Callable[[], Own]) -> Own:
+def _until(change: Callable[[], PlayerLimits]) -> PlayerLimits:
     try:
         return change()
     except ValueError as error:
-        raise Refused("bad_moment", str(error)) from None
+        raise AccountError("bad_moment", str(error)) from None

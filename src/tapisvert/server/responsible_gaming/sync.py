@@ -19,7 +19,7 @@ _HAS_READ: Final = "heeds:"
 _PATIENCE_SECONDS: Final = 3.0
 
 
-class Heeding:
+class LimitsSync:
     """One process's share; all but `heard` is for its loop.
 
     `look` reads what an account has set, if the table is ours, and says whether it is.
@@ -32,7 +32,7 @@ class Heeding:
         self._number = 0
         self._waiting: dict[int, tuple[str, asyncio.Future[None]]] = {}
 
-    async def ask(self, table: str, account: str) -> None:
+    async def request_reload(self, table: str, account: str) -> None:
         """Have the table's owner read what somebody has set; wait until it has."""
         self._number += 1
         number, has_read = self._number, self._loop.create_future()
@@ -45,7 +45,7 @@ class Heeding:
         finally:
             del self._waiting[number]
 
-    def heard(self, name: str, number: int) -> None:
+    def on_notify(self, name: str, number: int) -> None:
         """A bell, on some thread."""
         if name.startswith(_READ):
             table, account, process = name.removeprefix(_READ).split(":")

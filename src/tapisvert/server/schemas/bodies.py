@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from tapisvert.rules import Role
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.schemas.client_messages import WireError, refuse_repeated_keys
+from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
 
-MOST_BYTES: Final = 65_536
+MAX_BYTES: Final = 65_536
 """The longest body."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -19,18 +19,18 @@ Amount = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1, description="milliseconds since 1970, UTC")]
 
 
-class Form(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+class RequestBody(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
     """A body: unknown keys are refused."""
 
 
-class SignIn(Form, frozen=True):
+class SignIn(RequestBody, frozen=True):
     """Who signs in: `name` is the one to sign in with, not the one that is shown."""
 
     name: Name
     password: Password
 
 
-class SignUp(Form, frozen=True):
+class SignUp(RequestBody, frozen=True):
     """A new player's account: the name that is shown, the one to sign in with, the password."""
 
     name: Name
@@ -38,13 +38,13 @@ class SignUp(Form, frozen=True):
     password: Password
 
 
-class Guest(Form, frozen=True):
+class Guest(RequestBody, frozen=True):
     """How a guest of a demonstration wants to be called."""
 
     name: Name
 
 
-class UseLink(Form, frozen=True):
+class UseLink(RequestBody, frozen=True):
     """A link's token, and what is chosen by it: the password and the name to sign in with. Without
     that name the account keeps its own, if it has been signed in to before.
     """
@@ -54,7 +54,7 @@ class UseLink(Form, frozen=True):
     login: Name | None = None
 
 
-class ChangePassword(Form, frozen=True):
+class ChangePassword(RequestBody, frozen=True):
     """The password until now, and from now on; another name to sign in with, if there is one."""
 
     old: Password
@@ -62,33 +62,33 @@ class ChangePassword(Form, frozen=True):
     login: Name | None = None
 
 
-class SetLimit(Form, frozen=True):
+class SetLimit(RequestBody, frozen=True):
     """A limit: minor units or minutes; null lifts it, a day later."""
 
     limit: Limit
     amount: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
 
 
-class Until(Form, frozen=True):
+class Until(RequestBody, frozen=True):
     """Until when; null is for good, where that can be."""
 
     until_ms: Moment | None
 
 
-class NewAccount(Form, frozen=True):
+class NewAccount(RequestBody, frozen=True):
     """An account that the direction makes."""
 
     name: Name
     roles: Annotated[list[Role], Meta(min_length=1, max_length=6)]
 
 
-class Roles(Form, frozen=True):
+class Roles(RequestBody, frozen=True):
     """The roles of an account."""
 
     roles: Annotated[list[Role], Meta(min_length=1, max_length=6)]
 
 
-class AskApproval(Form, frozen=True):
+class RequestApproval(RequestBody, frozen=True):
     """What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or
     chips, that a player has abandoned at a table.
     """
@@ -101,19 +101,19 @@ class AskApproval(Form, frozen=True):
     degree: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
-class Decide(Form, frozen=True):
+class Decide(RequestBody, frozen=True):
     """Whether it is approved."""
 
     approved: bool
 
 
-class NewTable(Form, frozen=True):
+class NewTable(RequestBody, frozen=True):
     """A table, with the keys that a table has in the settings' file."""
 
     table: dict[str, Any]
 
 
-class NewPrivate(Form, frozen=True):
+class NewPrivate(RequestBody, frozen=True):
     """A private table: a rulebook, and what is to be otherwise than a table of it has it."""
 
     rulebook: str
@@ -124,7 +124,7 @@ class NewPrivate(Form, frozen=True):
     pace: dict[str, float] | None = None
 
 
-class Act(Form, frozen=True):
+class IdempotentBody(RequestBody, frozen=True):
     """The id of a request of the client's making: asked again, it is done once."""
 
     id: Annotated[str, Meta(pattern="^[!-~]{1,64}$")]
@@ -199,7 +199,7 @@ class PrivateTable(msgspec.Struct, frozen=True):
     table: str
 
 
-class AtTable(msgspec.Struct, frozen=True):
+class RolesAtTable(msgspec.Struct, frozen=True):
     """Somebody's roles at a table; and of a private one, who opened it."""
 
     roles: list[Role]
@@ -254,7 +254,7 @@ class Proof(msgspec.Struct, frozen=True):
     path: list[str]
 
 
-class Lying(msgspec.Struct, frozen=True):
+class DealtCards(msgspec.Struct, frozen=True):
     """A card of the coup that is being dealt; one that was entered has no proof."""
 
     card: str
@@ -298,7 +298,7 @@ class TableView(msgspec.Struct, frozen=True):
     odds: bool
     amended: dict[str, str | int | None]
     cutter: str | None
-    cards: list[Lying]
+    cards: list[DealtCards]
     coup: dict[str, Any] | None
     settled: list[dict[str, Any]]
     null: str | None
@@ -477,7 +477,7 @@ class Sessions(msgspec.Struct, frozen=True):
     sessions: int
 
 
-class Done(msgspec.Struct, frozen=True):
+class Ok(msgspec.Struct, frozen=True):
     """It is done."""
 
     done: bool = True
@@ -488,7 +488,7 @@ _NUL: Final = rb"\u0000"
 """How JSON writes it, and no otherwise; PostgreSQL keeps no text with it."""
 
 
-def read_form(text: bytes, form: type[Form]) -> Form:
+def read_body(text: bytes, form: type[RequestBody]) -> RequestBody:
     """A body as its form. WireError for any other.
 
     >>> read_form(b'{"name": "Anna"}', Guest)
@@ -498,8 +498,8 @@ def read_form(text: bytes, form: type[Form]) -> Form:
         shape = msgspec.json.decode(text, type=form)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise WireError(problem.replace("`$.", "key `")) from None
+        raise BadMessageError(problem.replace("`$.", "key `")) from None
     refuse_repeated_keys(text)
     if _NUL in text.replace(_BACKSLASH, b""):
-        raise WireError("a text has a NUL in it")
+        raise BadMessageError("a text has a NUL in it")
     return shape

@@ -24,7 +24,7 @@ from tapisvert.server.tables.actions import (
     UndoCard,
 )
 
-MOST_BYTES: Final = 4096
+MAX_BYTES: Final = 4096
 """The longest message that a client may send."""
 
 Id = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]
@@ -38,7 +38,7 @@ _NOT_ASKED: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Reveal)
 _CARDS: Final = ("cards", "order")
 
 
-class WireError(ValueError):
+class BadMessageError(ValueError):
     """A message that is none: `id` is its own, where it could be read.
 
     >>> try:
@@ -113,25 +113,25 @@ NAMES: Final[dict[type[Any], str]] = {
 }
 """Everything that can be asked for, and its name."""
 
-SHAPES: Final = {_shape(command, name): command for command, name in NAMES.items()}
-_BUILDERS: Final = {shape: _builder(command) for shape, command in SHAPES.items()}
-_DECODER: Final = msgspec.json.Decoder(Union[tuple(SHAPES)])  # noqa: UP007 - built at run time
+MESSAGE_TYPES: Final = {_shape(command, name): command for command, name in NAMES.items()}
+_BUILDERS: Final = {shape: _builder(command) for shape, command in MESSAGE_TYPES.items()}
+_DECODER: Final = msgspec.json.Decoder(Union[tuple(MESSAGE_TYPES)])  # noqa: UP007 - built at run time
 _ID: Final = msgspec.json.Decoder(_Identified)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def read(text: bytes, player: str) -> tuple[str, TableAction]:
+def parse(text: bytes, player: str) -> tuple[str, TableAction]:
     """The id of a request and what is asked for; `player` is the name of whoever asks. WireError.
 
     >>> read(b'{"id": "1", "do": "bet", "on": "rouge", "amount": 500}', "Anna")
     ('1', Bet(player='Anna', on='rouge', amount=500))
     """
-    if len(text) > MOST_BYTES:
-        raise WireError(f"a message has at most {MOST_BYTES} bytes")
+    if len(text) > MAX_BYTES:
+        raise BadMessageError(f"a message has at most {MAX_BYTES} bytes")
     try:
         shape: Any = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WireError(_problem(error), _id_of(text)) from None
+        raise BadMessageError(_problem(error), _id_of(text)) from None
     # A key given twice is lost in decoding. Written again without its defaults, a message has as
     # many quotation marks as it had, or fewer; where fewer, or escapes hide some, look closely.
     if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
@@ -155,7 +155,7 @@ def refuse_repeated_keys(text: bytes, request: str | None = None) -> None:
         if len(seen) < len(pairs):
             keys = [key for key, _ in pairs]
             repeated = next(key for key in keys if keys.count(key) > 1)
-            raise WireError(f"key `{repeated[:40]}` is given twice", request)
+            raise BadMessageError(f"key `{repeated[:40]}` is given twice", request)
         return seen
 
     json.loads(text, object_pairs_hook=keep, parse_int=str)

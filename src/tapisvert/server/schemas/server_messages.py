@@ -13,7 +13,7 @@ from tapisvert.rules.events import NAMES
 from tapisvert.rules.refusals import Refusal
 from tapisvert.server.cluster.frames import HIDDEN_FIELDS
 
-Line = int
+RecordLine = int
 """The number of the entry that an event belongs to."""
 
 
@@ -21,10 +21,10 @@ class _Shaped(msgspec.Struct, forbid_unknown_fields=True, tag_field="event"):
     """An event that is not told field by field."""
 
 
-class Refused(_Shaped, tag="refused"):
+class RefusedEvent(_Shaped, tag="refused"):
     """A request that was not carried out, by which clause and why."""
 
-    line: Line
+    line: RecordLine
     code: str
     clause: str
     message: str
@@ -33,7 +33,7 @@ class Refused(_Shaped, tag="refused"):
 class CoupDealt(_Shaped, tag="coup dealt"):
     """A coup of cards, row by row. It is told as `coup`."""
 
-    line: Line
+    line: RecordLine
     rows: dict[str, list[str]]
     totals: dict[str, int]
     result: dict[str, str]
@@ -43,7 +43,7 @@ class CoupDealt(_Shaped, tag="coup dealt"):
 class BallFell(_Shaped, tag="ball fell"):
     """A coup of the wheel. It is told as `coup`."""
 
-    line: Line
+    line: RecordLine
     number: int
     color: str
     result: dict[str, str]
@@ -53,7 +53,7 @@ class BallFell(_Shaped, tag="ball fell"):
 class Balanced(_Shaped, tag="balances"):
     """What everybody has; shown to the staff, and to whoever asked."""
 
-    line: Line
+    line: RecordLine
     players: dict[str, Any]
     bank: int
     held: int
@@ -62,7 +62,7 @@ class Balanced(_Shaped, tag="balances"):
 
 
 _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
-    Refusal: Refused,
+    Refusal: RefusedEvent,
     e.CoupDealt: CoupDealt,
     e.BallFell: BallFell,
     e.Balanced: Balanced,
@@ -71,7 +71,7 @@ _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
 
 def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
     hints = get_type_hints(kind)
-    fields: list[Any] = [("line", Line)]
+    fields: list[Any] = [("line", RecordLine)]
     for field, hint in hints.items():
         if not field.startswith("_"):
             fields.append((field, hint))
@@ -86,8 +86,8 @@ def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
     )
 
 
-EVENTS: Final = (
-    Refused,
+EVENT_TYPES: Final = (
+    RefusedEvent,
     *(_BY_HAND.get(kind) or _shape(kind, name) for kind, name in NAMES.items()),
 )
 """Every event, as it is told."""

@@ -27,14 +27,14 @@ class RuleValue(msgspec.Struct, frozen=True):
     accepts: str | None
 
 
-class CallWords(msgspec.Struct, frozen=True):
+class CallTerms(msgspec.Struct, frozen=True):
     """Words that are called, and the clause that quotes them."""
 
     words: str
     clause: str
 
 
-class Spot(msgspec.Struct, frozen=True):
+class ClothSpot(msgspec.Struct, frozen=True):
     """A place on the cloth, and the numbers that it covers; none at cards."""
 
     name: str
@@ -56,7 +56,7 @@ class RulingText(msgspec.Struct, frozen=True):
     text: str
 
 
-class Why(msgspec.Struct, frozen=True):
+class RulingReason(msgspec.Struct, frozen=True):
     """The clause or ruling behind a code, and which of the words `table` says it in a sentence."""
 
     clause: str
@@ -79,11 +79,11 @@ class RulebookView(msgspec.Struct, frozen=True):
     pays: dict[str, int]
     limits: Posted
     caps: dict[str, int]
-    calls: dict[str, list[CallWords]]
-    chances: list[Spot]
+    calls: dict[str, list[CallTerms]]
+    chances: list[ClothSpot]
     clauses: dict[str, ClauseText]
     rulings: dict[str, RulingText]
-    why: dict[str, Why]
+    why: dict[str, RulingReason]
     declarations: list[str]
 
 

@@ -59,7 +59,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "societes": sorted(
             {tuple(sorted(them | {one})) for one, them in table.floor.societes.items()}
         ),
-        "societes_asked": dict(sorted(live.societes.asked.items())),
+        "societes_asked": dict(sorted(live.societes.requested.items())),
         "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
     }
 

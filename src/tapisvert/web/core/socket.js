@@ -13,7 +13,7 @@ const GONE = 4401;
 
 /** A request that was not carried out: by which clause, and why. */
 export class Refused extends Error {
-  /** @param {import("../messages.d.ts").Refused} event */
+  /** @param {import("../messages.d.ts").RefusedEvent} event */
   constructor(event) {
     super(event.message);
     this.code = event.code;

@@ -12,7 +12,7 @@ import { StakesTold } from "./told.js";
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../messages.d.ts").Entry} Entry */
 /** @typedef {import("../messages.d.ts").BoundOdds} BoundOdds */
-/** @typedef {import("../messages.d.ts").AtTable} AtTable */
+/** @typedef {import("../messages.d.ts").RolesAtTable} AtTable */
 /** @typedef {{update(state: TableState, entries: readonly Entry[]): void}} Part */
 /**
  * @typedef {object} Beside

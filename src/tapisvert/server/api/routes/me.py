@@ -8,15 +8,15 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.permissions import Act
-from tapisvert.server.api.endpoint import Call, Door, Query, Turned
-from tapisvert.server.application.services import House
+from tapisvert.server.accounts.permissions import Permission
+from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext
+from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import Period, Played
-from tapisvert.server.responsible_gaming.limits import FOREVER, Limits, Own
+from tapisvert.server.responsible_gaming.activity import Activity, Period
+from tapisvert.server.responsible_gaming.limits import FOREVER, EffectiveLimits, PlayerLimits
 from tapisvert.server.schemas import bodies as forms
 
 _PAGE: Final = 500
@@ -27,65 +27,67 @@ _COUP: Final = b'{"event":"coup"'
 _OPENED: Final = b'{"event":"opened"'
 
 
-async def purse(call: Call) -> forms.Purse:
+async def purse(call: RequestContext) -> forms.Purse:
     """What somebody keeps away from the tables, and where he plays."""
-    account = await call.mine()
+    account = await call.require_account()
     amount = await asyncio.to_thread(call.house.store.purse, account.id)
-    table = await asyncio.to_thread(call.house.protections.place, account.id)
+    table = await asyncio.to_thread(call.house.limits.seat_of, account.id)
     return forms.Purse(amount, table)
 
 
 # Protection ---------------------------------------------------------------------------------------
 
 
-async def protected(call: Call) -> forms.Protected:
+async def limits(call: RequestContext) -> forms.Protected:
     """What a player has set, what counts, and what he has played."""
-    account = await call.mine()
-    own = await asyncio.to_thread(call.house.protections.own, account.id)
+    account = await call.require_account()
+    own = await asyncio.to_thread(call.house.limits.get, account.id)
     return await _told(call, account, own)
 
 
-async def set_limit(call: Call) -> forms.Protected:
+async def set_limit(call: RequestContext) -> forms.Protected:
     """Set a limit for oneself: a stricter one counts at once, a looser one 24 hours later."""
-    account = await call.who_may(Act.SET_OWN_LIMITS)
-    form: forms.SetLimit = await call.form(forms.SetLimit)
-    change = call.house.protections.set_limit
+    account = await call.require_permission(Permission.SET_OWN_LIMITS)
+    form: forms.SetLimit = await call.body(forms.SetLimit)
+    change = call.house.limits.set_limit
     own = await asyncio.to_thread(change, account.id, form.limit, form.amount, now().wall_ms)
     return await _changed(call, account, own)
 
 
-async def take_break(call: Call) -> forms.Protected:
+async def take_time_out(call: RequestContext) -> forms.Protected:
     """Take a break until then; it cannot be shortened."""
-    account = await call.who_may(Act.SET_OWN_LIMITS)
-    form: forms.Until = await call.form(forms.Until)
+    account = await call.require_permission(Permission.SET_OWN_LIMITS)
+    form: forms.Until = await call.body(forms.Until)
     if form.until_ms is None:
-        raise Turned(400, "bad_moment", "a break has an end; without one it is an exclusion")
-    change = call.house.protections.take_break
+        raise HttpError(400, "bad_moment", "a break has an end; without one it is an exclusion")
+    change = call.house.limits.take_time_out
     own = await asyncio.to_thread(change, account.id, form.until_ms, now().wall_ms)
     return await _changed(call, account, own)
 
 
-async def exclude(call: Call) -> forms.Protected:
+async def self_exclude(call: RequestContext) -> forms.Protected:
     """Exclude oneself until then, or for good. All sessions end."""
-    account = await call.who_may(Act.SET_OWN_LIMITS)
-    form: forms.Until = await call.form(forms.Until)
+    account = await call.require_permission(Permission.SET_OWN_LIMITS)
+    form: forms.Until = await call.body(forms.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
-    own = await asyncio.to_thread(call.house.people.exclude, account.id, until_ms, now().wall_ms)
+    own = await asyncio.to_thread(
+        call.house.accounts.self_exclude, account.id, until_ms, now().wall_ms
+    )
     return await _changed(call, account, own)
 
 
-async def _changed(call: Call, account: Account, own: Own) -> forms.Protected:
-    await call.house.own_changed(account.id)
+async def _changed(call: RequestContext, account: Account, own: PlayerLimits) -> forms.Protected:
+    await call.house.limits_changed(account.id)
     return await _told(call, account, own)
 
 
-async def _told(call: Call, account: Account, own: Own) -> forms.Protected:
+async def _told(call: RequestContext, account: Account, own: PlayerLimits) -> forms.Protected:
     rules, at_ms = call.house.settings.house, now().wall_ms
     held = await _played(call.house, account.id)
-    counts = protection.in_force(Limits(own, rules), at_ms)
-    held = playing.at(held, at_ms, rules.day_begins)
-    due = protection.check_due_ms(counts, held)
-    real = protection.reality(held, at_ms)
+    counts = protection.in_force(EffectiveLimits(own, rules), at_ms)
+    held = playing.roll_forward(held, at_ms, rules.day_begins)
+    due = protection.reality_check_due_ms(counts, held)
+    real = protection.reality_check(held, at_ms)
     tallies = {period.value: held.tally(period) for period in Period}
     return forms.Protected(
         dict(own.limits),
@@ -102,35 +104,37 @@ async def _told(call: Call, account: Account, own: Own) -> forms.Protected:
     )
 
 
-async def _played(house: House, account: str) -> Played:
+async def _played(house: Services, account: str) -> Activity:
     """What somebody has played: the table where he is knows it best."""
-    table = await asyncio.to_thread(house.protections.place, account)
-    kept = await asyncio.to_thread(house.protections.kept, account)
-    care = house.care_at(table)
+    table = await asyncio.to_thread(house.limits.seat_of, account)
+    kept = await asyncio.to_thread(house.limits.load_activity, account)
+    care = house.monitor_at(table)
     if care is not None:
-        return care.so_far(account, kept)
-    return kept.played if kept else Played()
+        return care.activity(account, kept)
+    return kept.played if kept else Activity()
 
 
 # Recall -------------------------------------------------------------------------------------------
 
 
-async def coups(call: Call) -> forms.Coups:
+async def coups(call: RequestContext) -> forms.Coups:
     """Every coup that somebody played, and what moved his money apart from coups, the latest first,
     rebuilt from the tables' events.
     """
-    account = await call.mine()
-    limit = call.number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
-    before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
+    account = await call.require_account()
+    limit = call.query_number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
+    before = call.query_number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
     assert limit is not None
     assert before is not None
-    return await call.house.walks.do(partial(_recall, call.house, account, limit, before))
+    return await call.house.journal_threads.run(
+        partial(_recall, call.house, account, limit, before)
+    )
 
 
-def _recall(house: House, account: Account, limit: int, before_ms: int) -> forms.Coups:
+def _recall(house: Services, account: Account, limit: int, before_ms: int) -> forms.Coups:
     found: list[forms.Coup] = []
     is_cut = False
-    for table in house.process.rows:
+    for table in house.node.rows:
         if house.store.has_paid(table, account.id):  # else its journal need not be read
             coups, goes_on = _first(_coups_of(house, table, account.name, before_ms), limit)
             found += coups
@@ -150,7 +154,7 @@ def _first(coups: Iterable[forms.Coup], limit: int) -> tuple[list[forms.Coup], b
     return first, False
 
 
-def _coups_of(house: House, table: str, name: str, before_ms: int) -> Iterator[forms.Coup]:
+def _coups_of(house: Services, table: str, name: str, before_ms: int) -> Iterator[forms.Coup]:
     """The coups of a player at one table, and what was apart from them, the latest first."""
     mark = b'"player":%b' % msgspec.json.encode(name)
     coup: tuple[Entry, dict[str, Any]] | None = None
@@ -187,7 +191,7 @@ def _shapes(
     yield from apart
 
 
-def _backwards(house: House, table: str) -> Iterator[Entry]:
+def _backwards(house: Services, table: str) -> Iterator[Entry]:
     last = house.store.head(table).number
     while last > 0:
         first = max(0, last - _PAGE)
@@ -216,22 +220,22 @@ def _of(entry: Entry, name: str) -> list[dict[str, Any]]:
     ]
 
 
-DOORS: Final = (
-    Door("GET", "/api/me/purse", purse, answer=forms.Purse, problems=(401,)),
-    Door("GET", "/api/me/protection", protected, answer=forms.Protected, problems=(401,)),
-    Door(
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/me/purse", purse, answer=forms.Purse, problems=(401,)),
+    Endpoint("GET", "/api/me/protection", limits, answer=forms.Protected, problems=(401,)),
+    Endpoint(
         *("PUT", "/api/me/limits", set_limit, forms.SetLimit, forms.Protected),
         problems=(401, 403),
     ),
-    Door(
-        *("POST", "/api/me/break", take_break, forms.Until, forms.Protected),
+    Endpoint(
+        *("POST", "/api/me/break", take_time_out, forms.Until, forms.Protected),
         problems=(401, 403),
     ),
-    Door(
-        *("POST", "/api/me/exclusion", exclude, forms.Until, forms.Protected),
+    Endpoint(
+        *("POST", "/api/me/exclusion", self_exclude, forms.Until, forms.Protected),
         problems=(401, 403),
     ),
-    Door(
+    Endpoint(
         *("GET", "/api/me/coups", coups),
         answer=forms.Coups,
         query=(_LIMIT, _BEFORE),

@@ -9,41 +9,41 @@ from starlette.responses import Response
 
 from tapisvert import houses
 from tapisvert.odds import CompositionError
-from tapisvert.server.api.cached_body import Body
-from tapisvert.server.api.endpoint import Call, Door, Turned
+from tapisvert.server.api.cached_body import CachedBody
+from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
 from tapisvert.server.api.routes.rulebooks import known
 from tapisvert.server.reporting import live_odds as worth
 from tapisvert.server.schemas import views as figures
 
 
-async def table_odds(call: Call) -> figures.Odds:
+async def table_odds(call: RequestContext) -> figures.Odds:
     """What every bet is worth at the next coup, from the cards that are gone."""
     name = call.table()
-    live, table, _ = await call.house.process.table_state(name)
+    live, table, _ = await call.house.node.table_state(name)
     if not live.odds:
-        raise Turned(403, "no_odds", "at this table the house shows no odds")
+        raise HttpError(403, "no_odds", "at this table the house shows no odds")
     try:
-        return await call.house.desk.ask(live, table)
+        return await call.house.odds_cache.get(live, table)
     except CompositionError as error:
-        raise Turned(409, "too_few_cards", str(error)) from None
+        raise HttpError(409, "too_few_cards", str(error)) from None
 
 
-async def law(call: Call) -> Response:
+async def law(call: RequestContext) -> Response:
     """The law of a coup by a rulebook, from the whole pack: how often each thing happens."""
     body = await asyncio.to_thread(_law, known(call))
-    return body.sent(call, "application/json")
+    return body.response(call, "application/json")
 
 
 @cache
-def _law(name: str) -> Body:
-    return Body(msgspec.json.encode(worth.whole(houses.rulebook(name))))
+def _law(name: str) -> CachedBody:
+    return CachedBody(msgspec.json.encode(worth.full_pack_law(houses.rulebook(name))))
 
 
-DOORS: Final = (
-    Door(
+ENDPOINTS: Final = (
+    Endpoint(
         *("GET", "/api/tables/{table}/odds", table_odds),
         answer=figures.Odds,
         problems=(403, 404, 409),
     ),
-    Door("GET", "/api/rulebooks/{rulebook}/law", law, answer=figures.LawView, problems=(404,)),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/law", law, answer=figures.LawView, problems=(404,)),
 )

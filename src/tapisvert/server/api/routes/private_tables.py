@@ -7,8 +7,8 @@ from typing import Any, Final
 from tapisvert import houses
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.api.endpoint import Call, Door, Turned
-from tapisvert.server.application.private_tables import LEAST, SEATS, TooMany
+from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
+from tapisvert.server.application.private_tables import FASTEST_PACE, SEATS, TooManyTablesError
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import TableSettings, read_table
 from tapisvert.server.schemas import bodies as forms
@@ -17,28 +17,28 @@ from tapisvert.server.tables.stages import Pace
 _NAME: Final = 80
 
 
-async def open_private(call: Call) -> forms.PrivateTable:
+async def open_private(call: RequestContext) -> forms.PrivateTable:
     """At a demonstration: open a table of one's own, and serve it as its tailleur and chef.
 
     It stands among the tables of the house, and anybody may sit down; it closes when nobody has
     been at it for an hour, or when its opener finishes it.
     """
-    account = await call.mine()
-    form: forms.NewPrivate = await call.form(forms.NewPrivate)
+    account = await call.require_account()
+    form: forms.NewPrivate = await call.body(forms.NewPrivate)
     if not call.house.settings.demonstration:
-        raise Turned(403, "not_here", "private tables are opened at a demonstration")
+        raise HttpError(403, "not_here", "private tables are opened at a demonstration")
     if Role.PLAYER not in account.roles:
-        raise Turned(403, "not_authorized", "this is for players")
+        raise HttpError(403, "not_authorized", "this is for players")
     table = _wanted(call, account, form)
     try:
-        return forms.PrivateTable(await call.house.private.open(account, table))
-    except TooMany as error:
-        raise Turned(409, "too_many_tables", str(error)) from None
+        return forms.PrivateTable(await call.house.private_tables.open(account, table))
+    except TooManyTablesError as error:
+        raise HttpError(409, "too_many_tables", str(error)) from None
 
 
-def _wanted(call: Call, account: Account, form: forms.NewPrivate) -> TableSettings:
+def _wanted(call: RequestContext, account: Account, form: forms.NewPrivate) -> TableSettings:
     if form.rulebook not in houses.rulebooks():
-        raise Turned(404, "unknown_rulebook", "there are no such rules")
+        raise HttpError(404, "unknown_rulebook", "there are no such rules")
     first = next(iter(call.house.tables().values()), TableSettings("", "", form.rulebook))
     game = houses.rulebook(form.rulebook).name
     said: dict[str, Any] = {
@@ -60,31 +60,33 @@ def _wanted(call: Call, account: Account, form: forms.NewPrivate) -> TableSettin
     try:
         table = read_table(given, "table")
     except SettingsError as error:
-        raise Turned(400, "bad_table", str(error)) from None
+        raise HttpError(400, "bad_table", str(error)) from None
     _check(table.pace)
     return replace(table, opened_by=account.id, opener=account.name)
 
 
 def _check(pace: Pace) -> None:
     for one in fields(Pace):
-        least = getattr(LEAST, one.name)
+        least = getattr(FASTEST_PACE, one.name)
         if getattr(pace, one.name) < least:
             told = f"table: pace.{one.name} is {least:g} or more at a private table"
-            raise Turned(400, "bad_table", told)
+            raise HttpError(400, "bad_table", told)
 
 
-async def at_table(call: Call) -> forms.AtTable:
+async def at_table(call: RequestContext) -> forms.RolesAtTable:
     """What whoever asks is at a table: his roles there, and whose table it is if it is private."""
     table = call.table()
     account = await call.account()
     roles = call.house.who_at(table, account).roles if account else frozenset[Role]()
-    return forms.AtTable(sorted(roles), call.house.tables()[table].opener)
+    return forms.RolesAtTable(sorted(roles), call.house.tables()[table].opener)
 
 
-DOORS: Final = (
-    Door(
+ENDPOINTS: Final = (
+    Endpoint(
         *("POST", "/api/tables/private", open_private, forms.NewPrivate, forms.PrivateTable),
         problems=(401, 403, 404, 409),
     ),
-    Door("GET", "/api/tables/{table}/roles", at_table, answer=forms.AtTable, problems=(404,)),
+    Endpoint(
+        "GET", "/api/tables/{table}/roles", at_table, answer=forms.RolesAtTable, problems=(404,)
+    ),
 )

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Final
 
-from tapisvert.server.accounts.permissions import Act
-from tapisvert.server.api.endpoint import Call, Door
+from tapisvert.server.accounts.permissions import Permission
+from tapisvert.server.api.endpoint import Endpoint, RequestContext
 from tapisvert.server.reporting.bank_report import Report
 from tapisvert.server.schemas import views as figures
 
@@ -12,43 +12,45 @@ MECHANISM: Final = "worth"
 """How stakes in prison count: for what dividing them would give (R04), at every coup anew."""
 
 
-async def list_reports(call: Call) -> list[figures.ReportLine]:
+async def list_reports(call: RequestContext) -> list[figures.ReportLine]:
     """What each table has won for the bank, and what it was to win."""
-    await call.who_may(Act.READ_EVERYTHING)
+    await call.require_permission(Permission.READ_EVERYTHING)
     return [await asyncio.to_thread(_line, call, name) for name in sorted(call.house.tables())]
 
 
-async def report(call: Call) -> figures.ReportView:
+async def report(call: RequestContext) -> figures.ReportView:
     """The same of one table, session by session, with a curve over all its coups."""
-    await call.who_may(Act.READ_EVERYTHING)
+    await call.require_permission(Permission.READ_EVERYTHING)
     return await asyncio.to_thread(_view, call, call.table())
 
 
-def _line(call: Call, name: str) -> figures.ReportLine:
+def _line(call: RequestContext, name: str) -> figures.ReportLine:
     table, found = call.house.tables()[name], call.house.reports.of(name)
     return figures.ReportLine(
         *(name, table.name, table.rulebook, table.currency, len(found.sessions)),
-        found.whole.told(),
+        found.whole.as_dict(),
     )
 
 
-def _view(call: Call, name: str) -> figures.ReportView:
+def _view(call: RequestContext, name: str) -> figures.ReportView:
     found: Report = call.house.reports.of(name)
     table = call.house.tables()[name]
     return figures.ReportView(
         *(name, table.name, table.rulebook, table.currency, MECHANISM),
-        found.whole.told(),
+        found.whole.as_dict(),
         [
-            figures.SessionReport(one.opened_ms, one.closed_ms, one.sums.told())
+            figures.SessionReport(one.opened_ms, one.closed_ms, one.sums.as_dict())
             for one in found.sessions
         ],
-        found.curve.told(),
+        found.curve.points_so_far(),
     )
 
 
-DOORS: Final = (
-    Door("GET", "/api/reports", list_reports, answer=list[figures.ReportLine], problems=(401, 403)),
-    Door(
+ENDPOINTS: Final = (
+    Endpoint(
+        "GET", "/api/reports", list_reports, answer=list[figures.ReportLine], problems=(401, 403)
+    ),
+    Endpoint(
         *("GET", "/api/reports/{table}", report),
         answer=figures.ReportView,
         problems=(401, 403, 404),

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from tapisvert import houses
 from tapisvert.houses.page import MINIMUM, Page, Posted, page
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.api.cached_body import Body
-from tapisvert.server.api.endpoint import Call, Choice, Door, Turned
+from tapisvert.server.api.cached_body import CachedBody
+from tapisvert.server.api.endpoint import Choice, Endpoint, HttpError, RequestContext
 from tapisvert.server.schemas import bodies as forms
 from tapisvert.server.schemas import views as figures
 from tapisvert.words import LANGUAGES, has
@@ -20,23 +20,23 @@ from tapisvert.words import LANGUAGES, has
 LANG: Final = Choice("lang", LANGUAGES, "en", "the language of the texts")
 
 
-async def list_rulebooks(call: Call) -> list[figures.RulebookLine]:
+async def list_rulebooks(call: RequestContext) -> list[figures.RulebookLine]:
     """The rulebooks that there are."""
     return await asyncio.to_thread(_lines)
 
 
-async def rulebook(call: Call) -> Response:
+async def rulebook(call: RequestContext) -> Response:
     """A rulebook with its texts in a language: its values, its cloth, its calls and clauses."""
     name = known(call)
-    body = await asyncio.to_thread(_written, name, call.choice(LANG))
-    return body.sent(call, "application/json")
+    body = await asyncio.to_thread(_written, name, call.query_choice(LANG))
+    return body.response(call, "application/json")
 
 
-def known(call: Call) -> str:
+def known(call: RequestContext) -> str:
     """The rulebook that the path names; turned away if there is none."""
     name: str = call.request.path_params["rulebook"]
     if name not in houses.rulebooks():
-        raise Turned(404, "unknown_rulebook", "there are no such rules")
+        raise HttpError(404, "unknown_rulebook", "there are no such rules")
     return name
 
 
@@ -50,8 +50,8 @@ def _lines() -> list[figures.RulebookLine]:
 
 
 @cache
-def _written(name: str, language: str) -> Body:
-    return Body(msgspec.json.encode(described(houses.rulebook(name), language)))
+def _written(name: str, language: str) -> CachedBody:
+    return CachedBody(msgspec.json.encode(described(houses.rulebook(name), language)))
 
 
 def described(book: Rulebook, language: str) -> figures.RulebookView:
@@ -70,7 +70,7 @@ def described(book: Rulebook, language: str) -> figures.RulebookView:
         _amounts(found.caps),
         _calls(found),
         [
-            figures.Spot(chance.name, chance.kind.value, sorted(chance.numbers))
+            figures.ClothSpot(chance.name, chance.kind.value, sorted(chance.numbers))
             for chance in book.chances.values()
         ],
         {
@@ -87,16 +87,16 @@ def _amounts(posted: tuple[Posted, ...]) -> dict[str, int]:
     return {one.kind: one.amount for one in posted}
 
 
-def _calls(found: Page) -> dict[str, list[figures.CallWords]]:
-    calls: dict[str, list[figures.CallWords]] = {}
+def _calls(found: Page) -> dict[str, list[figures.CallTerms]]:
+    calls: dict[str, list[figures.CallTerms]] = {}
     for said in found.calls:
-        calls.setdefault(said.moment, []).append(figures.CallWords(said.words, said.clause))
+        calls.setdefault(said.moment, []).append(figures.CallTerms(said.words, said.clause))
     return calls
 
 
-def _why(cited: Mapping[str, str]) -> dict[str, figures.Why]:
+def _why(cited: Mapping[str, str]) -> dict[str, figures.RulingReason]:
     """What is behind each refusal, outcome and reason; its words, where it has a sentence."""
-    return {code: figures.Why(clause, _words(code)) for code, clause in cited.items()}
+    return {code: figures.RulingReason(clause, _words(code)) for code, clause in cited.items()}
 
 
 def _words(code: str) -> str | None:
@@ -104,9 +104,9 @@ def _words(code: str) -> str | None:
     return next((key for key in keys if has("en", key)), None)
 
 
-DOORS: Final = (
-    Door("GET", "/api/rulebooks", list_rulebooks, answer=list[figures.RulebookLine]),
-    Door(
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/rulebooks", list_rulebooks, answer=list[figures.RulebookLine]),
+    Endpoint(
         *("GET", "/api/rulebooks/{rulebook}", rulebook),
         answer=figures.RulebookView,
         query=(LANG,),

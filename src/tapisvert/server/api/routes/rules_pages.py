@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from tapisvert import houses
 from tapisvert.houses.page import Article, Page, page
 from tapisvert.money import written
-from tapisvert.server.api.endpoint import Call, Door, Turned
+from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
 from tapisvert.words import LANGUAGES, say
 
 
@@ -41,12 +41,12 @@ def _set(title: str, body: str, language: str) -> HTMLResponse:
 # Rules -------------------------------------------------------------------------------------------
 
 
-async def rules(call: Call) -> Response:
+async def rules(call: RequestContext) -> Response:
     """The rules of a house, in Italian, French or English: `lang`."""
     name: str = call.request.path_params["rulebook"]
     language = call.request.query_params.get("lang", "en")
     if name not in houses.rulebooks() or language not in LANGUAGES:
-        raise Turned(404, "unknown_rulebook", "there are no such rules")
+        raise HttpError(404, "unknown_rulebook", "there are no such rules")
     text = await asyncio.to_thread(_rules, name, language)
     return _set(houses.rulebook(name).name, text, language)
 
@@ -121,7 +121,7 @@ def _readings(found: Page, language: str) -> str:
     return f"<h2>{escape(say(language, 'rules-rulings'))}</h2><dl>{lines}</dl>"
 
 
-async def sheet(call: Call) -> Response:
+async def sheet(call: RequestContext) -> Response:
     """How the pages look."""
     return Response(_file("sheets", "sheet.css"), media_type="text/css; charset=utf-8")
 
@@ -134,25 +134,25 @@ def _file(room: str, name: str) -> bytes:
 # Documents ---------------------------------------------------------------------------------------
 
 
-async def openapi(call: Call) -> Response:
+async def openapi(call: RequestContext) -> Response:
     """What can be asked over HTTP."""
     return Response(_file("web", "openapi.json"), media_type="application/json")
 
 
-async def asyncapi(call: Call) -> Response:
+async def asyncapi(call: RequestContext) -> Response:
     """What is said at a table's socket."""
     return Response(_file("web", "asyncapi.json"), media_type="application/json")
 
 
-async def messages(call: Call) -> Response:
+async def messages(call: RequestContext) -> Response:
     """The messages for TypeScript."""
     return Response(_file("web", "messages.d.ts"), media_type="text/plain; charset=utf-8")
 
 
-DOORS: Final = (
-    Door("GET", "/rules/{rulebook}", rules, answer=str, media="text/html", problems=(404,)),
-    Door("GET", "/sheet.css", sheet, answer=str, media="text/css"),
-    Door("GET", "/api/openapi.json", openapi, answer=dict),
-    Door("GET", "/api/asyncapi.json", asyncapi, answer=dict),
-    Door("GET", "/api/messages.d.ts", messages, answer=str, media="text/plain"),
+ENDPOINTS: Final = (
+    Endpoint("GET", "/rules/{rulebook}", rules, answer=str, media="text/html", problems=(404,)),
+    Endpoint("GET", "/sheet.css", sheet, answer=str, media="text/css"),
+    Endpoint("GET", "/api/openapi.json", openapi, answer=dict),
+    Endpoint("GET", "/api/asyncapi.json", asyncapi, answer=dict),
+    Endpoint("GET", "/api/messages.d.ts", messages, answer=str, media="text/plain"),
 )

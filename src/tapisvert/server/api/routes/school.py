@@ -6,7 +6,7 @@ import msgspec
 
 from tapisvert import houses, school
 from tapisvert.school import Drill, Exercise
-from tapisvert.server.api.endpoint import Call, Door, Query, Turned
+from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext
 
 _SEED: Final = Query(
     "seed", 0, school.MOST_SEED, "which exercise; the same seed, the same exercise"
@@ -22,27 +22,27 @@ class Lessons(msgspec.Struct, frozen=True):
     drills: tuple[Drill, ...]
 
 
-async def list_lessons(call: Call) -> list[Lessons]:
+async def list_lessons(call: RequestContext) -> list[Lessons]:
     """The drills of every rulebook."""
     books = map(houses.rulebook, houses.rulebooks())
     return [Lessons(book.id, book.name, school.drills(book)) for book in books]
 
 
-async def exercise(call: Call) -> Exercise:
+async def exercise(call: RequestContext) -> Exercise:
     """One exercise with its right answers and the steps to them."""
     named = call.request.path_params
-    level = call.number("level", 1, _LEVEL.least, _LEVEL.most) or 1
-    seed = call.number("seed", 0, _SEED.least, _SEED.most) or 0
+    level = call.query_number("level", 1, _LEVEL.least, _LEVEL.most) or 1
+    seed = call.query_number("seed", 0, _SEED.least, _SEED.most) or 0
     try:
         book = houses.rulebook(named["rulebook"])
         return school.exercise(book, named["drill"], level=level, seed=seed)
     except LookupError as error:
-        raise Turned(404, "unknown_exercise", str(error.args[0])) from None
+        raise HttpError(404, "unknown_exercise", str(error.args[0])) from None
 
 
-DOORS: Final = (
-    Door("GET", "/api/school", list_lessons, answer=list[Lessons]),
-    Door(
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/school", list_lessons, answer=list[Lessons]),
+    Endpoint(
         *("GET", "/api/school/{rulebook}/{drill}", exercise),
         answer=Exercise,
         query=(_SEED, _LEVEL),

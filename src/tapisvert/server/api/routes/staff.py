@@ -9,12 +9,12 @@ import msgspec
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.approvals import ABANDON, DONE, kinds
 from tapisvert.server.accounts.approvals import Approval as Asked
-from tapisvert.server.accounts.permissions import Act, may
-from tapisvert.server.api.endpoint import Call, Door, Query, Turned
-from tapisvert.server.api.routes.auth import shown
-from tapisvert.server.application.access import who_is
-from tapisvert.server.application.account_service import People
-from tapisvert.server.application.approval_executor import LATER, refused
+from tapisvert.server.accounts.permissions import Permission, may
+from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext
+from tapisvert.server.api.routes.auth import account_view
+from tapisvert.server.application.access import actor_of
+from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.approval_executor import RETRYABLE_CODES, refusal_in
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import TableRequest
 from tapisvert.server.config.fields import SettingsError
@@ -28,256 +28,264 @@ _LATEST: Final = Query("limit", 1, 200, "how many, the latest first; 20 if nothi
 # Accounts ----------------------------------------------------------------------------------------
 
 
-async def list_accounts(call: Call) -> list[forms.Account]:
+async def list_accounts(call: RequestContext) -> list[forms.Account]:
     """All accounts of the house."""
-    account = await call.mine()
-    if not may(account.roles, Act.READ_EVERYTHING):
-        raise Turned(403, "not_authorized", "this is for those who read everything")
-    return [shown(one) for one in await asyncio.to_thread(call.house.people.everybody)]
+    account = await call.require_account()
+    if not may(account.roles, Permission.READ_EVERYTHING):
+        raise HttpError(403, "not_authorized", "this is for those who read everything")
+    return [account_view(one) for one in await asyncio.to_thread(call.house.accounts.list_accounts)]
 
 
-async def make_account(call: Call) -> forms.Link:
+async def make_account(call: RequestContext) -> forms.Link:
     """Make an account; its owner chooses his password by the link, once."""
-    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
-    form: forms.NewAccount = await call.form(forms.NewAccount)
-    create = call.house.people.create
+    mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
+    form: forms.NewAccount = await call.body(forms.NewAccount)
+    create = call.house.accounts.create
     account, token = await asyncio.to_thread(create, mine.id, form.name, form.roles, now().wall_ms)
     return forms.Link(account.id, f"/welcome#{token}")
 
 
-async def new_link(call: Call) -> forms.Link:
+async def create_invitation(call: RequestContext) -> forms.Link:
     """Another link, for somebody who has lost his password."""
-    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
+    mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
-    link = call.house.people.new_link
+    link = call.house.accounts.create_invitation
     token = await asyncio.to_thread(link, mine.id, account, now().wall_ms)
     return forms.Link(account, f"/welcome#{token}")
 
 
-async def change_roles(call: Call) -> forms.Account:
+async def change_roles(call: RequestContext) -> forms.Account:
     """Give somebody other roles; his sessions end."""
-    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
+    mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
-    form: forms.Roles = await call.form(forms.Roles)
-    change = call.house.people.change_roles
-    return shown(await asyncio.to_thread(change, mine.id, account, form.roles, now().wall_ms))
+    form: forms.Roles = await call.body(forms.Roles)
+    change = call.house.accounts.change_roles
+    return account_view(
+        await asyncio.to_thread(change, mine.id, account, form.roles, now().wall_ms)
+    )
 
 
-async def disable(call: Call) -> forms.Done:
+async def disable(call: RequestContext) -> forms.Ok:
     """Let somebody in no more; his sessions end, his stakes stand."""
-    return await _managed(call, call.house.people.disable)
+    return await _managed(call, call.house.accounts.disable)
 
 
-async def enable(call: Call) -> forms.Done:
+async def enable(call: RequestContext) -> forms.Ok:
     """Let an account in again."""
-    return await _managed(call, call.house.people.enable)
+    return await _managed(call, call.house.accounts.enable)
 
 
-async def _managed(call: Call, act: Any) -> forms.Done:
-    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
+async def _managed(call: RequestContext, act: Any) -> forms.Ok:
+    mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     await asyncio.to_thread(act, mine.id, call.request.path_params["account"], now().wall_ms)
-    return forms.Done()
+    return forms.Ok()
 
 
-async def bar(call: Call) -> forms.Done:
+async def ban_account(call: RequestContext) -> forms.Ok:
     """Bar a player until then, or for good; a moment of 0 lets him in again."""
-    mine = await call.who_may(Act.MANAGE_ACCOUNTS)
+    mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
-    form: forms.Until = await call.form(forms.Until)
+    form: forms.Until = await call.body(forms.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
-    await asyncio.to_thread(call.house.people.bar, mine.id, account, until_ms, now().wall_ms)
-    await call.house.own_changed(account)
-    return forms.Done()
+    await asyncio.to_thread(call.house.accounts.ban, mine.id, account, until_ms, now().wall_ms)
+    await call.house.limits_changed(account)
+    return forms.Ok()
 
 
 # Four eyes ---------------------------------------------------------------------------------------
 
 
-async def list_approvals(call: Call) -> list[forms.Approval]:
+async def list_approvals(call: RequestContext) -> list[forms.Approval]:
     """What waits for another's approval, and what has it and is not carried out yet."""
-    wanted, approvals = await _kinds(call), call.house.people.approvals
+    wanted, approvals = await _kinds(call), call.house.accounts.approvals
     found = [
-        *await asyncio.to_thread(approvals.undone),
-        *await asyncio.to_thread(approvals.waiting),
+        *await asyncio.to_thread(approvals.unexecuted),
+        *await asyncio.to_thread(approvals.pending),
     ]
-    return await _told(call, *(one for one in found if one.kind in wanted))
+    return await _approval_view(call, *(one for one in found if one.kind in wanted))
 
 
-async def latest_approvals(call: Call) -> list[forms.Approval]:
+async def latest_approvals(call: RequestContext) -> list[forms.Approval]:
     """What became of the latest approvals: not approved, carried out, or why not."""
-    wanted, latest = await _kinds(call), call.house.people.approvals.latest
-    limit = call.number(_LATEST.name, 20, _LATEST.least, _LATEST.most)
+    wanted, latest = await _kinds(call), call.house.accounts.approvals.latest
+    limit = call.query_number(_LATEST.name, 20, _LATEST.least, _LATEST.most)
     assert limit is not None
-    return await _told(call, *await asyncio.to_thread(latest, wanted, limit))
+    return await _approval_view(call, *await asyncio.to_thread(latest, wanted, limit))
 
 
-async def _kinds(call: Call) -> frozenset[str]:
+async def _kinds(call: RequestContext) -> frozenset[str]:
     """The kinds of approvals that are for whoever asks."""
-    account = await call.mine()
+    account = await call.require_account()
     if not (found := kinds(account.roles)):
-        raise Turned(403, "not_authorized", "this is for: chef, controller, direction")
+        raise HttpError(403, "not_authorized", "this is for: chef, controller, direction")
     return found
 
 
-async def ask_approval(call: Call) -> forms.Approval:
+async def ask_approval(call: RequestContext) -> forms.Approval:
     """Ask for chips to be issued or taken back, or for an abandoned stake to be withdrawn."""
-    mine = await call.mine()
-    form: forms.AskApproval = await call.form(forms.AskApproval)
-    approvals, at_ms = call.house.people.approvals, now().wall_ms
+    mine = await call.require_account()
+    form: forms.RequestApproval = await call.body(forms.RequestApproval)
+    approvals, at_ms = call.house.accounts.approvals, now().wall_ms
     if form.account is not None and form.amount is not None and form.table is form.player is None:
         asked = await asyncio.to_thread(
-            approvals.ask_chips, mine.id, form.account, form.amount, at_ms
+            approvals.request_chips, mine.id, form.account, form.amount, at_ms
         )
     elif form.table is not None and form.player is not None and form.account is None:
-        if form.table not in call.house.process.rows:
-            raise Turned(404, "unknown_table", "there is no such table")
+        if form.table not in call.house.node.rows:
+            raise HttpError(404, "unknown_table", "there is no such table")
         asked = await asyncio.to_thread(
-            lambda: approvals.ask_abandon(
+            lambda: approvals.request_abandon(
                 *(mine.id, form.table or "", form.player or "", at_ms),
                 on=form.on,
                 degree=form.degree,
             )
         )
     else:
-        raise Turned(400, "bad_body", "give account and amount, or table and player")
-    return (await _told(call, asked))[0]
+        raise HttpError(400, "bad_body", "give account and amount, or table and player")
+    return (await _approval_view(call, asked))[0]
 
 
-async def decide(call: Call) -> forms.Approval:
+async def decide(call: RequestContext) -> forms.Approval:
     """Approve, or not, what another asked for. What a controller signs is carried out at once."""
-    mine = await call.mine()
-    form: forms.Decide = await call.form(forms.Decide)
+    mine = await call.require_account()
+    form: forms.Decide = await call.body(forms.Decide)
     number: int = min(call.request.path_params["number"], 2**53)  # so many there never are
-    people = call.house.people
+    people = call.house.accounts
     approval = await asyncio.to_thread(
         lambda: people.approvals.decide(mine.id, number, now().wall_ms, approved=form.approved)
     )
     if approval.approved and approval.kind == ABANDON:
-        refusal = refused(await call.house.signed.carry_out(approval))
-        if refusal is not None and refusal[0] not in LATER:  # else it is carried out in a moment
-            raise Turned(409, *refusal)
-        approval = await asyncio.to_thread(people.approvals.asked, number)
+        refusal = refusal_in(await call.house.approval_executor.execute(approval))
+        if (
+            refusal is not None and refusal[0] not in RETRYABLE_CODES
+        ):  # else it is carried out in a moment
+            raise HttpError(409, *refusal)
+        approval = await asyncio.to_thread(people.approvals.get, number)
     elif approval.outcome not in (DONE, None):
-        raise Turned(409, approval.outcome, "the purse does not hold so much, or cannot")
-    return (await _told(call, approval))[0]
+        raise HttpError(409, approval.outcome, "the purse does not hold so much, or cannot")
+    return (await _approval_view(call, approval))[0]
 
 
-async def _told(call: Call, *approvals: Asked) -> list[forms.Approval]:
+async def _approval_view(call: RequestContext, *approvals: Asked) -> list[forms.Approval]:
     """With the names of the accounts that they speak of: not everybody who signs reads the list."""
-    return await asyncio.to_thread(_named, call.house.people, approvals)
+    return await asyncio.to_thread(_named, call.house.accounts, approvals)
 
 
-def _named(people: People, approvals: tuple[Asked, ...]) -> list[forms.Approval]:
+def _named(people: AccountService, approvals: tuple[Asked, ...]) -> list[forms.Approval]:
     name = cache(lambda account: people.account(account).name)
     return [
         forms.Approval(
             *(one.id, one.kind, one.subject, one.asked_by, one.asked_ms),
             *(one.decided_by, one.decided_ms, one.approved, one.outcome),
-            {who: name(who) for who in _spoken_of(one) if who is not None},
+            {who: name(who) for who in _account_label(one) if who is not None},
         )
         for one in approvals
     ]
 
 
-def _spoken_of(one: Asked) -> tuple[str | None, ...]:
+def _account_label(one: Asked) -> tuple[str | None, ...]:
     return one.asked_by, one.decided_by, one.subject.get("account")
 
 
 # Tables ------------------------------------------------------------------------------------------
 
 
-async def make_table(call: Call) -> forms.Done:
+async def make_table(call: RequestContext) -> forms.Ok:
     """Make a table: the keys are those of a table in the settings' file."""
-    mine = await call.who_may(Act.OPEN_TABLE)
-    form: forms.NewTable = await call.form(forms.NewTable)
+    mine = await call.require_permission(Permission.OPEN_TABLE)
+    form: forms.NewTable = await call.body(forms.NewTable)
     known = call.house.tables().values()
     try:
         table = read_table(form.table, "table")
     except SettingsError as error:
-        raise Turned(400, "bad_table", str(error)) from None
+        raise HttpError(400, "bad_table", str(error)) from None
     first = next(iter(known), table)
-    if table.money != first.money:
+    if table.money_kind != first.money_kind:
         told = "all tables of a house have one currency, and all play money or none"
-        raise Turned(400, "bad_table", told)
+        raise HttpError(400, "bad_table", told)
     if not await asyncio.to_thread(call.house.make_table, table, mine.id):
-        raise Turned(409, "table_taken", "there is a table with this id")
-    return forms.Done()
+        raise HttpError(409, "table_taken", "there is a table with this id")
+    return forms.Ok()
 
 
-async def open_table(call: Call) -> forms.Done:
+async def open_table(call: RequestContext) -> forms.Ok:
     """Open a table again that has closed."""
-    return await _act(call, Act.OPEN_TABLE, ReopenTable(), "open")
+    return await _act(call, Permission.OPEN_TABLE, ReopenTable(), "open")
 
 
-async def close_table(call: Call) -> forms.Done:
+async def close_table(call: RequestContext) -> forms.Ok:
     """Close a table: stakes in prison are given back as the rules say, chips go to the purses."""
-    return await _act(call, Act.CLOSE_TABLE, c.Finish(), "finish")
+    return await _act(call, Permission.CLOSE_TABLE, c.Finish(), "finish")
 
 
-async def _act(call: Call, act: Act, wish: c.Finish | ReopenTable, name: str) -> forms.Done:
-    mine = await call.who_may(act)
+async def _act(
+    call: RequestContext, act: Permission, wish: c.Finish | ReopenTable, name: str
+) -> forms.Ok:
+    mine = await call.require_permission(act)
     table = call.table()
-    form: forms.Act = await call.form(forms.Act)
+    form: forms.IdempotentBody = await call.body(forms.IdempotentBody)
     body = msgspec.json.encode({"id": form.id, "do": name})
-    _check(await call.house.asked(table, TableRequest(who_is(mine), form.id, body, wish)))
-    return forms.Done()
+    _check(await call.house.request(table, TableRequest(actor_of(mine), form.id, body, wish)))
+    return forms.Ok()
 
 
 def _check(answer: dict[str, Any]) -> None:
     """Turned away as the table refused it."""
-    if (refusal := refused(answer)) is not None:
-        raise Turned(409, *refusal)
+    if (refusal := refusal_in(answer)) is not None:
+        raise HttpError(409, *refusal)
 
 
 _STAFF: Final = "/api/staff"
 _ONE: Final = f"{_STAFF}/accounts/{{account}}"
-DOORS: Final = (
-    Door(
+ENDPOINTS: Final = (
+    Endpoint(
         *("GET", f"{_STAFF}/accounts", list_accounts),
         answer=list[forms.Account],
         problems=(401, 403),
     ),
-    Door(
+    Endpoint(
         *("POST", f"{_STAFF}/accounts", make_account, forms.NewAccount, forms.Link),
         problems=(401, 403, 409),
     ),
-    Door("POST", f"{_ONE}/link", new_link, answer=forms.Link, problems=(401, 403, 404)),
-    Door(
+    Endpoint(
+        "POST", f"{_ONE}/link", create_invitation, answer=forms.Link, problems=(401, 403, 404)
+    ),
+    Endpoint(
         *("PUT", f"{_ONE}/roles", change_roles, forms.Roles, forms.Account),
         problems=(401, 403, 404, 409),
     ),
-    Door("POST", f"{_ONE}/disable", disable, problems=(401, 403, 404, 409)),
-    Door("POST", f"{_ONE}/enable", enable, problems=(401, 403, 404)),
-    Door("POST", f"{_ONE}/bar", bar, forms.Until, problems=(401, 403, 404)),
-    Door(
+    Endpoint("POST", f"{_ONE}/disable", disable, problems=(401, 403, 404, 409)),
+    Endpoint("POST", f"{_ONE}/enable", enable, problems=(401, 403, 404)),
+    Endpoint("POST", f"{_ONE}/bar", ban_account, forms.Until, problems=(401, 403, 404)),
+    Endpoint(
         *("GET", f"{_STAFF}/approvals", list_approvals),
         answer=list[forms.Approval],
         problems=(401, 403),
     ),
-    Door(
+    Endpoint(
         *("GET", f"{_STAFF}/approvals/latest", latest_approvals),
         answer=list[forms.Approval],
         query=(_LATEST,),
         problems=(400, 401, 403),
     ),
-    Door(
-        *("POST", f"{_STAFF}/approvals", ask_approval, forms.AskApproval, forms.Approval),
+    Endpoint(
+        *("POST", f"{_STAFF}/approvals", ask_approval, forms.RequestApproval, forms.Approval),
         problems=(401, 403, 404),
     ),
-    Door(
+    Endpoint(
         *("POST", f"{_STAFF}/approvals/{{number:int}}", decide, forms.Decide, forms.Approval),
         problems=(401, 403, 404, 409),
     ),
-    Door(
+    Endpoint(
         *("POST", f"{_STAFF}/tables", make_table, forms.NewTable),
         problems=(401, 403, 409),
     ),
-    Door(
-        *("POST", f"{_STAFF}/tables/{{table}}/open", open_table, forms.Act),
+    Endpoint(
+        *("POST", f"{_STAFF}/tables/{{table}}/open", open_table, forms.IdempotentBody),
         problems=(401, 403, 404, 409),
     ),
-    Door(
-        *("POST", f"{_STAFF}/tables/{{table}}/close", close_table, forms.Act),
+    Endpoint(
+        *("POST", f"{_STAFF}/tables/{{table}}/close", close_table, forms.IdempotentBody),
         problems=(401, 403, 404, 409),
     ),
 )

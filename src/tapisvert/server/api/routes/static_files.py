@@ -19,8 +19,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tapisvert.server.api.cached_body import KEPT, LASTING, Body
-from tapisvert.server.api.endpoint import Call, Door, Turned
+from tapisvert.server.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
+from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
 from tapisvert.values import value
 
 PACKAGE: Final = Path(str(files("tapisvert")))
@@ -59,15 +59,15 @@ def _imports(name: str, text: bytes) -> tuple[str, ...]:
 
 
 @value
-class Kept:
+class StaticFile:
     """A file as it was read: when it had been written, how long it was; what a module imports."""
 
     stamp: tuple[int, int]
-    body: Body
+    body: CachedBody
     imports: tuple[str, ...]
 
 
-class Shelf:
+class StaticFiles:
     """The files of a folder, as they were read last.
 
     >>> shelf = Shelf(WORDS)
@@ -77,11 +77,11 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._kept: dict[str, Kept] = {}
+        self._kept: dict[str, StaticFile] = {}
         self._stamps: tuple[tuple[str, int, int], ...] = ()
         self._version = ""
 
-    def find(self, name: str) -> Kept | None:
+    def find(self, name: str) -> StaticFile | None:
         """The file of that name below the folder; None if there is none."""
         if not _PATH.fullmatch(name):
             return None
@@ -94,12 +94,12 @@ class Shelf:
             kept = self._kept.get(name)
             if kept is None or kept.stamp != stamp:
                 text = path.read_bytes()
-                kept = self._kept[name] = Kept(stamp, Body(text), _imports(name, text))
+                kept = self._kept[name] = StaticFile(stamp, CachedBody(text), _imports(name, text))
         except OSError:
             return None
         return kept
 
-    def seen(self) -> str:
+    def last_version(self) -> str:
         """The version of all files when they were last looked at."""
         return self._version or self.version()
 
@@ -128,38 +128,38 @@ def _stamps(folder: Path | str) -> Iterator[tuple[str, int, int]]:
             yield entry.path, stat.st_mtime_ns, stat.st_size
 
 
-_WEB_SHELF: Final = Shelf(WEB)
-_WORDS_SHELF: Final = Shelf(WORDS)
+_WEB_FILES: Final = StaticFiles(WEB)
+_WORDS_FILES: Final = StaticFiles(WORDS)
 
 
-def _found(kept: Kept | None) -> Body:
+def _found(kept: StaticFile | None) -> CachedBody:
     if kept is None:
-        raise Turned(404, "not_found", "there is nothing here")
+        raise HttpError(404, "not_found", "there is nothing here")
     return kept.body
 
 
 # Files --------------------------------------------------------------------------------------------
 
 
-async def web_file(call: Call) -> Response:
+async def web_file(call: RequestContext) -> Response:
     """A file of the pages: a module, a style sheet, a drawing; kept for good below its version."""
     name: str = call.request.path_params["path"]
     version, _, below = name.partition("/")
     if _VERSION.fullmatch(version):
         name = below
     kind = KINDS.get(name.rpartition(".")[2])
-    body = _found(await asyncio.to_thread(_WEB_SHELF.find, name if kind else ""))
+    body = _found(await asyncio.to_thread(_WEB_FILES.find, name if kind else ""))
     # below an old version there may be other text by now
-    is_same = name == below and version == await asyncio.to_thread(_WEB_SHELF.seen)
-    return body.sent(call, kind or HTML, LASTING if is_same else KEPT)
+    is_same = name == below and version == await asyncio.to_thread(_WEB_FILES.last_version)
+    return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
 
 
-async def words(call: Call) -> Response:
+async def words(call: RequestContext) -> Response:
     """What the pages say about a topic in a language, as Fluent: `table.it`."""
     name: str = call.request.path_params["name"]
     known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
-    body = _found(await asyncio.to_thread(_WORDS_SHELF.find, known))
-    return body.sent(call, "text/plain; charset=utf-8")
+    body = _found(await asyncio.to_thread(_WORDS_FILES.find, known))
+    return body.response(call, "text/plain; charset=utf-8")
 
 
 # Documents ----------------------------------------------------------------------------------------
@@ -183,12 +183,12 @@ _DOCUMENTS: Final = {
 }
 
 
-async def _document(call: Call, name: str) -> Response:
-    body = await asyncio.to_thread(_prepared, name)
-    return body.sent(call, HTML)
+async def _document(call: RequestContext, name: str) -> Response:
+    body = await asyncio.to_thread(_render, name)
+    return body.response(call, HTML)
 
 
-def _prepared(name: str) -> Body:
+def _render(name: str) -> CachedBody:
     """A document with all modules that its own one needs, for the browser to fetch at once."""
     own = _DOCUMENTS[name]
     head = (
@@ -198,11 +198,11 @@ def _prepared(name: str) -> Body:
     )
     text = _frame("frame").replace("<title>", f"<title>{own.title} – ", 1)
     text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
-    return Body(text.replace('="/web/', f'="/web/{_WEB_SHELF.version()}/').encode())
+    return CachedBody(text.replace('="/web/', f'="/web/{_WEB_FILES.version()}/').encode())
 
 
 def _frame(name: str) -> str:
-    kept = _WEB_SHELF.find(f"pages/{name}.html")
+    kept = _WEB_FILES.find(f"pages/{name}.html")
     assert kept is not None
     return kept.body.plain.decode()
 
@@ -217,7 +217,7 @@ def modules(name: str) -> list[str]:
     found: dict[str, None] = {}
     waiting = [entry]
     while waiting:
-        module = _WEB_SHELF.find(waiting.pop(0))
+        module = _WEB_FILES.find(waiting.pop(0))
         for one in module.imports if module else ():
             if one not in found and one != entry:
                 found[one] = None
@@ -225,53 +225,53 @@ def modules(name: str) -> list[str]:
     return list(found)
 
 
-async def lost(request: Request) -> Response | None:
+async def not_found_page(request: Request) -> Response | None:
     """The document of a page that there is not, if it is a browser that asks for a page."""
     wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not wants or request.url.path.startswith("/api/"):
         return None
-    kept = await asyncio.to_thread(_WEB_SHELF.find, "pages/lost.html")
+    kept = await asyncio.to_thread(_WEB_FILES.find, "pages/lost.html")
     return Response(kept.body.plain, 404, {"Content-Type": HTML}) if kept else None
 
 
-async def hall(call: Call) -> Response:
+async def hall(call: RequestContext) -> Response:
     """The hall: the tables that are open."""
     return await _document(call, "hall")
 
 
-async def table(call: Call) -> Response:
+async def table(call: RequestContext) -> Response:
     """A table."""
     call.table()
     return await _document(call, "table")
 
 
-async def mine(call: Call) -> Response:
+async def mine(call: RequestContext) -> Response:
     """What somebody has and has played."""
     return await _document(call, "mine")
 
 
-async def school(call: Call) -> Response:
+async def school(call: RequestContext) -> Response:
     """The school."""
     return await _document(call, "school")
 
 
-async def house(call: Call) -> Response:
+async def house(call: RequestContext) -> Response:
     """The rooms of the staff."""
     return await _document(call, "house")
 
 
-async def welcome(call: Call) -> Response:
+async def welcome(call: RequestContext) -> Response:
     """Where the owner of a new account chooses his password: the token is behind the #."""
     return await _document(call, "welcome")
 
 
-DOORS: Final = (
-    Door("GET", "/", hall, answer=str, media="text/html"),
-    Door("GET", "/tables/{table}", table, answer=str, media="text/html", problems=(404,)),
-    Door("GET", "/me", mine, answer=str, media="text/html"),
-    Door("GET", "/school", school, answer=str, media="text/html"),
-    Door("GET", "/house", house, answer=str, media="text/html"),
-    Door("GET", "/welcome", welcome, answer=str, media="text/html"),
-    Door("GET", "/web/{path:path}", web_file, answer=bytes, media="*/*", problems=(404,)),
-    Door("GET", "/words/{name}.ftl", words, answer=str, media="text/plain", problems=(404,)),
+ENDPOINTS: Final = (
+    Endpoint("GET", "/", hall, answer=str, media="text/html"),
+    Endpoint("GET", "/tables/{table}", table, answer=str, media="text/html", problems=(404,)),
+    Endpoint("GET", "/me", mine, answer=str, media="text/html"),
+    Endpoint("GET", "/school", school, answer=str, media="text/html"),
+    Endpoint("GET", "/house", house, answer=str, media="text/html"),
+    Endpoint("GET", "/welcome", welcome, answer=str, media="text/html"),
+    Endpoint("GET", "/web/{path:path}", web_file, answer=bytes, media="*/*", problems=(404,)),
+    Endpoint("GET", "/words/{name}.ftl", words, answer=str, media="text/plain", problems=(404,)),
 )

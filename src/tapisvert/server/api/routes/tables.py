@@ -9,14 +9,14 @@ from starlette.responses import Response, StreamingResponse
 
 from tapisvert import houses
 from tapisvert.rules.rulebook import Limits
-from tapisvert.server.accounts.permissions import Act, may
-from tapisvert.server.api.endpoint import Call, Door, Query, Turned
+from tapisvert.server.accounts.permissions import Permission, may
+from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext
 from tapisvert.server.application.access import sees_all
 from tapisvert.server.clock import now
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.reporting import session_export as export
-from tapisvert.server.reporting.session_export import Openings
+from tapisvert.server.reporting.session_export import SessionIndex
 from tapisvert.server.responsible_gaming.activity import Period, bounds
 from tapisvert.server.schemas import bodies as forms
 from tapisvert.server.tables.history import CoupSummary, Taille
@@ -33,15 +33,19 @@ _BEFORE: Final = Query("before", 1, 2**53, "only coups of entries before this on
 _SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is said")
 
 
-async def list_tables(call: Call) -> list[forms.TableLine]:
+async def list_tables(call: RequestContext) -> list[forms.TableLine]:
     """The tables of the house."""
     tables = (table for _, table in sorted(call.house.tables().items()))
-    return [await _line(call, table) for table in tables if not call.house.private.is_hidden(table)]
+    return [
+        await _line(call, table)
+        for table in tables
+        if not call.house.private_tables.is_hidden(table)
+    ]
 
 
-async def _line(call: Call, table: TableSettings) -> forms.TableLine:
+async def _line(call: RequestContext, table: TableSettings) -> forms.TableLine:
     book = houses.rulebook(table.rulebook)
-    live, stands, stage = await call.house.process.table_state(table.id)
+    live, stands, stage = await call.house.node.table_state(table.id)
     coups = islice(_shown(call, table.id), _LAST)
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
     return forms.TableLine(
@@ -72,23 +76,23 @@ def _by_kind(limits: Limits) -> dict[str, int] | None:
     return {kind.value: most for kind, most in limits.maximum.items()} if limits.maximum else None
 
 
-def _shown(call: Call, table: str) -> Iterator[CoupSummary]:
+def _shown(call: RequestContext, table: str) -> Iterator[CoupSummary]:
     """The coups that everybody has seen, the latest first; those that were null left out."""
-    live, last = call.house.process.durable_head(table)
+    live, last = call.house.node.durable_head(table)
     return (one for one in live.history.coups() if one.n <= last and one.null is None)
 
 
-async def permanence(call: Call) -> forms.Permanence:
+async def permanence(call: RequestContext) -> forms.Permanence:
     """The last coups of a table by their tailles, as columns show them: a page of them, so that an
     answer takes no longer the longer the table is open.
     """
     name = call.table()
-    tailles = call.number(_TAILLES.name, 1, _TAILLES.least, _TAILLES.most)
-    coups = call.number(_COUPS.name, _COUPS.most, _COUPS.least, _COUPS.most)
-    before = call.number(_BEFORE.name, None, _BEFORE.least, _BEFORE.most)
+    tailles = call.query_number(_TAILLES.name, 1, _TAILLES.least, _TAILLES.most)
+    coups = call.query_number(_COUPS.name, _COUPS.most, _COUPS.least, _COUPS.most)
+    before = call.query_number(_BEFORE.name, None, _BEFORE.least, _BEFORE.most)
     assert tailles is not None
     assert coups is not None
-    live, last = call.house.process.durable_head(name)
+    live, last = call.house.node.durable_head(name)
     chronicle = live.history
     page, is_more = chronicle.page(coups, min(before or _BEFORE.most, last + 1))
     oldest = page[0][1][0].n if is_more else None
@@ -118,74 +122,76 @@ def _fate(one: CoupSummary) -> tuple[int | None, str, str | None]:
     return one.number, one.result, one.null
 
 
-async def view_table(call: Call) -> dict[str, Any]:
+async def view_table(call: RequestContext) -> dict[str, Any]:
     """How a table stands, as whoever asks may see it."""
     account, table = await call.account(), call.table()
     who = call.house.who_at(table, account) if account else None
     own = who.name if who else None
-    return await call.house.process.snapshot(table, own, sees_all=sees_all(who))
+    return await call.house.node.snapshot(table, own, sees_all=sees_all(who))
 
 
-async def list_sessions(call: Call) -> forms.Sessions:
+async def list_sessions(call: RequestContext) -> forms.Sessions:
     """How many sessions a table has had."""
     table = call.table()
     openings = await _openings(call, table)
     return forms.Sessions(table, len(openings))
 
 
-async def permanences(call: Call) -> Response:
+async def permanences(call: RequestContext) -> Response:
     """The coups of a session, as a table of commas."""
     session = await _session(call)
     rows = (text.encode() for text in export.permanences(session))
     return _stream(call, rows, "csv")
 
 
-async def record(call: Call) -> Response:
+async def record(call: RequestContext) -> Response:
     """The full record of a session, for `replay`, `explain` and `verify`.
 
     It holds what everybody brought and won: it is for whoever reads everything, and where chips are
     worth nothing for everybody who is signed in.
     """
-    account, table = await call.mine(), call.table()
+    account, table = await call.require_account(), call.table()
     settings = call.house.tables()[table]
-    if not settings.is_play_money and not may(account.roles, Act.READ_EVERYTHING):
-        raise Turned(403, "not_authorized", "this is for those who read everything")
+    if not settings.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
+        raise HttpError(403, "not_authorized", "this is for those who read everything")
     return _stream(call, export.record(await _session(call)), "jsonl")
 
 
-async def _session(call: Call) -> Iterator[Entry]:
+async def _session(call: RequestContext) -> Iterator[Entry]:
     """The session of a table that the address asks for."""
     table, house = call.table(), call.house
-    wanted = call.number(_SESSION.name, None, _SESSION.least, _SESSION.most)
+    wanted = call.query_number(_SESSION.name, None, _SESSION.least, _SESSION.most)
     if wanted is None:  # the one that is played: it is known where it began
-        began = await house.walks.do(partial(house.store.snapshot, table))
+        began = await house.journal_threads.run(partial(house.store.snapshot, table))
         openings = await _openings(call, table, began.number if began else 0, is_begun=True)
     else:
         openings = await _openings(call, table)
-    found = await house.walks.do(partial(openings.session, wanted), is_begun=True)
+    found = await house.journal_threads.run(partial(openings.session, wanted), is_begun=True)
     if found is None:
-        raise Turned(404, "unknown_session", "the table has had no such session")
+        raise HttpError(404, "unknown_session", "the table has had no such session")
     return export.commands(_entries(call, table, *found))
 
 
-async def _openings(call: Call, table: str, after: int = 0, *, is_begun: bool = False) -> Openings:
+async def _openings(
+    call: RequestContext, table: str, after: int = 0, *, is_begun: bool = False
+) -> SessionIndex:
     """Where all sessions of a table after that entry begin. The journal is read to its end, page by
     page, so that others have their turn between; what was read before is not read again.
     """
-    store, walks = call.house.store, call.house.walks
-    openings = call.house.openings.setdefault((table, after), Openings(after))
+    store, walks = call.house.store, call.house.journal_threads
+    openings = call.house.sessions_index.setdefault((table, after), SessionIndex(after))
 
     def reads_page() -> bool:
         page = store.read(table, openings.number, _PAGE)
-        openings.take(page)
+        openings.add(page)
         return len(page) == _PAGE
 
-    while await walks.do(reads_page, is_begun=is_begun):
+    while await walks.run(reads_page, is_begun=is_begun):
         is_begun = True
     return openings
 
 
-def _entries(call: Call, table: str, first: int, last: int) -> Iterator[Entry]:
+def _entries(call: RequestContext, table: str, first: int, last: int) -> Iterator[Entry]:
     """The entries of a table from one number to another, page by page as they are wanted."""
     while first <= last:
         page = call.house.store.read(table, first - 1, min(_PAGE, last - first + 1))
@@ -196,12 +202,12 @@ def _entries(call: Call, table: str, first: int, last: int) -> Iterator[Entry]:
 _MEDIA: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl"}
 
 
-def _stream(call: Call, pieces: Iterator[bytes], ending: str) -> Response:
+def _stream(call: RequestContext, pieces: Iterator[bytes], ending: str) -> Response:
     named = {"Content-Disposition": f'attachment; filename="{call.table()}.{ending}"'}
     return StreamingResponse(_beside(call, pieces), 200, named, _MEDIA[ending])
 
 
-async def _beside(call: Call, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+async def _beside(call: RequestContext, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
     """Make the pieces beside the tables, some at a time."""
 
     def some() -> bytes:
@@ -214,32 +220,32 @@ async def _beside(call: Call, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
                 break
         return b"".join(made)
 
-    while text := await call.house.walks.do(some, is_begun=True):
+    while text := await call.house.journal_threads.run(some, is_begun=True):
         yield text
 
 
-DOORS: Final = (
-    Door("GET", "/api/tables", list_tables, answer=list[forms.TableLine]),
-    Door("GET", "/api/tables/{table}", view_table, answer=forms.TableView, problems=(404,)),
-    Door(
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/tables", list_tables, answer=list[forms.TableLine]),
+    Endpoint("GET", "/api/tables/{table}", view_table, answer=forms.TableView, problems=(404,)),
+    Endpoint(
         *("GET", "/api/tables/{table}/sessions", list_sessions),
         answer=forms.Sessions,
         problems=(404, 503),
     ),
-    Door(
+    Endpoint(
         *("GET", "/api/tables/{table}/permanence", permanence),
         answer=forms.Permanence,
         query=(_TAILLES, _COUPS, _BEFORE),
         problems=(400, 404),
     ),
-    Door(
+    Endpoint(
         *("GET", "/api/tables/{table}/permanences", permanences),
         answer=str,
         media="text/csv",
         query=(_SESSION,),
         problems=(400, 404, 503),
     ),
-    Door(
+    Endpoint(
         *("GET", "/api/tables/{table}/record", record),
         answer=str,
         media="application/jsonl",

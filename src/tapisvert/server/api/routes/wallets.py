@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from tapisvert.rules import Phase
-from tapisvert.server.accounts.accounts import Refused
-from tapisvert.server.accounts.permissions import Act
-from tapisvert.server.api.endpoint import Call, Door, Query
-from tapisvert.server.application.services import House
-from tapisvert.server.application.wallet_history import Movement
+from tapisvert.server.accounts.accounts import AccountError
+from tapisvert.server.accounts.permissions import Permission
+from tapisvert.server.api.endpoint import Endpoint, Query, RequestContext
+from tapisvert.server.application.services import Services
+from tapisvert.server.application.wallet_history import WalletMovement
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas import bodies as forms
 
@@ -17,20 +17,20 @@ _LIMIT: Final = Query("limit", 1, 200, "how many movements, or a few more; 50 if
 _BEFORE: Final = Query("before", 1, 2**53 - 1, "only those before that moment, in milliseconds")
 
 
-async def purse_of(call: Call) -> forms.AccountPurse:
+async def purse_of(call: RequestContext) -> forms.AccountPurse:
     """What somebody has in his purse and at tables, and what his purse has seen.
 
     The movements come the latest first; those of one moment stand on one page.
     """
-    await call.who_may(Act.READ_EVERYTHING)
-    limit = call.number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
-    before = call.number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
+    await call.require_permission(Permission.READ_EVERYTHING)
+    limit = call.query_number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
+    before = call.query_number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
     assert limit is not None
     assert before is not None
     house, asked = call.house, call.request.path_params["account"]
-    account = await asyncio.to_thread(house.people.account, asked)
-    at = [one for table in house.process.rows for one in await _held(house, table, account.name)]
-    page = await asyncio.to_thread(house.purses.page, account.id, limit, before)
+    account = await asyncio.to_thread(house.accounts.account, asked)
+    at = [one for table in house.node.rows for one in await _held(house, table, account.name)]
+    page = await asyncio.to_thread(house.wallet_history.page, account.id, limit, before)
     return forms.AccountPurse(
         *(account.id, account.name, page.holds, at),
         [_shape(movement) for movement in page.movements],
@@ -39,13 +39,13 @@ async def purse_of(call: Call) -> forms.AccountPurse:
     )
 
 
-async def _held(house: House, table: str, name: str) -> list[forms.Held]:
+async def _held(house: Services, table: str, name: str) -> list[forms.Held]:
     """What somebody has at a table, once that is durable; nothing where he has nothing."""
     try:
-        stands = house.process.durable_head(table)[0].table
+        stands = house.node.durable_head(table)[0].table
         if stands is None or not (name in stands.players or name in stands.bank.unclaimed):
             return []
-        _, stands, _ = await house.process.table_state(table)
+        _, stands, _ = await house.node.table_state(table)
     except TableNotServedError:  # it is just being made
         return []
     player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
@@ -54,26 +54,26 @@ async def _held(house: House, table: str, name: str) -> list[forms.Held]:
     return [forms.Held(table, chips, total - chips, left)] if is_there else []
 
 
-def _shape(one: Movement) -> forms.Movement:
+def _shape(one: WalletMovement) -> forms.Movement:
     return forms.Movement(
         *(one.table, one.number, one.at_ms, one.what, one.amount, one.balance),
         *(one.by, one.asked_by, one.approval),
     )
 
 
-def _names(house: House, movements: Iterable[Movement]) -> dict[str, str]:
+def _names(house: Services, movements: Iterable[WalletMovement]) -> dict[str, str]:
     """The names of the accounts among those who moved something."""
     names: dict[str, str] = {}
     for one in {who for movement in movements for who in (movement.by, movement.asked_by) if who}:
         try:
-            names[one] = house.people.account(one).name
-        except Refused:  # the table did it, or the house
+            names[one] = house.accounts.account(one).name
+        except AccountError:  # the table did it, or the house
             continue
     return names
 
 
-DOORS: Final = (
-    Door(
+ENDPOINTS: Final = (
+    Endpoint(
         *("GET", "/api/staff/accounts/{account}/purse", purse_of),
         answer=forms.AccountPurse,
         query=(_LIMIT, _BEFORE),

@@ -15,7 +15,7 @@ from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
-from tapisvert.server.api.rate_limit import Counted, network
+from tapisvert.server.api.rate_limit import ConnectionCounter, network
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
 
@@ -36,7 +36,7 @@ _REFUSED: Final = struct.pack("ii", 1, 0)
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
-def raised() -> int:
+def raise_descriptor_limit() -> int:
     """The limit of this process's descriptors, its soft one raised to the hard one."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = _MOST if hard == resource.RLIM_INFINITY else hard
@@ -50,7 +50,7 @@ def raised() -> int:
     return soft
 
 
-def fitted(rates: Rates, limit: int) -> Rates:
+def fit_rates(rates: Rates, limit: int) -> Rates:
     """The rates, with no more connections than a limit of descriptors has room for; it is said
     where these are fewer. SettingsError where the limit is too low for a house.
 
@@ -73,7 +73,7 @@ def fitted(rates: Rates, limit: int) -> Rates:
     return replace(rates, connections=room)
 
 
-class Listener(socket.socket):
+class LimitingListener(socket.socket):
     """A listening socket that counts its connections, in all and by address.
 
     One that is too many is reset. Those of `proxies` count in all alone: it is for the proxy to
@@ -87,7 +87,7 @@ class Listener(socket.socket):
         kind = taken.family, taken.type, taken.proto
         super().__init__(*kind, fileno=taken.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
-        self._counted = Counted(each, rates.connections)
+        self._counted = ConnectionCounter(each, rates.connections)
         self._proxies = proxies
 
     def accept(self) -> tuple[socket.socket, Any]:
@@ -110,10 +110,12 @@ class _Connection(socket.socket):
 
     __slots__ = ("_counted", "_keys")
 
-    def __init__(self, made: socket.socket, counted: Counted, keys: tuple[str, ...]) -> None:
+    def __init__(
+        self, made: socket.socket, counted: ConnectionCounter, keys: tuple[str, ...]
+    ) -> None:
         kind = made.family, made.type, made.proto
         super().__init__(*kind, fileno=made.detach())
-        self._counted: Counted | None = counted
+        self._counted: ConnectionCounter | None = counted
         self._keys = keys
 
     def close(self) -> None:

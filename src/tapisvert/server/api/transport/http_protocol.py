@@ -17,7 +17,7 @@ _ANSWER_SECONDS: Final = 60.0
 _COMING: Final = (h11.IDLE, h11.SEND_BODY)
 
 
-class Punctual(H11Protocol):
+class TimeoutHTTPProtocol(H11Protocol):
     """A connection of one client, which does not wait for it without end."""
 
     def __init__(self, *given: Any, **named: Any) -> None:

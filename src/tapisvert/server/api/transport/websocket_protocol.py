@@ -52,10 +52,10 @@ class _Turn:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._heard: list[tuple[Connection, bytes]] = []
-        self._written: list[Connection] = []
+        self._heard: list[tuple[WebSocketProtocol, bytes]] = []
+        self._written: list[WebSocketProtocol] = []
 
-    def hear(self, connection: "Connection", text: bytes) -> None:
+    def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
         """Answer this when all has been read that is there."""
         self._heard.append((connection, text))
         if len(self._heard) == 1:
@@ -66,7 +66,7 @@ class _Turn:
         for connection, text in heard:
             connection.answer(text)
 
-    def write(self, connection: "Connection") -> None:
+    def write(self, connection: "WebSocketProtocol") -> None:
         """Send what is written to this one when nothing more is said in this turn."""
         self._written.append(connection)
         if len(self._written) == 1:
@@ -81,7 +81,7 @@ class _Turn:
 _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDictionary()
 
 
-class Connection(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A client's connection: `Client` writes to it.
 
     `on_message` takes what the client says, as bytes of UTF-8, or None for what is no text. Until
@@ -260,19 +260,19 @@ class Connection(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(_PATIENCE_SECONDS, self.transport.abort)
 
 
-class Client:
+class SendQueue:
     """A connection as the hub sees it: what can be sent at once is sent."""
 
     __slots__ = ("_connection",)
 
-    def __init__(self, connection: Connection, drained: Callable[[], None]) -> None:
+    def __init__(self, connection: WebSocketProtocol, drained: Callable[[], None]) -> None:
         """`drained` is called when a client that was behind can be written to again."""
         self._connection = connection
         connection.on_writable = drained
 
     def send(self, message: bytes) -> bool:
         """Hand a message over. False when the client is behind: nothing was taken."""
-        return self._connection.write(framed(message))
+        return self._connection.write(frame_bytes(message))
 
     def drop(self, reason: str) -> None:
         """End the connection, with a reason for the client."""
@@ -286,7 +286,7 @@ class _Last:
     frame = b""
 
 
-def framed(message: bytes) -> bytes:
+def frame_bytes(message: bytes) -> bytes:
     r"""A message as the frame that carries it: text, whole, unmasked (RFC 6455, 5.2).
 
     >>> framed(b"[]")
@@ -304,14 +304,14 @@ def framed(message: bytes) -> bytes:
     return _Last.frame
 
 
-def connection_of(scope: Any) -> Connection:
+def connection_of(scope: Any) -> WebSocketProtocol:
     """The connection of a WebSocket's scope."""
-    found: Connection = scope["extensions"][EXTENSION]
+    found: WebSocketProtocol = scope["extensions"][EXTENSION]
     return found
 
 
-def end_all(connections: set[asyncio.Protocol], reason: str) -> None:
+def close_all(connections: set[asyncio.Protocol], reason: str) -> None:
     """Send everybody away."""
     for connection in tuple(connections):
-        if isinstance(connection, Connection):
+        if isinstance(connection, WebSocketProtocol):
             connection.end(TOO_SLOW, reason)
