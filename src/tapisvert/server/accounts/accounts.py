@@ -119,7 +119,7 @@ def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -
 def encode_roles(held: Iterable[Role]) -> str:
     """Roles as they are kept.
 
-    >>> written_roles({Role.TAILLEUR, Role.CHEF})
+    >>> encode_roles({Role.TAILLEUR, Role.CHEF})
     'chef tailleur'
     """
     return " ".join(sorted(role.value for role in held))

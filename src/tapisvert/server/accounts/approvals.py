@@ -100,7 +100,7 @@ class Approvals:
         """Approve or not, once; chips have then moved. Refused to whoever asked.
 
         What a controller signed is for the caller to carry out: the chef's command, which names
-        him; then he says what `came_of` it.
+        him; then he says what `set_outcome` it.
         """
         with write_transaction(self._engine) as connection:
             asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()

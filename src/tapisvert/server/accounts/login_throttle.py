@@ -32,7 +32,7 @@ class _Failures:
 class LoginThrottle:
     """The failed sign-ins that one of so many processes counts.
 
-    >>> tries = Tries()
+    >>> tries = LoginThrottle()
     >>> [tries.begin("10.0.0.1", "anna", at_ms) for at_ms in (0, 0, 0, 400)]
     [0, 0, 0, 600]
     >>> tries.begin("10.0.0.2", "anna", 400), tries.begin("10.0.0.1", "bruno", 400)

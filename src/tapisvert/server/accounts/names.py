@@ -40,7 +40,7 @@ _TAKEN: Final = ("table", "the table", "system", "bank", "the bank", "house", "t
 def normalized(name: str) -> str:
     """A name as it is kept: composed (NFC).
 
-    >>> len(written("Re" + chr(0x301) + "my"))
+    >>> len(normalized("Re" + chr(0x301) + "my"))
     4
     """
     return unicodedata.normalize("NFC", name)
@@ -49,7 +49,7 @@ def normalized(name: str) -> str:
 def name_problem(name: str) -> str | None:
     """Why no account can have this name; None when one can.
 
-    >>> problem_with("Anna Maria"), problem_with(" Anna")
+    >>> name_problem("Anna Maria"), name_problem(" Anna")
     (None, 'a name is 1 to 80 printable characters without a space at either end')
     """
     if not is_name(name):
@@ -73,7 +73,7 @@ def name_problem(name: str) -> str | None:
 def login_problem(login: str, name: str) -> str | None:
     """Why the account of that name cannot be signed in to by this; None when it can.
 
-    >>> problem_with_login("Anna", "anna"), problem_with_login("anna.1962", "Anna")
+    >>> login_problem("Anna", "anna"), login_problem("anna.1962", "Anna")
     ('the name to sign in with is another than the one that is shown', None)
     """
     if not is_name(login):
@@ -86,7 +86,7 @@ def login_problem(login: str, name: str) -> str | None:
 def casefolded(name: str) -> str:
     """What two names share that differ in case alone.
 
-    >>> folded("STRASSE") == folded("Straße")
+    >>> casefolded("STRASSE") == casefolded("Straße")
     True
     """
     return unicodedata.normalize("NFC", normalized(name).casefold())
@@ -95,7 +95,8 @@ def casefolded(name: str) -> str:
 def confusable_skeleton(name: str) -> str:
     """What two names share when they could be taken for one another.
 
-    >>> skeleton("Dealer 1") == skeleton("DEALER I") == skeleton("d" + chr(0x435) + "alerl")
+    >>> one, two, three = "Dealer 1", "DEALER I", "d" + chr(0x435) + "alerl"
+    >>> confusable_skeleton(one) == confusable_skeleton(two) == confusable_skeleton(three)
     True
     """
     cased = unicodedata.normalize("NFKD", name)

@@ -18,7 +18,7 @@ _TELLING: Final = 4
 class Argon2Cost:
     """What one check of a password costs: passes, kibibytes, lanes. RFC 9106's second choice.
 
-    >>> Cost().memory_kib
+    >>> Argon2Cost().memory_kib
     65536
     """
 
@@ -33,11 +33,11 @@ _COST: Final = Argon2Cost()
 class Passwords:
     """Hashes passwords and checks them.
 
-    >>> passwords = Passwords(Cost(1, 8, 1))
-    >>> kept = passwords.hashed("messieurs, la coupe")
-    >>> passwords.fits(kept, "messieurs, la coupe"), passwords.fits(kept, "faites vos jeux")
+    >>> passwords = Passwords(Argon2Cost(1, 8, 1))
+    >>> kept = passwords.hash("messieurs, la coupe")
+    >>> passwords.verify(kept, "messieurs, la coupe"), passwords.verify(kept, "faites vos jeux")
     (True, False)
-    >>> passwords.fits(None, "messieurs, la coupe")
+    >>> passwords.verify(None, "messieurs, la coupe")
     False
     """
 
@@ -70,7 +70,7 @@ class Passwords:
 def password_problem(password: str, name: str, fewest: int) -> str | None:
     """Why a password is not taken; None when it is.
 
-    >>> problem_with("Anna", "Anna", 12)
+    >>> password_problem("Anna", "Anna", 12)
     'a password has 12 to 256 characters'
     """
     if not fewest <= len(_composed(password)) <= MAX_LETTERS:

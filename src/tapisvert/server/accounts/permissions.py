@@ -90,7 +90,7 @@ def may(roles: Iterable[Role], asked: PermissionContext) -> bool:
 
     >>> may({Role.PLAYER}, c.Bet), may({Role.CHEF}, c.Bet), may({Role.CHEF}, c.Last)
     (True, False, True)
-    >>> may({Role.CONTROLLER}, Act.READ_EVERYTHING), may({Role.CONTROLLER}, c.Declare)
+    >>> may({Role.CONTROLLER}, Permission.READ_EVERYTHING), may({Role.CONTROLLER}, c.Declare)
     (True, False)
     """
     if isinstance(asked, Permission):
@@ -103,7 +103,7 @@ def may_command(roles: Iterable[Role], name: str, command: c.Command) -> bool:
     """Whether somebody of that name may give this very command: as `may`, and for himself alone
     where it is his money that moves, or where nothing but his being a player lets him.
 
-    >>> may_give({Role.PLAYER, Role.CHEF}, "Anna", c.Leave("Bruno"))
+    >>> may_command({Role.PLAYER, Role.CHEF}, "Anna", c.Leave("Bruno"))
     False
     """
     given = GRANTED_BY[type(command)]
@@ -115,7 +115,7 @@ def may_command(roles: Iterable[Role], name: str, command: c.Command) -> bool:
 def roles_problem(roles: Iterable[Role]) -> str | None:
     """What is wrong with a set of roles for one account; None when nothing is.
 
-    >>> problem_with({Role.CONTROLLER, Role.CHEF})
+    >>> roles_problem({Role.CONTROLLER, Role.CHEF})
     'a controller is nothing else: whoever changes nothing signs what others change'
     """
     given = frozenset(roles)

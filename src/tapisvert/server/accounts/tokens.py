@@ -31,7 +31,7 @@ def new_token() -> str:
 def hash_token(token: str) -> bytes:
     """What is kept of a token.
 
-    >>> hashed("A" * 43).hex()[:8]
+    >>> hash_token("A" * 43).hex()[:8]
     '0f007385'
     """
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
@@ -60,7 +60,7 @@ def cookie(token: str, seconds: int, *, secure: bool) -> str:
 def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
     """The token in a `Cookie` header; None if there is none, or one that is no token, or several.
 
-    >>> token_in("a=b; tapisvert=" + "A" * 43, secure=False) == "A" * 43
+    >>> token_from_cookie("a=b; tapisvert=" + "A" * 43, secure=False) == "A" * 43
     True
     """
     name = cookie_name(secure=secure)
@@ -87,7 +87,7 @@ def origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
 def origin_problem(origin: str) -> str | None:
     """What is wrong with an origin for the list; None when nothing is.
 
-    >>> problem_with_origin("https://tapis.example/")
+    >>> origin_problem("https://tapis.example/")
     'an origin is a scheme and a host in small letters: https://tapis.example'
     """
     try:

@@ -25,8 +25,8 @@ CACHE_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 class CachedBody:
     """A text, the tag of its content, and the same packed.
 
-    >>> body = Body(b"faites vos jeux " * 100)
-    >>> len(body.plain), len(body.packed) < 100
+    >>> body = CachedBody(b"faites vos jeux " * 100)
+    >>> len(body.plain), len(body.gzipped) < 100
     (1600, True)
     """
 

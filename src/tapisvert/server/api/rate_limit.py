@@ -11,7 +11,7 @@ _MINUTE_MS: Final = 60_000
 class TokenBuckets:
     """A bucket for each key: it holds `a_minute` requests, and fills as fast.
 
-    >>> buckets = Buckets(60)
+    >>> buckets = TokenBuckets(60)
     >>> all(buckets.take("anna", 0) for _ in range(60)), buckets.take("anna", 0)
     (True, False)
     >>> buckets.take("anna", 1_000), buckets.take("bruno", 0)
@@ -36,7 +36,7 @@ class TokenBuckets:
 class ConnectionCounter:
     """How many of something each key has at once.
 
-    >>> doors = Counted(each=1, most=10)
+    >>> doors = ConnectionCounter(each=1, most=10)
     >>> doors.enter("anna"), doors.enter("anna"), doors.leave("anna"), doors.enter("anna")
     (True, False, None, True)
     """

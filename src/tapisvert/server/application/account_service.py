@@ -1,8 +1,8 @@
 """The people of a house, kept in the database.
 
 All is synchronous and may be called from any thread; the app runs it in one. Time comes in. What
-somebody may not do is `Refused`, with a code and words. Every change is told to the journal
-(`notices`).
+somebody may not do is `AccountError`, with a code and words. Every change is told to the journal
+(`outbox`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -42,7 +42,7 @@ def _ignore_ended(_ended: SessionsEnded) -> None:
 
 
 class AccountService:
-    """Accounts, sessions, and with `approvals` and `protections` all that is known of people."""
+    """Accounts, sessions, and with `approvals` and `limits` all that is known of people."""
 
     def __init__(
         self,

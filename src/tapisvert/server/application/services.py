@@ -66,7 +66,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class _ForwardedBody(msgspec.Struct):
-    """A request that another process left: see `process`."""
+    """A request that another process left: see `node`."""
 
     name: str
     roles: list[Role]

@@ -41,7 +41,7 @@ class Metric:
 def unlabelled(name: str, kind: str, meaning: str, number: float) -> Metric:
     """A figure of one sample.
 
-    >>> print(text([plain("tapisvert_sockets", "gauge", "open sockets", 2)]), end="")
+    >>> print(render([unlabelled("tapisvert_sockets", "gauge", "open sockets", 2)]), end="")
     # HELP tapisvert_sockets open sockets
     # TYPE tapisvert_sockets gauge
     tapisvert_sockets 2
@@ -54,7 +54,8 @@ def labelled(
 ) -> Metric:
     """A figure of a sample for each value of one label.
 
-    >>> print(text([each("coups", "counter", "coups", "table", {"one": 7})], {"host": "a"}), end="")
+    >>> coups = labelled("coups", "counter", "coups", "table", {"one": 7})
+    >>> print(render([coups], {"host": "a"}), end="")
     # HELP coups coups
     # TYPE coups counter
     coups{host="a",table="one"} 7
@@ -86,7 +87,7 @@ def _escaped(said: str, *, quoted: bool = False) -> str:
 class NodeMetrics:
     """What a process has counted since it began.
 
-    >>> measured = Measured()
+    >>> measured = NodeMetrics()
     >>> measured.committed(3, 0.002)
     >>> measured.entries, measured.commits
     (3, 1)

@@ -64,7 +64,7 @@ class Node:
     `owner` names it among all. `now` is its clock; `make` gives a table its live form, `read` an
     asker and a wish from what another process left; `stop` is called when it must not go on,
     `closed` with each table of ours once it has closed. At the `door` comes in what was asked
-    elsewhere, or before a table was ours; `ask` if there is none.
+    elsewhere, or before a table was ours; `submit` if there is none.
     """
 
     def __init__(
@@ -204,8 +204,8 @@ class Node:
         """Damaged if the journal ends elsewhere than where its last entry was written."""
         if (live.aggregate.number, live.aggregate.hash) != (head.number, head.hash):
             raise DatabaseCorruptError(
-                f"table {head.table} ends with entry {live.aggregate.number}, and not as it was written,"
-                f" with entry {head.number}: `tapisvert audit` says more"
+                f"table {head.table} ends with entry {live.aggregate.number}, and not as it was"
+                f" written, with entry {head.number}: `tapisvert audit` says more"
             )
 
     async def _drain_forwarded(self, owned: OwnedTable) -> None:
@@ -253,7 +253,7 @@ class Node:
     # Asking and watching --------------------------------------------------------------------------
 
     def submit(self, name: str, request: TableRequest, reply: ReplyCallback) -> None:
-        """Ask something of a table; the reply comes when it is durable. UnknownTable.
+        """Ask something of a table; the reply comes when it is durable. TableNotServedError.
 
         From a process that has failed none comes; while it closes that it does.
         """
@@ -302,7 +302,7 @@ class Node:
     async def snapshot(self, name: str, own: str | None, *, sees_all: bool) -> dict[str, Any]:
         """How a table stands, for somebody of that name there, once all of that may be seen.
 
-        UnknownTable.
+        TableNotServedError.
         """
         while True:
             table = self._table(name)
@@ -316,7 +316,7 @@ class Node:
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
         """A table as it stands, and what it waits for, once everybody has been shown that.
 
-        UnknownTable.
+        TableNotServedError.
         """
         while True:
             table = self._table(name)

@@ -52,8 +52,9 @@ class NodeContext:
     Once it has failed nothing is asked of it any more and nothing is shown: what is in memory and
     what is in the journal may differ, and only the journal counts.
 
-    Where it stops as one should it `is_stopping` first: coups end, and people play on meanwhile.
-    Then it `is_shut`, and whoever asks is told to come back; and once all is written `is_closed`.
+    Shutdown has two phases. `is_draining`: coups in play finish, and play continues. `is_rejecting`:
+    new requests get `not_ready`, so that clients reconnect elsewhere; once all is written it
+    `is_closed`.
     """
 
     def __init__(

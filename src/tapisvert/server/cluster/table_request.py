@@ -20,9 +20,9 @@ ReplyCallback = Callable[[bytes], None]
 
 
 class TableRequest(msgspec.Struct, frozen=True, gc=False):
-    """What somebody asks of a table: `body` is what he sent, `wish` what it says.
+    """What somebody asks of a table: `body` is what he sent, `action` what it says.
 
-    `parcel` is set where another process left it in the database.
+    `forwarded` is set where another process left it in the database.
     """
 
     actor: Actor

@@ -174,7 +174,7 @@ class SecretField:
     class Kept:
         """A secret; `reveal` is the only way to it.
 
-        >>> Secret.Kept("postgresql://me:hush@host/db")
+        >>> SecretField.Kept("postgresql://me:hush@host/db")
         Secret.Kept(…)
         """
 
@@ -228,7 +228,7 @@ class Setting:
     def variable(self) -> str:
         """Its name in the environment, after the prefix.
 
-        >>> Key("people.sign_up", Flag(), False, "").variable
+        >>> Setting("people.sign_up", BoolField(), False, "").variable
         'PEOPLE_SIGN_UP'
         """
         return self.name.replace(".", "_").upper()
@@ -237,7 +237,7 @@ class Setting:
     def option(self) -> str:
         """Its name as an option.
 
-        >>> Key("people.sign_up", Flag(), False, "").option
+        >>> Setting("people.sign_up", BoolField(), False, "").option
         '--people-sign-up'
         """
         return "--" + self.name.replace(".", "-").replace("_", "-")

@@ -61,7 +61,7 @@ class Checkpoint:
 def tree_root(heads: Sequence[Head]) -> bytes:
     """The root of the tree over heads; of none, the hash of nothing, as RFC 6962 has it.
 
-    >>> root([]).hex()[:8]
+    >>> tree_root([]).hex()[:8]
     'e3b0c442'
     """
     leaves = [

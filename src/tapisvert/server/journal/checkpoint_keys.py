@@ -90,11 +90,11 @@ def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     """A checkpoint as a file of its own, durable, in a folder that another machine keeps.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from tapisvert.server.storage.memory import MemoryStore
+    >>> from tapisvert.server.storage.memory import InMemoryEventStore
     >>> key = Ed25519PrivateKey.generate()
     >>> with TemporaryDirectory() as folder:
-    ...     text = signed(MemoryStore(), key, 1_700_000_000_000)
-    ...     put(Path(folder), text, key.public_key()).name
+    ...     text = read_signed(InMemoryEventStore(), key, 1_700_000_000_000)
+    ...     write_checkpoint(Path(folder), text, key.public_key()).name
     '20231114T221320.000Z-0.checkpoint'
     """
     checkpoint = read(text, journal_name(key), key)

@@ -32,8 +32,8 @@ class InsufficientFundsError(ValueError):
 class HouseLog:
     """The house's book. `actor` is the account that did what is written.
 
-    >>> from tapisvert.server.storage.memory import MemoryStore
-    >>> book = Book(MemoryStore(), "process 1", lambda: Now(0, 0))
+    >>> from tapisvert.server.storage.memory import InMemoryEventStore
+    >>> book = HouseLog(InMemoryEventStore(), "process 1", lambda: Instant(0, 0))
     >>> book.write({"notice": "issued", "account": "a1", "amount": 500}, "chief", {"a1": 500})
     1
     """

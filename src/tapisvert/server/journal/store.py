@@ -47,8 +47,8 @@ def entries_of(rows: Sequence[Sequence[Any]]) -> list[Entry]:
 class AppendResult(Enum):
     """What became of an entry. If several apply, the one that stands first here.
 
-    >>> Result("fenced")
-    <Result.FENCED: 'fenced'>
+    >>> AppendResult("fenced")
+    <AppendResult.FENCED: 'fenced'>
     """
 
     DONE = "done"
@@ -59,7 +59,7 @@ class AppendResult(Enum):
     GAP = "gap"
     """It does not follow the table's last entry; so too whatever was made on a refused one."""
     PURSE = "purse"
-    """A purse would hold less than nothing, or more than `MOST_MINOR`; or chips are bought or
+    """A purse would hold less than nothing, or more than `MAX_MINOR`; or chips are bought or
     issued, and it would not have room for what a table may send home.
     """
 
@@ -199,7 +199,7 @@ class EventStore(Protocol):
         """Own it no longer. False if somebody else has claimed it since."""
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Leave a request for the process that owns the table. UnknownTable.
+        """Leave a request for the process that owns the table. UnknownTableError.
 
         It counts only once it is in the journal; until then its sender asks again.
         """

@@ -54,7 +54,7 @@ class JsonFormatter(logging.Formatter):
 
     >>> name = "A\n\x1b[2J"
     >>> record = logging.LogRecord("house", logging.INFO, "", 0, "%s sat", (name,), None)
-    >>> line = Lines().format(record)
+    >>> line = JsonFormatter().format(record)
     >>> line.isprintable(), json.loads(line)["says"] == f"{name} sat"
     (True, True)
     """

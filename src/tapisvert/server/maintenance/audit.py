@@ -109,8 +109,8 @@ class _Audited:
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     """Look at all of a journal, in the state in which it is: nobody may write meanwhile.
 
-    >>> from tapisvert.server.storage.memory import MemoryStore
-    >>> audit(MemoryStore()).is_right
+    >>> from tapisvert.server.storage.memory import InMemoryEventStore
+    >>> audit(InMemoryEventStore()).is_right
     True
     """
     seen = _Audited()
@@ -141,8 +141,8 @@ def checkpoints(
     Those that it keeps, and those `given` that were kept elsewhere: each signed with one of the
     keys. A fault of no table is one of the checkpoint of that number itself.
 
-    >>> from tapisvert.server.storage.memory import MemoryStore
-    >>> checkpoints(MemoryStore(), ())
+    >>> from tapisvert.server.storage.memory import InMemoryEventStore
+    >>> checkpoints(InMemoryEventStore(), ())
     (0, ())
     """
     faults: list[Fault] = []

@@ -33,8 +33,8 @@ _SET_NOTHING: Final = PlayerLimits()
 class AccountAudit:
     """What stands by the notices that were taken.
 
-    >>> told = Told()
-    >>> told.take({"notice": "account_made", "who": "system", "what": "a1",
+    >>> told = AccountAudit()
+    >>> told.apply({"notice": "account_made", "who": "system", "what": "a1",
     ...            "after": {"name": "Anna", "roles": "player"}})
     >>> told.accounts
     {'a1': ['Anna', 'player', False]}

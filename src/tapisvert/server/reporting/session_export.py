@@ -25,7 +25,7 @@ class SessionIndex:
     """Where the sessions of a table begin, as far as its journal was read: a journal is long, and
     each of its entries is read for this once.
 
-    >>> Openings().session(1) is None
+    >>> SessionIndex().session(1) is None
     True
     """
 

@@ -5,7 +5,7 @@ the first, at that hour. What lies on the cloth counts as *at risk*, the premium
 it; what is at risk when a period begins counts as staked in it. So a stake taken back is a stake
 less, and a limit is not evaded at midnight.
 
-`Played` is one player's, wherever he sits; he sits at one table at a time. It is a sum over the
+`Activity` is one player's, wherever he sits; he sits at one table at a time. It is a sum over the
 events of journal entries and nothing else, in their order and at their times (`at_ms`): whoever has
 the entries has it. A host keeps it with the number of the entry that it includes, and adds the
 later ones when it is made again.
@@ -42,8 +42,8 @@ class Period(StrEnum):
 class ActivityDelta(msgspec.Struct, frozen=True, gc=False):
     """What some events did to a player: lost on balance, staked, and put at risk; minor units.
 
-    >>> Change(staked=500, at_risk=500) + Change(lost=500, at_risk=-500)
-    Change(lost=500, staked=500, at_risk=0)
+    >>> ActivityDelta(staked=500, at_risk=500) + ActivityDelta(lost=500, at_risk=-500)
+    ActivityDelta(lost=500, staked=500, at_risk=0)
     """
 
     lost: int = 0
@@ -73,8 +73,8 @@ class Activity:
     `last_ms` is when he last played; `since_ms` when his sitting began, and `sitting` what it
     brought; `checked_ms` when he last confirmed a reality check.
 
-    >>> played = after(Played(), Change(staked=500, at_risk=500), 1_000_000)
-    >>> after(played, Change(lost=500, at_risk=-500), 1_060_000).day.lost
+    >>> played = apply(Activity(), ActivityDelta(staked=500, at_risk=500), 1_000_000)
+    >>> apply(played, ActivityDelta(lost=500, at_risk=-500), 1_060_000).day.lost
     500
     """
 
@@ -202,12 +202,12 @@ def confirmed(played: Activity, now_ms: int) -> Activity:
 class ActivityAccumulator:
     """What a player has played, while he plays: his stakes are first added to each other.
 
-    That is the same as `after` for each, as long as his day and his sitting go on, the clock too,
+    That is the same as `apply` for each, as long as his day and his sitting go on, the clock too,
     and nothing staked is taken back; and costs a tenth, which every bet of every player pays.
 
-    >>> running = Running(Played())
+    >>> running = ActivityAccumulator(Activity())
     >>> for second in range(3):
-    ...     running.add(Change(staked=500, at_risk=500), 10_000_000 + second * 1_000)
+    ...     running.add(ActivityDelta(staked=500, at_risk=500), 10_000_000 + second * 1_000)
     >>> running.played.day.staked, running.played.day.time_ms
     (1500, 2000)
     """
@@ -260,7 +260,7 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     >>> session = Session("campione-roulette")
     >>> _ = session.sit("Anna", 500)
     >>> changes(session.bet("Anna", "17", 200))
-    {'Anna': Change(lost=0, staked=200, at_risk=200)}
+    {'Anna': ActivityDelta(lost=0, staked=200, at_risk=200)}
     """
     found: dict[str, ActivityDelta] = {}
     for event in events:

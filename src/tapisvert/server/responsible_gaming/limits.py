@@ -83,9 +83,10 @@ class PendingLimit:
 class PlayerLimits:
     """What a player has set for himself, or the house for him alone (`barred_until_ms`).
 
-    >>> own = set_limit(Own(), Limit.LOSS_DAY, 10_000, 0)
+    >>> own = set_limit(PlayerLimits(), Limit.LOSS_DAY, 10_000, 0)
     >>> own = set_limit(own, Limit.LOSS_DAY, 20_000, 0)
-    >>> in_force(Limits(own), LOOSENS_MS - 1), in_force(Limits(own), LOOSENS_MS)
+    >>> limits = EffectiveLimits(own)
+    >>> in_force(limits, COOLING_OFF_MS - 1), in_force(limits, COOLING_OFF_MS)
     ({<Limit.LOSS_DAY: 'loss_day'>: 10000}, {<Limit.LOSS_DAY: 'loss_day'>: 20000})
     """
 
@@ -137,7 +138,7 @@ def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) 
     Asked again, the 24 hours begin again; a stricter wish ends the one that waits. ValueError for
     an amount that the limit does not take.
 
-    >>> set_limit(Own(), Limit.SITTING, 60, 0).limits
+    >>> set_limit(PlayerLimits(), Limit.SITTING, 60, 0).limits
     {<Limit.SITTING: 'sitting'>: 60}
     """
     if problem := limit_problem(limit, amount):
@@ -154,7 +155,7 @@ def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) 
 def limit_problem(limit: Limit, amount: object) -> str | None:
     """Why a limit cannot be that; None when it can.
 
-    >>> problem_with(Limit.SITTING, 0)
+    >>> limit_problem(Limit.SITTING, 0)
     'sitting is a whole number of minutes from 1 to 44640'
     """
     least, most, what = 0, GREATEST, "minor units"
@@ -211,8 +212,8 @@ def _due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
 def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
     """The limits that count now: of the player's own and the house's the stricter.
 
-    >>> own = Own({Limit.LOSS_DAY: 500, Limit.SITTING: 60})
-    >>> in_force(Limits(own, House({Limit.LOSS_DAY: 300})), 0)[Limit.LOSS_DAY]
+    >>> own = PlayerLimits({Limit.LOSS_DAY: 500, Limit.SITTING: 60})
+    >>> in_force(EffectiveLimits(own, HouseLimits({Limit.LOSS_DAY: 300})), 0)[Limit.LOSS_DAY]
     300
     """
     own, house = _due(limits.own, now_ms).limits, limits.house.limits
@@ -363,8 +364,9 @@ def clear_to_play_until_ms(limits: EffectiveLimits, played: Activity, now_ms: in
     """Until when nothing stands against any stake of a player of whom nothing is refused now,
     unless he sets something; 0 where that depends on what he stakes and plays meanwhile.
 
-    >>> house = House({Limit.REALITY_CHECK: 60, Limit.SITTING: 90})
-    >>> clear_until_ms(Limits(Own(), house), Played(), 10_000_000) == 10_000_000 + 60 * MINUTE_MS
+    >>> house = HouseLimits({Limit.REALITY_CHECK: 60, Limit.SITTING: 90})
+    >>> limits, now_ms = EffectiveLimits(PlayerLimits(), house), 10_000_000
+    >>> clear_to_play_until_ms(limits, Activity(), now_ms) == now_ms + 60 * MINUTE_MS
     True
     """
     counts = in_force(limits, now_ms)
@@ -392,7 +394,7 @@ class RealityCheck:
 def reality_check(played: Activity, now_ms: int) -> RealityCheck:
     """What a player is told now.
 
-    >>> reality(after(Played(), Change(lost=500), 10_000_000), 10_120_000)
+    >>> reality_check(apply(Activity(), ActivityDelta(lost=500), 10_000_000), 10_120_000)
     RealityCheck(since_ms=10000000, minutes=2, staked=0, won=-500)
     """
     minutes = max(0, now_ms - played.since_ms) // MINUTE_MS

@@ -97,7 +97,7 @@ class LimitsMonitor:
         return self._running(account).played
 
     def activity(self, account: str, kept: ActivitySnapshot | None) -> Activity:
-        """The same, where another process may write the table; `kept` is what was kept last."""
+        """The same, where another process may write the table; `snapshot` is what was kept last."""
         running = self._played.get(account)
         return (running or self._after(account, kept)).played
 

@@ -1,13 +1,12 @@
-"""What is kept of the protection of players: what they set, what they played, where they are.
+"""Repository of players' limits, activity and seats.
 
-A player is at one table at a time, as in a room. So the one who writes that table knows, alone and
-at every moment, all that he has at risk, and no limit is passed at two tables at once.
+A player sits at one table at a time. The owner of that table therefore knows at every moment all
+that the player has at risk, and no limit is passed at two tables at once.
 
-*Played* is kept with the table's entry that it includes, and always of the table where he is, or
-was last: when he `enter`s and when he `leave`s, in one transaction with his place. A host that is
-made again takes what was `kept` and adds `played.changes` of each later entry of its table at the
-entry's `at_ms`; of another table, it adds nothing. Whoever is no longer in the table `leave`s. Lost
-altogether it is made from the journal: the entries of all tables in the order of `at_ms`.
+Activity is saved with the number of the table's entry up to which it counts, in the transaction
+that claims or releases the seat. A table that is opened again loads it and adds the changes of each
+later entry. If the database loses it, it is rebuilt from the journal: the entries of all tables,
+ordered by `at_ms`.
 """
 
 from collections.abc import Callable, Mapping
@@ -76,7 +75,7 @@ class LimitsRepository:
         return own
 
     def take_time_out(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """As `protection.take_break`."""
+        """As `protection.take_time_out`."""
         with write_transaction(self._engine) as connection:
             before = _held(connection, account)
             own = _until(lambda: protection.take_time_out(before, until_ms, now_ms))
@@ -87,7 +86,7 @@ class LimitsRepository:
     def self_exclude(
         self, connection: Connection, account: str, until_ms: int, now_ms: int
     ) -> PlayerLimits:
-        """As `protection.exclude`; `People.exclude` ends the sessions with it."""
+        """As `protection.self_exclude`; `People.self_exclude` ends the sessions with it."""
         before = _held(connection, account)
         own = _until(lambda: protection.self_exclude(before, until_ms, now_ms))
         self._set(connection, now_ms, "excluded", (account, account), (before, own))
@@ -106,7 +105,7 @@ class LimitsRepository:
     def ban(
         self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int
     ) -> PlayerLimits:
-        """The house bars a player, or lets him in again; `People.bar` ends the sessions with it."""
+        """The house bars a player, or lets him in again; `People.ban` ends the sessions with it."""
         check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
         before = _held(connection, account)
         own = _until(lambda: protection.ban(before, until_ms))
@@ -147,9 +146,9 @@ class LimitsRepository:
             return connection.scalar(asked) == table
 
     def release_seat(self, account: str, kept: ActivitySnapshot) -> None:
-        """Keep what he played, and let his place go, if he is there. After his `leave` is durable.
+        """Save a player's activity and release the seat, once the `leave` is durable.
 
-        Of whoever is elsewhere that table alone knows what he plays.
+        Nothing is saved for a player who sits elsewhere: that table alone knows their activity.
         """
         mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
         with write_transaction(self._engine) as connection:

@@ -20,7 +20,7 @@ _PATIENCE_SECONDS: Final = 3.0
 
 
 class LimitsSync:
-    """One process's share; all but `heard` is for its loop.
+    """One process's share; all but `on_notify` is for its loop.
 
     `look` reads what an account has set, if the table is ours, and says whether it is.
     """

@@ -280,7 +280,7 @@ class TableView(msgspec.Struct, frozen=True):
     stakes, one's own first; `null` why the one after it was declared so. `amended` is what is read
     here otherwise than in the rulebook. `cutter` may cut now. `suspended_from` is the phase to
     which a suspended game goes back. `societes_asked`: by player the société that was asked for; it
-    forms once all its players have. `check_due_ms`: one's own.
+    forms once all its players have. `reality_check_due_ms`: one's own.
     """
 
     n: int
@@ -491,7 +491,7 @@ _NUL: Final = rb"\u0000"
 def read_body(text: bytes, form: type[RequestBody]) -> RequestBody:
     """A body as its form. WireError for any other.
 
-    >>> read_form(b'{"name": "Anna"}', Guest)
+    >>> read_body(b'{"name": "Anna"}', Guest)
     Guest(name='Anna')
     """
     try:

@@ -42,8 +42,8 @@ class BadMessageError(ValueError):
     """A message that is none: `id` is its own, where it could be read.
 
     >>> try:
-    ...     read(b'{"id": "1", "do": "bet", "on": "rouge"}', "Anna")
-    ... except WireError as error:
+    ...     parse(b'{"id": "1", "do": "bet", "on": "rouge"}', "Anna")
+    ... except BadMessageError as error:
     ...     print(error.id, error)
     1 Object missing required field `amount`
     """
@@ -121,9 +121,11 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def parse(text: bytes, player: str) -> tuple[str, TableAction]:
-    """The id of a request and what is asked for; `player` is the name of whoever asks. WireError.
+    """Parse a client's message into its id and its action; `player` is the client's name.
 
-    >>> read(b'{"id": "1", "do": "bet", "on": "rouge", "amount": 500}', "Anna")
+    Raises BadMessageError.
+
+    >>> parse(b'{"id": "1", "do": "bet", "on": "rouge", "amount": 500}', "Anna")
     ('1', Bet(player='Anna', on='rouge', amount=500))
     """
     if len(text) > MAX_BYTES:

@@ -10,12 +10,12 @@ class FailStop:
     """Whether a storage can be trusted still. Once lost, it does not come back.
 
     >>> from threading import Lock
-    >>> trust = Trust()
-    >>> with trust.held(Lock()):
+    >>> trust = FailStop()
+    >>> with trust.guard(Lock()):
     ...     raise OSError("the disk is full")
     Traceback (most recent call last):
     tapisvert.server.journal.store.StoreError: the storage failed: OSError: the disk is full
-    >>> with trust.held(Lock()):
+    >>> with trust.guard(Lock()):
     ...     print("never")
     Traceback (most recent call last):
     tapisvert.server.journal.store.StoreError: the storage failed: OSError: the disk is full

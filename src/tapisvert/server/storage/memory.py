@@ -1,7 +1,7 @@
 """The journal in memory, for simulations: a store like any other, and faults when asked for.
 
-What is durable is a `Disk`. A store that failed is thrown away, and another opened on its disk: as
-a process that stops and starts anew.
+What is durable is a `FakeDisk`. A store that failed is thrown away and another is opened on its
+disk, as by a process that stops and starts again.
 """
 
 import hashlib
@@ -49,14 +49,14 @@ class FakeDisk:
 
 
 class InMemoryEventStore:
-    """A `Store` on a disk in memory. Several stores on one disk are several processes.
+    """A `EventStore` on a disk in memory. Several stores on one disk are several processes.
 
-    >>> store = MemoryStore()
+    >>> store = InMemoryEventStore()
     >>> store.create_table("one", b"{}", now_ms=0)
     True
     >>> store.claim("one", "me", now_ms=0, ttl_ms=1000)
     1
-    >>> MemoryStore(store.disk).claim("one", "you", now_ms=999, ttl_ms=1000) is None
+    >>> InMemoryEventStore(store.disk).claim("one", "you", now_ms=999, ttl_ms=1000) is None
     True
     """
 

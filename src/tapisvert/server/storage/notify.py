@@ -9,12 +9,12 @@ OnNotify = Callable[[str, int], None]
 class LocalNotifier:
     """Tells its listeners at once, on the thread that rings.
 
-    >>> bell = Bell()
-    >>> stop = bell.listen(print)
-    >>> bell.ring("one", 7)
+    >>> bell = LocalNotifier()
+    >>> stop = bell.subscribe(print)
+    >>> bell.notify("one", 7)
     one 7
     >>> stop()
-    >>> bell.ring("one", 8)
+    >>> bell.notify("one", 8)
     """
 
     def __init__(self) -> None:

@@ -89,7 +89,7 @@ _TAKE: Final = """
 
 
 class PostgresStore(SqlStore):
-    """A `Store` in PostgreSQL, brought to the latest step when it is opened.
+    """A `EventStore` in PostgreSQL, brought to the latest step when it is opened.
 
     One connection writes what must be durable, one reads and serves the inbox, whose requests count
     only once they are in the journal; the doorbell has its own. A lost connection is a StoreError

@@ -43,7 +43,7 @@ _RELEASE: Final = """
 
 
 class SqlStore:
-    """The part of a `Store` that a relational database carries out as it is asked."""
+    """The part of a `EventStore` that a relational database carries out as it is asked."""
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
         """All rows that a statement finds."""

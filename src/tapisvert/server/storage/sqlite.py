@@ -116,7 +116,7 @@ _TAKE: Final = """
 
 
 class SqliteStore(SqlStore):
-    """A `Store` in a file. It has one connection that writes and one that reads.
+    """A `EventStore` in a file. It has one connection that writes and one that reads.
 
     It is opened by one process at a time (a lock on a file beside it, which the system lets go
     whatever becomes of the process), made if there is none, and brought to the latest step.

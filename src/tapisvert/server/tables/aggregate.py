@@ -156,7 +156,7 @@ class TableAggregate:
         return self._requests.get((who.account, request))
 
     def may_have_seen(self, who: Actor, request: str) -> bool:
-        """Whether the journal is to be asked for a request that `known` has not."""
+        """Whether the journal is to be asked for a request that `stored_reply` has not."""
         return self.began_late or self._seen.may_contain(who.account, request)
 
     def start_from(self, number: int, hashed: bytes) -> None:
@@ -224,7 +224,7 @@ class TableAggregate:
         return self._entry(NOTICE, asked or RequestRef(TABLE_ACTOR), _JSON.encode(what), b"", now)
 
     def savepoint(self) -> Savepoint:
-        """How it stands, for `back_to`."""
+        """How it stands, for `rollback`."""
         accounts = dict(self.accounts)
         return Savepoint(self.table, self.ledger.copy(), self.number, self.hash, accounts)
 
@@ -420,8 +420,8 @@ def engine_person(who: Actor, command: c.Command) -> c.Person:
     The engine refuses what no role of his may give.
 
     >>> from tapisvert.rules.commands import Leave
-    >>> anna = Who("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))
-    >>> person_for(anna, Leave("Anna")).role, person_for(anna, Leave("Bruno")).role
+    >>> anna = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))
+    >>> engine_person(anna, Leave("Anna")).role, engine_person(anna, Leave("Bruno")).role
     ('player', 'chef')
     """
     given = MAY_GIVE[type(command)]

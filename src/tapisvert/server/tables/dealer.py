@@ -28,7 +28,10 @@ def opening(proof: Proof) -> c.Opening:
 
 
 class Dealer:
-    """Seals a draw, opens it card by card, and reveals it. `fallen` is what lies of this coup."""
+    """Dealer of sealed draws: commits, opens card by card, reveals.
+
+    `dealt_cards` are the cards of the coup in play.
+    """
 
     def __init__(self, book: Rulebook, vault: Vault, seeds: SeedSource = _system_seed) -> None:
         self._book = book

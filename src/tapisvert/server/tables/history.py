@@ -59,8 +59,8 @@ class TableHistory:
     """A table's chronicle.
 
     >>> from tapisvert.rules.coup import Spun
-    >>> chronicle, spun = Chronicle(), Spun(17, "noir", {}, (), ())
-    >>> chronicle.heard(7, 0, (e.BallFell(spun),))
+    >>> chronicle, spun = TableHistory(), Spun(17, "noir", {}, (), ())
+    >>> chronicle.apply(7, 0, (e.BallFell(spun),))
     >>> [coup.short for coup in chronicle.coups()], chronicle.taille.number
     (['17'], 1)
     """

@@ -1,7 +1,7 @@
 """A live table: its host, its dealer and its rhythm. It is asked, and it ticks; both give a turn.
 
 What people ask for is carried out or turned away; what the clock does follows `rhythm`. Nothing
-here reads a clock or touches a disk: see `host`.
+here reads a clock or touches a disk: see `aggregate`.
 """
 
 import logging
@@ -485,7 +485,8 @@ class LiveTable:
     def replay(self, entries: Iterable[Entry]) -> None:
         """Stand as the table stood after these entries, which follow those that it has.
 
-        Damaged as `Host.recover`. The clock does not run, and nothing is dealt, until `resume`.
+        Raises DatabaseCorruptError, as `TableAggregate.replay`. No stage ends and nothing is dealt
+        until `resume`.
         """
         for entry in entries:
             self.aggregate.replay((entry,))

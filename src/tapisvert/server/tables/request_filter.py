@@ -18,8 +18,8 @@ _PROBES: Final = 4
 class RequestBloomFilter:
     """Requests made so far, each by its actor and its id.
 
-    >>> seen = Seen()
-    >>> seen.add([("anna", "1")]), seen.maybe("anna", "1"), seen.maybe("anna", "2")
+    >>> seen = RequestBloomFilter()
+    >>> seen.add([("anna", "1")]), seen.may_contain("anna", "1"), seen.may_contain("anna", "2")
     (None, True, False)
     """
 

@@ -122,7 +122,7 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
     """The act that follows a stage; None when the room or nobody acts.
 
     >>> from tapisvert import Session
-    >>> next_act(Stage.IDLE, Session("campione-roulette").table) is None
+    >>> next_action(Stage.IDLE, Session("campione-roulette").table) is None
     True
     """
     if table.floor.to_reveal is not None:
@@ -159,7 +159,7 @@ def stage_after_replay(stage: Stage, table: Table, *, is_real: bool = False) -> 
     between them.
 
     >>> from tapisvert import Session
-    >>> stands_at(Stage.BALL, Session("campione-roulette").table)
+    >>> stage_after_replay(Stage.BALL, Session("campione-roulette").table)
     <Stage.PAUSE: 'pause'>
     """
     if table.phase is Phase.FINISHED:

@@ -70,7 +70,7 @@ class StaticFile:
 class StaticFiles:
     """The files of a folder, as they were read last.
 
-    >>> shelf = Shelf(WORDS)
+    >>> shelf = StaticFiles(WORDS)
     >>> shelf.find("page.it.ftl") is shelf.find("page.it.ftl"), shelf.find("../cards.py")
     (True, None)
     """

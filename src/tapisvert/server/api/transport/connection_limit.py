@@ -54,7 +54,7 @@ def fit_rates(rates: Rates, limit: int) -> Rates:
     """The rates, with no more connections than a limit of descriptors has room for; it is said
     where these are fewer. SettingsError where the limit is too low for a house.
 
-    >>> fitted(Rates(240, 16, 10_000, 20, 256), 1_024).connections
+    >>> fit_rates(Rates(240, 16, 10_000, 20, 256), 1_024).connections
     832
     """
     if limit < FEWEST:

@@ -82,7 +82,7 @@ _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDi
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """A client's connection: `Client` writes to it.
+    """A client's connection: `SendQueue` writes to it.
 
     `on_message` takes what the client says, as bytes of UTF-8, or None for what is no text. Until
     it is there the application receives the messages.
@@ -289,7 +289,7 @@ class _Last:
 def frame_bytes(message: bytes) -> bytes:
     r"""A message as the frame that carries it: text, whole, unmasked (RFC 6455, 5.2).
 
-    >>> framed(b"[]")
+    >>> frame_bytes(b"[]")
     b'\x81\x02[]'
     """
     if _Last.message is not message:
