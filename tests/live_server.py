@@ -25,7 +25,7 @@ from websockets.typing import Origin
 
 from tapisvert.rules import Role
 from tapisvert.server.accounts.passwords import Argon2Cost
-from tapisvert.server.application import services as houses
+from tapisvert.server.application import table_catalog
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings, load
@@ -42,7 +42,7 @@ PASSWORD = "messieurs la coupe"
 PATIENCE = 60.0
 """Nothing is said for so long: longer than any machine that has much else to do stands still."""
 _NUMBERS = count(1)
-vars(houses).update(Dealer=ToldDealer, LiveTable=ToldTable)
+vars(table_catalog).update(Dealer=ToldDealer, LiveTable=ToldTable)
 
 
 def table(

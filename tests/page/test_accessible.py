@@ -8,7 +8,7 @@ from at_table import CLOTH, Arrange, Guests, Visits, eventually
 from browser import COLOURS, WORDS, Visit
 from playwright.sync_api import expect
 
-from tapisvert.server.application import services as house
+from tapisvert.server.application import checkpoint_job
 from tapisvert.server.tables.stages import Mode, Stage
 from tapisvert.words import LANGUAGES
 
@@ -148,11 +148,13 @@ def test_the_rooms_of_the_staff(
     arrange: Arrange, visits: Visits, role: str, monkeypatch: pytest.MonkeyPatch, *, is_whole: bool
 ) -> None:
     """Every room that a role opens: the direction's in each language, as those have the most."""
-    monkeypatch.setattr(house, "_CHECKPOINT_SECONDS", 0.1)  # the first checkpoint is soon there
+    monkeypatch.setattr(
+        checkpoint_job, "_CHECKPOINT_SECONDS", 0.1
+    )  # the first checkpoint is soon there
     arranged = arrange(CARDS)
     person = arranged.server.staff("Dora", role)
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
-    eventually(lambda: arranged.server.services.checkpoint is not None, wanted=True)
+    eventually(lambda: arranged.server.services.checkpoints.newest is not None, wanted=True)
     visit.go("/house")
     shown(visit, "h1", '[role="tab"]')()
     rooms = [tab.get_attribute("id") or "" for tab in visit.page.get_by_role("tab").all()]

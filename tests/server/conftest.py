@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
 
 from tapisvert.server.application import approval_executor as signed
-from tapisvert.server.application import services as houses
+from tapisvert.server.application import seating
 from tapisvert.server.cluster import node as processes
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.storage.connect import migrate
@@ -23,7 +23,7 @@ def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a house looks at every second it looks at twenty times a second."""
     monkeypatch.setattr(processes, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(signed, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(houses, "_SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(seating, "_SWEEP_SECONDS", 0.05)
 
 
 @pytest.fixture(scope="session")

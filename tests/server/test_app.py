@@ -30,7 +30,7 @@ from websockets.typing import Origin
 from tapisvert import replay
 from tapisvert.rules import Role
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, GRANTED_BY
-from tapisvert.server.application.services import SettingsChangedError
+from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.stages import Mode
 

@@ -19,7 +19,7 @@ from running import code
 
 from tapisvert.record.answers import write_events
 from tapisvert.rules.events import Event
-from tapisvert.server.application.services import SettingsChangedError
+from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import hash_of, of_row
 from tapisvert.server.journal.store import StoreError

@@ -13,7 +13,7 @@ import pytest
 from command_line import Finished, called
 from live_server import PATIENT, QUICK, Line, Server, opened, settings, table
 
-from tapisvert.server.application.services import PLAY_CHIPS_GRANT
+from tapisvert.server.application.play_chips import PLAY_CHIPS_GRANT
 from tapisvert.server.journal.checkpoint_keys import ENDING
 from tapisvert.server.storage.connect import open_snapshot
 

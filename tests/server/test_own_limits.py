@@ -21,7 +21,7 @@ from running import code
 from sqlalchemy import update
 
 from tapisvert.rules import events as e
-from tapisvert.server.application import services as houses
+from tapisvert.server.application import seating
 from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import START
 from tapisvert.server.responsible_gaming.activity import ActivityDelta, apply
@@ -117,7 +117,7 @@ def processes(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """The one that has the table, and another that follows; neither looks what people have set."""
-    monkeypatch.setattr(houses, "_SWEEP_SECONDS", 3_600)
+    monkeypatch.setattr(seating, "_SWEEP_SECONDS", 3_600)
     with two_opened(postgres_dsn, tmp_path, table("one", pace=PATIENT)) as both:
         yield both
 

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from live_server import comes, opened, settings
 from stores import Scribe
 
-from tapisvert.server.application import services as house
+from tapisvert.server.application import checkpoint_job
 from tapisvert.server.journal import checkpoint_keys as seals
 from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
 from tapisvert.server.storage.connect import open_snapshot
@@ -48,7 +48,7 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As often as the settings say, and when it closes; anybody may fetch the newest."""
-    monkeypatch.setattr(house, "_CHECKPOINT_SECONDS", 0.02)
+    monkeypatch.setattr(checkpoint_job, "_CHECKPOINT_SECONDS", 0.02)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(elsewhere)}

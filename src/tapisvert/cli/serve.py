@@ -93,7 +93,7 @@ def serve(
 def _told_in_a_line() -> "Iterator[None]":
     """What keeps a house from opening, or from going on, is told in one line."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.application.services import SettingsChangedError  # noqa: PLC0415 - heavy
+    from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
     from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import WorkersError  # noqa: PLC0415 - heavy

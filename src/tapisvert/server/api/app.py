@@ -108,7 +108,7 @@ class App:
     """The ASGI application of one process. `origins` are those whose pages may speak here."""
 
     def __init__(self, services: Services, origins: frozenset[str]) -> None:
-        self.house, self._origins = services, origins
+        self.services, self._origins = services, origins
         self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
         self.sockets = TableSocketServer(services, origins)
         rates = services.settings.rates

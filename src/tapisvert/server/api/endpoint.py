@@ -39,13 +39,13 @@ class RequestContext:
         """Turned away if a NUL is in the path: nothing is called so, and PostgreSQL takes none."""
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "there is nothing here")
-        self.house, self.request = services, request
+        self.services, self.request = services, request
         self._account: Account | None = None
 
     @property
     def secure(self) -> bool:
         """Whether pages come by https."""
-        return self.house.settings.tls
+        return self.services.settings.tls
 
     @property
     def token(self) -> str | None:
@@ -60,7 +60,7 @@ class RequestContext:
     async def account(self) -> Account | None:
         """Who is signed in."""
         if self._account is None and self.token is not None:
-            who = self.house.accounts.account_of_session
+            who = self.services.accounts.account_of_session
             self._account = await asyncio.to_thread(who, self.token, session_ms())
         return self._account
 
@@ -103,7 +103,7 @@ class RequestContext:
     def table(self) -> str:
         """The table that the path names; turned away if there is none."""
         table: str = self.request.path_params["table"]
-        if table not in self.house.node.rows:
+        if table not in self.services.node.rows:
             raise HttpError(404, "unknown_table", "there is no such table")
         return table
 

@@ -125,7 +125,7 @@ class TableSocketServer:
             except UNREACHED as error:
                 _LOG.warning("a socket: the database: %s", error)
                 raise HttpError(503, "storage", NO_STORAGE) from None
-            who = self._services.who_at(table, account) if account else None
+            who = self._services.catalog.actor_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
             if not self._open.enter(*keys):
                 keys = ()
@@ -236,7 +236,7 @@ class TableSocketServer:
                 self._is_active(seat, at_ms)
             try:
                 asked = TableRequest(seat.who, request, body, wish)
-                self._services.submit(seat.table, asked, seat.watcher.send)
+                self._services.gateway.submit(seat.table, asked, seat.watcher.send)
             except TableNotServedError:
                 _say(seat, "unknown_table", "there is no such table", request)
 
@@ -280,7 +280,7 @@ class TableSocketServer:
                 account, who = seat.account, seat.who
                 if account is None or who is None or who.roles == account.roles:
                     continue
-                if self._services.who_at(seat.table, account) != who:
+                if self._services.catalog.actor_at(seat.table, account) != who:
                     seat.watcher.socket.drop("this table is another's now: come back")
 
     async def _keep_looking_at_sessions(self) -> None:

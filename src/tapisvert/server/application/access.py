@@ -1,21 +1,25 @@
-"""What an account may see and do at a table."""
+"""Roles of an account at a table, and what they let it see and do there."""
 
+from dataclasses import replace
 from typing import Final
+
+import msgspec
 
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.tables.idempotency import Actor
 
 
 def actor_of(account: Account) -> Actor:
-    """An account, as tables know it."""
+    """Return an account as tables know it."""
     return Actor(account.id, account.name, account.roles)
 
 
 def sees_all(who: Actor | None) -> bool:
-    """Whether somebody sees what all players have: the staff of the tables, and who reads all."""
+    """Return whether an actor sees the chips of all players: staff of tables, and who reads all."""
     if who is None:
         return False
     staff = {Role.TAILLEUR, Role.PAYEUR, Role.CHEF}
@@ -23,10 +27,19 @@ def sees_all(who: Actor | None) -> bool:
 
 
 OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
-"""What the opener of a private table is there, beside being a player."""
+"""The roles of a private table's opener there, beside that of a player."""
 
 
 def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
-    """The roles of somebody at a table."""
-    is_his = table.opened_by == account.id and Role.PLAYER in account.roles
-    return account.roles | OPENER_ROLES if is_his else account.roles
+    """Return the roles of an account at a table."""
+    is_opener = table.opened_by == account.id and Role.PLAYER in account.roles
+    return account.roles | OPENER_ROLES if is_opener else account.roles
+
+
+def as_direction(table: TableSettings, request: TableRequest) -> TableRequest:
+    """Return a request to close a table; a private table's opener asks with the direction's role."""
+    actor = request.actor
+    if table.opened_by != actor.account or actor.roles.isdisjoint(OPENER_ROLES):
+        return request
+    direction = replace(actor, roles=frozenset({Role.DIRECTION}))
+    return msgspec.structs.replace(request, actor=direction)

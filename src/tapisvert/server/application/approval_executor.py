@@ -9,18 +9,18 @@ where what was signed makes no command.
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
-from tapisvert.server.accounts.accounts import AccountError
-from tapisvert.server.accounts.approvals import ABANDON, DONE, Approval
+from tapisvert.server.accounts.accounts import Account, AccountError
+from tapisvert.server.accounts.approvals import ABANDON, DONE, Approval, Approvals
+from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.tables.idempotency import Actor
-
-if TYPE_CHECKING:
-    from tapisvert.server.application.services import Services
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
@@ -30,17 +30,25 @@ RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
 class ApprovalExecutor:
     """What is signed in a house and is to be carried out, as one process sees it."""
 
-    def __init__(self, house: "Services") -> None:
-        self._house = house
+    def __init__(
+        self,
+        approvals: Approvals,
+        account: Callable[[str], Account],
+        node: Node,
+        gateway: TableGateway,
+    ) -> None:
+        """`account` finds an account by its id."""
+        self._approvals, self._account = approvals, account
+        self._node, self._gateway = node, gateway
 
     async def run(self) -> None:
         """Carry out what was left undone, at the tables of this process."""
-        approvals = self._house.accounts.approvals
+        approvals = self._approvals
         while True:
             await asyncio.to_thread(approvals.settle_chip_approvals)
             for approval in await asyncio.to_thread(approvals.unexecuted):
                 is_abandoned = approval.kind == ABANDON
-                if is_abandoned and self._house.node.owned_table(approval.subject["table"]):
+                if is_abandoned and self._node.owned_table(approval.subject["table"]):
                     await self.execute(approval)
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -53,18 +61,18 @@ class ApprovalExecutor:
             code = error.code if isinstance(error, AccountError) else "bad_message"
             answer = {"error": code, "message": str(error)}
         else:
-            answer = await self._house.request(table, request)
+            answer = await self._gateway.request(table, request)
         refusal = refusal_in(answer)
         if refusal is None or refusal[0] not in RETRYABLE_CODES:
             outcome = DONE if refusal is None else refusal[0]
-            approvals = self._house.accounts.approvals
+            approvals = self._approvals
             await asyncio.to_thread(approvals.set_outcome, approval.id, outcome)
         return answer
 
     def _request(self, approval: Approval) -> TableRequest:
         """The same bytes each time: names never change."""
         assert approval.decided_by is not None
-        account, subject = self._house.accounts.account, approval.subject
+        account, subject = self._account, approval.subject
         chef = account(approval.asked_by)
         said = {
             "id": f"{RESERVED}{approval.id}",

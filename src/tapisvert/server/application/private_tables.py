@@ -10,24 +10,23 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.application.access import OPENER_ROLES
-from tapisvert.server.clock import Instant
+from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.node import LOOK_SECONDS as ROWS_SECONDS
+from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stages import Pace, Stage
-
-if TYPE_CHECKING:
-    from tapisvert.server.application.services import Services
 
 MAX_PER_ACCOUNT: Final = 3
 """So many may be open of one account."""
@@ -52,20 +51,11 @@ class TooManyTablesError(Exception):
     """No table more, and why."""
 
 
-def closing(table: TableSettings, request: TableRequest) -> TableRequest:
-    """A request to close a table: the opener of a private one asks as its direction."""
-    who = request.actor
-    if table.opened_by != who.account or who.roles.isdisjoint(OPENER_ROLES):
-        return request
-    direction = replace(who, roles=frozenset({Role.DIRECTION}))
-    return msgspec.structs.replace(request, who=direction)
-
-
 class PrivateTables:
     """The private tables of a house, as one process has them."""
 
-    def __init__(self, house: "Services") -> None:
-        self._house = house
+    def __init__(self, node: Node, catalog: TableCatalog, gateway: TableGateway) -> None:
+        self._node, self._catalog, self._gateway = node, catalog, gateway
         self._turn = asyncio.Lock()
         self._seen_ms: dict[str, int] = {}
 
@@ -95,13 +85,12 @@ class PrivateTables:
     async def _make(self, account: Account, wanted: TableSettings) -> None:
         if len(list(self._all())) >= MAX_EVER:
             raise TooManyTablesError("there is room for no other private table")
-        if not await asyncio.to_thread(self._house.make_table, wanted, account.id):
+        if not await asyncio.to_thread(self._catalog.make_table, wanted, account.id):
             raise TooManyTablesError("there is a table with this id: ask again")
         await self._wait_until_open(wanted)
 
     async def _open_again(self, account: Account, wanted: TableSettings) -> None:
-        change, text = self._house.store.change_table, msgspec.json.encode(wanted)
-        await asyncio.to_thread(change, wanted.id, text)
+        await asyncio.to_thread(self._catalog.change_table, wanted)
         # Who served there is sent away while it is closed.
         await asyncio.sleep(_HANDED_OVER_SECONDS)
         who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
@@ -110,7 +99,7 @@ class PrivateTables:
 
     async def _wait_until_open(self, wanted: TableSettings) -> None:
         for _ in range(_TRIES):
-            known = self._house.tables().get(wanted.id)
+            known = self._catalog.tables().get(wanted.id)
             if known == wanted and self._stage(wanted.id) not in (None, Stage.OVER):
                 return
             await asyncio.sleep(_WAIT_SECONDS)
@@ -119,7 +108,7 @@ class PrivateTables:
     async def _give(self, table: str, who: Actor, wish: c.Finish | ReopenTable, name: str) -> None:
         request = f"private-{secrets.token_hex(8)}"
         body = msgspec.json.encode({"id": request, "do": name})
-        await self._house.request(table, TableRequest(who, request, body, wish))
+        await self._gateway.request(table, TableRequest(who, request, body, wish))
 
     # Closing --------------------------------------------------------------------------------------
 
@@ -127,7 +116,7 @@ class PrivateTables:
         """Close what nobody has been at."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            await self.close_idle(self._house.now())
+            await self.close_idle(now())
 
     async def close_idle(self, now: Instant) -> None:
         """Close the tables of this process at which nobody has been for an hour, as of now."""
@@ -137,12 +126,12 @@ class PrivateTables:
 
     def _is_idle(self, table: str, now: Instant) -> bool:
         """Whether nobody watches, and no coup was played, for so long. A coup means a stake."""
-        live = self._house.node.owned_table(table)
+        live = self._node.owned_table(table)
         if live is None:
             return False
         last = next(live.history.coups(), None)
         is_played = last is not None and now.wall_ms - last.at < IDLE_MS
-        if is_played or len(self._house.node.broadcaster(table)):
+        if is_played or len(self._node.broadcaster(table)):
             self._seen_ms[table] = now.mono_ms
         return now.mono_ms - self._seen_ms.setdefault(table, now.mono_ms) >= IDLE_MS
 
@@ -153,7 +142,7 @@ class PrivateTables:
         return table.opened_by is not None and self._stage(table.id) in (None, Stage.OVER)
 
     def _all(self) -> Iterator[TableSettings]:
-        return (one for one in self._house.tables().values() if one.opened_by is not None)
+        return (one for one in self._catalog.tables().values() if one.opened_by is not None)
 
     def _open(self) -> Iterator[TableSettings]:
         return (one for one in self._all() if self._stage(one.id) is not Stage.OVER)
@@ -161,12 +150,12 @@ class PrivateTables:
     def _closed(self) -> Iterator[TableSettings]:
         """Those that closed, and that nobody looks at any more: he may have served there."""
         closed = (one for one in self._all() if self._stage(one.id) is Stage.OVER)
-        return (one for one in closed if not len(self._house.node.broadcaster(one.id)))
+        return (one for one in closed if not len(self._node.broadcaster(one.id)))
 
     def _stage(self, table: str) -> Stage | None:
         """What it waits for; None until it is there."""
         try:
-            live, _ = self._house.node.durable_head(table)
+            live, _ = self._node.durable_head(table)
         except TableNotServedError:
             return None
         return None if live.table is None else live.stage

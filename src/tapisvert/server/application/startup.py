@@ -1,6 +1,6 @@
-"""What a house stands on is checked before anything of it is changed, a step of the database too.
+"""Checks of a start, made before anything in the database changes, a migration included.
 
-A start that is refused leaves everything as it was: the version of before opens it again.
+A start that is refused leaves everything as it was: the earlier version opens it again.
 """
 
 from collections.abc import Iterable
@@ -10,6 +10,7 @@ from dataclasses import replace
 import msgspec
 
 from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.server.clock import wall_ms
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
@@ -45,6 +46,17 @@ def check(settings: Settings, vault: Vault, store: EventStore) -> None:
                 f"table {table.id} is kept with other rules, limits or mode: give the new table an"
                 " id of its own"
             )
+
+
+def set_up_tables(settings: Settings, store: EventStore) -> None:
+    """Make the tables of the settings, and change what may change of those that are open."""
+    rows = {row.table: row for row in store.tables()}
+    for table in settings.tables:
+        text, row = msgspec.json.encode(table), rows.get(table.id)
+        if row is None:
+            store.create_table(table.id, text, wall_ms())
+        elif settings_of(row) != table:
+            store.change_table(table.id, text)
 
 
 def settings_of(row: TableRow) -> TableSettings:

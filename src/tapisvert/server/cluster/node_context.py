@@ -52,8 +52,8 @@ class NodeContext:
     Once it has failed nothing is asked of it any more and nothing is shown: what is in memory and
     what is in the journal may differ, and only the journal counts.
 
-    Shutdown has two phases. `is_draining`: coups in play finish, and play continues. `is_rejecting`:
-    new requests get `not_ready`, so that clients reconnect elsewhere; once all is written it
+    Shutdown has two phases. `is_draining`: coups in play finish, and play continues.
+    `is_rejecting`: new requests get `not_ready`, so that clients reconnect elsewhere; once all is written it
     `is_closed`.
     """
 

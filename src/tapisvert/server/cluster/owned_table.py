@@ -245,7 +245,7 @@ class OwnedTable:
                 if self._is_stopped:
                     return
                 try:
-                    request = msgspec.structs.replace(read(parcel), parcel=parcel.id)
+                    request = msgspec.structs.replace(read(parcel), forwarded=parcel.id)
                 except Exception:
                     _LOG.exception("what was left for table %s cannot be read", self.name)
                     await asyncio.to_thread(

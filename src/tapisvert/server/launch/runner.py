@@ -155,7 +155,7 @@ class ServerRunner:
                 await house.start()
                 await self._serve(house, opened, with_signals=with_signals)
             finally:
-                await asyncio.to_thread(house.release_tables)
+                await asyncio.to_thread(house.release)
         except StoreError as error:
             raise StoreError(self._failure or str(error)) from error
         finally:
@@ -285,6 +285,6 @@ def _beside(settings: Settings) -> Iterator[Services]:
         try:
             yield house
         finally:
-            house.release_tables()
+            house.release()
     finally:
         store.close()

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Any, Final
 
 from tapisvert.fairness.vault import VaultError
-from tapisvert.server.application.services import SettingsChangedError
+from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import StoreError

@@ -19,6 +19,7 @@ from tapisvert.server.api.endpoint import (
     client_address,
     json_response,
 )
+from tapisvert.server.application.play_chips import grant_play_chips
 from tapisvert.server.clock import now, session_ms, wall_ms
 from tapisvert.server.schemas import bodies as forms
 
@@ -32,7 +33,7 @@ def account_view(account: accounts.Account) -> forms.Account:
 
 
 def _session(call: RequestContext, account: accounts.Account | None) -> forms.Session:
-    settings = call.house.settings
+    settings = call.services.settings
     mine = account_view(account) if account else None
     login = account.login if account and account.has_password else None
     people = settings.people
@@ -41,7 +42,7 @@ def _session(call: RequestContext, account: accounts.Account | None) -> forms.Se
 
 
 def _session_response(call: RequestContext, session: Begun) -> Response:
-    seconds = call.house.settings.people.session_hours * 3600
+    seconds = call.services.settings.people.session_hours * 3600
     cookie = tokens.cookie(session.token, seconds, secure=call.secure)
     return json_response(_session(call, session.account), 200, {"Set-Cookie": cookie})
 
@@ -55,12 +56,12 @@ async def _in_thread(
 ) -> Done:
     """Do what costs a password's checking, on the threads for that. Busy."""
     work = partial(act, *said, clock())
-    return await call.house.password_threads.run(work, is_begun=is_begun)
+    return await call.services.password_threads.run(work, is_begun=is_begun)
 
 
 async def _signed_in(call: RequestContext, login: str, password: str) -> Response:
     """Sign in an account that has just got this password."""
-    sign_in = call.house.accounts.sign_in
+    sign_in = call.services.accounts.sign_in
     checked = _in_thread(call, sign_in, login, password, clock=session_ms, is_begun=True)
     return _session_response(call, await checked)
 
@@ -74,7 +75,7 @@ async def _throttled(
 ) -> Done:
     """Do what a wrong password fails; turned away while this address waits after failures."""
     tries, whose = (
-        call.house.login_throttle,
+        call.services.login_throttle,
         (client_address(call.request.scope), casefolded(login)),
     )
     wait_ms = tries.begin(*whose, now().mono_ms)
@@ -100,7 +101,7 @@ async def current_session(call: RequestContext) -> forms.Session:
 async def sign_in(call: RequestContext) -> Response:
     """Sign in. A session that this browser had before ends."""
     form: forms.SignIn = await call.body(forms.SignIn)
-    people = call.house.accounts
+    people = call.services.accounts
     said = form.name, form.password
     session = await _throttled(call, form.name, people.sign_in, *said, clock=session_ms)
     if call.session is not None:
@@ -111,7 +112,7 @@ async def sign_in(call: RequestContext) -> Response:
 async def sign_out(call: RequestContext) -> Response:
     """Sign out: the session ends, and its sockets close."""
     if call.session is not None:
-        await asyncio.to_thread(call.house.accounts.sign_out, call.session)
+        await asyncio.to_thread(call.services.accounts.sign_out, call.session)
     gone = tokens.cookie("", 0, secure=call.secure)
     return json_response(_session(call, None), 200, {"Set-Cookie": gone})
 
@@ -119,7 +120,7 @@ async def sign_out(call: RequestContext) -> Response:
 async def sign_up(call: RequestContext) -> Response:
     """Make oneself a player's account, where the house allows that, and sign in."""
     form: forms.SignUp = await call.body(forms.SignUp)
-    people = call.house.accounts
+    people = call.services.accounts
     await _in_thread(call, partial(people.sign_up, login=form.login), form.name, form.password)
     return await _signed_in(call, form.login, form.password)
 
@@ -127,26 +128,26 @@ async def sign_up(call: RequestContext) -> Response:
 async def guest_sign_in(call: RequestContext) -> Response:
     """At a demonstration: be a guest with play chips, at once, under a name of one's own."""
     form: forms.Guest = await call.body(forms.Guest)
-    if not call.house.settings.demonstration:
+    if not call.services.settings.demonstration:
         raise HttpError(403, "not_here", "this is no demonstration: sign in")
     return _session_response(call, await asyncio.to_thread(_guest, call, form.name))
 
 
 def _guest(call: RequestContext, name: str) -> Begun:
-    people = call.house.accounts
+    people = call.services.accounts
     account = people.find_by_name(name)
     if account is None:
         account, _ = people.create(SYSTEM, name, {Role.PLAYER}, wall_ms())
     elif account.has_password or account.roles != {Role.PLAYER}:
         raise HttpError(409, "name_taken", "somebody has this name and a password")
-    call.house.grant_play_chips(account)
+    grant_play_chips(call.services.house_log, account)
     return people.guest_sign_in(account.id, session_ms())
 
 
 async def accept_invitation(call: RequestContext) -> Response:
     """Choose a password and the name to sign in with by a link, which that uses up, and sign in."""
     form: forms.UseLink = await call.body(forms.UseLink)
-    people = call.house.accounts
+    people = call.services.accounts
     chosen = partial(people.accept_invitation, login=form.login)
     account = await _in_thread(call, chosen, form.token, form.password)
     return await _signed_in(call, account.login, form.password)
@@ -156,7 +157,7 @@ async def change_password(call: RequestContext) -> forms.Ok:
     """Choose another password, and another name to sign in with if need be; all sessions end."""
     account = await call.require_account()
     form: forms.ChangePassword = await call.body(forms.ChangePassword)
-    change = partial(call.house.accounts.change_password, login=form.login)
+    change = partial(call.services.accounts.change_password, login=form.login)
     await _throttled(call, account.login, change, account.id, form.old, form.new)
     return forms.Ok()
 

@@ -19,7 +19,7 @@ async def live(call: RequestContext) -> forms.Ok:
 
 async def ready(call: RequestContext) -> forms.Ok:
     """Whether the server has checked what it stands on, and takes requests."""
-    if not call.house.is_ready:
+    if not call.services.is_ready:
         raise HttpError(503, "not_ready", "the house is opening, or closing")
     return forms.Ok()
 
@@ -27,14 +27,14 @@ async def ready(call: RequestContext) -> forms.Ok:
 async def metrics(call: RequestContext) -> Response:
     """The server's figures, for Prometheus; asked for on loopback alone."""
     client = call.request.client
-    if not call.house.settings.metrics or not client or not _is_near(client.host):
+    if not call.services.settings.metrics or not client or not _is_near(client.host):
         raise HttpError(404, "not_found", "there is nothing here")
-    return PlainTextResponse(call.house.metrics(), media_type=_TEXT)
+    return PlainTextResponse(call.services.metrics(), media_type=_TEXT)
 
 
 async def checkpoint(call: RequestContext) -> Response:
     """The newest signed checkpoint of the journal, for whoever keeps one against the house."""
-    text = call.house.checkpoint
+    text = call.services.checkpoints.newest
     if text is None:
         raise HttpError(404, "no_checkpoint", "nothing has been signed yet")
     return Response(text, media_type=_PLAIN)
@@ -42,7 +42,7 @@ async def checkpoint(call: RequestContext) -> Response:
 
 async def checkpoint_key(call: RequestContext) -> Response:
     """The line by which the house's checkpoints are verified."""
-    return Response(f"{call.house.public_line}\n", media_type=_PLAIN)
+    return Response(f"{call.services.checkpoints.verifier_line}\n", media_type=_PLAIN)
 
 
 def _is_near(host: str) -> bool:

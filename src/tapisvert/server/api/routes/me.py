@@ -30,8 +30,8 @@ _OPENED: Final = b'{"event":"opened"'
 async def purse(call: RequestContext) -> forms.Purse:
     """What somebody keeps away from the tables, and where he plays."""
     account = await call.require_account()
-    amount = await asyncio.to_thread(call.house.store.purse, account.id)
-    table = await asyncio.to_thread(call.house.limits.seat_of, account.id)
+    amount = await asyncio.to_thread(call.services.store.purse, account.id)
+    table = await asyncio.to_thread(call.services.limits.seat_of, account.id)
     return forms.Purse(amount, table)
 
 
@@ -41,7 +41,7 @@ async def purse(call: RequestContext) -> forms.Purse:
 async def limits(call: RequestContext) -> forms.Protected:
     """What a player has set, what counts, and what he has played."""
     account = await call.require_account()
-    own = await asyncio.to_thread(call.house.limits.get, account.id)
+    own = await asyncio.to_thread(call.services.limits.get, account.id)
     return await _told(call, account, own)
 
 
@@ -49,7 +49,7 @@ async def set_limit(call: RequestContext) -> forms.Protected:
     """Set a limit for oneself: a stricter one counts at once, a looser one 24 hours later."""
     account = await call.require_permission(Permission.SET_OWN_LIMITS)
     form: forms.SetLimit = await call.body(forms.SetLimit)
-    change = call.house.limits.set_limit
+    change = call.services.limits.set_limit
     own = await asyncio.to_thread(change, account.id, form.limit, form.amount, now().wall_ms)
     return await _changed(call, account, own)
 
@@ -60,7 +60,7 @@ async def take_time_out(call: RequestContext) -> forms.Protected:
     form: forms.Until = await call.body(forms.Until)
     if form.until_ms is None:
         raise HttpError(400, "bad_moment", "a break has an end; without one it is an exclusion")
-    change = call.house.limits.take_time_out
+    change = call.services.limits.take_time_out
     own = await asyncio.to_thread(change, account.id, form.until_ms, now().wall_ms)
     return await _changed(call, account, own)
 
@@ -71,19 +71,19 @@ async def self_exclude(call: RequestContext) -> forms.Protected:
     form: forms.Until = await call.body(forms.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
     own = await asyncio.to_thread(
-        call.house.accounts.self_exclude, account.id, until_ms, now().wall_ms
+        call.services.accounts.self_exclude, account.id, until_ms, now().wall_ms
     )
     return await _changed(call, account, own)
 
 
 async def _changed(call: RequestContext, account: Account, own: PlayerLimits) -> forms.Protected:
-    await call.house.limits_changed(account.id)
+    await call.services.live_limits.changed(account.id)
     return await _told(call, account, own)
 
 
 async def _told(call: RequestContext, account: Account, own: PlayerLimits) -> forms.Protected:
-    rules, at_ms = call.house.settings.house, now().wall_ms
-    held = await _played(call.house, account.id)
+    rules, at_ms = call.services.settings.house, now().wall_ms
+    held = await _played(call.services, account.id)
     counts = protection.in_force(EffectiveLimits(own, rules), at_ms)
     held = playing.roll_forward(held, at_ms, rules.day_begins)
     due = protection.reality_check_due_ms(counts, held)
@@ -108,7 +108,7 @@ async def _played(house: Services, account: str) -> Activity:
     """What somebody has played: the table where he is knows it best."""
     table = await asyncio.to_thread(house.limits.seat_of, account)
     kept = await asyncio.to_thread(house.limits.load_activity, account)
-    care = house.monitor_at(table)
+    care = house.live_limits.monitor_at(table)
     if care is not None:
         return care.activity(account, kept)
     return kept.played if kept else Activity()
@@ -126,8 +126,8 @@ async def coups(call: RequestContext) -> forms.Coups:
     before = call.query_number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
     assert limit is not None
     assert before is not None
-    return await call.house.journal_threads.run(
-        partial(_recall, call.house, account, limit, before)
+    return await call.services.journal_threads.run(
+        partial(_recall, call.services, account, limit, before)
     )
 
 

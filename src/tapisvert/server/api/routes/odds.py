@@ -19,11 +19,11 @@ from tapisvert.server.schemas import views as figures
 async def table_odds(call: RequestContext) -> figures.Odds:
     """What every bet is worth at the next coup, from the cards that are gone."""
     name = call.table()
-    live, table, _ = await call.house.node.table_state(name)
+    live, table, _ = await call.services.node.table_state(name)
     if not live.odds:
         raise HttpError(403, "no_odds", "at this table the house shows no odds")
     try:
-        return await call.house.odds_cache.get(live, table)
+        return await call.services.odds_cache.get(live, table)
     except CompositionError as error:
         raise HttpError(409, "too_few_cards", str(error)) from None
 

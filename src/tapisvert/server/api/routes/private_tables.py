@@ -25,13 +25,13 @@ async def open_private(call: RequestContext) -> forms.PrivateTable:
     """
     account = await call.require_account()
     form: forms.NewPrivate = await call.body(forms.NewPrivate)
-    if not call.house.settings.demonstration:
+    if not call.services.settings.demonstration:
         raise HttpError(403, "not_here", "private tables are opened at a demonstration")
     if Role.PLAYER not in account.roles:
         raise HttpError(403, "not_authorized", "this is for players")
     table = _wanted(call, account, form)
     try:
-        return forms.PrivateTable(await call.house.private_tables.open(account, table))
+        return forms.PrivateTable(await call.services.private_tables.open(account, table))
     except TooManyTablesError as error:
         raise HttpError(409, "too_many_tables", str(error)) from None
 
@@ -39,7 +39,8 @@ async def open_private(call: RequestContext) -> forms.PrivateTable:
 def _wanted(call: RequestContext, account: Account, form: forms.NewPrivate) -> TableSettings:
     if form.rulebook not in houses.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
-    first = next(iter(call.house.tables().values()), TableSettings("", "", form.rulebook))
+    tables = call.services.catalog.tables().values()
+    first = next(iter(tables), TableSettings("", "", form.rulebook))
     game = houses.rulebook(form.rulebook).name
     said: dict[str, Any] = {
         "id": f"private-{secrets.token_hex(6)}",
@@ -77,8 +78,8 @@ async def at_table(call: RequestContext) -> forms.RolesAtTable:
     """What whoever asks is at a table: his roles there, and whose table it is if it is private."""
     table = call.table()
     account = await call.account()
-    roles = call.house.who_at(table, account).roles if account else frozenset[Role]()
-    return forms.RolesAtTable(sorted(roles), call.house.tables()[table].opener)
+    roles = call.services.catalog.actor_at(table, account).roles if account else frozenset[Role]()
+    return forms.RolesAtTable(sorted(roles), call.services.catalog.tables()[table].opener)
 
 
 ENDPOINTS: Final = (

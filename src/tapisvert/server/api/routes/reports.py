@@ -15,7 +15,8 @@ MECHANISM: Final = "worth"
 async def list_reports(call: RequestContext) -> list[figures.ReportLine]:
     """What each table has won for the bank, and what it was to win."""
     await call.require_permission(Permission.READ_EVERYTHING)
-    return [await asyncio.to_thread(_line, call, name) for name in sorted(call.house.tables())]
+    tables = sorted(call.services.catalog.tables())
+    return [await asyncio.to_thread(_line, call, name) for name in tables]
 
 
 async def report(call: RequestContext) -> figures.ReportView:
@@ -25,7 +26,7 @@ async def report(call: RequestContext) -> figures.ReportView:
 
 
 def _line(call: RequestContext, name: str) -> figures.ReportLine:
-    table, found = call.house.tables()[name], call.house.reports.of(name)
+    table, found = call.services.catalog.tables()[name], call.services.reports.of(name)
     return figures.ReportLine(
         *(name, table.name, table.rulebook, table.currency, len(found.sessions)),
         found.whole.as_dict(),
@@ -33,8 +34,8 @@ def _line(call: RequestContext, name: str) -> figures.ReportLine:
 
 
 def _view(call: RequestContext, name: str) -> figures.ReportView:
-    found: Report = call.house.reports.of(name)
-    table = call.house.tables()[name]
+    found: Report = call.services.reports.of(name)
+    table = call.services.catalog.tables()[name]
     return figures.ReportView(
         *(name, table.name, table.rulebook, table.currency, MECHANISM),
         found.whole.as_dict(),

@@ -33,14 +33,15 @@ async def list_accounts(call: RequestContext) -> list[forms.Account]:
     account = await call.require_account()
     if not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "this is for those who read everything")
-    return [account_view(one) for one in await asyncio.to_thread(call.house.accounts.list_accounts)]
+    accounts = await asyncio.to_thread(call.services.accounts.list_accounts)
+    return [account_view(one) for one in accounts]
 
 
 async def make_account(call: RequestContext) -> forms.Link:
     """Make an account; its owner chooses his password by the link, once."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     form: forms.NewAccount = await call.body(forms.NewAccount)
-    create = call.house.accounts.create
+    create = call.services.accounts.create
     account, token = await asyncio.to_thread(create, mine.id, form.name, form.roles, now().wall_ms)
     return forms.Link(account.id, f"/welcome#{token}")
 
@@ -49,7 +50,7 @@ async def create_invitation(call: RequestContext) -> forms.Link:
     """Another link, for somebody who has lost his password."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
-    link = call.house.accounts.create_invitation
+    link = call.services.accounts.create_invitation
     token = await asyncio.to_thread(link, mine.id, account, now().wall_ms)
     return forms.Link(account, f"/welcome#{token}")
 
@@ -59,7 +60,7 @@ async def change_roles(call: RequestContext) -> forms.Account:
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     form: forms.Roles = await call.body(forms.Roles)
-    change = call.house.accounts.change_roles
+    change = call.services.accounts.change_roles
     return account_view(
         await asyncio.to_thread(change, mine.id, account, form.roles, now().wall_ms)
     )
@@ -67,12 +68,12 @@ async def change_roles(call: RequestContext) -> forms.Account:
 
 async def disable(call: RequestContext) -> forms.Ok:
     """Let somebody in no more; his sessions end, his stakes stand."""
-    return await _managed(call, call.house.accounts.disable)
+    return await _managed(call, call.services.accounts.disable)
 
 
 async def enable(call: RequestContext) -> forms.Ok:
     """Let an account in again."""
-    return await _managed(call, call.house.accounts.enable)
+    return await _managed(call, call.services.accounts.enable)
 
 
 async def _managed(call: RequestContext, act: Any) -> forms.Ok:
@@ -87,8 +88,8 @@ async def ban_account(call: RequestContext) -> forms.Ok:
     account: str = call.request.path_params["account"]
     form: forms.Until = await call.body(forms.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
-    await asyncio.to_thread(call.house.accounts.ban, mine.id, account, until_ms, now().wall_ms)
-    await call.house.limits_changed(account)
+    await asyncio.to_thread(call.services.accounts.ban, mine.id, account, until_ms, now().wall_ms)
+    await call.services.live_limits.changed(account)
     return forms.Ok()
 
 
@@ -97,7 +98,7 @@ async def ban_account(call: RequestContext) -> forms.Ok:
 
 async def list_approvals(call: RequestContext) -> list[forms.Approval]:
     """What waits for another's approval, and what has it and is not carried out yet."""
-    wanted, approvals = await _kinds(call), call.house.accounts.approvals
+    wanted, approvals = await _kinds(call), call.services.accounts.approvals
     found = [
         *await asyncio.to_thread(approvals.unexecuted),
         *await asyncio.to_thread(approvals.pending),
@@ -107,7 +108,7 @@ async def list_approvals(call: RequestContext) -> list[forms.Approval]:
 
 async def latest_approvals(call: RequestContext) -> list[forms.Approval]:
     """What became of the latest approvals: not approved, carried out, or why not."""
-    wanted, latest = await _kinds(call), call.house.accounts.approvals.latest
+    wanted, latest = await _kinds(call), call.services.accounts.approvals.latest
     limit = call.query_number(_LATEST.name, 20, _LATEST.least, _LATEST.most)
     assert limit is not None
     return await _approval_view(call, *await asyncio.to_thread(latest, wanted, limit))
@@ -125,13 +126,13 @@ async def ask_approval(call: RequestContext) -> forms.Approval:
     """Ask for chips to be issued or taken back, or for an abandoned stake to be withdrawn."""
     mine = await call.require_account()
     form: forms.RequestApproval = await call.body(forms.RequestApproval)
-    approvals, at_ms = call.house.accounts.approvals, now().wall_ms
+    approvals, at_ms = call.services.accounts.approvals, now().wall_ms
     if form.account is not None and form.amount is not None and form.table is form.player is None:
         asked = await asyncio.to_thread(
             approvals.request_chips, mine.id, form.account, form.amount, at_ms
         )
     elif form.table is not None and form.player is not None and form.account is None:
-        if form.table not in call.house.node.rows:
+        if form.table not in call.services.node.rows:
             raise HttpError(404, "unknown_table", "there is no such table")
         asked = await asyncio.to_thread(
             lambda: approvals.request_abandon(
@@ -150,12 +151,12 @@ async def decide(call: RequestContext) -> forms.Approval:
     mine = await call.require_account()
     form: forms.Decide = await call.body(forms.Decide)
     number: int = min(call.request.path_params["number"], 2**53)  # so many there never are
-    people = call.house.accounts
+    people = call.services.accounts
     approval = await asyncio.to_thread(
         lambda: people.approvals.decide(mine.id, number, now().wall_ms, approved=form.approved)
     )
     if approval.approved and approval.kind == ABANDON:
-        refusal = refusal_in(await call.house.approval_executor.execute(approval))
+        refusal = refusal_in(await call.services.approval_executor.execute(approval))
         if (
             refusal is not None and refusal[0] not in RETRYABLE_CODES
         ):  # else it is carried out in a moment
@@ -168,7 +169,7 @@ async def decide(call: RequestContext) -> forms.Approval:
 
 async def _approval_view(call: RequestContext, *approvals: Asked) -> list[forms.Approval]:
     """With the names of the accounts that they speak of: not everybody who signs reads the list."""
-    return await asyncio.to_thread(_named, call.house.accounts, approvals)
+    return await asyncio.to_thread(_named, call.services.accounts, approvals)
 
 
 def _named(people: AccountService, approvals: tuple[Asked, ...]) -> list[forms.Approval]:
@@ -194,7 +195,7 @@ async def make_table(call: RequestContext) -> forms.Ok:
     """Make a table: the keys are those of a table in the settings' file."""
     mine = await call.require_permission(Permission.OPEN_TABLE)
     form: forms.NewTable = await call.body(forms.NewTable)
-    known = call.house.tables().values()
+    known = call.services.catalog.tables().values()
     try:
         table = read_table(form.table, "table")
     except SettingsError as error:
@@ -203,7 +204,7 @@ async def make_table(call: RequestContext) -> forms.Ok:
     if table.money_kind != first.money_kind:
         told = "all tables of a house have one currency, and all play money or none"
         raise HttpError(400, "bad_table", told)
-    if not await asyncio.to_thread(call.house.make_table, table, mine.id):
+    if not await asyncio.to_thread(call.services.catalog.make_table, table, mine.id):
         raise HttpError(409, "table_taken", "there is a table with this id")
     return forms.Ok()
 
@@ -225,7 +226,8 @@ async def _act(
     table = call.table()
     form: forms.IdempotentBody = await call.body(forms.IdempotentBody)
     body = msgspec.json.encode({"id": form.id, "do": name})
-    _check(await call.house.request(table, TableRequest(actor_of(mine), form.id, body, wish)))
+    request = TableRequest(actor_of(mine), form.id, body, wish)
+    _check(await call.services.gateway.request(table, request))
     return forms.Ok()
 
 

@@ -35,17 +35,17 @@ _SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is
 
 async def list_tables(call: RequestContext) -> list[forms.TableLine]:
     """The tables of the house."""
-    tables = (table for _, table in sorted(call.house.tables().items()))
+    tables = (table for _, table in sorted(call.services.catalog.tables().items()))
     return [
         await _line(call, table)
         for table in tables
-        if not call.house.private_tables.is_hidden(table)
+        if not call.services.private_tables.is_hidden(table)
     ]
 
 
 async def _line(call: RequestContext, table: TableSettings) -> forms.TableLine:
     book = houses.rulebook(table.rulebook)
-    live, stands, stage = await call.house.node.table_state(table.id)
+    live, stands, stage = await call.services.node.table_state(table.id)
     coups = islice(_shown(call, table.id), _LAST)
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
     return forms.TableLine(
@@ -78,7 +78,7 @@ def _by_kind(limits: Limits) -> dict[str, int] | None:
 
 def _shown(call: RequestContext, table: str) -> Iterator[CoupSummary]:
     """The coups that everybody has seen, the latest first; those that were null left out."""
-    live, last = call.house.node.durable_head(table)
+    live, last = call.services.node.durable_head(table)
     return (one for one in live.history.coups() if one.n <= last and one.null is None)
 
 
@@ -92,7 +92,7 @@ async def permanence(call: RequestContext) -> forms.Permanence:
     before = call.query_number(_BEFORE.name, None, _BEFORE.least, _BEFORE.most)
     assert tailles is not None
     assert coups is not None
-    live, last = call.house.node.durable_head(name)
+    live, last = call.services.node.durable_head(name)
     chronicle = live.history
     page, is_more = chronicle.page(coups, min(before or _BEFORE.most, last + 1))
     oldest = page[0][1][0].n if is_more else None
@@ -102,8 +102,8 @@ async def permanence(call: RequestContext) -> forms.Permanence:
     if len(page) > tailles:
         oldest = page[-tailles - 1][1][-1].n + 1
         page = page[-tailles:]
-    book = houses.rulebook(call.house.tables()[name].rulebook)
-    day, _ = bounds(Period.DAY, now().wall_ms, call.house.settings.house.day_begins)
+    book = houses.rulebook(call.services.catalog.tables()[name].rulebook)
+    day, _ = bounds(Period.DAY, now().wall_ms, call.services.settings.house.day_begins)
     shown = [_taille(taille, found, last) for taille, found in page]
     return forms.Permanence(name, book.layout.value, day, shown, oldest)
 
@@ -125,9 +125,9 @@ def _fate(one: CoupSummary) -> tuple[int | None, str, str | None]:
 async def view_table(call: RequestContext) -> dict[str, Any]:
     """How a table stands, as whoever asks may see it."""
     account, table = await call.account(), call.table()
-    who = call.house.who_at(table, account) if account else None
+    who = call.services.catalog.actor_at(table, account) if account else None
     own = who.name if who else None
-    return await call.house.node.snapshot(table, own, sees_all=sees_all(who))
+    return await call.services.node.snapshot(table, own, sees_all=sees_all(who))
 
 
 async def list_sessions(call: RequestContext) -> forms.Sessions:
@@ -151,7 +151,7 @@ async def record(call: RequestContext) -> Response:
     worth nothing for everybody who is signed in.
     """
     account, table = await call.require_account(), call.table()
-    settings = call.house.tables()[table]
+    settings = call.services.catalog.tables()[table]
     if not settings.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "this is for those who read everything")
     return _stream(call, export.record(await _session(call)), "jsonl")
@@ -159,7 +159,7 @@ async def record(call: RequestContext) -> Response:
 
 async def _session(call: RequestContext) -> Iterator[Entry]:
     """The session of a table that the address asks for."""
-    table, house = call.table(), call.house
+    table, house = call.table(), call.services
     wanted = call.query_number(_SESSION.name, None, _SESSION.least, _SESSION.most)
     if wanted is None:  # the one that is played: it is known where it began
         began = await house.journal_threads.run(partial(house.store.snapshot, table))
@@ -178,8 +178,8 @@ async def _openings(
     """Where all sessions of a table after that entry begin. The journal is read to its end, page by
     page, so that others have their turn between; what was read before is not read again.
     """
-    store, walks = call.house.store, call.house.journal_threads
-    openings = call.house.sessions_index.setdefault((table, after), SessionIndex(after))
+    store, walks = call.services.store, call.services.journal_threads
+    openings = call.services.sessions_index.setdefault((table, after), SessionIndex(after))
 
     def reads_page() -> bool:
         page = store.read(table, openings.number, _PAGE)
@@ -194,7 +194,7 @@ async def _openings(
 def _entries(call: RequestContext, table: str, first: int, last: int) -> Iterator[Entry]:
     """The entries of a table from one number to another, page by page as they are wanted."""
     while first <= last:
-        page = call.house.store.read(table, first - 1, min(_PAGE, last - first + 1))
+        page = call.services.store.read(table, first - 1, min(_PAGE, last - first + 1))
         yield from page
         first = page[-1].number + 1
 
@@ -220,7 +220,7 @@ async def _beside(call: RequestContext, pieces: Iterator[bytes]) -> AsyncIterato
                 break
         return b"".join(made)
 
-    while text := await call.house.journal_threads.run(some, is_begun=True):
+    while text := await call.services.journal_threads.run(some, is_begun=True):
         yield text
 
 

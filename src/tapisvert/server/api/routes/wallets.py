@@ -27,7 +27,7 @@ async def purse_of(call: RequestContext) -> forms.AccountPurse:
     before = call.query_number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
     assert limit is not None
     assert before is not None
-    house, asked = call.house, call.request.path_params["account"]
+    house, asked = call.services, call.request.path_params["account"]
     account = await asyncio.to_thread(house.accounts.account, asked)
     at = [one for table in house.node.rows for one in await _held(house, table, account.name)]
     page = await asyncio.to_thread(house.wallet_history.page, account.id, limit, before)

@@ -1,0 +1,52 @@
+"""Periodic job that signs a checkpoint of the journal when one is due."""
+
+import asyncio
+import logging
+from typing import Final
+
+from tapisvert.server.clock import wall_ms
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.journal import checkpoint_keys
+from tapisvert.server.journal.store import EventStore
+
+_CHECKPOINT_SECONDS: Final = 5.0
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class CheckpointJob:
+    """Signer of a node's checkpoints; it loads or makes the key when it is created."""
+
+    def __init__(self, settings: Settings, store: EventStore) -> None:
+        self._folder = settings.checkpoint_folder
+        self._key = checkpoint_keys.load_or_create_key(settings.keys)
+        rules = settings.checkpoint_entries, settings.checkpoint_minutes
+        self._signer = checkpoint_keys.make_signer(store, self._key, *rules)
+
+    @property
+    def newest(self) -> bytes | None:
+        """The newest signed checkpoint that this node knows."""
+        return self._signer.text
+
+    @property
+    def verifier_line(self) -> str:
+        """The line by which the checkpoints are verified."""
+        return checkpoint_keys.verifier_line(self._key.public_key())
+
+    async def run(self) -> None:
+        """Sign what is due, every few seconds."""
+        while True:
+            await asyncio.sleep(_CHECKPOINT_SECONDS)
+            await asyncio.to_thread(self.sign)
+
+    def sign(self, *, at_once: bool = False) -> None:
+        """Sign a checkpoint if one is due, or `at_once`, and write it into the settings' folder.
+
+        An error of the folder is logged: the checkpoint is in the database.
+        """
+        text = self._signer.sign_if_due(wall_ms(), at_once=at_once)
+        if text is None or self._folder is None:
+            return
+        try:
+            checkpoint_keys.write_checkpoint(self._folder, text, self._key.public_key())
+        except OSError as error:
+            _LOG.error("a checkpoint could not be put into %s: %s", self._folder, error)

@@ -1,0 +1,125 @@
+"""Seats across tables: a player holds one at a time, and the tables' owners keep it so."""
+
+import asyncio
+from collections.abc import Mapping, Set
+from typing import Final
+
+from tapisvert.rules import commands as c
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
+from tapisvert.server.responsible_gaming.limits import PlayerLimits
+from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
+from tapisvert.server.responsible_gaming.repository import LimitsRepository
+
+_SWEEP_SECONDS: Final = 1.0
+_MAX_LOCKS: Final = 10_000
+
+
+class Seating:
+    """Claims a player's seat before they sit down and releases it once they have left.
+
+    The owner of the table does both, whichever node the request came to: no other node knows the
+    order of a table's requests. The requests of one player are serialized.
+    """
+
+    def __init__(
+        self, node: Node, limits: LimitsRepository, monitors: Mapping[str, LimitsMonitor]
+    ) -> None:
+        self._node, self._limits, self._monitors = node, limits, monitors
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    def concerns(self, table: str, request: TableRequest) -> bool:
+        """Return whether a request takes or leaves a seat at a table of this node."""
+        comes_or_goes = isinstance(request.action, c.Sit | c.Leave)
+        return comes_or_goes and self._node.owned_table(table) is not None
+
+    async def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
+        """Submit a request to sit down or leave, between claiming and releasing the seat.
+
+        If the table is lost meanwhile the player's lock is not held for the next owner's answer.
+        """
+        account = request.actor.account
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        async with self._lock(account):
+            if isinstance(request.action, c.Sit):
+                await self._claim(table, account)
+            live = self._node.owned_table(table)
+            self._node.submit(table, request, answered.set_result)
+            while (
+                not answered.done() and live is not None and self._node.owned_table(table) is live
+            ):
+                await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
+            await self._release(table, account, request.actor.name)
+        answered.add_done_callback(lambda said: send_reply(reply, said.result()))
+
+    async def release_all(self, table: str) -> None:
+        """Release the seats of a table that has closed."""
+        for account in await asyncio.to_thread(self._limits.at_table, table):
+            async with self._lock(account):
+                await self._release(table, account, self._name_at(table, account))
+
+    async def run_sweep(self) -> None:
+        """Save players' activity, and correct seats that differ from where the players are."""
+        absent: set[tuple[str, str]] = set()
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            gone = set()
+            for table in self._node.rows:
+                gone |= {(table, account) for account in await self._sweep(table, absent)}
+            absent = gone
+
+    async def _sweep(self, table: str, absent: Set[tuple[str, str]]) -> Set[str]:
+        """Sweep an owned table; return the accounts that hold a seat there and are gone.
+
+        The seat of one that was `absent` in the sweep before is released: by then the `leave` is
+        durable, and the lease was renewed.
+        """
+        live, monitor = self._node.owned_table(table), self._monitors.get(table)
+        if live is None or live.table is None or monitor is None:
+            return frozenset()
+        accounts = live.aggregate.accounts
+        here = {accounts[name] for name in live.present if name in accounts}
+        placed = await asyncio.to_thread(self._limits.at_table, table)
+        for account in placed - here:
+            if (table, account) in absent:
+                async with self._lock(account):
+                    await self._release(table, account, self._name_at(table, account))
+        for account in here - placed:  # by no way that we know
+            await self._hold(table, account)
+        saved = await asyncio.to_thread(self._limits.get_at, table)
+        for account in monitor.tracked & here:
+            if not monitor.is_current(account, saved.get(account, PlayerLimits())):
+                monitor.limits_changed(account)
+        return placed - here
+
+    async def _claim(self, table: str, account: str) -> None:
+        """Claim a seat; where the player sits elsewhere, this table's monitor refuses them."""
+        is_here = await asyncio.to_thread(self._limits.claim_seat, account, table)
+        self._monitors[table].seated(account, is_here=is_here)
+
+    async def _hold(self, table: str, account: str) -> None:
+        """Claim the seat of a player who is at a table; failing that they play no more there."""
+        async with self._lock(account):
+            live = self._node.owned_table(table)
+            if live is not None and self._name_at(table, account) in live.present:
+                await self._claim(table, account)
+
+    async def _release(self, table: str, account: str, name: str) -> None:
+        """Save the activity of a player who is not at the table any more, and release the seat."""
+        live, monitor = self._node.owned_table(table), self._monitors.get(table)
+        if live is None or live.table is None or monitor is None or name in live.present:
+            return
+        kept = monitor.snapshot(account)
+        await asyncio.to_thread(self._limits.release_seat, account, kept)
+        monitor.untrack(account)
+
+    def _name_at(self, table: str, account: str) -> str:
+        """Return the name of a player who is, or was, at an owned table; empty if unknown."""
+        live = self._node.owned_table(table)
+        accounts = live.aggregate.accounts if live else {}
+        return next((name for name, other in accounts.items() if other == account), "")
+
+    def _lock(self, account: str) -> asyncio.Lock:
+        if len(self._locks) > _MAX_LOCKS:
+            self._locks = {name: lock for name, lock in self._locks.items() if lock.locked()}
+        return self._locks.setdefault(account, asyncio.Lock())
