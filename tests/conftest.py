@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--require-browser", action="store_true", help="fail where there is no browser, not skip"
     )
     parser.addoption(
-        "--write-goldens", action="store_true", help="write the pictures in words of the page anew"
+        "--write-goldens", action="store_true", help="write anew what tests compare words with"
     )
     parser.addoption(
         "--write-pictures", action="store_true", help="take the pictures of the docs anew"

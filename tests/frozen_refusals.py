@@ -1,0 +1,141 @@
+"""What the server refuses and with which words, read from its text and not by running it.
+
+However its modules are laid out, and whatever its functions and variables are called, the list is
+the same: what stands in braces is computed, and its name is left out.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+_SAYS: Final = ("Turned", "Refused", "Refusal", "ProtectionRefusal")
+"""The classes of refusals; a status, if there is one, then the code and the words."""
+_FUNCTIONS: Final = ("problem", "refused", "turned", "_say")
+"""What makes or says one, in the same order."""
+_ENDS: Final = "end"
+"""What closes a connection, with a code and words."""
+
+_FUNCTION: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+Known = Mapping[str, Sequence[ast.expr]]
+
+
+def refusals() -> list[str]:
+    """Each refusal of the server's own: its status, or a dash; its code and its words."""
+    folder = _folder()
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(folder.rglob("*.py"))]
+    known = _constants(trees)
+    return sorted({line for tree in trees for line in _of(tree, known)})
+
+
+def _folder() -> Path:
+    spec = find_spec("tapisvert.server")
+    assert spec is not None
+    assert spec.submodule_search_locations is not None
+    return Path(*spec.submodule_search_locations)
+
+
+def _constants(trees: list[ast.Module]) -> dict[str, list[ast.expr]]:
+    found = dict[str, list[ast.expr]]()
+    for tree in trees:
+        for name, value in _assigned(tree.body):
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def _assigned(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+    for node in body:
+        if isinstance(node, ast.AnnAssign) and node.value is not None:
+            targets: list[ast.expr] = [node.target]
+            value = node.value
+        elif isinstance(node, ast.Assign):
+            targets, value = node.targets, node.value
+        else:
+            continue
+        for target in targets:
+            if isinstance(target, ast.Name):
+                yield target.id, value
+            elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = zip(target.elts, value.elts, strict=False)
+                yield from ((one.id, said) for one, said in pairs if isinstance(one, ast.Name))
+
+
+def _of(tree: ast.Module, known: Known) -> Iterator[str]:
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict):
+            yield from _statuses(node.value)
+        for _, value in _assigned([node]):
+            said = value.value if isinstance(value, ast.Constant) else None
+            if isinstance(said, bytes) and said.startswith(b'{"error":'):
+                yield f"- {said.decode()}"
+    for function in _functions(tree):
+        local = dict[str, list[ast.expr]]()
+        for name, value in _assigned(list(ast.walk(function))):
+            local.setdefault(name, []).append(value)
+        for call in ast.walk(function):
+            if isinstance(call, ast.Call):
+                yield from _said(call, {**known, **local})
+            elif isinstance(call, ast.Tuple):
+                yield from _listed(call)
+
+
+def _functions(tree: ast.Module) -> Iterator[ast.AST]:
+    """The outermost functions and methods."""
+    for node in tree.body:
+        within = node.body if isinstance(node, ast.ClassDef) else [node]
+        yield from (one for one in within if isinstance(one, _FUNCTION))
+
+
+def _listed(row: ast.Tuple) -> Iterator[str]:
+    """A row of a table of codes and words."""
+    if len(row.elts) > 1 and _is_code(row.elts[0]):
+        code = ast.literal_eval(row.elts[0])
+        yield from (f"- {code} - {words}" for words in _texts(row.elts[1], {}) if " " in words)
+
+
+def _statuses(table: ast.Dict) -> Iterator[str]:
+    """A table from codes to statuses."""
+    for key, value in zip(table.keys, table.values, strict=True):
+        status = value.value if isinstance(value, ast.Constant) else None
+        if key is not None and _is_code(key) and type(status) is int:
+            yield f"{status} {ast.literal_eval(key)}"
+
+
+def _said(call: ast.Call, known: Known) -> Iterator[str]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
+    if name == _ENDS and len(call.args) == 2:
+        for code in _texts(call.args[0], known):
+            yield from (f"closed {code} - {words}" for words in _texts(call.args[1], known))
+        return
+    if name not in _SAYS and name not in _FUNCTIONS:
+        return
+    place = next((place for place, one in enumerate(call.args) if _is_code(one)), len(call.args))
+    if place + 1 >= len(call.args) or (place and "Refusal" in name):
+        return
+    before = call.args[place - 1] if place else None
+    status = _texts(before, {})[0] if isinstance(before, ast.Constant) else "-"
+    words = call.args[3] if name == "Refusal" else call.args[place + 1]
+    for text in _texts(words, known):
+        yield f"{status} {ast.literal_eval(call.args[place])} - {text}"
+
+
+def _is_code(node: ast.expr) -> bool:
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return is_text and ast.unparse(node).strip("'").replace("_", "").isalpha()
+
+
+def _texts(node: ast.expr, known: Known, depth: int = 3) -> list[str]:
+    """What an expression may say; `{}` where it is computed."""
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    if isinstance(node, ast.JoinedStr):
+        parts = [str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values]
+        return ["".join(parts)]
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body, known, depth), *_texts(node.orelse, known, depth)]
+    if isinstance(node, ast.Name) and depth:
+        found = [text for one in known.get(node.id, ()) for text in _texts(one, known, depth - 1)]
+        return [text for text in found if text != "{}"] or ["{}"]
+    return ["{}"]
