@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-_SAYS: Final = ("Turned", "Refused", "Refusal", "ProtectionRefusal")
+_SAYS: Final = ("HttpError", "AccountError", "Refusal", "ProtectionRefusal")
 """The classes of refusals; a status, if there is one, then the code and the words."""
-_FUNCTIONS: Final = ("problem", "refused", "turned", "_say")
+_FUNCTIONS: Final = ("problem_response", "refusal", "refuse", "_say")
 """What makes or says one, in the same order."""
 _ENDS: Final = "end"
 """What closes a connection, with a code and words."""

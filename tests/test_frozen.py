@@ -40,27 +40,28 @@ from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code
-from tapisvert.server.app import DOORS
-from tapisvert.server.audit import Kind
-from tapisvert.server.backup import copy
-from tapisvert.server.export import Openings, commands, record
+from tapisvert.server.accounts.permissions import Permission
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.apidocs.openapi import asyncapi, openapi
+from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.cluster.metrics import NodeMetrics, of_tables, render
+from tapisvert.server.config.settings import KEYS, PREFIX
+from tapisvert.server.config.tables import KEYS as TABLE_KEYS
+from tapisvert.server.config.tables import PACE, TableSettings
+from tapisvert.server.journal.checkpoint_keys import verifier_line
 from tapisvert.server.journal.entry import KINDS, Entry
-from tapisvert.server.journal.memory import MemoryStore
-from tapisvert.server.journal.opening import migrate, open_moment, open_store
-from tapisvert.server.journal.schema import METADATA
-from tapisvert.server.journal.store import Store
-from tapisvert.server.metrics import Measured, of_tables, text
-from tapisvert.server.people.database import engine
-from tapisvert.server.people.protection import Limit
-from tapisvert.server.people.roles import Act
-from tapisvert.server.people.schema import ACCOUNTS
-from tapisvert.server.people.store import People, Policy
-from tapisvert.server.rhythm import Mode, Stage
-from tapisvert.server.seals import public_line
-from tapisvert.server.settings import KEYS, PREFIX
-from tapisvert.server.tables import KEYS as TABLE_KEYS
-from tapisvert.server.tables import PACE, TableSettings
-from tapisvert.server.wire.documents import asyncapi, openapi
+from tapisvert.server.journal.store import EventStore
+from tapisvert.server.maintenance.audit import FaultKind
+from tapisvert.server.maintenance.backup import copy_database
+from tapisvert.server.reporting.session_export import SessionIndex, commands, record
+from tapisvert.server.responsible_gaming.limits import Limit
+from tapisvert.server.storage.connect import migrate, open_snapshot, open_store
+from tapisvert.server.storage.engine import make_engine
+from tapisvert.server.storage.memory import InMemoryEventStore
+from tapisvert.server.storage.schema import METADATA
+from tapisvert.server.storage.schema_accounts import ACCOUNTS
+from tapisvert.server.tables.stages import Mode, Stage
 
 GOLDEN: Final = Path(__file__).with_name("golden")
 CARDS: Final = "venezia-trente-et-quarante"
@@ -73,7 +74,7 @@ Lists = Callable[[], Iterable[str]]
 
 def wire_http() -> Iterator[str]:
     """All that can be asked over HTTP."""
-    return frozen_wire.http(openapi(DOORS))
+    return frozen_wire.http(openapi(ENDPOINTS))
 
 
 def wire_socket() -> Iterator[str]:
@@ -139,7 +140,7 @@ def record_format() -> Iterator[str]:
     for what, values in (
         *(("phase", Phase), ("result", Result), ("reason", Reason), ("role", c.Role)),
         *(("outcome", e.Outcome), ("stage", Stage), ("mode", Mode), ("limit", Limit)),
-        *(("may", Act), ("fault", Kind)),
+        *(("may", Permission), ("fault", FaultKind)),
     ):
         words: Iterable[Enum] = values
         yield f"{what}: {' '.join(str(one.value) for one in words)}"
@@ -262,13 +263,13 @@ def test_figures_keep_their_names(request: pytest.FixtureRequest, tmp_path: Path
 
 
 def _played_figures() -> str:
-    store, measured = MemoryStore(), Measured()
+    store, measured = InMemoryEventStore(), NodeMetrics()
     book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
     measured.written(store.read("wheel", 0, 10**6))
-    return text([*measured.figures(), *of_tables({"wheel": wheel.live}, 1)], {"process": "one"})
+    return render([*measured.metrics(), *of_tables({"wheel": wheel.live}, 1)], {"process": "one"})
 
 
 # A house and records that were kept -------------------------------------------------------------
@@ -290,7 +291,7 @@ def test_a_house_kept_before_is_found_right(
 @pytest.mark.parametrize("name", ["wheel", "cards"])
 def test_a_house_kept_before_tells_the_same_record(tmp_path: Path, name: str) -> None:
     """What its table hands out is, byte for byte, what it handed out then."""
-    with closing(open_moment(_restored(tmp_path))) as store:
+    with closing(open_snapshot(_restored(tmp_path))) as store:
         assert _record_of(store, name) == (GOLDEN / f"house.{name}.jsonl").read_bytes()
 
 
@@ -319,9 +320,9 @@ def _audited(url: str) -> Finished:
     return called("audit", "--json", "--database", url, *given)
 
 
-def _record_of(store: Store, name: str) -> bytes:
-    openings, entries = Openings(), store.read(name, 0, 10**6)
-    openings.take(entries)
+def _record_of(store: EventStore, name: str) -> bytes:
+    openings, entries = SessionIndex(), store.read(name, 0, 10**6)
+    openings.add(entries)
     first, last = openings.session(1) or (0, 0)
     return b"".join(record(commands(entries[first - 1 : last])))
 
@@ -343,21 +344,21 @@ def _keep(request: pytest.FixtureRequest, folder: Path) -> None:
     for name, rulebook in (("wheel", WHEEL), ("cards", CARDS)):
         played = evening(rulebook, seed=7, draws=2, coups=2, players=("Anna", "Désirée"))
         (GOLDEN / f"evening.{name}.jsonl").write_bytes(played)
-    text = _house(folder / "house.db")
-    (GOLDEN / "house.checkpoint").write_bytes(text)
-    (GOLDEN / "house.pub").write_text(f"{public_line(KEY.public_key())}\n", encoding="utf-8")
+    render = _house(folder / "house.db")
+    (GOLDEN / "house.checkpoint").write_bytes(render)
+    (GOLDEN / "house.pub").write_text(f"{verifier_line(KEY.public_key())}\n", encoding="utf-8")
     with closing(sqlite3.connect(folder / "house.db")) as db:
         lines = [re.sub(r"X'((?:[0-9A-F]{2})+)'", _readable, line) for line in db.iterdump()]
     (GOLDEN / "house.sql").write_text("\n".join([*lines, ""]), encoding="utf-8")
     url = _restored(folder)
     (GOLDEN / "house.json").write_text(_audited(url).out, encoding="utf-8")
-    with closing(open_moment(url)) as store:
+    with closing(open_snapshot(url)) as store:
         for name in ("wheel", "cards"):
             (GOLDEN / f"house.{name}.jsonl").write_bytes(_record_of(store, name))
 
 
 def _readable(blob: re.Match[str]) -> str:
-    """Bytes as text, if they are some."""
+    """Bytes as render, if they are some."""
     said = bytes.fromhex(blob[1]).decode(errors="replace")
     plain = said.replace("\n", "").isprintable() and "\ufffd" not in said
     return f"CAST('{said.replace(chr(39), chr(39) * 2)}' AS BLOB)" if plain else blob[0]
@@ -369,7 +370,7 @@ def _house(file: Path) -> bytes:
     url = f"sqlite:///{file.with_name('made.db')}"
     store = open_store(url)
     policy = Policy(sign_up=True, cost=CHEAP)
-    people = People(engine(url), house=book(store).note, policy=policy)
+    people = AccountService(make_engine(url), house=book(store).write_notice, policy=policy)
     dora, _ = people.create("system", "Dora", {c.Role.DIRECTION}, NOON)
     vera, _ = people.create("system", "Vera", {c.Role.DIRECTION, c.Role.CHEF}, NOON)
     anna, bice = (
@@ -378,13 +379,13 @@ def _house(file: Path) -> bytes:
     people.change_roles(dora.id, vera.id, {c.Role.DIRECTION}, NOON)
     people.disable(dora.id, bice.id, NOON)
     people.enable(dora.id, bice.id, NOON)
-    people.protections.set_limit(anna.id, Limit.LOSS_DAY, 10_000, NOON)
-    people.protections.take_break(bice.id, NOON + 2 * DAY, NOON)
-    people.bar(dora.id, bice.id, NOON + 30 * DAY, NOON)
-    asked = people.approvals.ask_chips(dora.id, anna.id, 50_000, NOON)
+    people.limits.set_limit(anna.id, Limit.LOSS_DAY, 10_000, NOON)
+    people.limits.take_time_out(bice.id, NOON + 2 * DAY, NOON)
+    people.ban(dora.id, bice.id, NOON + 30 * DAY, NOON)
+    asked = people.approvals.request_chips(dora.id, anna.id, 50_000, NOON)
     people.approvals.decide(vera.id, asked.id, NOON, approved=True)
     people.close()
     store.close()
-    text = copy(file.with_name("made.db"), file, KEY, NOON, lambda _done, _of: None)
-    assert text is not None
-    return text
+    render = copy_database(file.with_name("made.db"), file, KEY, NOON, lambda _done, _of: None)
+    assert render is not None
+    return render
