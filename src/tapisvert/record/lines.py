@@ -15,7 +15,8 @@ import msgspec
 
 from tapisvert import houses
 from tapisvert.rules import commands as c
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.checks import refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.values import value
 
 

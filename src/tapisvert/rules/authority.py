@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from tapisvert.rules import commands as c
+from tapisvert.rules.checks import refuse
 from tapisvert.rules.commands import Role
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
 
 _CHEF: Final = frozenset({Role.CHEF})

@@ -6,7 +6,7 @@ from dataclasses import replace
 from tapisvert.rules import commands as c
 from tapisvert.rules import prison
 from tapisvert.rules.announcements import Announcement, announcement
-from tapisvert.rules.checks import bad_amount, chance_refused, not_played, short_of_chips
+from tapisvert.rules.checks import bad_amount, chance_refused, not_played, refuse, short_of_chips
 from tapisvert.rules.events import (
     Announced,
     Event,
@@ -17,7 +17,7 @@ from tapisvert.rules.events import (
     Staked,
     Withdrawn,
 )
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
 

@@ -1,12 +1,32 @@
 """The checks that several commands share. Each gives the refusal that applies, or None."""
 
+from typing import Final
+
 from tapisvert.chances import CLOTH, TABLEAU, is_forbidden_cheval
 from tapisvert.rules.printable import prints
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import FORMAT, Code, Refusal
 from tapisvert.rules.table import Table
 
 LONGEST_NAME = 80
 LONGEST_TEXT = 500
+_LONGEST: Final = 400
+"""Letters of a text, or bits of a number, that a message still shows."""
+
+
+def refuse(table: Table | None, code: Code, **values: object) -> Refusal:
+    """The refusal of a code at a table, with the clause that its rulebook gives for it."""
+    clause = table.book.clauses.get(code.name, FORMAT) if table else FORMAT
+    message = code.value.format_map({key: _short(value) for key, value in values.items()})
+    return Refusal(code.name, clause, values, message)
+
+
+def _short(value: object) -> object:
+    """A value fit for a message: a name of ten thousand letters is cut, a monstrous number told."""
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return value[:60] + "…"
+    if isinstance(value, int) and value.bit_length() > _LONGEST:
+        return "a number of more than a hundred digits"
+    return value
 
 
 def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:

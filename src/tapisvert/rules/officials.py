@@ -8,7 +8,7 @@ from typing import Final
 
 from tapisvert.rules import betting
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import bad_text, chance_refused
+from tapisvert.rules.checks import bad_text, chance_refused, refuse
 from tapisvert.rules.events import (
     Abandoned,
     Claimed,
@@ -24,7 +24,7 @@ from tapisvert.rules.events import (
     Suspended,
 )
 from tapisvert.rules.phases import Phase
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Step, Table
 

@@ -6,7 +6,7 @@ from typing import Final
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
 from tapisvert.rules import prison
-from tapisvert.rules.checks import not_played
+from tapisvert.rules.checks import not_played, refuse
 from tapisvert.rules.events import (
     BallFell,
     Closed,
@@ -20,7 +20,7 @@ from tapisvert.rules.events import (
     Withdrawn,
 )
 from tapisvert.rules.phases import Phase
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.settlement import settle

@@ -5,12 +5,8 @@ When several apply, the first in the order of `Code` is given.
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final
 
 from tapisvert.values import value
-
-if TYPE_CHECKING:
-    from tapisvert.rules.table import Table
 
 FORMAT = "record"
 """Cited where no regulation speaks and the format of the table record alone decides."""
@@ -82,14 +78,11 @@ class Code(Enum):
     not_authorized = "{command!r} is given by {roles}{actual}"
 
 
-_LONGEST: Final = 400
-"""Letters of a text, or bits of a number, that a message still shows."""
-
-
 @value
 class Refusal:
     """Why a command was refused: code, clause or ruling, the values that caused it, a message.
 
+    >>> from tapisvert.rules.checks import refuse
     >>> refuse(None, Code.table_not_open).message
     "no table is open yet; the first command is 'open'"
     """
@@ -98,19 +91,3 @@ class Refusal:
     clause: str
     values: Mapping[str, object]
     message: str
-
-
-def refuse(table: "Table | None", code: Code, **values: object) -> Refusal:
-    """The refusal of a code at a table, with the clause that its rulebook gives for it."""
-    clause = table.book.clauses.get(code.name, FORMAT) if table else FORMAT
-    message = code.value.format_map({key: _short(value) for key, value in values.items()})
-    return Refusal(code.name, clause, values, message)
-
-
-def _short(value: object) -> object:
-    """A value fit for a message: a name of ten thousand letters is cut, a monstrous number told."""
-    if isinstance(value, str) and len(value) > _LONGEST:
-        return value[:60] + "…"
-    if isinstance(value, int) and value.bit_length() > _LONGEST:
-        return "a number of more than a hundred digits"
-    return value

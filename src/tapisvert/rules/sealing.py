@@ -11,7 +11,7 @@ from typing import Final
 
 from tapisvert.cards import COPIES, PACK
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import bad_name
+from tapisvert.rules.checks import bad_name, refuse
 from tapisvert.rules.events import (
     Committed,
     EntropyCommitted,
@@ -21,7 +21,7 @@ from tapisvert.rules.events import (
     Revealed,
     Sealed,
 )
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.table import Seal, Step, Table, Taille
 

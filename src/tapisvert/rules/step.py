@@ -22,8 +22,9 @@ from tapisvert.rules import (
     taille,
 )
 from tapisvert.rules import commands as c
+from tapisvert.rules.checks import refuse
 from tapisvert.rules.phases import FOLLOWS, out_of_phase
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.soundness import assert_sound
 from tapisvert.rules.table import Step, Table
 

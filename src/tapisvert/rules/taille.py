@@ -7,7 +7,7 @@ from typing import Final
 from tapisvert.cards import COPIES, PACK, POINTS, missing_or_extra
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
-from tapisvert.rules.checks import not_played
+from tapisvert.rules.checks import not_played, refuse
 from tapisvert.rules.events import (
     Burnt,
     CutMade,
@@ -16,7 +16,7 @@ from tapisvert.rules.events import (
     TailleOver,
 )
 from tapisvert.rules.phases import Phase
-from tapisvert.rules.refusals import Code, Refusal, refuse
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LastCardRefait, Moment
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille

@@ -39,20 +39,22 @@ def simulate(**options: Any) -> None:
     """
     # numpy and all that simulates are slow to import, and no other command needs them
     from tapisvert.cli.simulate.question import answered  # noqa: PLC0415
+    from tapisvert.cli.simulate.renderers import Rendered  # noqa: PLC0415
 
     asked = Asked(**options)
     answer = answered(asked)
     if not answer.has_any:
         typer.echo(say(asked.lang, "nothing-yet", "simulate"), err=True)
         raise typer.Exit(INTERRUPTED)
+    rendered = Rendered(answer)
     if asked.report is not None:
-        write_report(answer, asked.report)
+        write_report(rendered, asked.report)
     if asked.json:
-        put_json(encoded(answer))
+        put_json(encoded(rendered))
     elif asked.report is not None:
         told = say(asked.lang, "report-written", "simulate", path=str(asked.report))
         console().print(told, soft_wrap=True)
     else:
-        answer.show(console(), asked.lang)
+        rendered.show(console(), asked.lang)
     if not answer.is_whole:
         raise typer.Exit(INTERRUPTED)

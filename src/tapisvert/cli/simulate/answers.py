@@ -1,15 +1,10 @@
-"""The answers of a simulation: coups counted, or evenings played; for a program or for a person."""
+"""Results of a simulation: coups counted, or evenings played."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.run import Simulation
 from tapisvert.values import value
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from tapisvert.sheets import Document
 
 Readings = dict[str, str | int | None]
 """Rulings read otherwise, as the record has them."""
@@ -25,15 +20,6 @@ class Answer(Protocol):
     @property
     def is_whole(self) -> bool:
         """Whether it was not interrupted."""
-
-    def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
-
-    def show(self, out: "Console", language: str) -> None:
-        """The answer for a person."""
-
-    def document(self) -> "Document":
-        """The answer as a report."""
 
 
 @value
@@ -58,24 +44,6 @@ class Counted:
         """Whether both ran to their end."""
         return self.simulation.is_whole and (self.other is None or self.other.is_whole)
 
-    def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
-        from tapisvert.cli.simulate.shape import counted  # noqa: PLC0415 - shapes know answers
-
-        return counted(self)
-
-    def show(self, out: "Console", language: str) -> None:
-        """The answer for a person."""
-        from tapisvert.cli.simulate.coups_page import CoupsPage  # noqa: PLC0415 - as above
-
-        CoupsPage(out, language).print(self)
-
-    def document(self) -> "Document":
-        """The answer as a report."""
-        from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
-
-        return report.of_coups(self.simulation, self.law)
-
 
 @value
 class Played:
@@ -99,21 +67,3 @@ class Played:
     def is_whole(self) -> bool:
         """Whether both ran to their end."""
         return self.evenings.is_whole and (self.other is None or self.other.is_whole)
-
-    def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
-        from tapisvert.cli.simulate.shape import played  # noqa: PLC0415 - shapes know answers
-
-        return played(self)
-
-    def show(self, out: "Console", language: str) -> None:
-        """The answer for a person."""
-        from tapisvert.cli.simulate.evenings_page import EveningsPage  # noqa: PLC0415 - as above
-
-        EveningsPage(out, language).print(self)
-
-    def document(self) -> "Document":
-        """The answer as a report."""
-        from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
-
-        return report.of_evenings(self.evenings, self.edge)

@@ -19,9 +19,7 @@ from tapisvert.simulation.players import Ended, PathTally, Player
 from tapisvert.values import value
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-    from tapisvert.sheets import Document
+    pass
 
 _OTHERWISE = ("coups", "seed", "until_error", "figure", "compare", "paths", "tailles", "cluster")
 _AMOUNTS = ("final", "least", "greatest", "drawdown", "handle", "premium")
@@ -46,43 +44,6 @@ class Held:
     def is_whole(self) -> bool:
         """And whole."""
         return True
-
-    def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
-        from tapisvert.cli.simulate.shape import player  # noqa: PLC0415 - shapes know answers
-
-        told: dict[str, Any] = {
-            "rulebook": self.permanences.book.id,
-            "rulings": dict(self.rulings),
-            "coups": self.permanences.coups,
-            "tailles": len(self.permanences.tailles),
-            "checks": [
-                {
-                    "name": check.name,
-                    "coups": check.coups,
-                    "statistic": check.statistic,
-                    "freedom": check.freedom,
-                    "p_value": check.p_value,
-                }
-                for check in self.conformity.checks
-            ],
-            "p_value": self.conformity.p_value,
-            "too_few": list(self.conformity.too_few),
-        }
-        if self.player is not None and self.evening is not None:
-            told["player"] = player(self.player)
-            told["evening"] = evening(self.evening)
-        return told
-
-    def show(self, out: "Console", language: str) -> None:
-        """The answer for a person."""
-        from tapisvert.cli.simulate.held_page import HeldPage  # noqa: PLC0415 - pages know answers
-
-        HeldPage(out, language).print(self)
-
-    def document(self) -> "Document":
-        """There is no report of what was not simulated."""
-        raise typer.BadParameter("a report is of simulated coups", param_hint="--report")
 
 
 def held(asked: Asked, book: Rulebook, rulings: Readings, player: Player | None) -> Held:

@@ -37,7 +37,7 @@ def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
 
 
 def as_direction(table: TableSettings, request: TableRequest) -> TableRequest:
-    """Return a request to close a table; a private table's opener asks with the direction's role."""
+    """Return a request to close a table; a private table's opener asks as its direction."""
     actor = request.actor
     if table.opened_by != actor.account or actor.roles.isdisjoint(OPENER_ROLES):
         return request

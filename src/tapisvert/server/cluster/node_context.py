@@ -53,8 +53,8 @@ class NodeContext:
     what is in the journal may differ, and only the journal counts.
 
     Shutdown has two phases. `is_draining`: coups in play finish, and play continues.
-    `is_rejecting`: new requests get `not_ready`, so that clients reconnect elsewhere; once all is written it
-    `is_closed`.
+    `is_rejecting`: new requests get `not_ready`, so that clients reconnect elsewhere. Once all is
+    written it `is_closed`.
     """
 
     def __init__(

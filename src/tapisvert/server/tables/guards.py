@@ -2,7 +2,7 @@
 his to ask. Stakes, which are many, `live` looks at itself.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tapisvert.cards import COPIES, POINTS
 from tapisvert.rules import Phase, Refusal, Role, Table, deal
@@ -24,9 +24,7 @@ from tapisvert.server.tables.actions import (
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.readiness import matches_commitment
 from tapisvert.server.tables.stages import Mode, Stage, has_stakes
-
-if TYPE_CHECKING:
-    from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.state import TableState
 
 _BEFORE_CARDS: Final = (c.Late, c.Reject)
 """What would be done with a glance at the cards, once they lie: CR-9, VT-6."""
@@ -43,7 +41,7 @@ _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
-def guard_command(live: "LiveTable", table: Table, who: Actor, wish: c.Command) -> Refusal | None:
+def guard_command(live: TableState, table: Table, who: Actor, wish: c.Command) -> Refusal | None:
     """What stands against a command that is no stake."""
     if isinstance(wish, c.Resume) and live.is_failed:
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
@@ -77,7 +75,7 @@ def _not_theirs(who: Actor, wish: c.Command) -> Refusal | None:
     return None
 
 
-def _is_repeated(live: "LiveTable", table: Table, who: Actor, wish: c.Late) -> bool:
+def _is_repeated(live: TableState, table: Table, who: Actor, wish: c.Late) -> bool:
     """Whether the croupier that the chef names has repeated this stake, and is another: CR-9.
 
     What the rules refuse anyway is left to them.
@@ -90,12 +88,12 @@ def _is_repeated(live: "LiveTable", table: Table, who: Actor, wish: c.Late) -> b
     return any(one.name == wish.croupier and one.account != who.account for one in croupiers)
 
 
-def _cards_are_seen(live: "LiveTable", who: Actor) -> bool:
+def _cards_are_seen(live: TableState, who: Actor) -> bool:
     """Whether people know cards of a coup that can be dealt to its end."""
     return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
 
 
-def _is_unsettled(live: "LiveTable", table: Table, who: Actor) -> bool:
+def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
     """Whether a coup is under way: a close would give back what it decides. A stop ends none.
 
     Only a draw that is lost is never settled; and the table itself closes one that is deserted.
@@ -106,7 +104,7 @@ def _is_unsettled(live: "LiveTable", table: Table, who: Actor) -> bool:
     return bool(live.dealt_cards) or (is_closed and has_stakes(table))
 
 
-def _out_of_turn(live: "LiveTable", table: Table, who: Actor, wish: c.Command) -> Refusal | None:
+def _out_of_turn(live: TableState, table: Table, who: Actor, wish: c.Command) -> Refusal | None:
     """Whether entropy or the cut comes when the draw is not ready for it."""
     if isinstance(wish, c.Entropy):
         stage = Stage.COMMITMENTS if wish.value is None else Stage.OPENINGS
@@ -122,7 +120,7 @@ def _out_of_turn(live: "LiveTable", table: Table, who: Actor, wish: c.Command) -
     return None
 
 
-def guard_action(live: "LiveTable", table: Table, who: Actor, wish: StaffAction) -> Refusal | None:
+def guard_action(live: TableState, table: Table, who: Actor, wish: StaffAction) -> Refusal | None:
     """What stands against what is no command of the rules."""
     if isinstance(wish, ReopenTable):
         fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
@@ -144,7 +142,7 @@ def guard_action(live: "LiveTable", table: Table, who: Actor, wish: StaffAction)
     return _guard_card_entry(table, wish, [card for card, _ in live.dealt_cards])
 
 
-def _guard_repeat(live: "LiveTable", table: Table, who: Actor) -> Refusal | None:
+def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
     """What stands against a croupier's repeating a late stake: CR-9."""
     if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
         return refuse("not_here", "a croupier repeats a late stake, where one can count")

@@ -20,7 +20,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.tables import guards as objections
+from tapisvert.server.tables import guards
 from tapisvert.server.tables import societes as companies
 from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import (
@@ -121,9 +121,8 @@ class LiveTable:
         self._entered: list[str] = []  # at a real table
         self._fallen: list[tuple[str, c.Opening]] = []  # what was read of a coup in the journal
         self._was_cut_at: int | None = None
-        self.repeated: dict[
-            RepeatLateStake, tuple[Actor, ...]
-        ] = {}  # late stakes of this coup, and by whom
+        # the late stakes of this coup that croupiers repeated, and who did
+        self.repeated: dict[RepeatLateStake, tuple[Actor, ...]] = {}
         self._failure: str | None = None  # the draw that the vault does not open any more
 
     @property
@@ -255,8 +254,8 @@ class LiveTable:
         if isinstance(wish, _STAKES):
             return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(who, wish)
         if isinstance(wish, STAFF_ACTIONS):
-            return objections.guard_action(self, table, who, wish)
-        return objections.guard_command(self, table, who, wish) or self.aggregate.guard(who, wish)
+            return guards.guard_action(self, table, who, wish)
+        return guards.guard_command(self, table, who, wish) or self.aggregate.guard(who, wish)
 
     def _refuse_before_draw_is_ready(self, table: Table) -> Refusal | None:
         """Whether a stake comes before the draw is ready, where it is drawn here."""
