@@ -148,7 +148,7 @@ class Arranged:
         owned: Any = self.server.services.node._tables[self.name]
         if owned.live.due_ms is not None:
             owned.live.due_ms = 0
-            owned._set_clock()
+            owned._set_timer()
 
     def wait(self, *wanted: Stage) -> Stage:
         """Wait until the table stands at one of these stages."""

@@ -240,13 +240,15 @@ class HeldStore(SqliteStore):
         self.renewed += renewed
         return renewed
 
-    def answered(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """Once it may."""
         self.looked_up += 1
         self.memory.wait()
         return super().find_answer(table, actor, request)
 
-    def requests(self, table: str, after: tuple[str, str], limit: int) -> list[tuple[str, str]]:
+    def iter_requests(
+        self, table: str, after: tuple[str, str], limit: int
+    ) -> list[tuple[str, str]]:
         """Once it may."""
         self.earlier.wait()
         return super().iter_requests(table, after, limit)

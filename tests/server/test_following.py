@@ -19,12 +19,12 @@ class Far(InMemoryEventStore):
         super().__init__(disk)
         self._luck = random.Random(seed)
 
-    def answered(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """In a while."""
         time.sleep(self._luck.uniform(0, 0.002))
         return super().find_answer(table, actor, request)
 
-    def take(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """In a while."""
         taken = super().dequeue(table, fence, limit)
         time.sleep(self._luck.uniform(0, 0.002))

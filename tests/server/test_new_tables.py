@@ -18,7 +18,7 @@ from tapisvert.server.storage.memory import InMemoryEventStore
 class Slow(InMemoryEventStore):
     """A storage across a network: it takes its time to say what was left for a table."""
 
-    def take(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """In a while."""
         time.sleep(0.01)
         return super().dequeue(table, fence, limit)

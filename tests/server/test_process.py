@@ -463,7 +463,7 @@ def test_too_much_at_once_is_turned_away_as_busy(
     store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What waits for a purse, or for the journal, is bounded; nothing of what was taken is lost."""
-    monkeypatch.setattr("tapisvert.server.cluster.owned_table.IN_LINE", 20)
+    monkeypatch.setattr("tapisvert.server.cluster.owned_table.MAX_QUEUED", 20)
     monkeypatch.setattr("tapisvert.server.cluster.node_context._FULL", 50)
 
     async def evening() -> None:

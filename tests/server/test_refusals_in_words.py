@@ -13,9 +13,15 @@ from tapisvert.rules.refusals import Code
 from tapisvert.words import LANGUAGES, has
 
 SERVER: Final = Path(tapisvert.__file__).parent / "server"
-REFUSALS: Final = {"turned": 0, "Refusal": 0, "ProtectionRefusal": 0}
+REFUSALS: Final = {"refuse": 0, "Refusal": 0, "ProtectionRefusal": 0}
 """What makes a table's refusal, and where among its arguments the code stands."""
-PROBLEMS: Final = {"Turned": 1, "problem": 1, "Refused": 0, "refused": 1, "_say": 1}
+PROBLEMS: Final = {
+    "HttpError": 1,
+    "problem_response": 1,
+    "AccountError": 0,
+    "refusal": 1,
+    "_say": 1,
+}
 """What makes a problem over HTTP or at a socket."""
 UNSAID: Final = {"not_text", "bad_method"}
 """No page of ours comes to them: it sends text, and asks for what there is."""

@@ -41,20 +41,23 @@ from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage, has_stakes
 
 POINTS: Final = (
-    *((SqliteStore, name) for name in ("append", "keep", "forget", "save_snapshot", "ring")),
+    *(
+        (SqliteStore, name)
+        for name in ("append", "save_blob", "delete_blob", "save_snapshot", "notify")
+    ),
     *((Dealer, name) for name in ("commit", "root", "number", "reveal")),
-    *((LiveTable, name) for name in ("ask", "tick", "paid", "not_paid")),
-    *((TableAggregate, name) for name in ("give", "notice", "turn_away")),
+    *((LiveTable, name) for name in ("execute", "tick", "purse_accepted", "purse_declined")),
+    *((TableAggregate, name) for name in ("execute", "write_notice", "record_refusal")),
     *((Ledger, name) for name in ("enter", "check")),
     *(
         (owning.OwnedTable, name)
-        for name in ("ask", "_carry_out", "_submit", "_written", "_say", "flush")
+        for name in ("submit", "_execute", "_submit", "_written", "_reply", "flush_frames")
     ),
     *(
         (GroupCommitWriter, "submit"),
         (Broadcaster, "publish"),
-        (ground, "frame"),
-        (owning, "acknowledged"),
+        (ground, "entry_frame"),
+        (owning, "ack_frame"),
     ),
 )
 """What is called from a stake's coming to its settlement."""
