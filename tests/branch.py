@@ -18,7 +18,7 @@ from command_line import ENVIRONMENT
 from running import QUICK, Running, Seen, request
 
 from tapisvert.cli import main
-from tapisvert.server.cluster import node as processes
+from tapisvert.server.cluster import node
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.node import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
@@ -46,7 +46,7 @@ def begun(target: Callable[..., None], *given: Any) -> Any:
 
 def work(url: str, owner: str, book: str, lease_ms: int, ends: Connection) -> None:
     """Be a process of a house until the other end is gone; say what is asked, seen and stopped."""
-    processes.LEASE_MS, processes.LOOK_SECONDS = lease_ms, lease_ms / 4_000  # type: ignore[misc]
+    node.LEASE_MS, node.LOOK_SECONDS = lease_ms, lease_ms / 4_000  # type: ignore[misc]
     asyncio.run(_work(url, owner, book, ends))
 
 

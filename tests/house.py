@@ -13,7 +13,7 @@ from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import Session, SessionsEnded
 from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.storage import schema_accounts as schema
+from tapisvert.server.storage import schema_accounts
 
 CHEAP: Final = Argon2Cost(1, 8, 1)
 """What a test spends on a password."""
@@ -25,8 +25,14 @@ NOON: Final = 20_000 * DAY + 12 * HOUR
 """A day in 2024, a Thursday."""
 
 TABLES: Final = (
-    *(schema.NOTICES, schema.APPROVALS, schema.PLACES, schema.PLAYED, schema.PROTECTIONS),
-    *(schema.SESSIONS, schema.LINKS, schema.ACCOUNTS),
+    *(
+        schema_accounts.NOTICES,
+        schema_accounts.APPROVALS,
+        schema_accounts.PLACES,
+        schema_accounts.PLAYED,
+        schema_accounts.PROTECTIONS,
+    ),
+    *(schema_accounts.SESSIONS, schema_accounts.LINKS, schema_accounts.ACCOUNTS),
 )
 
 

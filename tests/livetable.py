@@ -14,7 +14,7 @@ from tapisvert.rules.events import Event
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
-from tapisvert.server.reporting import session_export as export
+from tapisvert.server.reporting import session_export
 from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.tables.actions import TableAction
 from tapisvert.server.tables.aggregate import TurnResult
@@ -192,8 +192,8 @@ def stages(entries: Iterable[Entry]) -> list[str]:
 
 def sessions(entries: list[Entry]) -> list[list[Entry]]:
     """The commands of each session of a journal, that is read page by page."""
-    openings = export.SessionIndex()
+    openings = session_export.SessionIndex()
     while page := entries[openings.number : openings.number + 7]:
         openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))
-    return [list(export.commands(entries[one[0] - 1 : one[1]])) for one in places if one]
+    return [list(session_export.commands(entries[one[0] - 1 : one[1]])) for one in places if one]

@@ -16,7 +16,7 @@ from browser import Visit
 from PIL import Image
 from playwright.sync_api import expect
 
-from tapisvert.server.application import services as house
+from tapisvert.server.application import services
 from tapisvert.server.clock import Instant
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -44,7 +44,7 @@ _LOOK: Final = """([shows]) => {
 @pytest.fixture(autouse=True)
 def _standing_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The day and hour of the house are the same in every picture; its pace goes on."""
-    monkeypatch.setattr(house, "now", lambda: Instant(time.monotonic_ns() // 1_000_000, MOMENT))
+    monkeypatch.setattr(services, "now", lambda: Instant(time.monotonic_ns() // 1_000_000, MOMENT))
 
 
 @pytest.fixture

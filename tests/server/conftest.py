@@ -10,9 +10,8 @@ from house import HouseOfTests, emptied
 from sqlalchemy import Engine
 from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
 
-from tapisvert.server.application import approval_executor as signed
-from tapisvert.server.application import seating
-from tapisvert.server.cluster import node as processes
+from tapisvert.server.application import approval_executor, seating
+from tapisvert.server.cluster import node
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.storage.connect import migrate
 from tapisvert.server.storage.engine import make_engine
@@ -21,8 +20,8 @@ from tapisvert.server.storage.engine import make_engine
 @pytest.fixture
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a house looks at every second it looks at twenty times a second."""
-    monkeypatch.setattr(processes, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(signed, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(node, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(approval_executor, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(seating, "_SWEEP_SECONDS", 0.05)
 
 

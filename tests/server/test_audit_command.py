@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from played import NOON_MS, played_house
 
 from tapisvert.fairness.vault import Vault
-from tapisvert.server.journal import checkpoint_keys as seals
+from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.entry import hash_of, of_row
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
@@ -22,8 +22,8 @@ from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
-NAMED = (seals.journal_name(KEY.public_key()), KEY.public_key())
-LINE = seals.verifier_line(KEY.public_key())
+NAMED = (checkpoint_keys.journal_name(KEY.public_key()), KEY.public_key())
+LINE = checkpoint_keys.verifier_line(KEY.public_key())
 COLUMNS = (
     *("number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer", "postings"),
     *("purse", "previous", "hash"),
@@ -337,7 +337,7 @@ def signed(file: Path, key: Ed25519PrivateKey = KEY) -> bytes:
     """A checkpoint over a house, kept in it."""
     store = SqliteStore(file)
     try:
-        return seals.read_signed(store, key, NOON_MS)
+        return checkpoint_keys.read_signed(store, key, NOON_MS)
     finally:
         store.close()
 
@@ -383,7 +383,7 @@ def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Pat
     }
     told = json.loads(audited(copy, "--key", LINE, "--json").out)
     assert told["checkpoints"] == {"verified": 1, "unverified": 0}
-    seals.load_or_create_key(tmp_path / "tapisvert" / "keys")
+    checkpoint_keys.load_or_create_key(tmp_path / "tapisvert" / "keys")
     done = audited(copy)  # the house's own key has not signed that
     assert done.status == 1
     assert "checkpoint 1" in done.out

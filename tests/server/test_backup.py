@@ -20,7 +20,7 @@ from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.clock import Instant, now
-from tapisvert.server.journal import checkpoint_keys as seals
+from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.maintenance.audit import audit
@@ -41,8 +41,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A house that was played in, in mid-coup, with its keys and its settings."""
     monkeypatch.delenv("TAPISVERT_CONFIG", raising=False)
     keys = tmp_path / "keys"
-    seals.load_or_create_key(keys)
-    played_house(tmp_path / "house.db", Vault.from_file(keys / seals.VAULT_KEY))
+    checkpoint_keys.load_or_create_key(keys)
+    played_house(tmp_path / "house.db", Vault.from_file(keys / checkpoint_keys.VAULT_KEY))
     config = tmp_path / "house.toml"
     config.write_text(f'database = "sqlite:///{tmp_path}/house.db"\nkeys = "{keys}"\n')
     return tmp_path
@@ -81,7 +81,7 @@ def test_a_backup_is_the_house_at_one_moment(folder: Path) -> None:
     assert ours.checkpoints() == []
     (text,) = theirs.checkpoints()
     assert text == (folder / "copy.db.checkpoint").read_bytes()
-    named = read_verifier_key((folder / "keys" / seals.PUBLIC).read_text())
+    named = read_verifier_key((folder / "keys" / checkpoint_keys.PUBLIC).read_text())
     assert missing_entries(read(text, *named), theirs) == []
     assert audit(theirs).is_right
 
@@ -213,11 +213,11 @@ def test_a_draw_of_before_is_void_and_its_seed_is_shown(backed_up: Path) -> None
 
 def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
     """The tables close all the same, and the house opens with a new key."""
-    (backed_up / "keys" / seals.VAULT_KEY).unlink()
+    (backed_up / "keys" / checkpoint_keys.VAULT_KEY).unlink()
     finished = restored(backed_up)
     assert finished.status == 0
     assert finished.out.count("its seed is gone") == 2
-    assert not (backed_up / "keys" / seals.VAULT_KEY).exists()
+    assert not (backed_up / "keys" / checkpoint_keys.VAULT_KEY).exists()
     assert done(backed_up, "audit").status == 0
     store = SqliteStore(backed_up / "house.db")
     assert store.blobs("wheel") == {}
@@ -243,7 +243,7 @@ def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
 
 def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
     """Of the draws that were open in the backup none is committed to, opened or dealt any more."""
-    vault = Vault.from_file(backed_up / "keys" / seals.VAULT_KEY)
+    vault = Vault.from_file(backed_up / "keys" / checkpoint_keys.VAULT_KEY)
     before = seeds(backed_up / "copy.db", vault)
     assert len(before) == 2
     cards_before = acts(backed_up / "copy.db", b"deal")
@@ -322,11 +322,13 @@ def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> No
     assert done(folder, "backup", str(folder / "copy.db")).status == 0
     store = SqliteStore(folder / "house.db")
     last = store.head("wheel").number
-    vault = Vault.from_file(folder / "keys" / seals.VAULT_KEY)
+    vault = Vault.from_file(folder / "keys" / checkpoint_keys.VAULT_KEY)
     PlayedTable(store, "wheel", WHEEL, vault).coups(2, (ANNA, "rouge", 500))
     store.create_table("another", b"{}", NOON_MS)
     now_last = store.head("wheel").number
-    text = seals.read_signed(store, seals.load_or_create_key(folder / "keys"), NOON_MS + 1)
+    text = checkpoint_keys.read_signed(
+        store, checkpoint_keys.load_or_create_key(folder / "keys"), NOON_MS + 1
+    )
     store.close()
     (folder / "later").write_bytes(text)
     for beside in ("", "-wal", "-shm", ".lock"):
@@ -356,7 +358,9 @@ def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> Non
     other = backed_up / "other.db"
     played_house(other, Vault(bytes(32)))
     store = SqliteStore(other)
-    text = seals.read_signed(store, seals.load_or_create_key(backed_up / "keys"), NOON_MS)
+    text = checkpoint_keys.read_signed(
+        store, checkpoint_keys.load_or_create_key(backed_up / "keys"), NOON_MS
+    )
     store.close()
     (backed_up / "others").write_bytes(text)
     finished = restored(backed_up, "--checkpoint", str(backed_up / "others"))
@@ -397,7 +401,7 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     """As other tools have put it back, on SQLite and PostgreSQL."""
     store = open_store(url)
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
-    vault = Vault.from_file(tmp_path / seals.VAULT_KEY)
+    vault = Vault.from_file(tmp_path / checkpoint_keys.VAULT_KEY)
     wheel = PlayedTable(store, "wheel", WHEEL, vault)
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.until(Stage.BETS)

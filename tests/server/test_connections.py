@@ -18,7 +18,7 @@ from websockets.typing import Origin
 
 from tapisvert.server.api.endpoint import client_address
 from tapisvert.server.api.rate_limit import network
-from tapisvert.server.api.transport import connection_limit as connections
+from tapisvert.server.api.transport import connection_limit
 from tapisvert.server.api.transport.connection_limit import LimitingListener, fit_rates
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
@@ -26,7 +26,7 @@ from tapisvert.server.config.settings import Rates
 RATES = Rates(240, 16, 10_000, 20, 256)
 LIMIT = 256
 """So few that a test can take them all."""
-ROOM = LIMIT - connections.RESERVE
+ROOM = LIMIT - connection_limit.RESERVE
 LIMITED = f'ulimit -Sn {LIMIT // 2} && ulimit -Hn {LIMIT} && exec "$@"'
 HOUSE = """
 demonstration = true
@@ -50,7 +50,7 @@ def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCapture
     """As many connections as are set, or as there is room for."""
     assert fit_rates(RATES, 65_536) == RATES
     assert caplog.records == []
-    assert fit_rates(RATES, 1_024).connections == 1_024 - connections.RESERVE
+    assert fit_rates(RATES, 1_024).connections == 1_024 - connection_limit.RESERVE
     (said,) = caplog.messages
     assert "1024 files" in said
     assert "832 connections, and not the 10000" in said

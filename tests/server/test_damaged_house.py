@@ -23,7 +23,7 @@ from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import hash_of, of_row
 from tapisvert.server.journal.store import StoreError
-from tapisvert.server.tables import aggregate as host
+from tapisvert.server.tables import aggregate
 from tapisvert.server.tables.stages import Mode
 
 NAMES = (
@@ -156,7 +156,7 @@ def test_rules_that_answer_otherwise_do_not_open_it(
         return write_events(events, line).replace(b'"rouge"', b'"noir"')
 
     with monkeypatch.context() as later:
-        later.setattr(host, "write_events", otherwise)
+        later.setattr(aggregate, "write_events", otherwise)
         refuses(copy, ANSWERED)
     with opened(house(copy)) as server:
         assert server.services.node.owned_table("wheel") is not None

@@ -7,7 +7,7 @@ from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench, sessions
 
 from tapisvert.cli.verify.reading import read
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting import session_export as export
+from tapisvert.server.reporting import session_export
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Stage
 
@@ -35,20 +35,20 @@ def test_each_session_has_a_record_that_verifies(book: str) -> None:
     found = sessions(evening(book).entries)
     assert len(found) == 3
     for session in found:
-        text = b"".join(export.record(session))
+        text = b"".join(session_export.record(session))
         assert text.startswith(b'{"do":"open"')
         assert b"not_now" not in text
         verdict = read(text.splitlines(keepends=True))
         assert verdict.findings == ()
         assert verdict.has_digest
-    assert b"unknown_player" in b"".join(export.record(found[0]))
+    assert b"unknown_player" in b"".join(session_export.record(found[0]))
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
 def test_permanences_have_a_line_for_each_coup(book: str) -> None:
     """In its taille, with its totals or its number, and what won."""
     session, *_ = sessions(evening(book, coups=6).entries)
-    rows = list(csv.DictReader(export.permanences(session)))
+    rows = list(csv.DictReader(session_export.permanences(session)))
     dealt = [entry for entry in session if b'{"event":"coup"' in entry.answer]
     assert len(rows) == len(dealt) == 6
     for row, entry in zip(rows, dealt, strict=True):
@@ -65,18 +65,23 @@ def test_permanences_have_a_line_for_each_coup(book: str) -> None:
 def test_nothing_gives_nothing() -> None:
     """A table at which nothing was done has no session, and permanences with a head alone."""
     assert sessions([]) == []
-    assert len(list(export.permanences([]))) == 1
+    assert len(list(session_export.permanences([]))) == 1
 
 
 def test_sessions_are_found_by_number() -> None:
     """The last one if no number is said; there is none before the first, nor after the last."""
-    openings = export.SessionIndex()
+    openings = session_export.SessionIndex()
     entries = evening(WHEEL).entries
     openings.add(entries)
     assert len(openings) == 3
     assert openings.session(1) == (1, openings.session(2)[0] - 1)  # type: ignore[index]
     assert openings.session(None) == openings.session(3)
-    assert openings.session(0) is openings.session(4) is export.SessionIndex().session(None) is None
-    since = export.SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
+    assert (
+        openings.session(0)
+        is openings.session(4)
+        is session_export.SessionIndex().session(None)
+        is None
+    )
+    since = session_export.SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
     since.add(entries[since.number :])
     assert since.session(None) == openings.session(3)

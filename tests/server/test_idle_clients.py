@@ -15,8 +15,7 @@ import plain_http
 import pytest
 from live_server import PATIENT, Person, Server, comes, opened, settings, table
 
-from tapisvert.server.api.transport import http_protocol as punctual
-from tapisvert.server.api.transport import websocket_protocol as sockets
+from tapisvert.server.api.transport import http_protocol, websocket_protocol
 
 PATIENCE_SECONDS = 120
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
@@ -109,7 +108,7 @@ def test_requests_that_never_end_are_cut_off(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Wherever a request stands still its connection is freed; one that watches stays open."""
-    monkeypatch.setattr(punctual, "_REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
     with others_play(server), ExitStack() as stack, caplog.at_level(logging.ERROR):
         lines = [stack.enter_context(raw(server, said)) for said in 6 * list(BEGUN.values())]
         for line in lines:
@@ -121,7 +120,7 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clock runs from its first byte, after a request that was answered too."""
-    monkeypatch.setattr(punctual, "_REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
     with raw(server, HEAD + "\r\n") as line:
         assert line.recv(4_096).startswith(b"HTTP/1.1 200 ")
         line.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
@@ -133,7 +132,7 @@ def test_an_answer_that_nobody_reads_is_given_up(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """More than the machine keeps for a client: whoever takes nothing of it is cut off."""
-    monkeypatch.setattr(punctual, "_ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
     with others_play(server), raw(server, ANSWERS * (GET + "\r\n")) as line:
         line.setblocking(False)
         comes(lambda: _is_cut_off(line))
@@ -143,7 +142,7 @@ def test_whoever_reads_slowly_is_waited_for(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As long as something is taken the answers go on, to their end."""
-    monkeypatch.setattr(punctual, "_ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(http_protocol, "_ANSWER_SECONDS", 0.5)
     size = len(plain_http.get(f"{server.origin}{LARGE}").content)
     taken = 0
     with raw(server, ANSWERS * (GET + "\r\n")) as line:
@@ -208,7 +207,7 @@ def test_frames_without_end_that_are_no_message_close(server: Server, kind: int)
     final = 0 if kind == CONTINUED else LAST
     with others_play(server):
         with upgraded(server) as line:
-            line.sendall(begins + frame(final | kind) * sockets._FRAMES)
+            line.sendall(begins + frame(final | kind) * websocket_protocol._FRAMES)
             line.sendall(frame(final | kind))
             assert MANY in rest(line, MANY)
         comes(lambda: _connections(server) == 1)

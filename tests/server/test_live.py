@@ -24,7 +24,7 @@ from tapisvert.fairness.gate import Alarm
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting import session_export as export
+from tapisvert.server.reporting import session_export
 from tapisvert.server.tables.actions import EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Pace, Stage
@@ -428,7 +428,7 @@ def test_when_the_table_closes_everybody_is_paid(stage: Stage) -> None:
     bench.bet()
     bench.coup()
     *_, last = sessions(bench.entries)
-    record = b"".join(export.record(last)).splitlines(keepends=True)
+    record = b"".join(session_export.record(last)).splitlines(keepends=True)
     assert read(record, so_far=True).findings == ()
 
 

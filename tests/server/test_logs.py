@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from live_server import opened, settings
 from strategies import examples
 
-from tapisvert.server.launch import log_setup as logs
+from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.log_setup import HIDDEN, JsonFormatter, TextFormatter, without_secrets
 
 NASTY = (
@@ -183,13 +183,13 @@ def test_what_is_no_secret_is_said(text: str) -> None:
 
 def test_levels_are_the_settings(written: io.StringIO) -> None:
     """What is below is not written."""
-    logs.configure("warning", written)
+    log_setup.configure("warning", written)
     logging.getLogger("a.library").info("nor that of others")
     logging.getLogger("tapisvert.server").info("not this")
-    logs.log_event("nor this")
+    log_setup.log_event("nor this")
     logging.getLogger("tapisvert.server").warning("this")
-    logs.configure("debug", written)
-    logs.log_event("that", logging.DEBUG, table="one")
+    log_setup.configure("debug", written)
+    log_setup.log_event("that", logging.DEBUG, table="one")
     assert [(line["says"], line.get("table")) for line in lines(written)] == [
         ("this", None),
         ("that", "one"),
@@ -198,7 +198,7 @@ def test_levels_are_the_settings(written: io.StringIO) -> None:
 
 def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_path: Path) -> None:
     """Each with its path, without what follows it; what machines ask every second is not there."""
-    logs.configure("info", written)
+    log_setup.configure("info", written)
     with opened(settings(tmp_path)) as server:
         anna = server.guest("Anna\u202e"[:4])
         anna.get("/api/tables?token=hush", 200)

@@ -10,7 +10,7 @@ import pytest
 from live_server import CARDS, PATIENT, Line, Person, Server, comes, opened, settings, table
 
 from tapisvert import houses
-from tapisvert.server.application import private_tables as private
+from tapisvert.server.application import private_tables
 from tapisvert.server.clock import Instant, now
 
 pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")
@@ -20,8 +20,8 @@ QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}
 @pytest.fixture
 def hands_over_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where processes look twenty times a second every one knows soon whose a table is."""
-    monkeypatch.setattr(private, "ROLES_SECONDS", 0.05)
-    monkeypatch.setattr(private, "_HANDED_OVER_SECONDS", 0.2)
+    monkeypatch.setattr(private_tables, "ROLES_SECONDS", 0.05)
+    monkeypatch.setattr(private_tables, "_HANDED_OVER_SECONDS", 0.2)
 
 
 @pytest.fixture
@@ -123,10 +123,10 @@ def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) 
     ):
         told = anna.post(path, rulebook=CARDS, status=400, **wrong)
         assert told["error"] == "bad_table", wrong
-    monkeypatch.setattr(private, "MAX_PER_ACCOUNT", 1)
+    monkeypatch.setattr(private_tables, "MAX_PER_ACCOUNT", 1)
     made(anna)
     assert anna.post(path, rulebook=CARDS, status=409)["error"] == "too_many_tables"
-    monkeypatch.setattr(private, "MAX_OPEN", 1)
+    monkeypatch.setattr(private_tables, "MAX_OPEN", 1)
     server.guest("Bruno").post(path, rulebook=CARDS, status=409)
 
 
@@ -155,10 +155,10 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
         line.begin()
         line.ask("sit", chips=50_000)
         pass_by(0)
-        pass_by(2 * private.IDLE_MS)
+        pass_by(2 * private_tables.IDLE_MS)
         assert line_of(bruno, name) is not None
-    pass_by(2 * private.IDLE_MS + 1)
-    pass_by(4 * private.IDLE_MS)
+    pass_by(2 * private_tables.IDLE_MS + 1)
+    pass_by(4 * private_tables.IDLE_MS)
     assert line_of(bruno, name) is None
     assert anna.get("/api/me/purse")["amount"] == 1_000_000
     assert made(bruno, minimum=500) != name

@@ -12,7 +12,7 @@ from live_server import opened, settings
 
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
-from tapisvert.server.launch import log_setup as logs
+from tapisvert.server.launch import log_setup
 
 BEHIND = {"--demonstration": "false", "--tls": "true", "--origins": "https://tables.example"}
 SAYS = {"Host": "tables.example", "X-Forwarded-For": "203.0.113.7"}
@@ -24,7 +24,7 @@ def written() -> Iterator[io.StringIO]:
     root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
     handlers, level = root.handlers[:], root.level
     out = io.StringIO()
-    logs.configure("info", out)
+    log_setup.configure("info", out)
     yield out
     root.handlers[:] = handlers
     root.setLevel(level)

@@ -8,7 +8,7 @@ from running import PURSE, STILL, Running, code, furnish, request
 
 from tapisvert.rules import commands as c
 from tapisvert.server.storage.memory import InMemoryEventStore
-from tapisvert.server.tables import aggregate as host
+from tapisvert.server.tables import aggregate
 from tapisvert.server.tables.stages import Stage
 
 FEW = 8
@@ -17,7 +17,7 @@ FEW = 8
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table remembers but few requests here."""
-    monkeypatch.setattr(host, "_REMEMBERED", FEW)
+    monkeypatch.setattr(aggregate, "_REMEMBERED", FEW)
 
 
 def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> None:

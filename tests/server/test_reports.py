@@ -17,7 +17,7 @@ from tapisvert.odds.expectation import Expectation, Position
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import RefaitInPrison
 from tapisvert.server.reporting.bank_report import POINTS, Curve, Report, Sums
-from tapisvert.server.schemas import views as figures
+from tapisvert.server.schemas import views
 from tapisvert.server.tables.stages import Mode, Stage, has_stakes
 
 
@@ -215,4 +215,4 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
 
 def test_points_are_told_as_the_form_has_them() -> None:
     """A point is rounded to hundredths of a minor unit."""
-    assert Sums(3, 3, 10, 0.5, 1 / 3, 2.0).point == figures.Point(3, 10.5, 0.33, 1.41)
+    assert Sums(3, 3, 10, 0.5, 1 / 3, 2.0).point == views.Point(3, 10.5, 0.33, 1.41)

@@ -7,7 +7,7 @@ from tapisvert import houses
 from tapisvert.houses import gist
 from tapisvert.rules.rulebook import Layout
 from tapisvert.server.api.routes.rulebooks import described
-from tapisvert.server.schemas import views as figures
+from tapisvert.server.schemas import views
 from tapisvert.words import LANGUAGES, say
 
 
@@ -17,7 +17,7 @@ def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
     """Values, pays, limits, the cloth in its order; every citation has a text in the language."""
     book = houses.rulebook(name)
     told = msgspec.json.decode(
-        msgspec.json.encode(described(book, language)), type=figures.RulebookView
+        msgspec.json.encode(described(book, language)), type=views.RulebookView
     )
     assert (told.id, told.language, told.layout) == (name, language, book.layout)
     assert [spot.name for spot in told.chances] == list(book.chances)

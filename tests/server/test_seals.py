@@ -10,7 +10,7 @@ from live_server import comes, opened, settings
 from stores import Scribe
 
 from tapisvert.server.application import checkpoint_job
-from tapisvert.server.journal import checkpoint_keys as seals
+from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
 from tapisvert.server.storage.connect import open_snapshot
 from tapisvert.server.storage.memory import InMemoryEventStore
@@ -25,23 +25,23 @@ OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     """And beside it the line that everybody may have."""
     folder = tmp_path / "a" / "keys"
-    assert seals.load_key(folder) is None
+    assert checkpoint_keys.load_key(folder) is None
     assert not folder.exists()
-    key = seals.load_or_create_key(folder)
+    key = checkpoint_keys.load_or_create_key(folder)
     assert folder.stat().st_mode & 0o777 == 0o700
-    assert (folder / seals.KEY).stat().st_mode & 0o777 == 0o600
-    line = (folder / seals.PUBLIC).read_text()
+    assert (folder / checkpoint_keys.KEY).stat().st_mode & 0o777 == 0o600
+    line = (folder / checkpoint_keys.PUBLIC).read_text()
     name, public = read_verifier_key(line)
     assert public == key.public_key()
-    assert name == seals.journal_name(public)
-    (folder / seals.PUBLIC).write_text("forged\n")
-    again = seals.load_key(folder)
+    assert name == checkpoint_keys.journal_name(public)
+    (folder / checkpoint_keys.PUBLIC).write_text("forged\n")
+    again = checkpoint_keys.load_key(folder)
     assert again is not None
     assert again.private_bytes_raw() == key.private_bytes_raw()
-    assert (folder / seals.PUBLIC).read_text() == line
-    (folder / seals.KEY).chmod(0o644)
+    assert (folder / checkpoint_keys.PUBLIC).read_text() == line
+    (folder / checkpoint_keys.KEY).chmod(0o644)
     with pytest.raises(PermissionError):
-        seals.load_or_create_key(folder)
+        checkpoint_keys.load_or_create_key(folder)
 
 
 def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
@@ -90,20 +90,20 @@ def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixtur
     store = InMemoryEventStore()
     scribe = Scribe(store)
     scribe.write()
-    old = seals.read_signed(store, OTHER, 10)
+    old = checkpoint_keys.read_signed(store, OTHER, 10)
     with caplog.at_level(logging.WARNING):
-        notary = seals.make_signer(store, KEY, 5, 1)
+        notary = checkpoint_keys.make_signer(store, KEY, 5, 1)
     assert "another key" in caplog.text
     assert notary.text is None
     new = notary.sign_if_due(20)
     assert store.checkpoints() == [old, new]
-    assert seals.make_signer(store, KEY, 5, 1).text == new
+    assert checkpoint_keys.make_signer(store, KEY, 5, 1).text == new
 
 
 def test_several_processes_sign_once() -> None:
     """Whoever comes second finds that it is signed, and goes on from there."""
     store = InMemoryEventStore()
-    one, other = (seals.make_signer(store, KEY, 5, 1) for _ in range(2))
+    one, other = (checkpoint_keys.make_signer(store, KEY, 5, 1) for _ in range(2))
     scribe = Scribe(store)
     scribe.write()
     text = one.sign_if_due(10)
@@ -119,7 +119,7 @@ def test_several_processes_sign_once() -> None:
 
 def test_a_checkpoint_is_never_put_over_another(tmp_path: Path) -> None:
     """Not even over itself."""
-    text = seals.read_signed(InMemoryEventStore(), KEY, 10)
-    seals.write_checkpoint(tmp_path, text, KEY.public_key())
+    text = checkpoint_keys.read_signed(InMemoryEventStore(), KEY, 10)
+    checkpoint_keys.write_checkpoint(tmp_path, text, KEY.public_key())
     with pytest.raises(FileExistsError):
-        seals.write_checkpoint(tmp_path, text, KEY.public_key())
+        checkpoint_keys.write_checkpoint(tmp_path, text, KEY.public_key())

@@ -27,8 +27,7 @@ from stores import assert_whole
 
 from tapisvert.fairness.vault import VaultError
 from tapisvert.rules import Phase
-from tapisvert.server.cluster import node_context as ground
-from tapisvert.server.cluster import owned_table as owning
+from tapisvert.server.cluster import node_context, owned_table
 from tapisvert.server.cluster.broadcast import Broadcaster
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import Append, AppendResult, StoreError
@@ -50,14 +49,14 @@ POINTS: Final = (
     *((TableAggregate, name) for name in ("execute", "write_notice", "record_refusal")),
     *((Ledger, name) for name in ("enter", "check")),
     *(
-        (owning.OwnedTable, name)
+        (owned_table.OwnedTable, name)
         for name in ("submit", "_execute", "_submit", "_written", "_reply", "flush_frames")
     ),
     *(
         (GroupCommitWriter, "submit"),
         (Broadcaster, "publish"),
-        (ground, "entry_frame"),
-        (owning, "ack_frame"),
+        (node_context, "entry_frame"),
+        (owned_table, "ack_frame"),
     ),
 )
 """What is called from a stake's coming to its settlement."""

@@ -23,7 +23,7 @@ from live_server import (
 
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.sessions import IDLE_MS
-from tapisvert.server.api import websocket as sockets
+from tapisvert.server.api import websocket
 from tapisvert.server.clock import session_ms
 
 
@@ -32,7 +32,7 @@ def house(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; neither looks for itself whether sessions stand."""
-    monkeypatch.setattr(sockets, "_LOOK_SECONDS", 3_600)
+    monkeypatch.setattr(websocket, "_LOOK_SECONDS", 3_600)
     with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as both:
         yield both
 
@@ -50,7 +50,7 @@ def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Se
         for open_one in (line, others, his_other):
             open_one.begin()
         anna.post("/api/session", method="DELETE")
-        assert line.closed()[0] == sockets.CLOSE_GONE
+        assert line.closed()[0] == websocket.CLOSE_GONE
         for open_one in (others, his_other):
             assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
 
@@ -63,7 +63,7 @@ def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Ser
         line.begin()
         other.begin()
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
-        assert {line.closed()[0], other.closed()[0]} == {sockets.CLOSE_GONE}
+        assert {line.closed()[0], other.closed()[0]} == {websocket.CLOSE_GONE}
     Person(there).post("/api/session", name=login_of("Carlo"), password=PASSWORD, status=403)
 
 
@@ -74,10 +74,10 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     """Between the look at his session and his seat: ended in the same process, or in another."""
     here, there = house
     anna = here.guest("Anna")
-    whose = sockets.TableSocketServer._whose
+    whose = websocket.TableSocketServer._whose
     told = threading.Event()
 
-    async def looked(self: sockets.TableSocketServer, scope: Any) -> Any:
+    async def looked(self: websocket.TableSocketServer, scope: Any) -> Any:
         found = await whose(self, scope)
         ends = (there if at_once else here).services.accounts.sign_out
         assert found[1] is not None
@@ -92,9 +92,9 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     at = "on_ended" if at_once else "on_ended_elsewhere"
     real = getattr(there.services, at)
     monkeypatch.setattr(there.services, at, heard)
-    monkeypatch.setattr(sockets.TableSocketServer, "_whose", looked)
+    monkeypatch.setattr(websocket.TableSocketServer, "_whose", looked)
     with elsewhere(anna, there).at() as line:
-        assert line.closed()[0] == sockets.CLOSE_GONE
+        assert line.closed()[0] == websocket.CLOSE_GONE
 
 
 @pytest.mark.parametrize("step_ms", [-3_600_000, IDLE_MS, 86_400_000])

@@ -8,7 +8,7 @@ import pytest
 from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench
 
 from tapisvert.rules import commands as c
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.actions import EnterCard
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Mode, Stage
@@ -17,7 +17,7 @@ from tapisvert.server.tables.stages import Mode, Stage
 def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> dict[str, Any]:
     """What somebody of that name is told, as it goes over the wire; it has the form's shape."""
     text = msgspec.json.encode(snapshot(bench.live, name, bench.mono_ms, sees_all=sees_all))
-    msgspec.json.decode(text, type=forms.TableView, strict=True)
+    msgspec.json.decode(text, type=bodies.TableView, strict=True)
     told: dict[str, Any] = json.loads(text)
     return told
 

@@ -18,7 +18,7 @@ from tapisvert.rules.play import NULL_REASONS
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.reporting.bank_report import BAND
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.stages import Mode
 
 STAKE: Final = "Anna\u001frouge\u001f1"
@@ -41,7 +41,7 @@ def wrong(name: str, *given: Any) -> dict[str, str]:
 def test_accounts_are_what_the_server_reads() -> None:
     """A name without blanks about it, and its roles."""
     made = body("account", {"name": " Piero ", "roles": ["tailleur", "payeur"]})
-    assert msgspec.convert(made, forms.NewAccount).roles == [Role.TAILLEUR, Role.PAYEUR]
+    assert msgspec.convert(made, bodies.NewAccount).roles == [Role.TAILLEUR, Role.PAYEUR]
     assert made["name"] == "Piero"
     assert wrong("account", {"name": "", "roles": []}) == {
         "name": "wrong-missing",
@@ -157,7 +157,7 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     assert name == STAKE
     assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
-    assert msgspec.convert(asked, forms.RequestApproval).degree == 1
+    assert msgspec.convert(asked, bodies.RequestApproval).degree == 1
     chips = body("abandon", {"of": "chips", "player": "Anna"}, "venezia")
     assert chips == {"table": "venezia", "player": "Anna"}
     assert wrong("abandon", {"of": "stake", "stake": ""}, "venezia") == {"stake": "wrong-missing"}

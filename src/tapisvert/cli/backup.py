@@ -42,7 +42,7 @@ def backup(
     Examples:
       tapisvert backup --config house.toml /mnt/backup/monday.db
     """
-    from tapisvert.server.journal import checkpoint_keys as seals  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.journal import checkpoint_keys  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.maintenance.backup import copy_database  # noqa: PLC0415 - as above
 
     settings = settings_of(config, database)
@@ -52,10 +52,10 @@ def backup(
         page.out.print(page.say("use-pg-dump"))
         print_command(page, "pg_dump --format=custom", file, settings.database.reveal())
         raise typer.Exit(REFUSED)
-    noted = file.with_name(file.name + seals.ENDING)
+    noted = file.with_name(file.name + checkpoint_keys.ENDING)
     if noted.exists():
         raise FileExistsError(17, "it is there already, and is not written over", str(noted))
-    key, now_ms = seals.load_key(settings.keys), time.time_ns() // 1_000_000
+    key, now_ms = checkpoint_keys.load_key(settings.keys), time.time_ns() // 1_000_000
     with readable(), bar(lang, "copying") as told:
         text = copy_database(source, file, key, now_ms, told)
     page.out.print(page.say("copied", file=printable(str(file)), at=moment(now_ms)))

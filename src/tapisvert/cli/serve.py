@@ -145,26 +145,28 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
-    from tapisvert.server.launch import log_setup as logs  # noqa: PLC0415 - heavy
-    from tapisvert.server.launch import runner as serving  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch import (
+        log_setup,
+        runner,
+    )
     from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
-    logs.configure(settings.log_level)
+    log_setup.configure(settings.log_level)
     _make_folder(settings)
     tried = 1 if settings.only_port else _PORTS
-    listener = serving.listen(settings.host, settings.port, or_next=tried)
+    listener = runner.listen(settings.host, settings.port, or_next=tried)
     port = listener.getsockname()[1]
 
     def opened(house: "Services | None" = None) -> None:
         _say_where(settings, port)
-        token = None if settings.demonstration else serving.admin_invitation(settings, house)
+        token = None if settings.demonstration else runner.admin_invitation(settings, house)
         if token is not None:
             _say_link(settings, port, token)
 
     if settings.workers > 1:
         run_workers(settings, listener, load, opened)
     else:
-        asyncio.run(serving.ServerRunner(settings, listener).run(opened))
+        asyncio.run(runner.ServerRunner(settings, listener).run(opened))
 
 
 def _make_folder(settings: "Settings") -> None:
@@ -198,9 +200,9 @@ def _say_link(settings: "Settings", port: int, token: str) -> None:
 
 def _print_link(settings: "Settings") -> None:
     """A new link for the direction: to command this machine is enough, the journal tells of it."""
-    from tapisvert.server.launch import runner as serving  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch import runner  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
-    name, token = serving.new_admin_invitation(settings)
+    name, token = runner.new_admin_invitation(settings)
     print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
     _say_link(settings, settings.port, token)

@@ -18,7 +18,7 @@ from tapisvert.cli.verify.reading import read
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.reporting import session_export as export
+from tapisvert.server.reporting import session_export
 from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.stages import Mode
 
@@ -39,7 +39,7 @@ def test_its_records_verify(book: str) -> None:
     assert every
     for session in every:
         is_over = session is not every[-1]
-        record = b"".join(export.record(session))
+        record = b"".join(session_export.record(session))
         verdict = read(record.splitlines(keepends=True), so_far=not is_over)
         assert verdict.is_record
         assert verdict.findings == ()

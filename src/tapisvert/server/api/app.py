@@ -27,13 +27,21 @@ from tapisvert.server.api.endpoint import (
     problem_response,
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
-from tapisvert.server.api.routes import auth as sessions
-from tapisvert.server.api.routes import health, odds, reports, rulebooks, school, staff, tables
-from tapisvert.server.api.routes import me as mine
-from tapisvert.server.api.routes import private_tables as private
-from tapisvert.server.api.routes import rules_pages as pages
-from tapisvert.server.api.routes import static_files as site
-from tapisvert.server.api.routes import wallets as purses
+from tapisvert.server.api.routes import (
+    auth,
+    health,
+    me,
+    odds,
+    private_tables,
+    reports,
+    rulebooks,
+    rules_pages,
+    school,
+    staff,
+    static_files,
+    tables,
+    wallets,
+)
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.thread_pool import WAIT_SECONDS, PoolFullError
@@ -43,18 +51,18 @@ from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.storage.engine import UNREACHED
 
 ENDPOINTS: Final = (
-    *sessions.ENDPOINTS,
+    *auth.ENDPOINTS,
     *rulebooks.ENDPOINTS,
-    *private.ENDPOINTS,
+    *private_tables.ENDPOINTS,
     *odds.ENDPOINTS,
     *reports.ENDPOINTS,
     *tables.ENDPOINTS,
-    *mine.ENDPOINTS,
+    *me.ENDPOINTS,
     *staff.ENDPOINTS,
-    *purses.ENDPOINTS,
+    *wallets.ENDPOINTS,
     *health.ENDPOINTS,
-    *pages.ENDPOINTS,
-    *site.ENDPOINTS,
+    *rules_pages.ENDPOINTS,
+    *static_files.ENDPOINTS,
     *school.ENDPOINTS,
 )
 """Everything that can be asked over HTTP."""
@@ -223,7 +231,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 async def _missing(request: Request, code: str, message: str) -> Response:
     """What is not there: a page says so to people at a browser."""
-    response = await site.not_found_page(request) or problem_response(404, code, message)
+    response = await static_files.not_found_page(request) or problem_response(404, code, message)
     if not request.url.path.startswith("/api/"):
         response.headers["Vary"] = "Accept"
     return response

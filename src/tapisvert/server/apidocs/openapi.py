@@ -13,8 +13,7 @@ import msgspec
 
 from tapisvert import __version__
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query
-from tapisvert.server.schemas import bodies as forms
-from tapisvert.server.schemas import server_messages as says
+from tapisvert.server.schemas import bodies, server_messages
 from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.tables.stages import Stage
 
@@ -65,7 +64,7 @@ def _plain(shape: dict[str, Any]) -> dict[str, Any]:
 def openapi(doors: Iterable[Endpoint]) -> dict[str, Any]:
     """What can be asked over HTTP, as OpenAPI 3.1."""
     doors = tuple(doors)
-    kinds: list[Any] = [forms.Problem]
+    kinds: list[Any] = [bodies.Problem]
     for door in doors:
         kinds += [kind for kind in (door.form, door.answer) if kind not in (None, str, dict, bytes)]
     schemas, components = _components(dict.fromkeys(kinds))
@@ -136,7 +135,7 @@ def _refusals(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     statuses |= set(_WITH_BODY) if door.form else set()
     statuses |= set(_UNSAFE) if door.method != "GET" else set()
     statuses |= {404} if "{" in door.path else set()
-    content = {"application/json": {"schema": known[forms.Problem]}}
+    content = {"application/json": {"schema": known[bodies.Problem]}}
     return {
         str(status): {"description": _PROBLEMS[status], "content": content}
         for status in sorted(statuses)
@@ -147,10 +146,10 @@ def _refusals(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _events() -> tuple[list[Any], dict[str, Any]]:
-    schemas, components = _components(says.EVENT_TYPES)
+    schemas, components = _components(server_messages.EVENT_TYPES)
     for name in ("CoupDealt", "BallFell"):
         components[name]["properties"]["event"] = {"enum": ["coup"]}
-    for name, hidden in says.hidden_fields().items():
+    for name, hidden in server_messages.hidden_fields().items():
         held = components[name]
         held["required"] = [field for field in held["required"] if field not in hidden]
     return schemas, components
@@ -160,7 +159,7 @@ def typescript_messages() -> dict[str, Any]:
     """The schemas of all that is said at a table, by name; requests and answers among them."""
     requests, asked = _components(MESSAGE_TYPES)
     events, told = _events()
-    (view,), views = _components([forms.TableView])
+    (view,), views = _components([bodies.TableView])
     views["TableView"]["properties"] |= {
         "coup": {"anyOf": [_to("CoupDealt"), _to("BallFell"), {"type": "null"}]},
         "settled": {

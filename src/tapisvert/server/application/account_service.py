@@ -11,8 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, select, update
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts import accounts, names, passwords
-from tapisvert.server.accounts import permissions as roles
+from tapisvert.server.accounts import accounts, names, passwords, permissions
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError, find
 from tapisvert.server.accounts.approvals import Approvals
 from tapisvert.server.accounts.outbox import Deliver, Outbox
@@ -176,7 +175,7 @@ class AccountService:
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             before = find(connection, account, locked=True)
-            if problem := roles.roles_problem(given):
+            if problem := permissions.roles_problem(given):
                 raise AccountError("bad_roles", problem)
             if Role.DIRECTION not in given:
                 accounts.check_director_remains(connection, before)

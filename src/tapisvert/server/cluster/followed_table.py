@@ -7,7 +7,7 @@ import asyncio
 from functools import partial
 from typing import Final
 
-from tapisvert.server.cluster import table_request as asking
+from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.table_request import (
@@ -84,7 +84,7 @@ class FollowedTable:
                     send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
                     known = StoredReply(entry.body_hash or b"", entry.number, entry.answer)
-                    send_reply(reply, asking.repeated(request, known))
+                    send_reply(reply, table_request.repeated(request, known))
 
     # Asking ---------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class FollowedTable:
             del self._to_leave[:waiting]
             for request, known in found:
                 for other, reply in self._asked.pop(request.key, ()):
-                    send_reply(reply, asking.repeated(other, known))
+                    send_reply(reply, table_request.repeated(other, known))
 
     def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredReply]]:
         """Leave requests in the database, but those of which the journal has the answer: these."""
@@ -124,5 +124,5 @@ class FollowedTable:
                 store.enqueue(self.name, account, request.id, to_forwarded(request))
                 store.notify(self.name, 0)
             else:
-                found.append((request, asking.recalled(answer)))
+                found.append((request, table_request.recalled(answer)))
         return found

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from tapisvert.server.clock import Instant
-from tapisvert.server.cluster import table_request as asking
+from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
@@ -134,7 +134,7 @@ class OwnedTable:
     def _enqueue(self, request: TableRequest, reply: ReplyCallback) -> None:
         """Have a request wait its turn; meanwhile the journal is asked for it, if it has to be."""
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
-            send_reply(reply, asking.overloaded(request))
+            send_reply(reply, table_request.overloaded(request))
             return
         host, place = self.live.aggregate, _QueuedRequest(request, reply)
         self._queue.append(place)
@@ -149,7 +149,7 @@ class OwnedTable:
         answered = partial(self._context.store.find_answer, self.name, account, request)
         found = await asyncio.to_thread(answered)
         if found is not None:
-            place.found = asking.recalled(found)
+            place.found = table_request.recalled(found)
         place.is_known = True
         self._drain_queue()
 
@@ -174,7 +174,7 @@ class OwnedTable:
 
     def _reply_again(self, request: TableRequest, known: StoredReply, reply: ReplyCallback) -> None:
         """The stored answer, if it is the same request, once it is durable."""
-        waiting = _PendingReply(request, reply, asking.repeated(request, known))
+        waiting = _PendingReply(request, reply, table_request.repeated(request, known))
         if known.number > self.durable:
             self._answers.setdefault(known.number, []).append(waiting)
         else:
@@ -182,7 +182,7 @@ class OwnedTable:
 
     def _execute(self, request: TableRequest, reply: ReplyCallback, now: Instant) -> None:
         if self._context.is_overloaded and request.forwarded is None:
-            send_reply(reply, asking.overloaded(request))
+            send_reply(reply, table_request.overloaded(request))
             return
         try:
             turn = self.live.execute(request.ref, request.action, now)
@@ -252,7 +252,7 @@ class OwnedTable:
                         self._context.store.acknowledge, self.name, (parcel.id,)
                     )
                 else:
-                    ask(request, asking.discard_reply)
+                    ask(request, table_request.discard_reply)
 
     # Writing --------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import StoreError
-from tapisvert.server.launch import log_setup as logs
+from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.runner import ServerRunner, stopping_signals
 
 _LOOK_SECONDS: Final = 0.2
@@ -94,7 +94,7 @@ def _watch(workers: _Workers, stopping: list[int], again: Callable[[], tuple[Any
 def work(listener: socket.socket, load: Callable[[], Settings]) -> None:
     """One worker, from its start to its end."""
     settings = load()
-    logs.configure(settings.log_level)
+    log_setup.configure(settings.log_level)
     listener.setblocking(False)  # noqa: FBT003 - its only form
     try:
         asyncio.run(ServerRunner(settings, listener).run())

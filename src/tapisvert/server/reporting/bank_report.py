@@ -20,7 +20,7 @@ from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import EventStore
-from tapisvert.server.schemas import views as figures
+from tapisvert.server.schemas import views
 from tapisvert.server.tables.ledger import BANK
 
 POINTS: Final = 500
@@ -45,10 +45,10 @@ class Curve:
     """A few points of a long curve: every so many coups, and the last."""
 
     every: int = 1
-    points: list[figures.Point] = field(default_factory=list)
-    last: figures.Point | None = None
+    points: list[views.Point] = field(default_factory=list)
+    last: views.Point | None = None
 
-    def add(self, point: figures.Point) -> None:
+    def add(self, point: views.Point) -> None:
         """One coup more."""
         self.last = point
         if point.coups % self.every:
@@ -58,7 +58,7 @@ class Curve:
             self.every *= 2
             self.points = [one for one in self.points if one.coups % self.every == 0]
 
-    def points_so_far(self) -> list[figures.Point]:
+    def points_so_far(self) -> list[views.Point]:
         """The points, from the first coup to the last."""
         end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
         return self.points + end
@@ -79,15 +79,15 @@ class Sums:
     wanted: dict[str, float] = field(default_factory=dict)
 
     @property
-    def point(self) -> figures.Point:
+    def point(self) -> views.Point:
         """Where it stands, for a curve."""
         result, expected = round(self.result + self.bound, 2), round(self.expected, 2)
-        return figures.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
+        return views.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
 
-    def as_dict(self) -> figures.BankSums:
+    def as_dict(self) -> views.BankSums:
         """The same for people, with the band that holds 95 of 100 results."""
         deviation = sqrt(self.variance)
-        return figures.BankSums(
+        return views.BankSums(
             coups=self.coups,
             stakes=self.stakes,
             handle=sum(self.handle.values()),
@@ -98,7 +98,7 @@ class Sums:
             low=round(self.expected - BAND * deviation, 2),
             high=round(self.expected + BAND * deviation, 2),
             kinds=[
-                figures.KindSums(
+                views.KindSums(
                     kind,
                     self.handle[kind],
                     round(self.won.get(kind, 0.0), 2),

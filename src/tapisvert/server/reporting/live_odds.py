@@ -18,7 +18,7 @@ from tapisvert.odds.edges import bets
 from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.table import Table
-from tapisvert.server.schemas import views as figures
+from tapisvert.server.schemas import views
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.wheel import NUMBERS
 
@@ -34,7 +34,7 @@ def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
 
 def odds(
     book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]], run: int = 0
-) -> figures.Odds:
+) -> views.Odds:
     """What each bet is worth now, and stakes in prison; `gone` counts the cards that were dealt,
     `run` the refaits that have just come in a row.
 
@@ -43,17 +43,17 @@ def odds(
     seen = [card for card, count in gone.items() for _ in range(count)]
     advice = advise(book, seen, stakes=bound, run=run)
     chance, decision = advice.best
-    return figures.Odds(
+    return views.Odds(
         gone=len(seen),
         law=law_view(book, advice.law, advice.bets),
         edges_before=_edges(advice.bets_before),
-        best=figures.BestBet(chance, decision.value),
+        best=views.BestBet(chance, decision.value),
         insurance_pays=dict(advice.insurance_pays),
         prison=[_bound(one) for one in advice.bound],
     )
 
 
-def full_pack_law(book: Rulebook) -> figures.LawView:
+def full_pack_law(book: Rulebook) -> views.LawView:
     """The law of a coup by a rulebook, from the whole pack."""
     law = law_of(book, Composition.full())
     return law_view(book, law, bets(book, law))
@@ -61,10 +61,10 @@ def full_pack_law(book: Rulebook) -> figures.LawView:
 
 def law_view(
     book: Rulebook, law: Law, worth: Mapping[str, Mapping[Decision, Bet]]
-) -> figures.LawView:
+) -> views.LawView:
     """A law, and what it makes of every bet."""
     first = next(iter(law.chances.values()))
-    return figures.LawView(
+    return views.LawView(
         rulebook=book.id,
         chances={name: _chance(one) for name, one in law.chances.items()},
         totals=_totals(law),
@@ -89,14 +89,14 @@ def _totals(law: Law) -> dict[str, float]:
     return {}
 
 
-def _chance(law: ChanceLaw) -> figures.ChanceOdds:
+def _chance(law: ChanceLaw) -> views.ChanceOdds:
     parts = (law.wins, law.wins_half, law.loses, law.null, law.prison)
-    return figures.ChanceOdds(*map(_rounded, parts))
+    return views.ChanceOdds(*map(_rounded, parts))
 
 
-def _bet(bet: Bet) -> figures.BetOdds:
+def _bet(bet: Bet) -> views.BetOdds:
     decided = bet.per_decided
-    return figures.BetOdds(
+    return views.BetOdds(
         edge=_rounded(bet.edge),
         per_decided=_rounded(decided) if isfinite(decided) else None,
         hit_rate=_rounded(bet.hit_rate),
@@ -111,8 +111,8 @@ def _edges(worth: Mapping[str, Mapping[Decision, Bet]]) -> dict[str, dict[str, f
     }
 
 
-def _bound(one: Bound) -> figures.BoundOdds:
-    return figures.BoundOdds(
+def _bound(one: Bound) -> views.BoundOdds:
+    return views.BoundOdds(
         on=one.chance,
         degree=one.degree,
         divided=_rounded(one.divided),
@@ -131,11 +131,11 @@ class OddsCache:
     """Where it is worked out: of each table the last answer is kept."""
 
     def __init__(self) -> None:
-        self._kept: WeakKeyDictionary[LiveTable, tuple[_Key, asyncio.Task[figures.Odds]]] = (
+        self._kept: WeakKeyDictionary[LiveTable, tuple[_Key, asyncio.Task[views.Odds]]] = (
             WeakKeyDictionary()
         )
 
-    async def get(self, live: LiveTable, table: Table) -> figures.Odds:
+    async def get(self, live: LiveTable, table: Table) -> views.Odds:
         """What bets are worth at a table as it stands. CompositionError as `odds`."""
         gone, bound, run = table.taille.drawn, prison_stakes(table), table.floor.run
         key = tuple(sorted(gone.items())), bound, run

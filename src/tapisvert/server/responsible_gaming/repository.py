@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, delete, select
 from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
 from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming import limits
 from tapisvert.server.responsible_gaming.activity import Activity
 from tapisvert.server.responsible_gaming.limits import Limit, PlayerLimits
 from tapisvert.server.storage.engine import insert, read_transaction, upsert, write_transaction
@@ -67,7 +67,7 @@ class LimitsRepository:
         with write_transaction(self._engine) as connection:
             before = _held(connection, account)
             try:
-                own = protection.set_limit(before, limit, amount, now_ms)
+                own = limits.set_limit(before, limit, amount, now_ms)
             except ValueError as error:
                 raise AccountError("bad_limit", str(error)) from None
             self._set(connection, now_ms, "limit_set", (account, account), (before, own))
@@ -78,7 +78,7 @@ class LimitsRepository:
         """As `protection.take_time_out`."""
         with write_transaction(self._engine) as connection:
             before = _held(connection, account)
-            own = _until(lambda: protection.take_time_out(before, until_ms, now_ms))
+            own = _until(lambda: limits.take_time_out(before, until_ms, now_ms))
             self._set(connection, now_ms, "break_taken", (account, account), (before, own))
         self._notices.deliver()
         return own
@@ -88,7 +88,7 @@ class LimitsRepository:
     ) -> PlayerLimits:
         """As `protection.self_exclude`; `People.self_exclude` ends the sessions with it."""
         before = _held(connection, account)
-        own = _until(lambda: protection.self_exclude(before, until_ms, now_ms))
+        own = _until(lambda: limits.self_exclude(before, until_ms, now_ms))
         self._set(connection, now_ms, "excluded", (account, account), (before, own))
         return own
 
@@ -97,7 +97,7 @@ class LimitsRepository:
         with write_transaction(self._engine) as connection:
             check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             before = _held(connection, account)
-            own = _until(lambda: protection.revoke_exclusion(before, now_ms))
+            own = _until(lambda: limits.revoke_exclusion(before, now_ms))
             self._set(connection, now_ms, "exclusion_ends", (by, account), (before, own))
         self._notices.deliver()
         return own
@@ -108,7 +108,7 @@ class LimitsRepository:
         """The house bars a player, or lets him in again; `People.ban` ends the sessions with it."""
         check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
         before = _held(connection, account)
-        own = _until(lambda: protection.ban(before, until_ms))
+        own = _until(lambda: limits.ban(before, until_ms))
         self._set(connection, now_ms, "barred", (by, account), (before, own))
         return own
 
@@ -182,7 +182,7 @@ class LimitsRepository:
 
     def confirm(self, account: str, kept: ActivitySnapshot, now_ms: int) -> Activity:
         """He has seen a reality check; his host goes on with what this returns."""
-        played = protection.confirmed(kept.played, now_ms)
+        played = limits.confirmed(kept.played, now_ms)
         with write_transaction(self._engine) as connection:
             _keep(connection, account, ActivitySnapshot(kept.table, kept.number, played))
         return played

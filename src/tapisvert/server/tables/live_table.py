@@ -20,8 +20,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.tables import guards
-from tapisvert.server.tables import societes as companies
+from tapisvert.server.tables import guards, societes
 from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import (
     PRESENCE_CHANGES,
@@ -111,7 +110,7 @@ class LiveTable:
         self.history = TableHistory()
         self.aggregate = TableAggregate(name, guard, listener, self.history)
         self.absences = Absences()
-        self.societes = companies.SocieteRequests()
+        self.societes = societes.SocieteRequests()
         self.stage = Stage.IDLE
         self.due_ms: int | None = None
         self._opening, self._dealer = opening, dealer
@@ -178,7 +177,7 @@ class LiveTable:
         """Open the table, or open it again after it has closed."""
         self._entered, self._failure = [], None
         self.absences.clear()
-        self.societes = companies.SocieteRequests()
+        self.societes = societes.SocieteRequests()
         entry, _ = self.aggregate.execute(
             self._opening.command, _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
         )
@@ -577,7 +576,7 @@ class LiveTable:
             self.absences.note(
                 self.aggregate.table, PRESENCE_CHANGES_BY_NAME[told["notice"]](told["player"])
             )
-        elif told["notice"] == companies.NOTICE:
+        elif told["notice"] == societes.NOTICE:
             self.societes.withdraw(told["player"], tuple(told["players"]))
         elif told["notice"] == "confirm":
             self.aggregate.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)

@@ -21,24 +21,24 @@ from tapisvert.server.api.endpoint import (
 )
 from tapisvert.server.application.play_chips import grant_play_chips
 from tapisvert.server.clock import now, session_ms, wall_ms
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 
 Done = TypeVar("Done")
 
 
-def account_view(account: accounts.Account) -> forms.Account:
+def account_view(account: accounts.Account) -> bodies.Account:
     """An account as it is told."""
     roles = sorted(account.roles)
-    return forms.Account(account.id, account.name, roles, account.disabled, account.has_password)
+    return bodies.Account(account.id, account.name, roles, account.disabled, account.has_password)
 
 
-def _session(call: RequestContext, account: accounts.Account | None) -> forms.Session:
+def _session(call: RequestContext, account: accounts.Account | None) -> bodies.Session:
     settings = call.services.settings
     mine = account_view(account) if account else None
     login = account.login if account and account.has_password else None
     people = settings.people
     offered = settings.demonstration, people.sign_up, people.password_letters
-    return forms.Session(mine, *offered, login)
+    return bodies.Session(mine, *offered, login)
 
 
 def _session_response(call: RequestContext, session: Begun) -> Response:
@@ -93,14 +93,14 @@ async def _throttled(
     return done
 
 
-async def current_session(call: RequestContext) -> forms.Session:
+async def current_session(call: RequestContext) -> bodies.Session:
     """Who is signed in, if anybody is, and what this house offers."""
     return _session(call, await call.account())
 
 
 async def sign_in(call: RequestContext) -> Response:
     """Sign in. A session that this browser had before ends."""
-    form: forms.SignIn = await call.body(forms.SignIn)
+    form: bodies.SignIn = await call.body(bodies.SignIn)
     people = call.services.accounts
     said = form.name, form.password
     session = await _throttled(call, form.name, people.sign_in, *said, clock=session_ms)
@@ -119,7 +119,7 @@ async def sign_out(call: RequestContext) -> Response:
 
 async def sign_up(call: RequestContext) -> Response:
     """Make oneself a player's account, where the house allows that, and sign in."""
-    form: forms.SignUp = await call.body(forms.SignUp)
+    form: bodies.SignUp = await call.body(bodies.SignUp)
     people = call.services.accounts
     await _in_thread(call, partial(people.sign_up, login=form.login), form.name, form.password)
     return await _signed_in(call, form.login, form.password)
@@ -127,7 +127,7 @@ async def sign_up(call: RequestContext) -> Response:
 
 async def guest_sign_in(call: RequestContext) -> Response:
     """At a demonstration: be a guest with play chips, at once, under a name of one's own."""
-    form: forms.Guest = await call.body(forms.Guest)
+    form: bodies.Guest = await call.body(bodies.Guest)
     if not call.services.settings.demonstration:
         raise HttpError(403, "not_here", "this is no demonstration: sign in")
     return _session_response(call, await asyncio.to_thread(_guest, call, form.name))
@@ -146,39 +146,45 @@ def _guest(call: RequestContext, name: str) -> Begun:
 
 async def accept_invitation(call: RequestContext) -> Response:
     """Choose a password and the name to sign in with by a link, which that uses up, and sign in."""
-    form: forms.UseLink = await call.body(forms.UseLink)
+    form: bodies.UseLink = await call.body(bodies.UseLink)
     people = call.services.accounts
     chosen = partial(people.accept_invitation, login=form.login)
     account = await _in_thread(call, chosen, form.token, form.password)
     return await _signed_in(call, account.login, form.password)
 
 
-async def change_password(call: RequestContext) -> forms.Ok:
+async def change_password(call: RequestContext) -> bodies.Ok:
     """Choose another password, and another name to sign in with if need be; all sessions end."""
     account = await call.require_account()
-    form: forms.ChangePassword = await call.body(forms.ChangePassword)
+    form: bodies.ChangePassword = await call.body(bodies.ChangePassword)
     change = partial(call.services.accounts.change_password, login=form.login)
     await _throttled(call, account.login, change, account.id, form.old, form.new)
-    return forms.Ok()
+    return bodies.Ok()
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/session", current_session, answer=forms.Session),
-    Endpoint("POST", "/api/session", sign_in, forms.SignIn, forms.Session, problems=(403, 503)),
-    Endpoint("DELETE", "/api/session", sign_out, answer=forms.Session),
+    Endpoint("GET", "/api/session", current_session, answer=bodies.Session),
+    Endpoint("POST", "/api/session", sign_in, bodies.SignIn, bodies.Session, problems=(403, 503)),
+    Endpoint("DELETE", "/api/session", sign_out, answer=bodies.Session),
     Endpoint(
-        "POST", "/api/accounts", sign_up, forms.SignUp, forms.Session, problems=(403, 409, 503)
+        "POST", "/api/accounts", sign_up, bodies.SignUp, bodies.Session, problems=(403, 409, 503)
     ),
-    Endpoint("POST", "/api/guests", guest_sign_in, forms.Guest, forms.Session, problems=(403, 409)),
+    Endpoint(
+        "POST", "/api/guests", guest_sign_in, bodies.Guest, bodies.Session, problems=(403, 409)
+    ),
     Endpoint(
         "POST",
         "/api/link",
         accept_invitation,
-        forms.UseLink,
-        forms.Session,
+        bodies.UseLink,
+        bodies.Session,
         problems=(403, 409, 503),
     ),
     Endpoint(
-        "PUT", "/api/password", change_password, forms.ChangePassword, problems=(401, 403, 409, 503)
+        "PUT",
+        "/api/password",
+        change_password,
+        bodies.ChangePassword,
+        problems=(401, 403, 409, 503),
     ),
 )

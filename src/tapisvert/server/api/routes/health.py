@@ -6,22 +6,22 @@ from typing import Final
 from starlette.responses import PlainTextResponse, Response
 
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 
 _PLAIN: Final = "text/plain; charset=utf-8"
 _TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
-async def live(call: RequestContext) -> forms.Ok:
+async def live(call: RequestContext) -> bodies.Ok:
     """Whether the server lives."""
-    return forms.Ok()
+    return bodies.Ok()
 
 
-async def ready(call: RequestContext) -> forms.Ok:
+async def ready(call: RequestContext) -> bodies.Ok:
     """Whether the server has checked what it stands on, and takes requests."""
     if not call.services.is_ready:
         raise HttpError(503, "not_ready", "the house is opening, or closing")
-    return forms.Ok()
+    return bodies.Ok()
 
 
 async def metrics(call: RequestContext) -> Response:

@@ -13,11 +13,11 @@ from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestCon
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.responsible_gaming import activity as playing
+from tapisvert.server.responsible_gaming import activity
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import Activity, Period
 from tapisvert.server.responsible_gaming.limits import FOREVER, EffectiveLimits, PlayerLimits
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 
 _PAGE: Final = 500
 _LIMIT: Final = Query("limit", 1, 200, "how many, and what else is of the last one's moment; 50")
@@ -27,37 +27,37 @@ _COUP: Final = b'{"event":"coup"'
 _OPENED: Final = b'{"event":"opened"'
 
 
-async def purse(call: RequestContext) -> forms.Purse:
+async def purse(call: RequestContext) -> bodies.Purse:
     """What somebody keeps away from the tables, and where he plays."""
     account = await call.require_account()
     amount = await asyncio.to_thread(call.services.store.purse, account.id)
     table = await asyncio.to_thread(call.services.limits.seat_of, account.id)
-    return forms.Purse(amount, table)
+    return bodies.Purse(amount, table)
 
 
 # Protection ---------------------------------------------------------------------------------------
 
 
-async def limits(call: RequestContext) -> forms.Protected:
+async def limits(call: RequestContext) -> bodies.Protected:
     """What a player has set, what counts, and what he has played."""
     account = await call.require_account()
     own = await asyncio.to_thread(call.services.limits.get, account.id)
     return await _told(call, account, own)
 
 
-async def set_limit(call: RequestContext) -> forms.Protected:
+async def set_limit(call: RequestContext) -> bodies.Protected:
     """Set a limit for oneself: a stricter one counts at once, a looser one 24 hours later."""
     account = await call.require_permission(Permission.SET_OWN_LIMITS)
-    form: forms.SetLimit = await call.body(forms.SetLimit)
+    form: bodies.SetLimit = await call.body(bodies.SetLimit)
     change = call.services.limits.set_limit
     own = await asyncio.to_thread(change, account.id, form.limit, form.amount, now().wall_ms)
     return await _changed(call, account, own)
 
 
-async def take_time_out(call: RequestContext) -> forms.Protected:
+async def take_time_out(call: RequestContext) -> bodies.Protected:
     """Take a break until then; it cannot be shortened."""
     account = await call.require_permission(Permission.SET_OWN_LIMITS)
-    form: forms.Until = await call.body(forms.Until)
+    form: bodies.Until = await call.body(bodies.Until)
     if form.until_ms is None:
         raise HttpError(400, "bad_moment", "a break has an end; without one it is an exclusion")
     change = call.services.limits.take_time_out
@@ -65,10 +65,10 @@ async def take_time_out(call: RequestContext) -> forms.Protected:
     return await _changed(call, account, own)
 
 
-async def self_exclude(call: RequestContext) -> forms.Protected:
+async def self_exclude(call: RequestContext) -> bodies.Protected:
     """Exclude oneself until then, or for good. All sessions end."""
     account = await call.require_permission(Permission.SET_OWN_LIMITS)
-    form: forms.Until = await call.body(forms.Until)
+    form: bodies.Until = await call.body(bodies.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
     own = await asyncio.to_thread(
         call.services.accounts.self_exclude, account.id, until_ms, now().wall_ms
@@ -76,30 +76,30 @@ async def self_exclude(call: RequestContext) -> forms.Protected:
     return await _changed(call, account, own)
 
 
-async def _changed(call: RequestContext, account: Account, own: PlayerLimits) -> forms.Protected:
+async def _changed(call: RequestContext, account: Account, own: PlayerLimits) -> bodies.Protected:
     await call.services.live_limits.changed(account.id)
     return await _told(call, account, own)
 
 
-async def _told(call: RequestContext, account: Account, own: PlayerLimits) -> forms.Protected:
+async def _told(call: RequestContext, account: Account, own: PlayerLimits) -> bodies.Protected:
     rules, at_ms = call.services.settings.house, now().wall_ms
     held = await _played(call.services, account.id)
     counts = protection.in_force(EffectiveLimits(own, rules), at_ms)
-    held = playing.roll_forward(held, at_ms, rules.day_begins)
+    held = activity.roll_forward(held, at_ms, rules.day_begins)
     due = protection.reality_check_due_ms(counts, held)
     real = protection.reality_check(held, at_ms)
     tallies = {period.value: held.tally(period) for period in Period}
-    return forms.Protected(
+    return bodies.Protected(
         dict(own.limits),
-        {name: forms.PendingLimit(one.amount, one.from_ms) for name, one in own.pending.items()},
+        {name: bodies.PendingLimit(one.amount, one.from_ms) for name, one in own.pending.items()},
         dict(counts),
         own.break_until_ms,
         own.excluded_until_ms,
         {
-            name: forms.Sums(tally.ends_ms, tally.lost, tally.staked, tally.time_ms)
+            name: bodies.Sums(tally.ends_ms, tally.lost, tally.staked, tally.time_ms)
             for name, tally in tallies.items()
         },
-        forms.Reality(real.since_ms, real.minutes, real.staked, real.won),
+        bodies.Reality(real.since_ms, real.minutes, real.staked, real.won),
         due,
     )
 
@@ -117,7 +117,7 @@ async def _played(house: Services, account: str) -> Activity:
 # Recall -------------------------------------------------------------------------------------------
 
 
-async def coups(call: RequestContext) -> forms.Coups:
+async def coups(call: RequestContext) -> bodies.Coups:
     """Every coup that somebody played, and what moved his money apart from coups, the latest first,
     rebuilt from the tables' events.
     """
@@ -131,8 +131,8 @@ async def coups(call: RequestContext) -> forms.Coups:
     )
 
 
-def _recall(house: Services, account: Account, limit: int, before_ms: int) -> forms.Coups:
-    found: list[forms.Coup] = []
+def _recall(house: Services, account: Account, limit: int, before_ms: int) -> bodies.Coups:
+    found: list[bodies.Coup] = []
     is_cut = False
     for table in house.node.rows:
         if house.store.has_paid(table, account.id):  # else its journal need not be read
@@ -141,12 +141,12 @@ def _recall(house: Services, account: Account, limit: int, before_ms: int) -> fo
             is_cut |= goes_on
     found.sort(key=lambda coup: coup.at, reverse=True)
     page, goes_on = _first(found, limit)
-    return forms.Coups(page, page[-1].at if is_cut or goes_on else None)
+    return bodies.Coups(page, page[-1].at if is_cut or goes_on else None)
 
 
-def _first(coups: Iterable[forms.Coup], limit: int) -> tuple[list[forms.Coup], bool]:
+def _first(coups: Iterable[bodies.Coup], limit: int) -> tuple[list[bodies.Coup], bool]:
     """The first ones, with those of the same moment as the last; and whether any follow."""
-    first: list[forms.Coup] = []
+    first: list[bodies.Coup] = []
     for coup in coups:
         if len(first) >= limit and coup.at != first[-1].at:
             return first, True
@@ -154,12 +154,12 @@ def _first(coups: Iterable[forms.Coup], limit: int) -> tuple[list[forms.Coup], b
     return first, False
 
 
-def _coups_of(house: Services, table: str, name: str, before_ms: int) -> Iterator[forms.Coup]:
+def _coups_of(house: Services, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
     """The coups of a player at one table, and what was apart from them, the latest first."""
     mark = b'"player":%b' % msgspec.json.encode(name)
     coup: tuple[Entry, dict[str, Any]] | None = None
     events: list[dict[str, Any]] = []  # what belongs to the coup
-    apart: list[forms.Coup] = []  # what happened since the coup before it, or the opening
+    apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
     for entry in _backwards(house, table):
         if entry.at_ms >= before_ms and coup is None:
             continue
@@ -172,7 +172,7 @@ def _coups_of(house: Services, table: str, name: str, before_ms: int) -> Iterato
         his = _of(entry, name)
         moved = [event for event in his if event["event"] in _APART] if fell is None else []
         if moved:
-            apart.append(forms.Coup(table, entry.number, entry.at_ms, None, moved))
+            apart.append(bodies.Coup(table, entry.number, entry.at_ms, None, moved))
         if coup is not None:
             events = [event for event in his if event not in moved] + events
     yield from _shapes(table, coup, events, apart)
@@ -182,12 +182,12 @@ def _shapes(
     table: str,
     coup: tuple[Entry, dict[str, Any]] | None,
     events: list[dict[str, Any]],
-    apart: list[forms.Coup],
-) -> Iterator[forms.Coup]:
+    apart: list[bodies.Coup],
+) -> Iterator[bodies.Coup]:
     """A coup, if it was his, and what was apart from it and came before."""
     if coup is not None and events:
         entry, fell = coup
-        yield forms.Coup(table, entry.number, entry.at_ms, fell, events)
+        yield bodies.Coup(table, entry.number, entry.at_ms, fell, events)
     yield from apart
 
 
@@ -221,23 +221,23 @@ def _of(entry: Entry, name: str) -> list[dict[str, Any]]:
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/me/purse", purse, answer=forms.Purse, problems=(401,)),
-    Endpoint("GET", "/api/me/protection", limits, answer=forms.Protected, problems=(401,)),
+    Endpoint("GET", "/api/me/purse", purse, answer=bodies.Purse, problems=(401,)),
+    Endpoint("GET", "/api/me/protection", limits, answer=bodies.Protected, problems=(401,)),
     Endpoint(
-        *("PUT", "/api/me/limits", set_limit, forms.SetLimit, forms.Protected),
+        *("PUT", "/api/me/limits", set_limit, bodies.SetLimit, bodies.Protected),
         problems=(401, 403),
     ),
     Endpoint(
-        *("POST", "/api/me/break", take_time_out, forms.Until, forms.Protected),
+        *("POST", "/api/me/break", take_time_out, bodies.Until, bodies.Protected),
         problems=(401, 403),
     ),
     Endpoint(
-        *("POST", "/api/me/exclusion", self_exclude, forms.Until, forms.Protected),
+        *("POST", "/api/me/exclusion", self_exclude, bodies.Until, bodies.Protected),
         problems=(401, 403),
     ),
     Endpoint(
         *("GET", "/api/me/coups", coups),
-        answer=forms.Coups,
+        answer=bodies.Coups,
         query=(_LIMIT, _BEFORE),
         problems=(400, 401, 503),
     ),

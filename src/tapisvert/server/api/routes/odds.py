@@ -12,11 +12,11 @@ from tapisvert.odds import CompositionError
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
 from tapisvert.server.api.routes.rulebooks import known
-from tapisvert.server.reporting import live_odds as worth
-from tapisvert.server.schemas import views as figures
+from tapisvert.server.reporting import live_odds
+from tapisvert.server.schemas import views
 
 
-async def table_odds(call: RequestContext) -> figures.Odds:
+async def table_odds(call: RequestContext) -> views.Odds:
     """What every bet is worth at the next coup, from the cards that are gone."""
     name = call.table()
     live, table, _ = await call.services.node.table_state(name)
@@ -36,14 +36,14 @@ async def law(call: RequestContext) -> Response:
 
 @cache
 def _law(name: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(worth.full_pack_law(houses.rulebook(name))))
+    return CachedBody(msgspec.json.encode(live_odds.full_pack_law(houses.rulebook(name))))
 
 
 ENDPOINTS: Final = (
     Endpoint(
         *("GET", "/api/tables/{table}/odds", table_odds),
-        answer=figures.Odds,
+        answer=views.Odds,
         problems=(403, 404, 409),
     ),
-    Endpoint("GET", "/api/rulebooks/{rulebook}/law", law, answer=figures.LawView, problems=(404,)),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/law", law, answer=views.LawView, problems=(404,)),
 )

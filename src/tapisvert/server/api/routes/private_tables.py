@@ -11,32 +11,32 @@ from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
 from tapisvert.server.application.private_tables import FASTEST_PACE, SEATS, TooManyTablesError
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import TableSettings, read_table
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.stages import Pace
 
 _NAME: Final = 80
 
 
-async def open_private(call: RequestContext) -> forms.PrivateTable:
+async def open_private(call: RequestContext) -> bodies.PrivateTable:
     """At a demonstration: open a table of one's own, and serve it as its tailleur and chef.
 
     It stands among the tables of the house, and anybody may sit down; it closes when nobody has
     been at it for an hour, or when its opener finishes it.
     """
     account = await call.require_account()
-    form: forms.NewPrivate = await call.body(forms.NewPrivate)
+    form: bodies.NewPrivate = await call.body(bodies.NewPrivate)
     if not call.services.settings.demonstration:
         raise HttpError(403, "not_here", "private tables are opened at a demonstration")
     if Role.PLAYER not in account.roles:
         raise HttpError(403, "not_authorized", "this is for players")
     table = _wanted(call, account, form)
     try:
-        return forms.PrivateTable(await call.services.private_tables.open(account, table))
+        return bodies.PrivateTable(await call.services.private_tables.open(account, table))
     except TooManyTablesError as error:
         raise HttpError(409, "too_many_tables", str(error)) from None
 
 
-def _wanted(call: RequestContext, account: Account, form: forms.NewPrivate) -> TableSettings:
+def _wanted(call: RequestContext, account: Account, form: bodies.NewPrivate) -> TableSettings:
     if form.rulebook not in houses.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     tables = call.services.catalog.tables().values()
@@ -74,20 +74,20 @@ def _check(pace: Pace) -> None:
             raise HttpError(400, "bad_table", told)
 
 
-async def at_table(call: RequestContext) -> forms.RolesAtTable:
+async def at_table(call: RequestContext) -> bodies.RolesAtTable:
     """What whoever asks is at a table: his roles there, and whose table it is if it is private."""
     table = call.table()
     account = await call.account()
     roles = call.services.catalog.actor_at(table, account).roles if account else frozenset[Role]()
-    return forms.RolesAtTable(sorted(roles), call.services.catalog.tables()[table].opener)
+    return bodies.RolesAtTable(sorted(roles), call.services.catalog.tables()[table].opener)
 
 
 ENDPOINTS: Final = (
     Endpoint(
-        *("POST", "/api/tables/private", open_private, forms.NewPrivate, forms.PrivateTable),
+        *("POST", "/api/tables/private", open_private, bodies.NewPrivate, bodies.PrivateTable),
         problems=(401, 403, 404, 409),
     ),
     Endpoint(
-        "GET", "/api/tables/{table}/roles", at_table, answer=forms.RolesAtTable, problems=(404,)
+        "GET", "/api/tables/{table}/roles", at_table, answer=bodies.RolesAtTable, problems=(404,)
     ),
 )

@@ -6,41 +6,41 @@ from typing import Final
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Endpoint, RequestContext
 from tapisvert.server.reporting.bank_report import Report
-from tapisvert.server.schemas import views as figures
+from tapisvert.server.schemas import views
 
 MECHANISM: Final = "worth"
 """How stakes in prison count: for what dividing them would give (R04), at every coup anew."""
 
 
-async def list_reports(call: RequestContext) -> list[figures.ReportLine]:
+async def list_reports(call: RequestContext) -> list[views.ReportLine]:
     """What each table has won for the bank, and what it was to win."""
     await call.require_permission(Permission.READ_EVERYTHING)
     tables = sorted(call.services.catalog.tables())
     return [await asyncio.to_thread(_line, call, name) for name in tables]
 
 
-async def report(call: RequestContext) -> figures.ReportView:
+async def report(call: RequestContext) -> views.ReportView:
     """The same of one table, session by session, with a curve over all its coups."""
     await call.require_permission(Permission.READ_EVERYTHING)
     return await asyncio.to_thread(_view, call, call.table())
 
 
-def _line(call: RequestContext, name: str) -> figures.ReportLine:
+def _line(call: RequestContext, name: str) -> views.ReportLine:
     table, found = call.services.catalog.tables()[name], call.services.reports.of(name)
-    return figures.ReportLine(
+    return views.ReportLine(
         *(name, table.name, table.rulebook, table.currency, len(found.sessions)),
         found.whole.as_dict(),
     )
 
 
-def _view(call: RequestContext, name: str) -> figures.ReportView:
+def _view(call: RequestContext, name: str) -> views.ReportView:
     found: Report = call.services.reports.of(name)
     table = call.services.catalog.tables()[name]
-    return figures.ReportView(
+    return views.ReportView(
         *(name, table.name, table.rulebook, table.currency, MECHANISM),
         found.whole.as_dict(),
         [
-            figures.SessionReport(one.opened_ms, one.closed_ms, one.sums.as_dict())
+            views.SessionReport(one.opened_ms, one.closed_ms, one.sums.as_dict())
             for one in found.sessions
         ],
         found.curve.points_so_far(),
@@ -49,11 +49,11 @@ def _view(call: RequestContext, name: str) -> figures.ReportView:
 
 ENDPOINTS: Final = (
     Endpoint(
-        "GET", "/api/reports", list_reports, answer=list[figures.ReportLine], problems=(401, 403)
+        "GET", "/api/reports", list_reports, answer=list[views.ReportLine], problems=(401, 403)
     ),
     Endpoint(
         *("GET", "/api/reports/{table}", report),
-        answer=figures.ReportView,
+        answer=views.ReportView,
         problems=(401, 403, 404),
     ),
 )

@@ -13,14 +13,13 @@ from tapisvert.houses.page import MINIMUM, Page, Posted, page
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, Endpoint, HttpError, RequestContext
-from tapisvert.server.schemas import bodies as forms
-from tapisvert.server.schemas import views as figures
+from tapisvert.server.schemas import bodies, views
 from tapisvert.words import LANGUAGES, has
 
 LANG: Final = Choice("lang", LANGUAGES, "en", "the language of the texts")
 
 
-async def list_rulebooks(call: RequestContext) -> list[figures.RulebookLine]:
+async def list_rulebooks(call: RequestContext) -> list[views.RulebookLine]:
     """The rulebooks that there are."""
     return await asyncio.to_thread(_lines)
 
@@ -41,11 +40,10 @@ def known(call: RequestContext) -> str:
 
 
 @cache
-def _lines() -> list[figures.RulebookLine]:
+def _lines() -> list[views.RulebookLine]:
     books = map(houses.rulebook, houses.rulebooks())
     return [
-        figures.RulebookLine(b.id, b.game, b.house, b.name, b.edition, b.layout.value)
-        for b in books
+        views.RulebookLine(b.id, b.game, b.house, b.name, b.edition, b.layout.value) for b in books
     ]
 
 
@@ -54,30 +52,30 @@ def _written(name: str, language: str) -> CachedBody:
     return CachedBody(msgspec.json.encode(described(houses.rulebook(name), language)))
 
 
-def described(book: Rulebook, language: str) -> figures.RulebookView:
+def described(book: Rulebook, language: str) -> views.RulebookView:
     """A rulebook as a page has it, with its texts in that language."""
     found = page(book, language)
     amounts = _amounts(found.limits)
     minimum = amounts.pop(MINIMUM)
-    return figures.RulebookView(
+    return views.RulebookView(
         *(book.id, book.game, book.house, book.name, book.edition, book.layout.value, language),
         {
-            one.field: figures.RuleValue(one.value, one.clause, one.ruling, one.accepts)
+            one.field: views.RuleValue(one.value, one.clause, one.ruling, one.accepts)
             for one in found.values
         },
         _amounts(found.pays),
-        forms.Posted(minimum, dict(amounts) or None),
+        bodies.Posted(minimum, dict(amounts) or None),
         _amounts(found.caps),
         _calls(found),
         [
-            figures.ClothSpot(chance.name, chance.kind.value, sorted(chance.numbers))
+            views.ClothSpot(chance.name, chance.kind.value, sorted(chance.numbers))
             for chance in book.chances.values()
         ],
         {
-            one.id: figures.ClauseText(one.kind.value, one.text)
+            one.id: views.ClauseText(one.kind.value, one.text)
             for one in (*found.clauses, *found.cited)
         },
-        {one.id: figures.RulingText(one.title, one.text) for one in found.rulings},
+        {one.id: views.RulingText(one.title, one.text) for one in found.rulings},
         _why(book.clauses),
         list(book.declarations),
     )
@@ -87,16 +85,16 @@ def _amounts(posted: tuple[Posted, ...]) -> dict[str, int]:
     return {one.kind: one.amount for one in posted}
 
 
-def _calls(found: Page) -> dict[str, list[figures.CallTerms]]:
-    calls: dict[str, list[figures.CallTerms]] = {}
+def _calls(found: Page) -> dict[str, list[views.CallTerms]]:
+    calls: dict[str, list[views.CallTerms]] = {}
     for said in found.calls:
-        calls.setdefault(said.moment, []).append(figures.CallTerms(said.words, said.clause))
+        calls.setdefault(said.moment, []).append(views.CallTerms(said.words, said.clause))
     return calls
 
 
-def _why(cited: Mapping[str, str]) -> dict[str, figures.RulingReason]:
+def _why(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
     """What is behind each refusal, outcome and reason; its words, where it has a sentence."""
-    return {code: figures.RulingReason(clause, _words(code)) for code, clause in cited.items()}
+    return {code: views.RulingReason(clause, _words(code)) for code, clause in cited.items()}
 
 
 def _words(code: str) -> str | None:
@@ -105,10 +103,10 @@ def _words(code: str) -> str | None:
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/rulebooks", list_rulebooks, answer=list[figures.RulebookLine]),
+    Endpoint("GET", "/api/rulebooks", list_rulebooks, answer=list[views.RulebookLine]),
     Endpoint(
         *("GET", "/api/rulebooks/{rulebook}", rulebook),
-        answer=figures.RulebookView,
+        answer=views.RulebookView,
         query=(LANG,),
         problems=(400, 404),
     ),

@@ -20,7 +20,7 @@ from tapisvert.server.cluster.node import TableRequest
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.responsible_gaming.limits import FOREVER
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.actions import ReopenTable
 
 _LATEST: Final = Query("limit", 1, 200, "how many, the latest first; 20 if nothing is said")
@@ -28,7 +28,7 @@ _LATEST: Final = Query("limit", 1, 200, "how many, the latest first; 20 if nothi
 # Accounts ----------------------------------------------------------------------------------------
 
 
-async def list_accounts(call: RequestContext) -> list[forms.Account]:
+async def list_accounts(call: RequestContext) -> list[bodies.Account]:
     """All accounts of the house."""
     account = await call.require_account()
     if not may(account.roles, Permission.READ_EVERYTHING):
@@ -37,66 +37,66 @@ async def list_accounts(call: RequestContext) -> list[forms.Account]:
     return [account_view(one) for one in accounts]
 
 
-async def make_account(call: RequestContext) -> forms.Link:
+async def make_account(call: RequestContext) -> bodies.Link:
     """Make an account; its owner chooses his password by the link, once."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
-    form: forms.NewAccount = await call.body(forms.NewAccount)
+    form: bodies.NewAccount = await call.body(bodies.NewAccount)
     create = call.services.accounts.create
     account, token = await asyncio.to_thread(create, mine.id, form.name, form.roles, now().wall_ms)
-    return forms.Link(account.id, f"/welcome#{token}")
+    return bodies.Link(account.id, f"/welcome#{token}")
 
 
-async def create_invitation(call: RequestContext) -> forms.Link:
+async def create_invitation(call: RequestContext) -> bodies.Link:
     """Another link, for somebody who has lost his password."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     link = call.services.accounts.create_invitation
     token = await asyncio.to_thread(link, mine.id, account, now().wall_ms)
-    return forms.Link(account, f"/welcome#{token}")
+    return bodies.Link(account, f"/welcome#{token}")
 
 
-async def change_roles(call: RequestContext) -> forms.Account:
+async def change_roles(call: RequestContext) -> bodies.Account:
     """Give somebody other roles; his sessions end."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
-    form: forms.Roles = await call.body(forms.Roles)
+    form: bodies.Roles = await call.body(bodies.Roles)
     change = call.services.accounts.change_roles
     return account_view(
         await asyncio.to_thread(change, mine.id, account, form.roles, now().wall_ms)
     )
 
 
-async def disable(call: RequestContext) -> forms.Ok:
+async def disable(call: RequestContext) -> bodies.Ok:
     """Let somebody in no more; his sessions end, his stakes stand."""
     return await _managed(call, call.services.accounts.disable)
 
 
-async def enable(call: RequestContext) -> forms.Ok:
+async def enable(call: RequestContext) -> bodies.Ok:
     """Let an account in again."""
     return await _managed(call, call.services.accounts.enable)
 
 
-async def _managed(call: RequestContext, act: Any) -> forms.Ok:
+async def _managed(call: RequestContext, act: Any) -> bodies.Ok:
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     await asyncio.to_thread(act, mine.id, call.request.path_params["account"], now().wall_ms)
-    return forms.Ok()
+    return bodies.Ok()
 
 
-async def ban_account(call: RequestContext) -> forms.Ok:
+async def ban_account(call: RequestContext) -> bodies.Ok:
     """Bar a player until then, or for good; a moment of 0 lets him in again."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
-    form: forms.Until = await call.body(forms.Until)
+    form: bodies.Until = await call.body(bodies.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
     await asyncio.to_thread(call.services.accounts.ban, mine.id, account, until_ms, now().wall_ms)
     await call.services.live_limits.changed(account)
-    return forms.Ok()
+    return bodies.Ok()
 
 
 # Four eyes ---------------------------------------------------------------------------------------
 
 
-async def list_approvals(call: RequestContext) -> list[forms.Approval]:
+async def list_approvals(call: RequestContext) -> list[bodies.Approval]:
     """What waits for another's approval, and what has it and is not carried out yet."""
     wanted, approvals = await _kinds(call), call.services.accounts.approvals
     found = [
@@ -106,7 +106,7 @@ async def list_approvals(call: RequestContext) -> list[forms.Approval]:
     return await _approval_view(call, *(one for one in found if one.kind in wanted))
 
 
-async def latest_approvals(call: RequestContext) -> list[forms.Approval]:
+async def latest_approvals(call: RequestContext) -> list[bodies.Approval]:
     """What became of the latest approvals: not approved, carried out, or why not."""
     wanted, latest = await _kinds(call), call.services.accounts.approvals.latest
     limit = call.query_number(_LATEST.name, 20, _LATEST.least, _LATEST.most)
@@ -122,10 +122,10 @@ async def _kinds(call: RequestContext) -> frozenset[str]:
     return found
 
 
-async def ask_approval(call: RequestContext) -> forms.Approval:
+async def ask_approval(call: RequestContext) -> bodies.Approval:
     """Ask for chips to be issued or taken back, or for an abandoned stake to be withdrawn."""
     mine = await call.require_account()
-    form: forms.RequestApproval = await call.body(forms.RequestApproval)
+    form: bodies.RequestApproval = await call.body(bodies.RequestApproval)
     approvals, at_ms = call.services.accounts.approvals, now().wall_ms
     if form.account is not None and form.amount is not None and form.table is form.player is None:
         asked = await asyncio.to_thread(
@@ -146,10 +146,10 @@ async def ask_approval(call: RequestContext) -> forms.Approval:
     return (await _approval_view(call, asked))[0]
 
 
-async def decide(call: RequestContext) -> forms.Approval:
+async def decide(call: RequestContext) -> bodies.Approval:
     """Approve, or not, what another asked for. What a controller signs is carried out at once."""
     mine = await call.require_account()
-    form: forms.Decide = await call.body(forms.Decide)
+    form: bodies.Decide = await call.body(bodies.Decide)
     number: int = min(call.request.path_params["number"], 2**53)  # so many there never are
     people = call.services.accounts
     approval = await asyncio.to_thread(
@@ -167,15 +167,15 @@ async def decide(call: RequestContext) -> forms.Approval:
     return (await _approval_view(call, approval))[0]
 
 
-async def _approval_view(call: RequestContext, *approvals: Asked) -> list[forms.Approval]:
+async def _approval_view(call: RequestContext, *approvals: Asked) -> list[bodies.Approval]:
     """With the names of the accounts that they speak of: not everybody who signs reads the list."""
     return await asyncio.to_thread(_named, call.services.accounts, approvals)
 
 
-def _named(people: AccountService, approvals: tuple[Asked, ...]) -> list[forms.Approval]:
+def _named(people: AccountService, approvals: tuple[Asked, ...]) -> list[bodies.Approval]:
     name = cache(lambda account: people.account(account).name)
     return [
-        forms.Approval(
+        bodies.Approval(
             *(one.id, one.kind, one.subject, one.asked_by, one.asked_ms),
             *(one.decided_by, one.decided_ms, one.approved, one.outcome),
             {who: name(who) for who in _account_label(one) if who is not None},
@@ -191,10 +191,10 @@ def _account_label(one: Asked) -> tuple[str | None, ...]:
 # Tables ------------------------------------------------------------------------------------------
 
 
-async def make_table(call: RequestContext) -> forms.Ok:
+async def make_table(call: RequestContext) -> bodies.Ok:
     """Make a table: the keys are those of a table in the settings' file."""
     mine = await call.require_permission(Permission.OPEN_TABLE)
-    form: forms.NewTable = await call.body(forms.NewTable)
+    form: bodies.NewTable = await call.body(bodies.NewTable)
     known = call.services.catalog.tables().values()
     try:
         table = read_table(form.table, "table")
@@ -206,29 +206,29 @@ async def make_table(call: RequestContext) -> forms.Ok:
         raise HttpError(400, "bad_table", told)
     if not await asyncio.to_thread(call.services.catalog.make_table, table, mine.id):
         raise HttpError(409, "table_taken", "there is a table with this id")
-    return forms.Ok()
+    return bodies.Ok()
 
 
-async def open_table(call: RequestContext) -> forms.Ok:
+async def open_table(call: RequestContext) -> bodies.Ok:
     """Open a table again that has closed."""
     return await _act(call, Permission.OPEN_TABLE, ReopenTable(), "open")
 
 
-async def close_table(call: RequestContext) -> forms.Ok:
+async def close_table(call: RequestContext) -> bodies.Ok:
     """Close a table: stakes in prison are given back as the rules say, chips go to the purses."""
     return await _act(call, Permission.CLOSE_TABLE, c.Finish(), "finish")
 
 
 async def _act(
     call: RequestContext, act: Permission, wish: c.Finish | ReopenTable, name: str
-) -> forms.Ok:
+) -> bodies.Ok:
     mine = await call.require_permission(act)
     table = call.table()
-    form: forms.IdempotentBody = await call.body(forms.IdempotentBody)
+    form: bodies.IdempotentBody = await call.body(bodies.IdempotentBody)
     body = msgspec.json.encode({"id": form.id, "do": name})
     request = TableRequest(actor_of(mine), form.id, body, wish)
     _check(await call.services.gateway.request(table, request))
-    return forms.Ok()
+    return bodies.Ok()
 
 
 def _check(answer: dict[str, Any]) -> None:
@@ -242,52 +242,52 @@ _ONE: Final = f"{_STAFF}/accounts/{{account}}"
 ENDPOINTS: Final = (
     Endpoint(
         *("GET", f"{_STAFF}/accounts", list_accounts),
-        answer=list[forms.Account],
+        answer=list[bodies.Account],
         problems=(401, 403),
     ),
     Endpoint(
-        *("POST", f"{_STAFF}/accounts", make_account, forms.NewAccount, forms.Link),
+        *("POST", f"{_STAFF}/accounts", make_account, bodies.NewAccount, bodies.Link),
         problems=(401, 403, 409),
     ),
     Endpoint(
-        "POST", f"{_ONE}/link", create_invitation, answer=forms.Link, problems=(401, 403, 404)
+        "POST", f"{_ONE}/link", create_invitation, answer=bodies.Link, problems=(401, 403, 404)
     ),
     Endpoint(
-        *("PUT", f"{_ONE}/roles", change_roles, forms.Roles, forms.Account),
+        *("PUT", f"{_ONE}/roles", change_roles, bodies.Roles, bodies.Account),
         problems=(401, 403, 404, 409),
     ),
     Endpoint("POST", f"{_ONE}/disable", disable, problems=(401, 403, 404, 409)),
     Endpoint("POST", f"{_ONE}/enable", enable, problems=(401, 403, 404)),
-    Endpoint("POST", f"{_ONE}/bar", ban_account, forms.Until, problems=(401, 403, 404)),
+    Endpoint("POST", f"{_ONE}/bar", ban_account, bodies.Until, problems=(401, 403, 404)),
     Endpoint(
         *("GET", f"{_STAFF}/approvals", list_approvals),
-        answer=list[forms.Approval],
+        answer=list[bodies.Approval],
         problems=(401, 403),
     ),
     Endpoint(
         *("GET", f"{_STAFF}/approvals/latest", latest_approvals),
-        answer=list[forms.Approval],
+        answer=list[bodies.Approval],
         query=(_LATEST,),
         problems=(400, 401, 403),
     ),
     Endpoint(
-        *("POST", f"{_STAFF}/approvals", ask_approval, forms.RequestApproval, forms.Approval),
+        *("POST", f"{_STAFF}/approvals", ask_approval, bodies.RequestApproval, bodies.Approval),
         problems=(401, 403, 404),
     ),
     Endpoint(
-        *("POST", f"{_STAFF}/approvals/{{number:int}}", decide, forms.Decide, forms.Approval),
+        *("POST", f"{_STAFF}/approvals/{{number:int}}", decide, bodies.Decide, bodies.Approval),
         problems=(401, 403, 404, 409),
     ),
     Endpoint(
-        *("POST", f"{_STAFF}/tables", make_table, forms.NewTable),
+        *("POST", f"{_STAFF}/tables", make_table, bodies.NewTable),
         problems=(401, 403, 409),
     ),
     Endpoint(
-        *("POST", f"{_STAFF}/tables/{{table}}/open", open_table, forms.IdempotentBody),
+        *("POST", f"{_STAFF}/tables/{{table}}/open", open_table, bodies.IdempotentBody),
         problems=(401, 403, 404, 409),
     ),
     Endpoint(
-        *("POST", f"{_STAFF}/tables/{{table}}/close", close_table, forms.IdempotentBody),
+        *("POST", f"{_STAFF}/tables/{{table}}/close", close_table, bodies.IdempotentBody),
         problems=(401, 403, 404, 409),
     ),
 )

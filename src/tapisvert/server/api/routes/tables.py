@@ -15,10 +15,10 @@ from tapisvert.server.application.access import sees_all
 from tapisvert.server.clock import now
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.reporting import session_export as export
+from tapisvert.server.reporting import session_export
 from tapisvert.server.reporting.session_export import SessionIndex
 from tapisvert.server.responsible_gaming.activity import Period, bounds
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.history import CoupSummary, Taille
 from tapisvert.server.tables.stages import Mode
 
@@ -33,7 +33,7 @@ _BEFORE: Final = Query("before", 1, 2**53, "only coups of entries before this on
 _SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is said")
 
 
-async def list_tables(call: RequestContext) -> list[forms.TableLine]:
+async def list_tables(call: RequestContext) -> list[bodies.TableLine]:
     """The tables of the house."""
     tables = (table for _, table in sorted(call.services.catalog.tables().items()))
     return [
@@ -43,12 +43,12 @@ async def list_tables(call: RequestContext) -> list[forms.TableLine]:
     ]
 
 
-async def _line(call: RequestContext, table: TableSettings) -> forms.TableLine:
+async def _line(call: RequestContext, table: TableSettings) -> bodies.TableLine:
     book = houses.rulebook(table.rulebook)
     live, stands, stage = await call.services.node.table_state(table.id)
     coups = islice(_shown(call, table.id), _LAST)
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
-    return forms.TableLine(
+    return bodies.TableLine(
         id=table.id,
         name=table.name,
         rulebook=table.rulebook,
@@ -82,7 +82,7 @@ def _shown(call: RequestContext, table: str) -> Iterator[CoupSummary]:
     return (one for one in live.history.coups() if one.n <= last and one.null is None)
 
 
-async def permanence(call: RequestContext) -> forms.Permanence:
+async def permanence(call: RequestContext) -> bodies.Permanence:
     """The last coups of a table by their tailles, as columns show them: a page of them, so that an
     answer takes no longer the longer the table is open.
     """
@@ -105,17 +105,17 @@ async def permanence(call: RequestContext) -> forms.Permanence:
     book = houses.rulebook(call.services.catalog.tables()[name].rulebook)
     day, _ = bounds(Period.DAY, now().wall_ms, call.services.settings.house.day_begins)
     shown = [_taille(taille, found, last) for taille, found in page]
-    return forms.Permanence(name, book.layout.value, day, shown, oldest)
+    return bodies.Permanence(name, book.layout.value, day, shown, oldest)
 
 
-def _taille(taille: Taille, found: list[CoupSummary], last: int) -> forms.TailleView:
+def _taille(taille: Taille, found: list[CoupSummary], last: int) -> bodies.TailleView:
     """A taille as far as everybody has seen it, with the coups that were found of it."""
     coups = [
-        forms.Result(one.n, one.at, dict(one.totals) if one.totals else None, *_fate(one))
+        bodies.Result(one.n, one.at, dict(one.totals) if one.totals else None, *_fate(one))
         for one in found
     ]
     is_over = taille.over_n is not None and taille.over_n <= last
-    return forms.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
+    return bodies.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
 
 
 def _fate(one: CoupSummary) -> tuple[int | None, str, str | None]:
@@ -130,17 +130,17 @@ async def view_table(call: RequestContext) -> dict[str, Any]:
     return await call.services.node.snapshot(table, own, sees_all=sees_all(who))
 
 
-async def list_sessions(call: RequestContext) -> forms.Sessions:
+async def list_sessions(call: RequestContext) -> bodies.Sessions:
     """How many sessions a table has had."""
     table = call.table()
     openings = await _openings(call, table)
-    return forms.Sessions(table, len(openings))
+    return bodies.Sessions(table, len(openings))
 
 
 async def permanences(call: RequestContext) -> Response:
     """The coups of a session, as a table of commas."""
     session = await _session(call)
-    rows = (text.encode() for text in export.permanences(session))
+    rows = (text.encode() for text in session_export.permanences(session))
     return _stream(call, rows, "csv")
 
 
@@ -154,7 +154,7 @@ async def record(call: RequestContext) -> Response:
     settings = call.services.catalog.tables()[table]
     if not settings.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "this is for those who read everything")
-    return _stream(call, export.record(await _session(call)), "jsonl")
+    return _stream(call, session_export.record(await _session(call)), "jsonl")
 
 
 async def _session(call: RequestContext) -> Iterator[Entry]:
@@ -169,7 +169,7 @@ async def _session(call: RequestContext) -> Iterator[Entry]:
     found = await house.journal_threads.run(partial(openings.session, wanted), is_begun=True)
     if found is None:
         raise HttpError(404, "unknown_session", "the table has had no such session")
-    return export.commands(_entries(call, table, *found))
+    return session_export.commands(_entries(call, table, *found))
 
 
 async def _openings(
@@ -225,16 +225,16 @@ async def _beside(call: RequestContext, pieces: Iterator[bytes]) -> AsyncIterato
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/tables", list_tables, answer=list[forms.TableLine]),
-    Endpoint("GET", "/api/tables/{table}", view_table, answer=forms.TableView, problems=(404,)),
+    Endpoint("GET", "/api/tables", list_tables, answer=list[bodies.TableLine]),
+    Endpoint("GET", "/api/tables/{table}", view_table, answer=bodies.TableView, problems=(404,)),
     Endpoint(
         *("GET", "/api/tables/{table}/sessions", list_sessions),
-        answer=forms.Sessions,
+        answer=bodies.Sessions,
         problems=(404, 503),
     ),
     Endpoint(
         *("GET", "/api/tables/{table}/permanence", permanence),
-        answer=forms.Permanence,
+        answer=bodies.Permanence,
         query=(_TAILLES, _COUPS, _BEFORE),
         problems=(400, 404),
     ),

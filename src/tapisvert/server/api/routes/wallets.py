@@ -11,13 +11,13 @@ from tapisvert.server.api.endpoint import Endpoint, Query, RequestContext
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.wallet_history import WalletMovement
 from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.schemas import bodies as forms
+from tapisvert.server.schemas import bodies
 
 _LIMIT: Final = Query("limit", 1, 200, "how many movements, or a few more; 50 if nothing is said")
 _BEFORE: Final = Query("before", 1, 2**53 - 1, "only those before that moment, in milliseconds")
 
 
-async def purse_of(call: RequestContext) -> forms.AccountPurse:
+async def purse_of(call: RequestContext) -> bodies.AccountPurse:
     """What somebody has in his purse and at tables, and what his purse has seen.
 
     The movements come the latest first; those of one moment stand on one page.
@@ -31,7 +31,7 @@ async def purse_of(call: RequestContext) -> forms.AccountPurse:
     account = await asyncio.to_thread(house.accounts.account, asked)
     at = [one for table in house.node.rows for one in await _held(house, table, account.name)]
     page = await asyncio.to_thread(house.wallet_history.page, account.id, limit, before)
-    return forms.AccountPurse(
+    return bodies.AccountPurse(
         *(account.id, account.name, page.holds, at),
         [_shape(movement) for movement in page.movements],
         page.before,
@@ -39,7 +39,7 @@ async def purse_of(call: RequestContext) -> forms.AccountPurse:
     )
 
 
-async def _held(house: Services, table: str, name: str) -> list[forms.Held]:
+async def _held(house: Services, table: str, name: str) -> list[bodies.Held]:
     """What somebody has at a table, once that is durable; nothing where he has nothing."""
     try:
         stands = house.node.durable_head(table)[0].table
@@ -51,11 +51,11 @@ async def _held(house: Services, table: str, name: str) -> list[forms.Held]:
     player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
     chips, total = (player.chips, player.total) if player is not None else (0, 0)
     is_there = stands.phase is not Phase.FINISHED and bool(total or left)
-    return [forms.Held(table, chips, total - chips, left)] if is_there else []
+    return [bodies.Held(table, chips, total - chips, left)] if is_there else []
 
 
-def _shape(one: WalletMovement) -> forms.Movement:
-    return forms.Movement(
+def _shape(one: WalletMovement) -> bodies.Movement:
+    return bodies.Movement(
         *(one.table, one.number, one.at_ms, one.what, one.amount, one.balance),
         *(one.by, one.asked_by, one.approval),
     )
@@ -75,7 +75,7 @@ def _names(house: Services, movements: Iterable[WalletMovement]) -> dict[str, st
 ENDPOINTS: Final = (
     Endpoint(
         *("GET", "/api/staff/accounts/{account}/purse", purse_of),
-        answer=forms.AccountPurse,
+        answer=bodies.AccountPurse,
         query=(_LIMIT, _BEFORE),
         problems=(400, 401, 403, 404),
     ),
