@@ -406,7 +406,7 @@ class PendingLimit(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """The balance lost and the amount staked in a period, and the time played."""
+    """The net loss and the amount staked in a period, and the time played."""
 
     ends_ms: int
     lost: int

@@ -45,7 +45,7 @@ class ClothSpot(msgspec.Struct, frozen=True):
 
 
 class ClauseText(msgspec.Struct, frozen=True):
-    """The text of a clause, in our words."""
+    """The meaning of a clause, in the project's own words."""
 
     kind: str
     text: str
