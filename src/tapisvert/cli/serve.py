@@ -145,7 +145,7 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
-    from tapisvert.server.launch import (
+    from tapisvert.server.launch import (  # noqa: PLC0415 - heavy
         log_setup,
         runner,
     )

@@ -4,9 +4,9 @@
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
-/** Somebody of the house. */
+/** An account. */
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean };
-/** What somebody has, in his purse and at tables, and what moved his purse, the latest first; `before` asks for what was before that, null where nothing was. `names` are those of accounts. */
+/** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
 export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
 export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
@@ -14,38 +14,38 @@ export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: strin
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
 /** What came of a request, under entry `n`; `again` if it had been asked before. */
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
-/** What was asked for, and whether another approved; `names` are those of its accounts. `outcome` is null until what was approved is carried out; then `done`, or the refusal's code, or `lapsed`: signed under an earlier version and never carried out. */
+/** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done`, the code of a refusal, or `lapsed`: approved under an earlier version and never executed. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
 /** How a question is answered. */
 export type Asked = "amount" | "choice" | "number";
-/** What everybody has; shown to the staff, and to whoever asked. */
+/** The balances of all players; visible to the staff and to the player who requested them. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
 export type BalancesRequest = { "do": "balances"; "id": string };
-/** A coup of the wheel. It is told as `coup`. */
+/** A coup of the wheel; on the wire its event is `coup`. */
 export type BallFell = { "event": "coup"; "line": number; "number": number; "color": string; "result": Record<string, string>; "call": (string)[] };
-/** What was staked and decided, what the bank won, and `bound`, what it has of stakes in prison as they count. Result and bound together are held against what was to be expected, of which 95 in 100 results lie between `low` and `high`. */
+/** The stakes decided, the bank's result, and `bound`, the bank's share of stakes in prison at their valuation. Result and bound together are compared with the expectation, around which 95 in 100 results lie between `low` and `high`. */
 export type BankSums = { "coups": number; "stakes": number; "handle": number; "result": number; "bound": number; "expected": number; "deviation": number; "low": number; "high": number; "kinds": (KindSums)[] };
-/** The bet of which the bank wins least. */
+/** The bet with the lowest edge for the bank. */
 export type BestBet = { "on": string; "decision": string };
-/** What the bank wins in the mean of a unit placed, and of one that a coup decides (null where none can); how often the player wins something then; how far his result strays, in units. */
+/** The bank's expected gain per unit placed, and per unit that a coup decides (null if none can); how often the player wins something then; the standard deviation of the player's result, in units. */
 export type BetOdds = { "edge": number; "per_decided": number | null; "hit_rate": number; "deviation": number };
 export type BetRequest = { "do": "bet"; "id": string; "player"?: string | null; "on": string; "amount": number };
-/** What comes back of a unit in prison: `divided` for certain, and in the mean if it stays on its chance, or on another. Best is to do `decision`, at `place`. */
+/** The return of a unit in prison: `divided` for certain, and `stays` on average if it stays on its chance or on another. `decision` is best, at `place`. */
 export type BoundOdds = { "on": string; "degree": number; "divided": number; "stays": Record<string, number>; "place": string; "decision": string };
 /** So many cards were burnt, face down; nobody learns which. */
 export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 /** Words called at a moment of the game, with the clause that quotes them. */
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
-/** Words that are called, and the clause that quotes them. */
+/** The words of a call, and the clause that quotes them. */
 export type CallTerms = { "words": string; "clause": string };
-/** How probable each thing is that a coup does to a chance; the rest is a coup without end. */
+/** The probabilities of what a coup does to a chance; the rest is a void coup, for which the cards run out. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
-/** The password until now, and from now on; another name to sign in with, if there is one. */
+/** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
 export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | null };
 /** A player asked for what was registered, and got it. */
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
-/** What a clause says, in our words. */
+/** The meaning of a clause, in the project's own words. */
 export type ClauseText = { "kind": string; "text": string };
 export type CloseRequest = { "do": "close"; "id": string };
 /** No stake is withdrawn, moved or added any more. */
@@ -54,19 +54,19 @@ export type Closed = { "event": "closed"; "line": number };
 export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
 /** The house is bound to the seed of a draw. */
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
-/** A coup that somebody played: what came, and what it did to him, as the table's events; or, without a coup, what moved his money apart from one: division, and what he had abandoned. */
+/** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
-/** A coup of cards, row by row. It is told as `coup`. */
+/** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
-/** Coups, the latest first; `before` asks for those before them, null where none are left. */
+/** Coups, latest first; `before` requests those before them, null if there are none. */
 export type Coups = { "coups": (Coup)[]; "before": number | null };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
 export type CutRequest = { "do": "cut"; "id": string; "player"?: string | null; "at_card": number };
 export type DealRequest = { "do": "deal"; "id": string; "cards"?: (string)[] | string | null };
-/** A card of the coup that is being dealt; one that was entered has no proof. */
+/** A card of the coup being dealt; a card that was entered by hand has no proof. */
 export type DealtCards = { "card": string; "proof": Proof | null };
-/** Whether it is approved. */
+/** The decision on a request: approved or not. */
 export type Decide = { "approved": boolean };
 export type DecideRequest = { "do": "decide"; "id": string; "dispute": string; "decision": string };
 /** A dispute was settled by the direction. */
@@ -79,7 +79,7 @@ export type Deed = { "what": string; "facts"?: Record<string, string | number> }
 export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
-/** The sealed draw that decides: see the protocol of fairness. */
+/** The sealed draw that decides the coups: see the protocol of fairness. */
 export type Draw = { "id": string; "commitment": string; "root": string | null; "committed": (string)[]; "opened": (string)[]; "is_cut"?: boolean | null; "cards_left"?: number | null };
 /** A kind of exercise: its name, and how many levels it has. */
 export type Drill = { "name": string; "levels": number };
@@ -107,11 +107,11 @@ export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
-/** How a guest of a demonstration wants to be called. */
+/** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
-/** What somebody has at a table: chips, stakes on its cloth, and what he left unclaimed. */
+/** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
 export type Held = { "table": string; "chips": number; "staked": number; "unclaimed": number };
-/** The id of a request of the client's making: asked again, it is done once. */
+/** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
 /** The stake is insured; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
@@ -119,7 +119,7 @@ export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | 
 export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string; "cards"?: (string)[] | string | null; "order"?: (string)[] | string | null };
 /** Irregular cards were declared; `coups_left` counts the coups that cards seen still allow. */
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
-/** Of one kind of chance: what was staked, what the bank won of it and was to win. */
+/** The stakes of one kind of chance, the bank's result of them and its expectation. */
 export type KindSums = { "kind": string; "handle": number; "result": number; "expected": number };
 /** The next coup is the table's last. */
 export type LastAnnounced = { "event": "last_announced"; "line": number };
@@ -127,7 +127,7 @@ export type LastRequest = { "do": "last"; "id": string };
 /** A late stake or announcement counts: croupier and chef both repeated it: CR-9. */
 export type LateAccepted = { "event": "late_accepted"; "line": number; "player": string; "croupier": string; "chef": string };
 export type LateRequest = { "do": "late"; "id": string; "player"?: string | null; "croupier": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
-/** The law of a coup. `totals` of a row, `ties` at those that make a coup null, `numbers` of the wheel from 0 on; `bets` by chance and by what is done about the refait. */
+/** The law of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers` of the wheel from 0 on, `bets` by chance and by the decision about the refait. */
 export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds>; "totals": Record<string, number>; "ties": Record<string, number>; "numbers": (number)[]; "refait": number; "null": number; "bets": Record<string, Record<string, BetOdds>> };
 export type LeaveRequest = { "do": "leave"; "id": string; "player"?: string | null };
 /** A player went with his chips. */
@@ -143,21 +143,21 @@ export type Link = { "account": string; "link": string };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
-/** What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon has its approval's number, and who asked. */
+/** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the approval's number and the account that asked for it. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
-/** An account that the direction makes. */
+/** An account to be created by the direction. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
-/** A private table: a rulebook, and what is to be otherwise than a table of it has it. */
+/** A private table to be opened: a rulebook, and every setting that differs from its defaults. */
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
-/** A table, with the keys that a table has in the settings' file. */
+/** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
 export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
-/** What bets are worth at the next coup, after `gone` cards; and what they were worth before. */
+/** The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone. */
 export type Odds = { "gone": number; "law": LawView; "edges_before": Record<string, Record<string, number>>; "best": BestBet; "insurance_pays": Record<string, boolean>; "prison": (BoundOdds)[] };
-/** It is done. */
+/** The request was carried out. */
 export type Ok = { "done"?: boolean };
 /** The table is open under these rules. */
 export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null> };
@@ -165,15 +165,15 @@ export type Opened = { "event": "opened"; "line": number; "rulebook": string; "e
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
 /** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
-/** A limit that will be loosened: to what (null: lifted), and from when. */
+/** A limit that will be loosened: the new amount (null: lifted), and from when. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
-/** What a table has shown, the latest taille last. The house's day began at `day`. `before` asks for the coups before these, null where there are none: a taille may begin there. */
+/** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
 /** A stake on the cloth, counted in pieces of the scene's unit. */
 export type Pile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
-/** After so many coups: what the bank has won, was to win, and the deviation of that. */
+/** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
-/** The limits at a table. */
+/** The limits of a table. */
 export type Posted = { "minimum": number; "maximum": Record<string, number> | number | null };
 /** The bank earned the premium. */
 export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
@@ -184,31 +184,31 @@ export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
 export type Problem = { "id"?: string; "error": string; "message": string };
 export type ProceedRequest = { "do": "go"; "id": string };
-/** A card's place in the sealed pack. */
+/** The proof of a card's place in the sealed pack. */
 export type Proof = { "at": number; "salt": string; "path": (string)[] };
-/** What a player has set, what counts, and what he has played. */
+/** The player's own limits, the limits in force, and the play that counts towards them. */
 export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": Reality; "check_due_ms": number | null };
-/** What somebody keeps away from the tables, and where he plays. */
+/** The amount in a player's purse, and the table where the player is. */
 export type Purse = { "amount": number; "table": string | null };
 /** One thing to answer; of a choice with all its `options`. The clause says why it is so. */
 export type Question = { "key": string; "asked": Asked; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
-/** Since when somebody plays, and what he staked and won (below nothing: lost). */
+/** A reality check: since when the player plays, and the amounts staked and won (negative: lost). */
 export type Reality = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from what is seen to the answer, and the clause that it stands on. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
-/** A request that was not carried out, by which clause and why. */
+/** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
 export type ReopenTableRequest = { "do": "open"; "id": string };
 export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
-/** A table's report in a line. */
+/** A table's report in one line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
-/** A table's report. `mechanism`: `worth`, if stakes in prison count for what dividing gives. */
+/** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
 export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest;
-/** What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or chips, that a player has abandoned at a table. */
+/** A request for a second person's approval: chips for an account (negative: taken back), or an abandoned stake or chips of a player at a table. */
 export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
-/** A coup by its entry: the rows' totals or the number, what won, why it was null if it was. */
+/** A coup by its entry: the totals of the rows or the number, the chances that won, and the reason if it was null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
 /** The game goes on where it stood. */
@@ -219,22 +219,22 @@ export type Revealed = { "event": "revealed"; "line": number; "id": string; "see
 export type Role = "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
 /** The roles of an account. */
 export type Roles = { "roles": (Role)[] };
-/** Somebody's roles at a table; and of a private one, who opened it. */
+/** The account's roles at a table, and the name of a private table's opener. */
 export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
 export type RotateRequest = { "do": "rotate"; "id": string; "role": string; "name": string; "minutes"?: number | null; "inspector"?: string | null };
 /** Another official took over a role: CR-13. */
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
 /** Cards that lie on the cloth: `noir`, `rouge`, or the one `row` of 2.0. */
 export type Row = { "name": string; "cards": (string)[] };
-/** What a rulebook holds, by which clause and ruling; what a table may read instead. */
+/** A value of a rulebook, its clause and ruling, and the readings that a table may choose instead. */
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
 /** A house's game, in one edition. */
 export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string };
 /** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; `declarations` are the steps that the room performs. */
 export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[] };
-/** The clause or ruling behind a code, and which of the words `table` says it in a sentence. */
+/** The clause or ruling behind a code, and the key of its sentence in the texts of `table`. */
 export type RulingReason = { "clause": string; "words": string | null };
-/** How a text is read that leaves a choice. */
+/** A ruling: the reading of a text that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
 export type Said = Snapshot | Entries | Answer | Problem;
 /** A player took a place or brought chips; both figures are called back to him: CR-21. */
@@ -243,22 +243,22 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (Pile)[]; "deeds"?: (Deed)[] };
 /** The order of a draw is fixed. Whose entropy is in it; who committed and did not open; who at the table committed nothing: names, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
-/** A player at a table, `away` if no connection of theirs is open; the chips are shown to the player and to the staff. */
+/** A player at a table, `away` without an open connection; `chips` are visible to the player and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean };
-/** Who is signed in, if anybody is, and what this house offers. `login` is the name to sign in with, told to its owner alone; null without a password. */
+/** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null };
-/** A session; one that goes on has no end. */
+/** The report of a session; a session in play has no end. */
 export type SessionReport = { "opened": number; "closed": number | null; "sums": BankSums };
-/** How many sessions a table has had; the last may be going on. */
+/** The number of sessions that a table has had; the last may be in play. */
 export type Sessions = { "table": string; "sessions": number };
-/** A limit: minor units or minutes; null lifts it, a day later. */
+/** A limit in minor units or minutes; null lifts it, a day later. */
 export type SetLimit = { "limit": Limit; "amount": number | null };
 export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null };
 /** The fate of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
-/** Who signs in: `name` is the one to sign in with, not the one that is shown. */
+/** Credentials: `name` is the login name, not the displayed one. */
 export type SignIn = { "name": string; "password": string };
-/** A new player's account: the name that is shown, the one to sign in with, the password. */
+/** A new player's account: the displayed name, the login name and the password. */
 export type SignUp = { "name": string; "login": string; "password": string };
 export type SitRequest = { "do": "sit"; "id": string; "player"?: string | null; "chips": number; "standing"?: boolean | null };
 /** How a table stands: said first. */
@@ -266,31 +266,31 @@ export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
-/** A stake on the cloth; a degree of 0 is none: it is free. */
+/** A stake on the cloth; degree 0 is a free stake, outside prison. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
-/** What was lost on balance and staked in a period, and for how long was played. */
+/** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
 export type SuspendRequest = { "do": "suspend"; "id": string; "reason": string; "informed": string };
 /** The game is suspended; the control office was informed through `informed`: CR-15. */
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
-/** Why the game is suspended, and through whom the control office was informed. */
+/** The reason why the game is suspended, and through whom the control office was informed. */
 export type Suspension = { "reason": string; "informed": string };
-/** A table of the house. `last` are its last results, the latest first: what won, or the number. Of a private table `private` is who opened it. */
+/** A table in the list. `last` are its latest results, latest first: the chances that won, or the number. `private` is the name of a private table's opener. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
-/** How a table stands after entry `n`. `coup` is the one decided last, with what became of its stakes, one's own first; `null` why the one after it was declared so. `amended` is what is read here otherwise than in the rulebook. `cutter` may cut now. `suspended_from` is the phase to which a suspended game goes back. `societes_asked`: by player the société that was asked for; it forms once all its players have. `reality_check_due_ms`: one's own. */
+/** A table after entry `n`. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. */
 export type TableView = { "n": number; "table": string; "rulebook": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "is_last": boolean; "players": Record<string, Seat>; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null };
-/** Which taille of the session is played, and how many coups it has had. */
+/** The number of the current taille in its session, and its coups so far. */
 export type TailleNow = { "number": number; "coups": number };
 /** The run through the shoe is over; `void` when a coup ran out of cards. */
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
-/** A run through the shoe, or a session of the wheel: its coups in order. `session` is when that session opened; `void` if the shoe ran out within a coup. */
+/** A run through the shoe, or a session of the wheel, with its coups in order. `session` is when that session opened; `void` is set if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
 export type UndoCardRequest = { "do": "correct"; "id": string };
-/** Until when; null is for good, where that can be. */
+/** The moment until which a measure lasts; null is for good, where that is allowed. */
 export type Until = { "until_ms": number | null };
-/** A link's token, and what is chosen by it: the password and the name to sign in with. Without that name the account keeps its own, if it has been signed in to before. */
+/** An invitation token, with the password and the login name chosen with it. Without a login name an account that has signed in before keeps its own. */
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
 export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */

@@ -1,7 +1,7 @@
-"""The application: every request passes here first, and leaves with the same headers.
+"""The ASGI application: it checks every request first and adds the same headers to every response.
 
-Whatever goes wrong is answered in one shape, `{"error": code, "message": text}`, and says nothing
-of the program's insides.
+Every error has one shape, `{"error": code, "message": text}`, which reveals nothing of the
+program's internals.
 """
 
 import logging
@@ -65,15 +65,15 @@ ENDPOINTS: Final = (
     *static_files.ENDPOINTS,
     *school.ENDPOINTS,
 )
-"""Everything that can be asked over HTTP."""
+"""Every HTTP endpoint."""
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES_A_MINUTE: Final = 6_000
-"""What one address may load of documents and files: a page is some dozens of them."""
+"""Documents and files that one address may load per minute; a page needs some dozens of them."""
 _COUNTED_PATHS: Final = ("/api/", "/metrics")
 _SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
-"""What is no try at a password: to ask who one is, and to sign out."""
+"""Methods that are no login attempt: DELETE signs out."""
 _STATUSES: Final = {
     "not_authorized": 403,
     "wrong": 403,
@@ -87,7 +87,7 @@ _STATUSES: Final = {
     "unknown_account": 404,
     "unknown_approval": 404,
 }
-"""How the refusals of people are answered; all others with 400."""
+"""HTTP status of each account error; all others get 400."""
 
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -106,14 +106,16 @@ _HEADERS: Final = (
     ),
 )
 _OF_FILES: Final = (b"x-content-type-options", b"cross-origin-resource-policy")
-"""What a file needs that is no document: it runs, if at all, under the policy of a page."""
+"""Headers of a file that is not a document: if it runs at all, it runs under the policy of a
+page.
+"""
 _PART: Final = re.compile(r"/(?:web|words)/.*(?<!worker)\.(?:js|css|ftl|woff2)")
 _HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class App:
-    """The ASGI application of one process. `origins` are those whose pages may speak here."""
+    """The ASGI application of one process; `origins` are the origins whose pages may use it."""
 
     def __init__(self, services: Services, origins: frozenset[str]) -> None:
         self.services, self._origins = services, origins
@@ -133,7 +135,7 @@ class App:
         )
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """One request, or one socket."""
+        """Serve one HTTP request or one WebSocket."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send, turned=self._not_ready(scope))
             return
@@ -145,7 +147,7 @@ class App:
         await self._http(scope, receive, self._with_headers(scope, send))
 
     def _not_ready(self, scope: Any) -> HttpError | None:
-        """Why a socket is not even opened."""
+        """Return the error that refuses a WebSocket before it is opened, or None."""
         if not self._is_known_host(scope):
             return HttpError(421, "host", "this server does not answer for that host")
         if not self._requests.take(client_address(scope), now().mono_ms):
@@ -153,7 +155,7 @@ class App:
         return None
 
     def _refuse_early(self, request: Request) -> Response | None:
-        """Why a request is not even read."""
+        """Return the response that refuses a request before it is read, or None."""
         path, method = request.url.path, request.method
         if path in health.PATHS:
             return None
@@ -172,7 +174,7 @@ class App:
         return None
 
     def _is_known_host(self, scope: Any) -> bool:
-        """Whether it was this server's name that was called: no other is looked up to find us."""
+        """Return whether the Host header names this server: other names are refused."""
         hosts = [text for name, text in scope["headers"] if name == b"host"]
         return len(hosts) == 1 and hosts[0].decode("latin-1").lower() in self._hosts
 
@@ -209,7 +211,7 @@ def _route(house: Services, door: Endpoint) -> Route:
             again = {"Retry-After": str(WAIT_SECONDS)}
             return problem_response(503, "too_busy", "too much is asked just now: come back", again)
         except TableNotServedError:
-            if not house.is_ready:  # it has let its tables go
+            if not house.is_ready:  # the node has released its tables
                 return problem_response(503, "not_ready", "the house opens or closes: come back")
             return problem_response(404, "unknown_table", "there is no such table")
         except UNREACHED as error:
@@ -230,7 +232,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 
 async def _missing(request: Request, code: str, message: str) -> Response:
-    """What is not there: a page says so to people at a browser."""
+    """Return the 404 response: an HTML page for a browser, otherwise JSON."""
     response = await static_files.not_found_page(request) or problem_response(404, code, message)
     if not request.url.path.startswith("/api/"):
         response.headers["Vary"] = "Accept"

@@ -1,7 +1,7 @@
-"""What everybody may read alike, as it is sent: with its tag, and packed for whoever unpacks it.
+"""Response bodies that are the same for every client, with an entity tag and a gzipped form.
 
-Only what holds no secret and nothing of whoever asks is packed: how long a packed answer is tells
-something of what is in it.
+Only bodies without secrets and without data of the requesting client are compressed: the length of
+a compressed response reveals something of its content.
 """
 
 import gzip
@@ -17,13 +17,13 @@ from tapisvert.server.api.endpoint import RequestContext
 _GZIP_FROM_BYTES: Final = 600
 _VARIES: Final = {"Vary": "Accept-Encoding"}
 REVALIDATE: Final = {"Cache-Control": "no-cache"}
-"""May be kept, and is revalidated each time: the answer is then that it is the same."""
+"""May be cached, and is revalidated each time; an unchanged body is answered with 304."""
 CACHE_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""Is kept for a year and not requested again: what its address names never changes."""
+"""Is cached for a year without a further request: the content at its address never changes."""
 
 
 class CachedBody:
-    """A text, the tag of its content, and the same packed.
+    """A body with its entity tag and its gzipped form.
 
     >>> body = CachedBody(b"faites vos jeux " * 100)
     >>> len(body.plain), len(body.gzipped) < 100
@@ -36,15 +36,16 @@ class CachedBody:
 
     @cached_property
     def gzipped(self) -> bytes:
-        """By gzip; the same bytes each time."""
+        """The body compressed with gzip, with the same bytes each time."""
         return gzip.compress(self.plain, mtime=0)
 
     def response(
         self, call: RequestContext, kind: str, keeping: Mapping[str, str] = REVALIDATE
     ) -> Response:
-        """The answer to a request: that the client has it already, or the text of that kind.
+        """Return the response to a request: 304 if the client has the body, otherwise the body as
+        `kind`.
 
-        `keeping` is the header that says how long it may be kept.
+        `keeping` is the Cache-Control header.
         """
         headers = {"ETag": self.tag, **keeping}
         if _is_current(call, self.tag):
@@ -57,13 +58,13 @@ class CachedBody:
 
 
 def _is_current(call: RequestContext, tag: str) -> bool:
-    """Whether the browser says that it has what carries this tag."""
+    """Return whether the client's If-None-Match header names this tag."""
     said = ",".join(call.request.headers.getlist("if-none-match"))
     return tag in (one.strip().removeprefix("W/") for one in said.split(","))
 
 
 def _accepts_gzip(call: RequestContext) -> bool:
-    """Whether the browser says that it takes gzip, and does not say that it would rather not."""
+    """Return whether the client's Accept-Encoding header takes gzip, with a quality above 0."""
     said = ",".join(call.request.headers.getlist("accept-encoding"))
     for one in said.split(","):
         name, _, quality = one.partition(";")

@@ -1,4 +1,4 @@
-"""A door: one thing that can be asked over HTTP. Its description is the one that is published."""
+"""An endpoint: one operation over HTTP. Its docstring is the published description."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class HttpError(Exception):
-    """What was asked is not done: the status, a code, words for a person, headers of its own."""
+    """Error response to a request: a status, a code, a message for a person, headers of its own."""
 
     def __init__(
         self, status: int, code: str, message: str, headers: dict[str, str] | None = None
@@ -33,10 +33,12 @@ class HttpError(Exception):
 
 
 class RequestContext:
-    """One request: of whom, to which house."""
+    """One HTTP request, with the services and the session of its client."""
 
     def __init__(self, services: Services, request: Request) -> None:
-        """Turned away if a NUL is in the path: nothing is called so, and PostgreSQL takes none."""
+        """Raises HttpError if a NUL is in the path: no resource has such a name, and PostgreSQL
+        stores none.
+        """
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "there is nothing here")
         self.services, self.request = services, request
@@ -44,42 +46,46 @@ class RequestContext:
 
     @property
     def secure(self) -> bool:
-        """Whether pages come by https."""
+        """True if pages are served by HTTPS."""
         return self.services.settings.tls
 
     @property
     def token(self) -> str | None:
-        """The session's token, if there is one."""
+        """Token of the session, if there is one."""
         return tokens.token_from_cookie(self.request.headers.get("cookie"), secure=self.secure)
 
     @property
     def session(self) -> str | None:
-        """The session's id, if there is a token."""
+        """Id of the session, if there is a token."""
         return tokens.hash_token(self.token).hex() if self.token else None
 
     async def account(self) -> Account | None:
-        """Who is signed in."""
+        """Return the signed-in account, if any."""
         if self._account is None and self.token is not None:
             who = self.services.accounts.account_of_session
             self._account = await asyncio.to_thread(who, self.token, session_ms())
         return self._account
 
     async def require_account(self) -> Account:
-        """Who is signed in; turned away if nobody is."""
+        """Return the signed-in account. Raises HttpError 401 if there is none."""
         account = await self.account()
         if account is None:
             raise HttpError(401, "sign_in", "sign in first")
         return account
 
     async def require_permission(self, act: Permission) -> Account:
-        """Who is signed in; turned away unless his roles let him do that."""
+        """Return the signed-in account. Raises HttpError 403 unless its roles have that
+        permission.
+        """
         account = await self.require_account()
         if not may(account.roles, act):
             raise HttpError(403, "not_authorized", "this is for others to do")
         return account
 
     async def body(self, kind: type[Any]) -> Any:
-        """What was sent, as that form."""
+        """Return the request body as that type. Raises HttpError or BadMessageError if it is not
+        one.
+        """
         said = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if said != "application/json":
             raise HttpError(415, "not_json", "send application/json")
@@ -88,7 +94,7 @@ class RequestContext:
                 text = await self._body()
         except TimeoutError:
             raise HttpError(408, "too_slow", "the body did not come") from None
-        except ClientDisconnect:  # nobody hears it; and it is no mistake of ours
+        except ClientDisconnect:  # the client is gone, and this is not the server's error
             raise HttpError(400, "bad_body", "the body did not come") from None
         return read_body(text, kind)
 
@@ -101,14 +107,16 @@ class RequestContext:
         return bytes(text)
 
     def table(self) -> str:
-        """The table that the path names; turned away if there is none."""
+        """Return the table that the path names. Raises HttpError 404 if there is none."""
         table: str = self.request.path_params["table"]
         if table not in self.services.node.rows:
             raise HttpError(404, "unknown_table", "there is no such table")
         return table
 
     def query_number(self, name: str, default: int | None, least: int, most: int) -> int | None:
-        """A whole number of the query; turned away if it is none."""
+        """Return a whole number from the query. Raises HttpError 400 if it is not one, or out of
+        range.
+        """
         given = self.request.query_params.getlist(name)
         if not given:
             return default
@@ -119,7 +127,7 @@ class RequestContext:
         return int(text)
 
     def query_choice(self, asked: "Choice") -> str:
-        """One of what may be asked for in the query; turned away for anything else."""
+        """Return one of the choices from the query. Raises HttpError 400 for any other text."""
         given = self.request.query_params.getlist(asked.name)
         if not given:
             return asked.default
@@ -130,7 +138,9 @@ class RequestContext:
 
 
 def client_address(scope: Any) -> str:
-    """Address a request comes from; of an IPv6 one its /64, all of which one client has."""
+    """Return the network a request comes from: an IPv4 address, or the /64 of an IPv6 address, all
+    of which one client has.
+    """
     client = scope.get("client")
     return network(str(client[0])) if client else "nowhere"
 
@@ -140,7 +150,7 @@ Handler = Callable[[RequestContext], Awaitable[Any]]
 
 @value
 class Query:
-    """A whole number in an address, after the question mark."""
+    """A query parameter that is a whole number."""
 
     name: str
     least: int
@@ -150,7 +160,7 @@ class Query:
 
 @value
 class Choice:
-    """One of a few words, in an address after the question mark."""
+    """A query parameter that is one of a few words."""
 
     name: str
     among: tuple[str, ...]
@@ -160,10 +170,10 @@ class Choice:
 
 @value
 class Endpoint:
-    """A method and a path, who answers, what is sent and what is answered.
+    """A method and a path, with the handler, the request body and the response.
 
-    `media` is the answer's kind where that is not JSON. `problems` are the statuses that it may
-    answer beside those that every door may.
+    `media` is the content type of a response that is not JSON. `problems` are the statuses that
+    this endpoint returns besides those of every endpoint.
     """
 
     method: str
@@ -178,22 +188,22 @@ class Endpoint:
 
     @property
     def name(self) -> str:
-        """The handler's name, which is the operation's."""
+        """Name of the handler, which is the operation's id."""
         return str(self.handler.__name__)
 
     @property
     def summary(self) -> str:
-        """What it is for."""
+        """Docstring of the handler, which is the operation's summary and description."""
         return (self.handler.__doc__ or "").strip()
 
 
 def json_response(said: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """An answer as JSON."""
+    """Return a JSON response."""
     return Response(_ENCODER.encode(said), status, headers, "application/json")
 
 
 def problem_response(
     status: int, code: str, message: str, headers: dict[str, str] | None = None
 ) -> Response:
-    """Why not, in the one shape that all problems have."""
+    """Return an error response, in the one shape that all errors have."""
     return json_response(Problem(code, message), status, headers)

@@ -1,4 +1,4 @@
-"""How much one client may ask for: token buckets, by account or address. Time comes in."""
+"""Token buckets and connection counters, by account or by address. The caller passes the time."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
@@ -9,7 +9,7 @@ _MINUTE_MS: Final = 60_000
 
 
 class TokenBuckets:
-    """A bucket for each key: it holds `a_minute` requests, and fills as fast.
+    """A token bucket for each key: it holds `a_minute` requests and refills as many per minute.
 
     >>> buckets = TokenBuckets(60)
     >>> all(buckets.take("anna", 0) for _ in range(60)), buckets.take("anna", 0)
@@ -23,18 +23,18 @@ class TokenBuckets:
         self._held: dict[str, tuple[float, int]] = {}
 
     def take(self, key: str, now_ms: int) -> bool:
-        """Whether one request more may be made; it is counted if so."""
+        """Return whether the key may make one more request, and count it if so."""
         held, at_ms = self._held.pop(key, (float(self._a_minute), now_ms))
         held = min(self._a_minute, held + max(0, now_ms - at_ms) * self._a_minute / _MINUTE_MS)
         may = held >= 1
-        self._held[key] = (held - may, now_ms)  # the last to be forgotten
+        self._held[key] = (held - may, now_ms)  # moved to the end: the last to be evicted
         if len(self._held) > _MAX_TRACKED:
             del self._held[next(iter(self._held))]
         return may
 
 
 class ConnectionCounter:
-    """How many of something each key has at once.
+    """Counter of simultaneous connections, in total and for each key.
 
     >>> doors = ConnectionCounter(each=1, most=10)
     >>> doors.enter("anna"), doors.enter("anna"), doors.leave("anna"), doors.enter("anna")
@@ -47,7 +47,7 @@ class ConnectionCounter:
         self.total = 0
 
     def enter(self, *keys: str) -> bool:
-        """Count one more for each key; False, and nothing counted, where that is too many."""
+        """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
         if self.total >= self._most or any(self._here.get(key, 0) >= self._each for key in keys):
             return False
         self.total += 1
@@ -56,7 +56,7 @@ class ConnectionCounter:
         return True
 
     def leave(self, *keys: str) -> None:
-        """Count one less."""
+        """Count one less for each key."""
         self.total -= 1
         for key in keys:
             self._here[key] -= 1
@@ -66,8 +66,8 @@ class ConnectionCounter:
 
 @lru_cache(maxsize=4_096)
 def network(address: str) -> str:
-    """As what an address counts: an IPv4 one as itself, an IPv6 one as its /64, all of which one
-    client has; any other text as itself.
+    """Return the network that an address counts as: an IPv4 address is its own, an IPv6 address
+    counts as its /64, all of which one client has; any other text counts as itself.
 
     >>> network("192.0.2.7"), network("::ffff:192.0.2.7"), network("2001:db8:0:1:2::3")
     ('192.0.2.7', '192.0.2.7', '2001:db8:0:1::')

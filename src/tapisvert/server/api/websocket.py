@@ -1,4 +1,4 @@
-"""The sockets at which people watch and play: every message is answered to whoever sent it."""
+"""WebSocket server of the tables: clients watch and play, and every message gets a reply."""
 
 import asyncio
 import logging
@@ -34,14 +34,14 @@ from tapisvert.server.tables.idempotency import Actor
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
 _STRIKES: Final = 30
-"""So many messages too fast, one after the other, and the client is sent away."""
+"""Consecutive messages over the rate limit after which the client is disconnected."""
 _ACTIVE_MS: Final = 30_000
 _LOOK_SECONDS: Final = 20.0
-"""How often it is looked whether sessions stand, or were left alone for too long."""
+"""Period of the check whether sessions are still valid, or have been idle for too long."""
 _REQUESTS: Final = 4
-"""One connection in so many is for requests: sockets never take the last."""
+"""One connection in this many is reserved for HTTP requests: WebSockets never take it."""
 CLOSE_GONE: Final = 4401
-"""The session ended: sign in again."""
+"""Close code: the session has ended, sign in again."""
 CLOSE_RATE_LIMITED: Final = 4429
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -49,7 +49,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class SocketSession:
-    """One open socket: whose it is, and what it watches."""
+    """One open WebSocket: its account, its session and its subscription."""
 
     __slots__ = (
         "account",
@@ -77,7 +77,7 @@ class SocketSession:
 
 
 class TableSocketServer:
-    """All open sockets of a process."""
+    """All open WebSockets of a process."""
 
     def __init__(self, house: Services, origins: frozenset[str]) -> None:
         self._services, self._origins = house, origins
@@ -87,7 +87,7 @@ class TableSocketServer:
         self._open = ConnectionCounter(rates.connections_each, most)
         self._seats: set[SocketSession] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._endings = 0  # of sessions, as often as any was heard of
+        self._endings = 0  # ends of sessions that were announced so far
         self.received = self.dropped = 0
         house.on_ended = self._ended_somewhere
         house.on_ended_elsewhere = self._ended_elsewhere
@@ -96,7 +96,9 @@ class TableSocketServer:
         return len(self._seats)
 
     def metrics(self) -> tuple[Metric, ...]:
-        """How many there are, how many are behind, and what they have sent."""
+        """Return the metrics of open sockets, lagging clients, disconnected clients and
+        messages.
+        """
         behind = sum(seat.watcher.is_lagging for seat in self._seats)
         dropped = "clients sent away because they were too slow"
         return (
@@ -106,13 +108,15 @@ class TableSocketServer:
             unlabelled("tapisvert_messages_total", "counter", "messages received", self.received),
         )
 
-    # Coming ---------------------------------------------------------------------------------------
+    # Opening --------------------------------------------------------------------------------------
 
     async def __call__(
         self, scope: Any, receive: Any, send: Any, *, turned: HttpError | None = None
     ) -> None:
-        """Open a socket, and answer it until it closes; or say why it was `turned` away."""
-        await receive()  # the request to open it
+        """Open a WebSocket and serve it until it closes; or refuse it with the error in
+        `turned`.
+        """
+        await receive()  # the handshake request
         self._loop = asyncio.get_running_loop()
         endings = self._endings
         keys: tuple[str, ...] = ()
@@ -134,7 +138,7 @@ class TableSocketServer:
             said = {"error": why.code, "message": why.message}
             connection_of(scope).refuse(why.status, _ENCODER.encode(said))
             return
-        if connection_of(scope).close_sent:  # the server stopped meanwhile, and has said so
+        if connection_of(scope).close_sent:  # the server stopped meanwhile and closed it
             self._open.leave(*keys)
             return
         await send({"type": "websocket.accept"})
@@ -148,7 +152,7 @@ class TableSocketServer:
             self._open.leave(*keys)
 
     def _asked_for(self, scope: Any) -> tuple[str, int | None]:
-        """The table, and the number of the last entry that the client has."""
+        """Return the table, and the number of the last entry that the client has."""
         origin = [text for name, text in scope["headers"] if name == b"origin"]
         said = origin[0].decode("latin-1") if len(origin) == 1 else None
         if not tokens.origin_allowed(said, self._origins):
@@ -167,7 +171,7 @@ class TableSocketServer:
         return table, int(text)
 
     async def _whose(self, scope: Any) -> tuple[Account | None, str | None]:
-        """Whose session the cookie opens: nobody's is a spectator's."""
+        """Return the account and the session of the cookie; None and None for a spectator."""
         cookies = [text for name, text in scope["headers"] if name == b"cookie"]
         said = cookies[0].decode("latin-1") if len(cookies) == 1 else None
         token = tokens.token_from_cookie(said, secure=self._services.settings.tls)
@@ -178,12 +182,15 @@ class TableSocketServer:
         )
         return account, tokens.hash_token(token).hex() if account else None
 
-    # Being there ----------------------------------------------------------------------------------
+    # Messages -------------------------------------------------------------------------------------
 
     async def _serve(
         self, seat: SocketSession, after: int | None, receive: Any, key: str, endings: int
     ) -> None:
-        """`endings`: so many had been heard of before it was asked whose session it is."""
+        """Serve the messages of one open socket.
+
+        `endings` is the number of session ends announced before the socket's session was looked up.
+        """
         client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         seat.watcher = Subscriber(
@@ -193,7 +200,7 @@ class TableSocketServer:
         )
         seat.seen_ms = session_ms()
         self._seats.add(seat)
-        if self._endings != endings:  # his may be among those, and he had no seat yet
+        if self._endings != endings:  # one of them may be this one, which was not listed yet
             self._look_soon(seat)
         seat.connection.on_message = partial(self._heard, seat, key)
         own = seat.who.name if seat.who else None
@@ -203,13 +210,15 @@ class TableSocketServer:
         watching.add_done_callback(partial(_watched, seat))
         try:
             while (message := await receive())["type"] == "websocket.receive":
-                text = message.get("text")  # said before it was listened to
+                text = message.get("text")  # received before `on_message` was set
                 self._heard(seat, key, None if text is None else text.encode())
         finally:
             watching.cancel()
 
     def _heard(self, seat: SocketSession, key: str, body: bytes | None) -> None:
-        """Answer a message, or have it answered. None is a message that is no text."""
+        """Handle a message: reply to it or submit it to the table. None is a message that is not
+        text.
+        """
         self.received += 1
         at_ms = session_ms()
         if not self._messages.take(key, at_ms):
@@ -247,33 +256,33 @@ class TableSocketServer:
         else:
             _say(seat, "too_fast", "too many messages a minute: wait", None)
 
-    # Going ----------------------------------------------------------------------------------------
+    # Revalidation and closing ---------------------------------------------------------------------
 
     def _is_active(self, seat: SocketSession, at_ms: int) -> None:
-        """Whoever plays does something: his session goes on."""
+        """Extend the session of a player who is active."""
         seat.seen_ms = at_ms
         self._look_soon(seat, active=True)
 
     async def _look_at(self, seat: SocketSession, session: str, *, active: bool) -> None:
-        """Close a socket whose session does not stand any more."""
+        """Close a socket whose session is no longer valid."""
 
         def owner() -> Account | None:
             return self._services.accounts.is_signed_in(session, session_ms(), active=active)
 
         try:
             stands = await asyncio.to_thread(owner) is not None
-        except UNREACHED as error:  # the journal's own connection says when the house must stop
+        except UNREACHED as error:  # the journal's own connection decides when the server stops
             _LOG.warning("a session could not be looked at: %s", error)
             return
         if not stands:
             seat.connection.end(CLOSE_GONE, "the session is over: sign in again")
 
     async def run_revalidation(self) -> None:
-        """Close the sockets of whoever is not any more who he was when he came."""
+        """Close sockets whose session or roles have changed since they were opened."""
         await asyncio.gather(self._keep_looking_at_sessions(), self._keep_looking_at_roles())
 
     async def _keep_looking_at_roles(self) -> None:
-        """Close those of who served at a table of his own, once it is another's."""
+        """Close the sockets of an opener of a private table that is now another account's."""
         while True:
             await asyncio.sleep(ROLES_SECONDS)
             for seat in tuple(self._seats):
@@ -284,7 +293,9 @@ class TableSocketServer:
                     seat.watcher.socket.drop("this table is another's now: come back")
 
     async def _keep_looking_at_sessions(self) -> None:
-        """Close those of sessions that were left alone, or ended where no bell was heard."""
+        """Close the sockets of sessions that were idle for too long, or whose end was not
+        notified.
+        """
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
             for seat in tuple(self._seats):
@@ -292,12 +303,12 @@ class TableSocketServer:
                     await self._look_at(seat, seat.session, active=False)
 
     def _ended_somewhere(self, ended: SessionsEnded) -> None:
-        """Sessions are over: on some thread."""
+        """Handle the end of sessions, on any thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._ended, ended)
 
     def _ended_elsewhere(self, account: str) -> None:
-        """Sessions of an account may be over: on some thread."""
+        """Handle a notification that sessions of an account may have ended, on any thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._look_at_all_of, account)
 
@@ -308,7 +319,7 @@ class TableSocketServer:
                 self._look_soon(seat)
 
     def _look_soon(self, seat: SocketSession, *, active: bool = False) -> None:
-        """Look whether a seat's session stands, beside all else."""
+        """Revalidate the session of a socket in the background."""
         if seat.session is not None:
             looking = asyncio.ensure_future(self._look_at(seat, seat.session, active=active))
             looking.add_done_callback(_heard_of)
@@ -322,13 +333,13 @@ class TableSocketServer:
 
 
 def _say(seat: SocketSession, code: str, message: str, request: str | None) -> None:
-    """Answer what no table was asked."""
+    """Send an error that does not come from a table."""
     said = {"error": code, "message": message}
     seat.watcher.send(_ENCODER.encode(said if request is None else {"id": request, **said}))
 
 
 def _watched(seat: SocketSession, task: "asyncio.Future[None]") -> None:
-    """Whoever cannot be shown his table is sent away, rather than wait for what never comes."""
+    """Disconnect a client whose subscription failed, so that it does not wait for ever."""
     if not task.cancelled() and (error := task.exception()) is not None:
         _LOG.warning("a table could not be shown: %s", error)
         seat.connection.end(TOO_SLOW, "the table cannot be shown now; come back")

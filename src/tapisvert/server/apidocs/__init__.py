@@ -1,1 +1,1 @@
-"""What goes over the wire: the messages, and the documents made from them."""
+"""API documents, generated from the endpoints and the schemas."""

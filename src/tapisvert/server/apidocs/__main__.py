@@ -1,4 +1,4 @@
-"""Writes the documents of the wire: `python -m tapisvert.server.apidocs`."""
+"""Write the API documents: `python -m tapisvert.server.apidocs`."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tapisvert.server.apidocs.generate import FOLDER, generate_all
 
 
 def main() -> None:
-    """Write every document where it is kept."""
+    """Write every document to its file."""
     for name, text in generate_all().items():
         Path(FOLDER, name).write_text(text, encoding="utf-8")
         print(Path(FOLDER, name))

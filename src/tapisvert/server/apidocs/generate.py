@@ -1,4 +1,4 @@
-"""The documents as they are kept, each under its name."""
+"""All API documents, each under its file name."""
 
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ FOLDER: Final = Path(__file__).parents[2] / "web"
 
 
 def generate_all() -> dict[str, str]:
-    """The documents, made anew."""
+    """Return the text of every document, by file name."""
     http = openapi(ENDPOINTS)
     both = {**http["components"]["schemas"], **typescript_messages()}
     return {

@@ -1,6 +1,6 @@
-"""The documents of the wire, made from the messages' own shapes: OpenAPI, AsyncAPI, TypeScript.
+"""API documents, generated from the schemas: OpenAPI, AsyncAPI and the input for TypeScript.
 
-`python -m tapisvert.server.apidocs` writes them; a test holds the written ones against these.
+`python -m tapisvert.server.apidocs` writes them; a test compares the written ones with these.
 """
 
 import json
@@ -40,7 +40,7 @@ _UNSAFE: Final = (403,)
 
 
 def _hook(kind: type) -> dict[str, Any]:
-    """What is not described further."""
+    """Return the schema of a type without a description of its own."""
     return {"description": "anything"}
 
 
@@ -52,7 +52,9 @@ def _components(kinds: Iterable[Any]) -> tuple[list[Any], dict[str, Any]]:
 
 
 def _plain(shape: dict[str, Any]) -> dict[str, Any]:
-    """A shape described without the indent that its docstring has in some Pythons."""
+    """Remove the indent that a docstring has in some versions of Python from a schema's
+    description.
+    """
     if about := shape.get("description"):
         shape["description"] = cleandoc(about)
     return shape
@@ -62,7 +64,7 @@ def _plain(shape: dict[str, Any]) -> dict[str, Any]:
 
 
 def openapi(doors: Iterable[Endpoint]) -> dict[str, Any]:
-    """What can be asked over HTTP, as OpenAPI 3.1."""
+    """Return the OpenAPI 3.1 document of the endpoints."""
     doors = tuple(doors)
     kinds: list[Any] = [bodies.Problem]
     for door in doors:
@@ -156,7 +158,9 @@ def _events() -> tuple[list[Any], dict[str, Any]]:
 
 
 def typescript_messages() -> dict[str, Any]:
-    """The schemas of all that is said at a table, by name; requests and answers among them."""
+    """Return the schemas of all messages of a table's WebSocket, by name, requests and replies
+    included.
+    """
     requests, asked = _components(MESSAGE_TYPES)
     events, told = _events()
     (view,), views = _components([bodies.TableView])
@@ -225,7 +229,7 @@ def _object(properties: dict[str, Any], *required: str, about: str) -> dict[str,
 
 
 def _notice() -> dict[str, Any]:
-    """What a table tells beside its events: its clock, a card as it falls."""
+    """Return the schema of notices: the stages of a table, the cards as they fall, and others."""
     stages = {"enum": [stage.value for stage in Stage]}
     seconds = {"type": ["number", "null"]}
     proof = _object(
@@ -274,7 +278,7 @@ _NOTICES: Final = {
 
 
 def asyncapi() -> dict[str, Any]:
-    """What is said at a table's socket, as AsyncAPI 3."""
+    """Return the AsyncAPI 3 document of a table's WebSocket."""
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -323,5 +327,5 @@ def _said(action: str, *names: str) -> dict[str, Any]:
 
 
 def to_json(document: dict[str, Any]) -> str:
-    """A document as it is kept: JSON with an end of line."""
+    """Encode a document as JSON with a final line break."""
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""The messages for TypeScript, from their JSON schemas."""
+"""TypeScript types, generated from JSON schemas."""
 
 import json
 from typing import Any, Final
@@ -17,7 +17,7 @@ _PLAIN: Final = {
 
 
 def declarations(schemas: dict[str, Any]) -> str:
-    """A type for each schema.
+    """Return a type for each schema.
 
     >>> shape = {"type": "object", "properties": {"on": {"type": "string"}}, "required": ["on"]}
     >>> print(declarations({"Stake": shape}).splitlines()[-1])

@@ -1,8 +1,8 @@
-"""Fan-out: what a table writes, to everybody who watches it.
+"""Fan-out of a table's messages to its subscribers.
 
-A message is encoded once and handed to every socket at once where its client keeps up. One that is
-behind gets a queue of its own, bounded; past the bound it is dropped with a reason, and comes back
-by number, so that nobody waits for anybody.
+A message is encoded once and sent to every subscriber that keeps up. A slow subscriber gets its own
+bounded queue. When the queue is full, the connection is closed with a reason; the client reconnects
+and resumes from its last entry number. One slow client never delays another.
 """
 
 from collections import deque
@@ -14,20 +14,20 @@ MAX_QUEUED: Final = 256
 
 
 class ClientConnection(Protocol):
-    """One client's connection, as the hub sees it."""
+    """A client's connection, as the broadcaster uses it."""
 
     def send(self, message: bytes) -> bool:
-        """Hand a message over. False when the client is behind: nothing was taken."""
+        """Send a message. Return False if the client lags; then nothing was taken."""
 
     def drop(self, reason: str) -> None:
-        """End the connection, with a reason for the client."""
+        """Close the connection with a reason for the client."""
 
 
 class Subscriber:
-    """One client of one table: what was sent to it, and what waits.
+    """One client's subscription to a table, with a queue of waiting messages.
 
-    `account` is whose it is, None for a spectator; `sees_all` for the staff of the table. At most
-    `bound` messages wait for it.
+    `account` is the client's account, None for a spectator; `sees_all` is set for the staff of the
+    table. At most `bound` messages wait.
     """
 
     __slots__ = ("_bound", "_is_dropped", "_waiting", "account", "sees_all", "socket")
@@ -48,7 +48,7 @@ class Subscriber:
         self._is_dropped = False
 
     def send(self, message: bytes) -> None:
-        """Send a message after all that wait; past the bound the client is dropped."""
+        """Send a message after all waiting ones; past the bound the client is dropped."""
         if self._is_dropped:
             return
         if not self._waiting and self.socket.send(message):
@@ -60,23 +60,23 @@ class Subscriber:
             self.socket.drop("too slow: come back with the number of the last entry you have")
 
     def drained(self) -> None:
-        """The client has caught up with its socket: send what waits."""
+        """Send the waiting messages, as far as the connection takes them."""
         while self._waiting and self.socket.send(self._waiting[0]):
             self._waiting.popleft()
 
     @property
     def is_dropped(self) -> bool:
-        """Whether it was sent away because it was too slow."""
+        """True if the client was dropped because it was too slow."""
         return self._is_dropped
 
     @property
     def is_lagging(self) -> bool:
-        """Whether messages wait."""
+        """True if messages wait for the client."""
         return bool(self._waiting)
 
 
 class Broadcaster:
-    """Everybody who watches one table."""
+    """All subscribers of one table."""
 
     def __init__(self) -> None:
         self._watchers: set[Subscriber] = set()
@@ -85,15 +85,17 @@ class Broadcaster:
         return len(self._watchers)
 
     def join(self, watcher: Subscriber) -> None:
-        """Send to this one too, from now on."""
+        """Add a subscriber."""
         self._watchers.add(watcher)
 
     def leave(self, watcher: Subscriber) -> None:
-        """Send to it no longer."""
+        """Remove a subscriber."""
         self._watchers.discard(watcher)
 
     def publish(self, public: bytes | None, whole: Callable[[], bytes | None]) -> None:
-        """The same bytes to all, and to those who see all the whole; None is for nobody."""
+        """Send `public` to all subscribers, but `whole()` to those that see everything. None is not
+        sent.
+        """
         message: bytes | None = None
         for watcher in tuple(self._watchers):
             if watcher.sees_all:
@@ -105,15 +107,15 @@ class Broadcaster:
 
     @property
     def accounts(self) -> frozenset[str]:
-        """The accounts of those who watch."""
+        """Accounts of the subscribers, spectators aside."""
         return frozenset(one.account for one in self._watchers if one.account is not None)
 
     def of(self, account: str) -> list[Subscriber]:
-        """The connections of one account."""
+        """Return the subscribers of one account."""
         return [watcher for watcher in self._watchers if watcher.account == account]
 
     def close(self, reason: str) -> None:
-        """Send everybody away, with a reason."""
+        """Disconnect every subscriber with a reason."""
         for watcher in tuple(self._watchers):
             watcher.socket.drop(reason)
         self._watchers.clear()

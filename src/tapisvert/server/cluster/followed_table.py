@@ -1,6 +1,7 @@
-"""A table that another process owns: read from the journal, by number, as it grows.
+"""A table that another node owns: a read replica that catches up from the journal by entry number.
 
-What is asked of it here is left for its owner in the database, and answered out of the journal.
+Requests made here are forwarded to the owner through the database; their replies are read from the
+journal.
 """
 
 import asyncio
@@ -24,15 +25,16 @@ _PAGE: Final = 1_000
 
 
 class FollowedTable:
-    """A table of another process's, as far as the journal was read.
+    """Read replica of another node's table.
 
-    `is_read` once that was to its end; `is_gone` when it is ours, or followed anew.
+    `is_read` is set once the journal was read to its end; `is_gone` once this node owns the table
+    or follows it anew.
     """
 
     awaiting_purse = False
 
     def __init__(self, ground: NodeContext, live: LiveTable, was_shown: int = 0) -> None:
-        """`was_shown` is the last entry that we, as its owner, have shown."""
+        """`was_shown` is the last entry that this node published while it owned the table."""
         self.live, self.name = live, live.aggregate.name
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
@@ -43,11 +45,13 @@ class FollowedTable:
 
     @property
     def durable_head(self) -> int:
-        """The last entry that everybody was shown."""
+        """Number of the last published entry."""
         return self.live.aggregate.number
 
     async def catch_up(self) -> None:
-        """Read what another process has written, show it, and answer who asked for it."""
+        """Read the owner's new entries, publish them, and reply to the requests that they
+        answer.
+        """
         async with self.lock:
             if not self._has_begun:
                 await self._begin()
@@ -60,7 +64,9 @@ class FollowedTable:
                 self._show(entries)
 
     async def _begin(self) -> None:
-        """The last session is read into the table; of those before, what was not shown is shown."""
+        """Read the last session into the table; publish the unpublished entries of earlier
+        sessions.
+        """
         began = await asyncio.to_thread(self._context.store.snapshot, self.name)
         if began is not None:
             while 0 < self._was_shown < began.number:
@@ -86,26 +92,26 @@ class FollowedTable:
                     known = StoredReply(entry.body_hash or b"", entry.number, entry.answer)
                     send_reply(reply, table_request.repeated(request, known))
 
-    # Asking ---------------------------------------------------------------------------------------
+    # Requests -------------------------------------------------------------------------------------
 
     def submit(self, request: TableRequest, reply: ReplyCallback) -> None:
-        """Leave a request for the process that owns the table; the reply comes when it is done.
+        """Forward a request to the table's owner; the reply comes once it is durable.
 
-        What another process left lies there already.
+        A request that another node forwarded is ignored: the database has it already.
         """
         if self._context.failure is None and request.forwarded is None:
             self._asked.setdefault(request.key, []).append((request, reply))
             self._to_leave.append(request)
-            if len(self._to_leave) == 1:  # else they are being left, and this one after them
+            if len(self._to_leave) == 1:  # otherwise a task is forwarding already
                 self._context.run(self._leave())
 
     def accept_forwarded(self) -> list[tuple[TableRequest, ReplyCallback]]:
-        """Who was not answered yet: he is asked for elsewhere."""
+        """Return the unanswered requests and forget them; the caller submits them elsewhere."""
         asked, self._asked = self._asked, {}
         return [one for them in asked.values() for one in them]
 
     async def _leave(self) -> None:
-        """Leave what was asked, in the order in which it came; say what was answered long ago."""
+        """Forward the waiting requests in order of arrival; answer those that the journal knows."""
         while waiting := len(self._to_leave):
             asked = [one for one in self._to_leave if one.key in self._asked]
             found = await asyncio.to_thread(self._forward, asked)
@@ -115,7 +121,9 @@ class FollowedTable:
                     send_reply(reply, table_request.repeated(other, known))
 
     def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredReply]]:
-        """Leave requests in the database, but those of which the journal has the answer: these."""
+        """Enqueue requests in the database; return those that the journal has answered, with the
+        reply.
+        """
         store, found = self._context.store, []
         for request in requests:
             account = request.actor.account

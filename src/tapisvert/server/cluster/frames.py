@@ -1,4 +1,6 @@
-"""Messages of a table's socket as bytes: entries for everybody, answers for the sender."""
+"""Messages of a table's WebSocket as bytes: entries for every subscriber, replies for the
+sender.
+"""
 
 import re
 from collections.abc import Iterable
@@ -14,11 +16,11 @@ HIDDEN_FIELDS: Final = {
     "claimed": ("amount",),
     "balances": ("players", "bank", "held", "unclaimed", "endowment"),
 }
-"""What others do not see of an event: the fields that say how much somebody has."""
+"""Fields of events that only their player and the staff see: they show how much a player has."""
 
 
 _CONFIRMED: Final = b'{"notice":"confirm"}'
-"""That somebody has seen since when he plays is his own affair."""
+"""Notice that a player has acknowledged a reality check: private to that player."""
 
 
 _MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in (*HIDDEN_FIELDS, "refused"))
@@ -28,7 +30,7 @@ _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
-    """An entry as a client gets it; None for one that concerns its asker alone."""
+    """Return an entry as a client sees it; None if nothing of it is visible to that client."""
     if entry.kind == "notice":
         if is_public and entry.line == _CONFIRMED:
             return None
@@ -58,7 +60,7 @@ def _filtered(answer: bytes) -> bytes:
 
 
 def entry_frame(entries: Iterable[Entry], *, is_public: bool) -> bytes | None:
-    """One message with all these entries; None when none of them is for its reader."""
+    """Return one message with all visible entries; None if none of them is visible."""
     last, parts = 0, []
     for entry in entries:
         last = entry.number
@@ -68,7 +70,7 @@ def entry_frame(entries: Iterable[Entry], *, is_public: bool) -> bytes | None:
 
 
 def ack_frame(request: str, number: int, answer: bytes, *, is_repeated: bool = False) -> bytes:
-    """The answer to whoever asked: what came of it, the number under which it stands."""
+    """Return the reply to a request: its events, and the number of its entry."""
     events = answer[:-1].replace(b"\n", b",")
     again = b',"again":true' if is_repeated else b""
     return b'{"id":%b,"n":%d%b,"events":[%b]}' % (_JSON.encode(request), number, again, events)

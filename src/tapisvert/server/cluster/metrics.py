@@ -1,7 +1,7 @@
-"""The figures of a process, as Prometheus reads them; nobody's name is among them.
+"""Metrics of a node in the Prometheus text format, without any player's name.
 
-Counters begin with the process. What a table has on its ledger is told by its owner alone, so that
-the figures of all processes can be added up.
+Counters start at zero with the process. Only the owner of a table reports what its ledger holds, so
+that the metrics of all nodes can be summed.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tapisvert.server.tables.live_table import LiveTable
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""The bounds of the histogram of commits."""
+"""Bucket bounds of the commit latency, in seconds."""
 _BOUNDS: Final = (*SECONDS, float("inf"))
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
@@ -30,7 +30,9 @@ _LAID: Final = b'"stakes:'
 
 @value
 class Metric:
-    """A figure: 'counter', 'gauge' or 'histogram'; each sample with its suffix and labels."""
+    """A metric. `kind` is 'counter', 'gauge' or 'histogram'; a sample has a suffix, labels and a
+    value.
+    """
 
     name: str
     kind: str
@@ -39,7 +41,7 @@ class Metric:
 
 
 def unlabelled(name: str, kind: str, meaning: str, number: float) -> Metric:
-    """A figure of one sample.
+    """Return a metric with one sample.
 
     >>> print(render([unlabelled("tapisvert_sockets", "gauge", "open sockets", 2)]), end="")
     # HELP tapisvert_sockets open sockets
@@ -52,7 +54,7 @@ def unlabelled(name: str, kind: str, meaning: str, number: float) -> Metric:
 def labelled(
     name: str, kind: str, meaning: str, label: str, numbers: Mapping[str, float]
 ) -> Metric:
-    """A figure of a sample for each value of one label.
+    """Return a metric with one sample for each value of a label.
 
     >>> coups = labelled("coups", "counter", "coups", "table", {"one": 7})
     >>> print(render([coups], {"host": "a"}), end="")
@@ -65,7 +67,7 @@ def labelled(
 
 
 def render(figures: Iterable[Metric], common: Mapping[str, str] | None = None) -> str:
-    """Figures in the text format, version 0.0.4; `common` labels stand on every sample."""
+    """Render metrics in the text format, version 0.0.4; every sample gets the `common` labels."""
     lines: list[str] = []
     for figure in figures:
         lines.append(f"# HELP {figure.name} {_escaped(figure.meaning)}")
@@ -85,7 +87,7 @@ def _escaped(said: str, *, quoted: bool = False) -> str:
 
 
 class NodeMetrics:
-    """What a process has counted since it began.
+    """Counters of a node since its process started.
 
     >>> measured = NodeMetrics()
     >>> measured.committed(3, 0.002)
@@ -102,14 +104,16 @@ class NodeMetrics:
         self._handle: Counter[str] = Counter()
 
     def committed(self, entries: int, seconds: float) -> None:
-        """So many entries became durable together, in so long. Called on the writer's thread."""
+        """Count one commit of `entries` entries, which took `seconds`. Called on the writer's
+        thread.
+        """
         self.entries += entries
         self.commits += 1
         self.seconds += seconds
         self._within[_BOUNDS[bisect_left(_BOUNDS, seconds)]] += 1
 
     def written(self, entries: Sequence["Entry"]) -> None:
-        """Entries of one table of ours are durable."""
+        """Count durable entries of one owned table."""
         if laid := [one.postings[1:-1] for one in entries if _LAID in one.postings]:
             for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(laid)):
                 if credit.startswith("stakes:"):
@@ -125,7 +129,7 @@ class NodeMetrics:
             self._coups[entry.table] += coups
 
     def metrics(self) -> Iterator[Metric]:
-        """All that was counted."""
+        """Yield every counter and the histogram."""
         count = "counter"
         yield unlabelled("tapisvert_entries_total", count, "entries made durable", self.entries)
         yield self._latency()
@@ -139,7 +143,7 @@ class NodeMetrics:
     def _latency(self) -> Metric:
         samples: list[tuple[str, Mapping[str, str], float]] = []
         so_far = 0
-        within = self._within.copy()  # the writer goes on counting
+        within = self._within.copy()  # the writer thread keeps counting
         for bound in _BOUNDS:
             so_far += within[bound]
             said = "+Inf" if bound == float("inf") else f"{bound:g}"
@@ -150,7 +154,7 @@ class NodeMetrics:
 
 
 def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
-    """How the tables stand that a process owns, of all that it knows."""
+    """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
     tables = {name: live.table for name, live in owned.items()}
     kind = "gauge"
     yield unlabelled("tapisvert_tables_owned", kind, "tables that this process writes", len(owned))

@@ -1,11 +1,11 @@
-"""One server process: the tables that it owns, those that it follows, and everybody who watches.
+"""One server process (a *node*): its own tables, those that it follows, and their subscribers.
 
-Of a table that it owns it is the one writer: it asks the live table, appends what comes of it, and
-tells nobody before the journal has it for good. Of all others it follows the journal by number; a
-bell says when to look, and so does the clock, for a bell may be lost. What is asked here of a table
-that another process owns is left for that one in the database, and answered out of the journal.
+A node is the only writer of the tables that it owns: it executes requests and publishes an entry
+only after the journal has committed it. It follows other tables by reading the journal. A
+notification wakes it; a timer covers lost notifications. Requests for a table of another node are
+forwarded through the database, and their replies are read from the journal.
 
-Where the journal fails the process stops: it must not say what it cannot keep.
+If the journal fails, the node stops: it must not announce what it cannot store.
 """
 
 import asyncio
@@ -48,11 +48,11 @@ from tapisvert.server.tables.stages import Stage
 
 LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
-"""How often leases are renewed, and tables looked at of which no bell told."""
+"""Period of lease renewal, and of the poll that covers lost notifications."""
 _PAGE: Final = 1_000
 _WAIT_SECONDS: Final = 0.002
 _BEHIND_SECONDS: Final = 0.05
-"""How often it is looked whether a client who is behind takes more of the journal."""
+"""Period of the check whether a lagging client takes more of the journal."""
 
 _JSON: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -61,10 +61,10 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 class Node:
     """A server process, on one event loop.
 
-    `owner` names it among all. `now` is its clock; `make` gives a table its live form, `read` an
-    asker and a wish from what another process left; `stop` is called when it must not go on,
-    `closed` with each table of ours once it has closed. At the `door` comes in what was asked
-    elsewhere, or before a table was ours; `submit` if there is none.
+    `owner` names the node among all nodes. `now` is its clock. `make` builds the live table of a
+    row, `read` the request in a forwarded one. `stop` is called when the node must not continue,
+    `closed` with each owned table that has closed. `door` takes forwarded requests, and those made
+    before the table was owned; by default it is `submit`.
     """
 
     def __init__(
@@ -87,10 +87,10 @@ class Node:
         self._rows: dict[str, TableRow] = {}
         self._unlisten: Callable[[], None] = lambda: None
 
-    # Coming and going -----------------------------------------------------------------------------
+    # Start and stop -------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Claim what nobody owns, follow the rest, and answer from then on."""
+        """Claim the free tables, follow the others, and serve requests from then on."""
         ground = self._context
         ground.loop = asyncio.get_running_loop()
         ground.writer = GroupCommitWriter(
@@ -110,7 +110,9 @@ class Node:
         ground.run(self._poll_tables())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
-        """Finish the coups that are being played, let the tables go, and tell everybody why."""
+        """Finish the coups in play, release the tables, and disconnect all subscribers with the
+        reason.
+        """
         ground = self._context
         ground.is_draining = True
         until = ground.loop.time() + patience_seconds
@@ -120,13 +122,13 @@ class Node:
             await asyncio.sleep(0.05)
         ground.is_rejecting = True
         while any(owned.awaiting_purse for owned in self._ours()) and not self.has_failed:
-            await asyncio.sleep(_WAIT_SECONDS)  # what it says has to be written, in any case
+            await asyncio.sleep(_WAIT_SECONDS)  # the outcome has to be written in any case
         for owned in self._ours():
             owned.cancel_timer()
         self._unlisten()
         await ground.drain()
         ground.disconnect_all(reason)
-        with suppress(StoreError):  # else the leases run out by themselves
+        with suppress(StoreError):  # otherwise the leases expire
             for owned in self._ours():
                 release = partial(self._store.release, owned.name, self.owner, owned.fence)
                 await asyncio.to_thread(release)
@@ -134,13 +136,13 @@ class Node:
 
     @property
     def has_failed(self) -> bool:
-        """Whether it stopped because it must not go on."""
+        """True if the node stopped because of a failure."""
         return self._context.failure is not None
 
-    # Owning ---------------------------------------------------------------------------------------
+    # Ownership ------------------------------------------------------------------------------------
 
     async def _renew_leases(self) -> None:
-        """Own for longer, whatever else there is to do."""
+        """Renew the leases of the owned tables, independently of all other work."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             for owned in self._ours():
@@ -150,7 +152,7 @@ class Node:
                     self._lose_lease(owned)
 
     async def _poll_tables(self) -> None:
-        """Claim what is free, read what no bell told of."""
+        """Claim free tables, and read entries whose notification was lost."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self._poll_once()
@@ -161,7 +163,7 @@ class Node:
         for name, row in rows.items():
             if name not in self._tables:
                 self._follow(row)
-        self._rows = rows  # and whoever finds one there may ask for it
+        self._rows = rows  # last: a table listed here takes requests
         for name, row in rows.items():
             table = self._tables[name]
             if isinstance(table, FollowedTable):
@@ -173,23 +175,23 @@ class Node:
                 await owned.collect_forwarded(self._read, partial(self._door, name))
 
     def _follow(self, row: TableRow, was_shown: int = 0) -> FollowedTable:
-        """Follow a table; its last session is read before anything else of it."""
+        """Follow a table; its last session is read before any other part of it."""
         followed = self._tables[row.table] = FollowedTable(
             self._context, self._make(row), was_shown
         )
         return followed
 
     async def _claim(self, followed: FollowedTable) -> None:
-        """Own a table that nobody owns: read what its last owner wrote, and go on from there."""
+        """Claim a free table: read what its last owner wrote, and continue from there."""
         name = followed.name
         claim = partial(self._store.claim, name, self.owner, self._now().wall_ms, LEASE_MS)
         fence = await asyncio.to_thread(claim)
         if fence is None:
             return
-        await followed.catch_up()  # nobody else writes from here on
+        await followed.catch_up()  # this node is the only writer from here on
         self._check_end(followed.live, await asyncio.to_thread(self._store.head, name))
         kept = await asyncio.to_thread(self._store.blobs, name)
-        async with followed.lock:  # whoever reads it now has read it
+        async with followed.lock:  # a read in progress has ended
             followed.is_gone = True
             owned = OwnedTable(self._context, followed.live, fence, self._lose_lease)
             self._tables[name] = owned
@@ -201,7 +203,7 @@ class Node:
 
     @staticmethod
     def _check_end(live: LiveTable, head: Head) -> None:
-        """Damaged if the journal ends elsewhere than where its last entry was written."""
+        """Raise DatabaseCorruptError if the journal does not end with the entry written last."""
         if (live.aggregate.number, live.aggregate.hash) != (head.number, head.hash):
             raise DatabaseCorruptError(
                 f"table {head.table} ends with entry {live.aggregate.number}, and not as it was"
@@ -209,8 +211,8 @@ class Node:
             )
 
     async def _drain_forwarded(self, owned: OwnedTable) -> None:
-        """Take up what earlier sessions of a table were asked. Until then the journal is asked for
-        each request; the table does not wait for it.
+        """Load the request ids of a table's earlier sessions. Until then every request is looked up
+        in the journal; the table does not wait for this.
         """
         host, after = owned.live.aggregate, ("", "")
         while host.began_late and not owned.is_gone:
@@ -219,7 +221,7 @@ class Node:
             after = page[-1] if page else after
 
     def _lose_lease(self, owned: OwnedTable) -> None:
-        """Somebody else has the table: follow it, from the journal alone."""
+        """Follow a table that another node has claimed, from the journal alone."""
         if owned.is_gone:
             return
         unanswered = owned.release()
@@ -231,9 +233,10 @@ class Node:
         self._context.run(followed.catch_up())
 
     def _on_notify(self, name: str, number: int) -> None:
-        """A bell, on some thread: an entry of that number is there, or with 0 something was left.
+        """Handle a notification, on any thread: an entry with that number exists or, with 0, a
+        request was forwarded.
 
-        What we write ourselves we need not be told.
+        Notifications of this node's own entries are ignored.
         """
         if not (number and isinstance(self._tables.get(name), OwnedTable)):
             self._context.loop.call_soon_threadsafe(
@@ -250,12 +253,13 @@ class Node:
         elif table is not None:
             self._context.run(table.collect_forwarded(self._read, partial(self._door, name)))
 
-    # Asking and watching --------------------------------------------------------------------------
+    # Requests and subscribers ---------------------------------------------------------------------
 
     def submit(self, name: str, request: TableRequest, reply: ReplyCallback) -> None:
-        """Ask something of a table; the reply comes when it is durable. TableNotServedError.
+        """Submit a request to a table; the reply comes once it is durable.
 
-        From a process that has failed none comes; while it closes that it does.
+        A failed node sends no reply; a node that shuts down replies `not_ready`. Raises
+        TableNotServedError if there is no such table.
         """
         if not self._context.is_rejecting:
             self._table(name).submit(request, reply)
@@ -265,10 +269,12 @@ class Node:
     async def subscribe(
         self, name: str, watcher: Subscriber, after: int | None, own: str | None
     ) -> None:
-        """Send somebody how the table stands, or all after a number; and from then on everything.
+        """Send a subscriber the table's snapshot, or all entries after a number; then every new
+        entry.
 
-        `own` is his name at the table. UnknownTable. A number that the journal does not have yet is
-        none: then he is told how the table stands. Whoever is behind is read nothing more for.
+        `own` is the subscriber's name at the table. A number beyond the end of the journal counts
+        as none: the subscriber gets the snapshot. Nothing more is read for a subscriber while it
+        lags. Raises TableNotServedError if there is no such table.
         """
         while not watcher.is_dropped:
             table = self._table(name)
@@ -284,7 +290,7 @@ class Node:
             elif after == shown:
                 self.broadcaster(name).join(watcher)
                 return
-            elif after > shown:  # another process has shown more than we have read
+            elif after > shown:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)
                 after = after if after <= head.number else None
                 await asyncio.sleep(_WAIT_SECONDS)
@@ -292,7 +298,7 @@ class Node:
                 after = await self._send_page(name, watcher, after, shown)
 
     async def _send_page(self, name: str, watcher: Subscriber, after: int, shown: int) -> int:
-        """Send what follows a number, of that which everybody was shown; its last number."""
+        """Send one page of the published entries after a number; return the last entry's number."""
         read = partial(self._store.read, name, after, min(_PAGE, shown - after))
         entries = await asyncio.to_thread(read)
         if (message := entry_frame(entries, is_public=not watcher.sees_all)) is not None:
@@ -300,9 +306,9 @@ class Node:
         return entries[-1].number
 
     async def snapshot(self, name: str, own: str | None, *, sees_all: bool) -> dict[str, Any]:
-        """How a table stands, for somebody of that name there, once all of that may be seen.
+        """Return a table's snapshot for the viewer of that name, once all of it is published.
 
-        TableNotServedError.
+        Raises TableNotServedError if there is no such table.
         """
         while True:
             table = self._table(name)
@@ -314,9 +320,9 @@ class Node:
                 return view
 
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
-        """A table as it stands, and what it waits for, once everybody has been shown that.
+        """Return a live table, its state and its stage, once that state is published.
 
-        TableNotServedError.
+        Raises TableNotServedError if there is no such table.
         """
         while True:
             table = self._table(name)
@@ -328,38 +334,41 @@ class Node:
                 return live, stands, stage
 
     async def _is_shown(self, table: OwnedTable | FollowedTable, number: int) -> bool:
-        """Whether everybody was shown the entry of that number; False if the table went away."""
+        """Wait until an entry is published. Return False if the table went away first."""
         while table.durable_head < number and self._tables.get(table.name) is table:
             await asyncio.sleep(_WAIT_SECONDS)
         return table.durable_head >= number
 
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
-        """A table as it lives here, and the last entry that everybody was shown. UnknownTable."""
+        """Return a live table and the number of its last published entry.
+
+        Raises TableNotServedError if there is no such table.
+        """
         table = self._table(name)
         return table.live, table.durable_head
 
     def unsubscribe(self, name: str, watcher: Subscriber) -> None:
-        """Send to this one no longer."""
+        """Remove a subscriber from a table."""
         self.broadcaster(name).leave(watcher)
 
     def broadcaster(self, name: str) -> Broadcaster:
-        """Everybody here who watches a table."""
+        """Return the broadcaster of a table on this node."""
         return self._context.broadcaster(name)
 
-    # What there is --------------------------------------------------------------------------------
+    # Tables and metrics ---------------------------------------------------------------------------
 
     @property
     def rows(self) -> Mapping[str, TableRow]:
-        """The tables of the house, by their ids."""
+        """The server's tables, by id."""
         return self._rows
 
     def owned_table(self, name: str) -> LiveTable | None:
-        """A table, if it is ours."""
+        """Return a table if this node owns it, else None."""
         table = self._tables.get(name)
         return table.live if isinstance(table, OwnedTable) else None
 
     def metrics(self) -> Iterator[Metric]:
-        """What this process has counted, and how its tables stand."""
+        """Yield the node's counters and the gauges of its tables."""
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
         yield unlabelled("tapisvert_queue", "gauge", "entries that wait to be made durable", waits)

@@ -1,4 +1,4 @@
-"""What all tables of a process stand on: journal, clock and event loop; and how all of it stops."""
+"""Context that all tables of a node share: journal, clock, event loop, failures and shutdown."""
 
 import asyncio
 import logging
@@ -17,12 +17,15 @@ from tapisvert.server.journal.store import EventStore, StoreError
 
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
-"""So much is written at once, and no more is waited for."""
+"""Entries that are written at once, without waiting for more."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class _FailureGuard:
-    """Around what tables do; once for each request, so it is written out."""
+    """Context manager around table code: an error stops the node.
+
+    It runs once for each request, so it is a class rather than a slower generator.
+    """
 
     def __init__(self, fail: Callable[[BaseException], None]) -> None:
         self._fail = fail
@@ -39,7 +42,9 @@ class _FailureGuard:
         return error is not None and self.handle(error)
 
     def handle(self, error: BaseException) -> bool:
-        """Stop for this; whether it is dealt with thereby, and need not go on."""
+        """Stop the node because of an error. Return whether the error is handled and need not
+        propagate.
+        """
         if not isinstance(error, StoreError):
             _LOG.error("a table failed", exc_info=error)
         self._fail(error)
@@ -65,7 +70,7 @@ class NodeContext:
         stop: Callable[[str], None],
         closed: Callable[[str], None],
     ) -> None:
-        """`stop` is called once, when the process must not go on; `closed` with each table of ours
+        """`stop` is called once, when the node must not continue; `closed` with each owned table
         that has closed for good.
         """
         self.store, self.now, self.closed, self._stop = store, now, closed, stop
@@ -80,32 +85,36 @@ class NodeContext:
 
     @property
     def is_overloaded(self) -> bool:
-        """Whether so much waits for the journal that no more should be asked."""
+        """True if too many entries wait for the journal to accept another request."""
         return len(self.writer) >= _FULL
 
     def broadcaster(self, name: str) -> Broadcaster:
-        """Everybody here who watches a table."""
+        """Return the broadcaster of a table on this node."""
         return self.broadcasters.setdefault(name, Broadcaster())
 
     def publish(self, name: str, entries: list[Entry]) -> None:
-        """Show entries to everybody who watches the table."""
+        """Publish entries to every subscriber of the table."""
         hub = self.broadcasters.get(name)
         if hub is None or not len(hub) or not entries or self.failure is not None:
             return
         public = entry_frame(entries, is_public=True)
         hub.publish(public, partial(entry_frame, entries, is_public=False))
 
-    # Work, and its failing ------------------------------------------------------------------------
+    # Work and failures ----------------------------------------------------------------------------
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Work beside the tables; if it fails the process stops rather than go on without it."""
+        """Run a coroutine in the background. If it fails, the node stops rather than continue
+        without it.
+        """
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
     def call_when_idle(self, work: Callable[[], None], waiting: int = 0) -> None:
-        """Do something once a turn of the loop has brought nothing more for the journal: a commit
-        costs nearly as much for one entry as for ten, so what comes together goes into one.
+        """Call `work` once a turn of the loop has brought no further entry for the journal.
+
+        A commit costs nearly as much for one entry as for ten, so entries that arrive together
+        share one.
         """
         now = len(self.writer)
         if now == waiting or now >= _ENOUGH:
@@ -114,7 +123,7 @@ class NodeContext:
             self.loop.call_soon(self.call_when_idle, work, now)
 
     def call(self, work: Callable[[], None]) -> None:
-        """Have something of the store's done on a thread."""
+        """Run an operation of the store on a thread."""
         self.run(asyncio.to_thread(work))
 
     def _ended(self, task: asyncio.Task[None]) -> None:
@@ -126,16 +135,18 @@ class NodeContext:
             self.fail(RuntimeError("work that has to go on was cancelled"))
 
     def failing(self) -> "_FailureGuard":
-        """Stop where a table stops: what it holds in memory is not to be trusted any more."""
+        """Return the guard that stops the node when table code fails: memory can no longer be
+        trusted.
+        """
         return self._failing
 
     def guard(self, work: Callable[[], None]) -> None:
-        """Do something that the loop calls: it must not fail without a word."""
+        """Run a callback of the event loop; an error in it stops the node."""
         with self._failing:
             work()
 
     def fail(self, error: BaseException) -> None:
-        """Stop, and say nothing more."""
+        """Stop the node; nothing more is published."""
         if self.failure is not None:
             return
         self.failure, self.is_draining, self.is_rejecting = error, True, True
@@ -143,22 +154,22 @@ class NodeContext:
         self.disconnect_all("the table stops here for a moment; come back")
         self._stop(str(error) or type(error).__name__)
 
-    # The end --------------------------------------------------------------------------------------
+    # Shutdown -------------------------------------------------------------------------------------
 
     def disconnect_all(self, reason: str) -> None:
-        """Send everybody away who watches."""
+        """Disconnect every subscriber of every table."""
         for hub in self.broadcasters.values():
             hub.close(reason)
 
     async def drain(self) -> None:
-        """End all work, and write what waits to be written. It is shut: the journal closes now."""
+        """Cancel all work, write the pending entries and close the journal."""
         assert self.is_rejecting
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(self.writer.close)
-        for _ in range(3):  # what was written is told, and what follows from it done
+        for _ in range(3):  # deliver the last outcomes, and run what they schedule
             await asyncio.sleep(0)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.is_closed = True

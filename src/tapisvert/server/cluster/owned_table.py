@@ -1,9 +1,9 @@
-"""A table that this process owns: it alone writes it, until another has claimed it.
+"""A table that this node owns: the node is its only writer until another claims it.
 
-What is asked is carried out at once, in memory; its answer is said, and shown to everybody, once
-the journal has it for good. Where that has to say first whether a purse holds enough, or whether a
-request was answered long ago, all that comes later stands in line, and the clock with it: whatever
-came before the tick that ends a window came within it.
+A request is executed at once, in memory; its reply is sent and its entries are published once the
+journal has committed them. A request that needs the database first (does the purse hold enough? was
+this request id answered long ago?) blocks the queue. Later requests wait, and so does the stage
+timer, so a bet that arrived before the timer is still inside its betting window.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
 MAX_QUEUED: Final = 5_000
-"""Requests that may stand in line before a table."""
+"""Requests that may wait in the queue of one table."""
 _PAGE: Final = 1_000
 _FINISHED: Final = b'{"event":"finished"}'
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
@@ -37,7 +37,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class _PendingReply(msgspec.Struct):
-    """Somebody who is answered once an entry is durable."""
+    """A reply that is sent once its entry is durable."""
 
     request: TableRequest
     reply: ReplyCallback
@@ -45,7 +45,7 @@ class _PendingReply(msgspec.Struct):
 
 
 class _QueuedRequest(msgspec.Struct):
-    """A request's place in the line; `found` is what the journal says of it, once it `is_known`."""
+    """A queued request; `found` is its stored reply in the journal, valid once `is_known`."""
 
     request: TableRequest
     reply: ReplyCallback
@@ -54,9 +54,9 @@ class _QueuedRequest(msgspec.Struct):
 
 
 class OwnedTable:
-    """A table of ours. `durable` is the last entry that the journal has for good.
+    """Lease-based owner of a table. `durable` is the last entry that the journal has committed.
 
-    `lost` is called when the journal says that the table is another process's now.
+    `lost` is called when the journal reports that another node owns the table.
     """
 
     def __init__(
@@ -67,10 +67,10 @@ class OwnedTable:
         self.is_gone = False
         self.awaiting_purse = False
         self._context, self._lost, self._failing = ground, lost, ground.failing()
-        self._fresh: list[Entry] = []  # durable, and not shown yet
+        self._fresh: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
-        self._pending_replies: list[_PendingReply] = []  # answers that are durable
-        self._queue: deque[_QueuedRequest | None] = deque()  # None: the clock
+        self._pending_replies: list[_PendingReply] = []  # of durable entries
+        self._queue: deque[_QueuedRequest | None] = deque()  # None: the stage timer
         self._timer: asyncio.TimerHandle | None = None
         self._ticks_ms: int | None = None
         self._tick_is_in_line = False  # then no timer runs
@@ -78,17 +78,17 @@ class OwnedTable:
 
     @property
     def durable_head(self) -> int:
-        """The last entry that everybody was shown."""
+        """Number of the last published entry."""
         return self.durable - len(self._fresh)
 
     @property
     def is_in_coup(self) -> bool:
-        """Whether the clock is about to end a coup."""
+        """True if a coup is in play and the stage timer will end it."""
         return self.live.stage in _IN_COUP and self.live.due_ms is not None
 
     @property
     def is_busy(self) -> bool:
-        """Whether a coup is to end first, or a purse is asked: what it says has to be written."""
+        """True if a coup has to end first, or the outcome of a purse check has to be written."""
         return self.is_in_coup or self.awaiting_purse
 
     @property
@@ -96,15 +96,15 @@ class OwnedTable:
         ground = self._context
         return self.is_gone or ground.failure is not None or ground.is_closed
 
-    # Coming and going -----------------------------------------------------------------------------
+    # Start and release ----------------------------------------------------------------------------
 
     def start(self, kept: dict[str, bytes]) -> None:
-        """Go on where the table stands, with what is kept of it."""
+        """Resume the table where it stands, with its saved blobs."""
         with self._failing:
             self._submit(self.live.resume(kept, self._context.now()))
 
     def release(self) -> list[tuple[TableRequest, ReplyCallback]]:
-        """Write it no more: show what is durable, and give back what nobody has answered."""
+        """Stop writing: publish what is durable and return the unanswered requests."""
         self.is_gone = True
         self.cancel_timer()
         self.flush_frames()
@@ -113,10 +113,10 @@ class OwnedTable:
         self._answers, self._queue = {}, deque()
         return unanswered
 
-    # Asking ---------------------------------------------------------------------------------------
+    # Requests -------------------------------------------------------------------------------------
 
     def submit(self, request: TableRequest, reply: ReplyCallback) -> None:
-        """Carry out what somebody asks for, once; the reply comes when it is durable."""
+        """Execute a request once; the reply comes when it is durable."""
         host, now = self.live.aggregate, self._context.now()
         if self._is_overdue(now):
             self._tick()
@@ -132,7 +132,7 @@ class OwnedTable:
             self._execute(request, reply, now)
 
     def _enqueue(self, request: TableRequest, reply: ReplyCallback) -> None:
-        """Have a request wait its turn; meanwhile the journal is asked for it, if it has to be."""
+        """Queue a request; meanwhile look up its stored reply in the journal, if that is needed."""
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
@@ -144,7 +144,7 @@ class OwnedTable:
             self._context.run(self._find_stored_answer(place))
 
     async def _find_stored_answer(self, place: _QueuedRequest) -> None:
-        """Whether the journal has answered a request already, long ago."""
+        """Look up a request that the journal may have answered long ago."""
         account, request = place.request.actor.account, place.request.id
         answered = partial(self._context.store.find_answer, self.name, account, request)
         found = await asyncio.to_thread(answered)
@@ -154,7 +154,7 @@ class OwnedTable:
         self._drain_queue()
 
     def _drain_queue(self) -> None:
-        """Carry out what stands in line, in its order, as far as that can be."""
+        """Execute the queued requests in order, until one has to wait."""
         line = self._queue
         while line and not (self.awaiting_purse or self._is_stopped):
             place = line[0]
@@ -173,7 +173,7 @@ class OwnedTable:
                 self._execute(request, place.reply, self._context.now())
 
     def _reply_again(self, request: TableRequest, known: StoredReply, reply: ReplyCallback) -> None:
-        """The stored answer, if it is the same request, once it is durable."""
+        """Send the reply to a repeated request once the entry of the first is durable."""
         waiting = _PendingReply(request, reply, table_request.repeated(request, known))
         if known.number > self.durable:
             self._answers.setdefault(known.number, []).append(waiting)
@@ -198,7 +198,7 @@ class OwnedTable:
                 raise
 
     def _answer_with(self, turn: TurnResult, request: TableRequest, reply: ReplyCallback) -> None:
-        """Say what came of a request once that is written."""
+        """Register the reply to a request, to be sent once its entry is written."""
         first = turn.entries[0]
         said = ack_frame(request.id, first.number, first.answer)
         self._answers[first.number] = [_PendingReply(request, reply, said)]
@@ -206,7 +206,7 @@ class OwnedTable:
     def _on_purse_checked(
         self, request: TableRequest, turn: TurnResult, reply: ReplyCallback, outcome: WriteOutcome
     ) -> None:
-        """The journal says whether there was enough in a purse."""
+        """Handle the journal's outcome of a purse check."""
         if self._is_stopped:
             return
         with self._failing:
@@ -228,16 +228,16 @@ class OwnedTable:
         if (parcel := waiting.request.forwarded) is not None:
             self._context.call(partial(self._context.store.acknowledge, self.name, (parcel,)))
 
-    # What others left -----------------------------------------------------------------------------
+    # Forwarded requests ---------------------------------------------------------------------------
 
     async def collect_forwarded(
         self,
         read: Callable[[ForwardedRequest], TableRequest],
         ask: Callable[[TableRequest, ReplyCallback], None],
     ) -> None:
-        """Ask what was left for the table by other processes, in the order it was left.
+        """Submit the requests that other nodes have forwarded, in their order.
 
-        The answers are in the journal, where their askers read them.
+        The nodes that forwarded them read the replies from the journal.
         """
         take = partial(self._context.store.dequeue, self.name, self.fence, _PAGE)
         async with self._collecting:
@@ -257,7 +257,7 @@ class OwnedTable:
     # Writing --------------------------------------------------------------------------------------
 
     def _submit(self, turn: TurnResult) -> None:
-        """Have a turn written, and the clock set."""
+        """Submit the entries of a turn to the journal and set the timer."""
         for draw, blob in turn.keep:
             self._context.store.save_blob(self.name, draw, blob)
         for entry in turn.entries:
@@ -267,12 +267,12 @@ class OwnedTable:
         self._set_timer()
 
     def _written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
-        """The journal has an entry for good, or has refused it."""
+        """Handle the journal's outcome for an entry: committed or refused."""
         if self._is_stopped:
             return
         if outcome is AppendResult.DONE:
             self._is_durable(entry)
-            for draw in forget:  # shown for good; until then whoever carries on must have it
+            for draw in forget:  # published for good; until then a new owner needs it
                 self._context.call(partial(self._context.store.delete_blob, self.name, draw))
         elif outcome is AppendResult.FENCED:
             self._lost(self)
@@ -296,7 +296,7 @@ class OwnedTable:
             self._pending_replies += self._answers.pop(entry.number)
 
     def flush_frames(self) -> None:
-        """Answer what is durable, and show it in one message."""
+        """Send the replies that are durable, and publish their entries in one message."""
         entries, self._fresh = self._fresh, []
         to_say, self._pending_replies = self._pending_replies, []
         if entries:
@@ -307,7 +307,7 @@ class OwnedTable:
                 self._context.metrics.written(entries)
                 self._context.store.notify(self.name, entries[-1].number)
 
-    # The clock ------------------------------------------------------------------------------------
+    # Stage timer ----------------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
         due, ground = self.live.due_ms, self._context
@@ -322,18 +322,18 @@ class OwnedTable:
         self._timer, self._ticks_ms = ground.loop.call_later(wait, ground.guard, self._tick), due
 
     def cancel_timer(self) -> None:
-        """Do nothing more by the clock."""
+        """Cancel the stage timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _is_overdue(self, now: Instant) -> bool:
-        """Whether the clock comes before what comes now, and only its timer is late."""
+        """Return whether the stage timer is due by now and merely fires late."""
         due = self.live.due_ms
         return self._timer is not None and due is not None and now.mono_ms >= due
 
     def _tick(self) -> None:
-        """The clock comes: in its turn, as everybody."""
+        """Handle the stage timer, which waits in the queue like a request."""
         self.cancel_timer()
         if self._is_stopped:
             return
@@ -344,11 +344,11 @@ class OwnedTable:
             self._act()
 
     def _act(self) -> None:
-        """Do what is due, and set the clock anew."""
+        """Execute the due action and set the timer again."""
         with self._failing:
             self._submit(self.live.tick(self._context.now()))
 
 
 def _is_closing(entry: Entry) -> bool:
-    """Whether a session ends with an entry, be it by the last coup."""
+    """Return whether an entry ends a session, be it by the last coup."""
     return entry.kind == COMMAND and _FINISHED in entry.answer

@@ -1,8 +1,9 @@
-"""Who is connected: each process tells, by the bell, whose connections it has at others' tables.
+"""Presence of players: each node notifies the owners of other tables of its connected players.
 
-The owner of a table keeps when each of its players was connected last, anywhere, and tells the
-table who is away, who is back, and whose seat is to be given up. A bell may be lost and a process
-may die: so every process rings again and again, and a new owner waits before it calls anybody away.
+The owner of a table records when each player was last connected to any node, and reports to the
+table which players are away, which are back, and whose seat is given up. A notification may be lost
+and a node may die, so every node repeats its notifications, and a new owner waits before it reports
+a player as away.
 """
 
 import secrets
@@ -24,36 +25,40 @@ from tapisvert.server.tables.idempotency import TABLE_ACTOR
 from tapisvert.server.tables.live_table import LiveTable
 
 BEAT_SECONDS: Final = 3.0
-"""How often it is looked who is connected, and told."""
+"""Period of the presence check and of its notifications."""
 AWAY_MS: Final = 15_000
-"""So long after the last connection closed a player is away: a page that is loaded again is not."""
+"""Time from a player's last closed connection until the player is away; a page reload is
+shorter.
+"""
 _HERE: Final = "here:"
-"""What bells begin with; tables have no colon."""
+"""Prefix of presence notifications; the names of tables have no colon."""
 _OPEN: Final = (Phase.BETTING, Phase.CLOSED)
 
 
 class PresenceTracker:
-    """When the players of a process's tables were connected last, in monotonic milliseconds."""
+    """Last connection times of the players at a node's tables, in monotonic milliseconds."""
 
     def __init__(self, ring: Callable[[str, int], None], now_ms: Callable[[], int]) -> None:
         self._ring, self._now_ms = ring, now_ms
         self._last: dict[str, dict[str, int]] = {}  # of each table, by account
-        self._since: dict[str, dict[str, int]] = {}  # since when each is looked for
+        self._since: dict[str, dict[str, int]] = {}  # since when each is tracked
 
     def on_notify(self, name: str) -> None:
-        """A bell, on some thread."""
+        """Handle a notification, on any thread."""
         if name.startswith(_HERE):
             table, account = name.removeprefix(_HERE).split(":")
             self._last.setdefault(table, {})[account] = self._now_ms()
 
     def announce(self, live: LiveTable, here: Set[str]) -> None:
-        """Tell the owner of a table which of its players are connected here."""
+        """Notify the owner of a table which of its players are connected to this node."""
         self._since.pop(live.aggregate.name, None)
         for account in here & set(live.aggregate.accounts.values()):
             self._ring(f"{_HERE}{live.aggregate.name}:{account}", 0)
 
     def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[PresenceChange]:
-        """What a table of ours is to be told of its players, of whom these are connected here."""
+        """Yield the presence changes of an owned table; `here` are the accounts connected to this
+        node.
+        """
         table, name = live.table, live.aggregate.name
         last, since = self._last.setdefault(name, {}), self._since.get(name, {})
         self._since[name] = {}
@@ -81,7 +86,7 @@ class PresenceTracker:
 def _change_of(
     live: LiveTable, player: str, gone_ms: int, *, is_here: bool
 ) -> PresenceChange | None:
-    """The news that a player has just gone, or come back; None if neither."""
+    """Return the change if a player has just gone away or come back; None if neither."""
     was_away = live.absences.is_away(player)
     if is_here:
         return PlayerBack(player) if was_away else None
@@ -89,7 +94,7 @@ def _change_of(
 
 
 def request_for(told: PresenceChange) -> TableRequest:
-    """The house's own request, that tells a table of a player."""
+    """Return the server's own request that reports a presence change to a table."""
     name = f"presence-{secrets.token_hex(8)}"
     return TableRequest(
         TABLE_ACTOR, name, msgspec.json.encode({"id": name, **notice_of(told)}), told

@@ -1,4 +1,4 @@
-"""What is asked of a table, and where the answer goes."""
+"""A request to a table, with the callback for its reply."""
 
 import hashlib
 import logging
@@ -16,13 +16,13 @@ _JSON: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 ReplyCallback = Callable[[bytes], None]
-"""Where the answer to a request goes."""
+"""Callback that takes the reply to a request."""
 
 
 class TableRequest(msgspec.Struct, frozen=True, gc=False):
-    """What somebody asks of a table: `body` is what he sent, `action` what it says.
+    """A client's request to a table: `body` is the message as sent, `action` its meaning.
 
-    `forwarded` is set where another process left it in the database.
+    `forwarded` is its id in the database if another node forwarded it.
     """
 
     actor: Actor
@@ -33,21 +33,21 @@ class TableRequest(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def ref(self) -> RequestRef:
-        """The same, as an entry keeps it."""
+        """Reference to the request, as its entry stores it."""
         return RequestRef(self.actor, self.id, hashlib.sha256(self.body).digest())
 
     @property
     def key(self) -> tuple[str, str]:
-        """What no other request at the table has."""
+        """Unique key of the request at its table: account and request id."""
         return self.actor.account, self.id
 
 
 class TableNotServedError(LookupError):
-    """There is no such table in this house."""
+    """The server has no such table."""
 
 
 def send_reply(reply: ReplyCallback, said: bytes) -> None:
-    """Say an answer. Whoever cannot take it any more must not hold up the others."""
+    """Send a reply. A callback that fails is logged and does not affect other replies."""
     try:
         reply(said)
     except Exception:
@@ -55,31 +55,31 @@ def send_reply(reply: ReplyCallback, said: bytes) -> None:
 
 
 def discard_reply(said: bytes) -> None:
-    """Where the answer to a parcel goes: its asker reads it in the journal."""
+    """Discard the reply to a forwarded request: the node that sent it reads the journal."""
 
 
 def refusal(request: TableRequest, code: str, message: str) -> bytes:
-    """An answer that no table gave."""
+    """Return a refusal that does not come from the table: a code and a message."""
     return _JSON.encode({"id": request.id, "error": code, "message": message})
 
 
 def overloaded(request: TableRequest) -> bytes:
-    """So much waits that nothing was done."""
+    """Return the refusal of an overloaded node; nothing was done."""
     return refusal(request, "busy", "too much is asked of this table; ask again")
 
 
 def shutting_down(request: TableRequest) -> bytes:
-    """The process closes: nothing was done."""
+    """Return the refusal of a node that shuts down; nothing was done."""
     return refusal(request, "not_ready", "the table stops here for a moment; come back")
 
 
 def recalled(answered: StoredAnswer) -> StoredReply:
-    """A request that only the journal remembers."""
+    """Return the stored reply of a request that only the journal remembers."""
     return StoredReply(answered.body_hash or b"", answered.number, answered.answer)
 
 
 def repeated(request: TableRequest, known: StoredReply) -> bytes:
-    """The stored answer to a request made before, if it is the same one."""
+    """Return the stored reply to a repeated request, or a refusal if its body is another."""
     if known.body_hash != request.ref.body_hash:
         told = "this id was used for another request"
         return refusal(request, "id_reused_with_different_body", told)
@@ -87,7 +87,7 @@ def repeated(request: TableRequest, known: StoredReply) -> bytes:
 
 
 def to_forwarded(request: TableRequest) -> bytes:
-    """A request for another process."""
+    """Encode a request for another node."""
     who = request.actor
     return _JSON.encode(
         {"name": who.name, "roles": sorted(who.roles), "body": request.body.decode()}

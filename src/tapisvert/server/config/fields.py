@@ -1,4 +1,4 @@
-"""How a key of the settings is read: from TOML with its type, from the environment as text."""
+"""Types of settings: each reads a typed value from TOML, or text from the environment."""
 
 from collections.abc import Callable
 from typing import Any, Final, Protocol
@@ -11,44 +11,44 @@ _YES: Final = ("true", "yes", "on", "1")
 _NO: Final = ("false", "no", "off", "0")
 
 SettingProblem = Callable[[str], str | None]
-"""What a text should be instead; None where it will do."""
+"""Check of a text: returns what it should be instead, or None if it is valid."""
 
 
 class SettingsError(ValueError):
-    """A setting cannot be: where it stands, which it is, and what it takes."""
+    """An invalid setting: its place, its key, and the values that it takes."""
 
 
 class FieldType(Protocol):
-    """What a key takes."""
+    """Type of a setting."""
 
     @property
     def takes(self) -> str:
-        """What can be written, for a person."""
+        """Description of the valid values, for a person."""
 
     def read(self, said: object) -> Any:
-        """The value that TOML has. ValueError for any other."""
+        """Return a value read from TOML. Raises ValueError if it is invalid."""
 
     def parse(self, text: str) -> Any:
-        """The value that a text says. ValueError for any other."""
+        """Return the value of a text. Raises ValueError if it is invalid."""
 
 
 @value
 class BoolField:
-    """True or false."""
+    """A boolean."""
 
     @property
     def takes(self) -> str:
-        """What can be written, for a person."""
+        """Description of the valid values, for a person."""
         return "true or false"
 
     def read(self, said: object) -> bool:
-        """A truth value."""
+        """Return a boolean from TOML."""
         if type(said) is not bool:
             raise ValueError(said)
         return said
 
     def parse(self, text: str) -> bool:
-        """`true` or `false`, and what else people write for them."""
+        """Return a boolean from `true` or `false`, or from another usual spelling."""
         if text.lower() in (*_YES, *_NO):
             return text.lower() in _YES
         raise ValueError(text)
@@ -56,7 +56,7 @@ class BoolField:
 
 @value
 class IntegerField:
-    """A whole number within bounds; `or_none`: or none, written as 0 or `none`."""
+    """A whole number within bounds, inclusive; with `or_none` also "none", for no value."""
 
     least: int
     most: int
@@ -64,12 +64,12 @@ class IntegerField:
 
     @property
     def takes(self) -> str:
-        """What can be written, for a person."""
+        """Description of the valid values, for a person."""
         none = ', or "none"' if self.or_none else ""
         return f"a whole number from {self.least} to {self.most}{none}"
 
     def read(self, said: object) -> int | None:
-        """A number within the bounds."""
+        """Return a number within the bounds."""
         if self.or_none and said == "none":
             return None
         if type(said) is not int or not self.least <= said <= self.most:
@@ -77,49 +77,49 @@ class IntegerField:
         return said
 
     def parse(self, text: str) -> int | None:
-        """The same, written in ASCII digits."""
+        """Return a number written in ASCII digits."""
         plain = text.isascii() and text.isdigit() and len(text) <= 18
         return self.read(int(text) if plain else text)
 
 
 @value
 class FloatField:
-    """A number within bounds, with or without a fraction."""
+    """A number within bounds, inclusive, with or without a fraction."""
 
     least: float
     most: float
 
     @property
     def takes(self) -> str:
-        """What can be written, for a person."""
+        """Description of the valid values, for a person."""
         return f"a number from {self.least:g} to {self.most:g}"
 
     def read(self, said: object) -> float:
-        """A number within the bounds; infinity and what is no number are none."""
+        """Return a number within the bounds; infinity and NaN are outside."""
         if type(said) not in (int, float) or not self.least <= said <= self.most:  # type: ignore[operator]
             raise ValueError(said)
         return float(said)  # type: ignore[arg-type]
 
     def parse(self, text: str) -> float:
-        """The same, written."""
+        """Return a number from text."""
         return self.read(float(text))
 
 
 @value
 class TextField:
-    """A text that prints, of some length at most; `problem` may ask more of it."""
+    """A printable text of limited length; `problem` may check it further."""
 
     longest: int
     problem: SettingProblem | None = None
 
     @property
     def takes(self) -> str:
-        """What can be written, for a person."""
+        """Description of the valid values, for a person."""
         instead = self.problem("") if self.problem else None
         return instead or f"a text of 1 to {self.longest} characters"
 
     def read(self, said: object) -> str:
-        """The text."""
+        """Return the text, if it is valid."""
         if not isinstance(said, str) or not prints_in_line(said) or said != said.strip():
             raise ValueError(said)
         if not 1 <= len(said) <= self.longest or (self.problem and self.problem(said)):
@@ -127,27 +127,27 @@ class TextField:
         return said
 
     def parse(self, text: str) -> str:
-        """The text."""
+        """Return the text, if it is valid."""
         return self.read(text)
 
 
 @value
 class ListField:
-    """A list of texts, or with `one_of` one of those."""
+    """A list of texts, or with `one_of` a choice of one text."""
 
     problem: SettingProblem | None
     one_of: tuple[str, ...] = ()
 
     @property
     def takes(self) -> str:
-        """What can be written, for a person."""
+        """Description of the valid values, for a person."""
         if self.one_of:
             return f"one of: {', '.join(self.one_of)}"
         instead = self.problem("") if self.problem else None
         return f"a list; {instead}" if instead else "a list of texts"
 
     def read(self, said: object) -> tuple[str, ...] | str:
-        """The list, or the one text."""
+        """Return the list, or the chosen text."""
         if self.one_of:
             if said not in self.one_of:
                 raise ValueError(said)
@@ -159,7 +159,7 @@ class ListField:
         return tuple(said)
 
     def parse(self, text: str) -> tuple[str, ...] | str:
-        """The list, its texts parted by commas."""
+        """Return the list from texts separated by commas, or the chosen text."""
         if self.one_of:
             return self.read(text)
         return self.read([part.strip() for part in text.split(",") if part.strip()])
@@ -167,12 +167,12 @@ class ListField:
 
 @value
 class SecretField:
-    """A text that is shown nowhere."""
+    """A secret text, which is never shown."""
 
     problem: SettingProblem
 
     class Kept:
-        """A secret; `reveal` is the only way to it.
+        """A secret value; only `reveal` returns its text.
 
         >>> SecretField.Kept("postgresql://me:hush@host/db")
         Secret.Kept(…)
@@ -184,7 +184,7 @@ class SecretField:
             self._text = text
 
         def reveal(self) -> str:
-            """The secret."""
+            """Return the secret text."""
             return self._text
 
         def __repr__(self) -> str:
@@ -201,23 +201,23 @@ class SecretField:
 
     @property
     def takes(self) -> str:
-        """What can be written, for a person."""
+        """Description of the valid values, for a person."""
         return self.problem("") or "a text"
 
     def read(self, said: object) -> str:
-        """The secret."""
+        """Return the secret text."""
         if not isinstance(said, str) or self.problem(said):
             raise ValueError
         return said
 
     def parse(self, text: str) -> str:
-        """The secret."""
+        """Return the secret text."""
         return self.read(text)
 
 
 @value
 class Setting:
-    """One setting: its name, what it takes, what it is if nobody says, and what it means."""
+    """A setting: its name, its type, its default and its meaning."""
 
     name: str
     kind: FieldType
@@ -226,7 +226,7 @@ class Setting:
 
     @property
     def variable(self) -> str:
-        """Its name in the environment, after the prefix.
+        """Name of the environment variable, without the prefix.
 
         >>> Setting("people.sign_up", BoolField(), False, "").variable
         'PEOPLE_SIGN_UP'
@@ -235,7 +235,7 @@ class Setting:
 
     @property
     def option(self) -> str:
-        """Its name as an option.
+        """Name of the command line option.
 
         >>> Setting("people.sign_up", BoolField(), False, "").option
         '--people-sign-up'
@@ -244,15 +244,15 @@ class Setting:
 
     @property
     def is_secret(self) -> bool:
-        """Whether it is shown to nobody."""
+        """True if the value is never shown."""
         return isinstance(self.kind, SecretField)
 
     def read(self, said: object, where: str) -> Any:
-        """The value that TOML has, or SettingsError."""
+        """Return the value from TOML. Raises SettingsError if it is invalid."""
         return self._tried(self.kind.read, said, where)
 
     def parse(self, text: str, where: str) -> Any:
-        """The value that a text says, or SettingsError."""
+        """Return the value of a text. Raises SettingsError if it is invalid."""
         return self._tried(self.kind.parse, text, where)
 
     def _tried(self, read: Callable[[Any], Any], said: object, where: str) -> Any:

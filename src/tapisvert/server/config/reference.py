@@ -1,4 +1,4 @@
-"""The settings as a table for people: what the documentation has, made from `KEYS`."""
+"""Reference of the settings as Markdown tables for the documentation, made from `KEYS`."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -13,12 +13,12 @@ _BESIDE = (
 
 
 def rows() -> Iterator[str]:
-    """The keys of a server, as lines of Markdown."""
+    """Yield the keys of a server, as lines of a Markdown table."""
     yield from _table(settings.KEYS)
 
 
 def table_rows() -> Iterator[str]:
-    """The keys of a `[[table]]`.
+    """Yield the keys of a `[[table]]`, as lines of a Markdown table.
 
     >>> list(table_rows())[2]
     "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id, for good |"

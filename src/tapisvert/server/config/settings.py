@@ -1,9 +1,9 @@
-"""The settings of a server: a TOML file, the environment, options; read strictly, the last wins.
+"""Settings of a server: from a TOML file, the environment and options; the last one wins.
 
-Every key is in `KEYS`, with what it takes and what it is if nobody says. `people.sign_up` in the
-file is `TAPISVERT_PEOPLE_SIGN_UP` in the environment and `--people-sign-up` as an option; tables
-stand in the file alone. An unknown key, a value of another type or out of range is a
-`SettingsError` that names where it stands, the key, and what it takes.
+`KEYS` has every key with its type and its default. `people.sign_up` in the file is
+`TAPISVERT_PEOPLE_SIGN_UP` in the environment and `--people-sign-up` as an option; tables are set in
+the file only. An unknown key, or a value of the wrong type or out of range, raises a
+`SettingsError` with its place, its key and the values that it takes.
 """
 
 import os
@@ -35,9 +35,9 @@ from tapisvert.values import value
 
 PREFIX: Final = "TAPISVERT_"
 CONFIG: Final = "TAPISVERT_CONFIG"
-"""Names the file, where no option does."""
+"""Variable that names the settings file, if no option does."""
 _OTHERS: Final = (CONFIG, "TAPISVERT_VAULT_KEY", "TAPISVERT_EXAMPLES", "TAPISVERT_TEST_DSN")
-"""Not settings of a server, though they begin like them."""
+"""Variables with the same prefix that are not settings of a server."""
 _LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _HTTPS: Final = "https://"
 _SQLITE: Final = "sqlite:///"
@@ -174,7 +174,7 @@ _BY_OPTION: Final = {key.option: key for key in KEYS}
 
 @value
 class Rates:
-    """What one client, one address and one process may do."""
+    """Limits of one client, one address and one process."""
 
     messages_a_minute: int
     connections_each: int
@@ -185,10 +185,10 @@ class Rates:
 
 @value
 class Settings:
-    """The settings of a server. `database` is a secret: `.reveal()` gives it.
+    """Settings of a server. `database` is a secret: `.reveal()` returns it.
 
-    `only_port`: the house listens at `port` and at no other, because the port was named, or because
-    a proxy looks for the house there.
+    `only_port`: the server listens at `port` and at no other, because the port was set, or because
+    a proxy expects the server there.
 
     >>> load(environment={}).tables[0].rulebook
     'campione-roulette'
@@ -222,10 +222,11 @@ def load(
     environment: Mapping[str, str] | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Settings:
-    """The settings that a file, the environment (by default the process's) and options give.
+    """Return the settings from a file, the environment (by default the process's) and options.
 
-    `options` are by their names, `--port`. Without tables there is one for each rulebook, for play
-    chips. SettingsError; OSError when the file cannot be read.
+    The keys of `options` are option names, such as `--port`. Without tables there is one for each
+    rulebook, for play chips. Raises SettingsError if a setting is invalid, OSError if the file
+    cannot be read.
     """
     variables = os.environ if environment is None else environment
     path = file if file is not None else _named(variables)
@@ -252,7 +253,7 @@ def _named(variables: Mapping[str, str]) -> Path | None:
     return Path(variables[CONFIG]) if variables.get(CONFIG) else None
 
 
-# Where keys are said ---------------------------------------------------------------------------
+# Sources ---------------------------------------------------------------------------------------
 
 
 def _of_file(where: str, data: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
@@ -271,7 +272,9 @@ def _flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, obje
 
 
 def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]]:
-    """Every variable of ours; a secret may be named by the file that holds it, `…_FILE`."""
+    """Yield every setting in the environment; a secret may be given by the file that holds it,
+    `…_FILE`.
+    """
     for variable, text in sorted(variables.items()):
         if not variable.startswith(PREFIX) or variable in _OTHERS:
             continue
@@ -307,7 +310,7 @@ def _nearest(name: str, known: Mapping[str, Setting]) -> str:
     return f"; did you mean {found[0]}?" if found else ""
 
 
-# What they make -----------------------------------------------------------------------------------
+# Results ------------------------------------------------------------------------------------------
 
 
 def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
@@ -372,13 +375,13 @@ def _settings(
 
 
 def _is_ours(origin: str) -> bool:
-    """Whether an origin is one of this machine's own, where no proxy stands before the server."""
+    """Return whether an origin is this machine's own, without a proxy in front of the server."""
     parts = urlsplit(origin)
     return parts.scheme == "http" and parts.hostname in _LOOPBACK
 
 
 def _check(settings: Settings) -> None:
-    """What keys ask of one another."""
+    """Raise SettingsError if two settings contradict each other."""
     on_loopback = settings.host in _LOOPBACK
     if settings.demonstration and not on_loopback:
         raise SettingsError(f"demonstration: only on loopback, not on host {settings.host}")

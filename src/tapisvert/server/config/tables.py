@@ -1,4 +1,4 @@
-"""The settings of a table: under which rules it is played, with what limits, at whose pace."""
+"""Settings of a table: its rules, its limits and its pace."""
 
 import re
 from collections.abc import Mapping
@@ -23,17 +23,17 @@ from tapisvert.values import value
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,64}")
 HOUSE: Final = "house"
-"""The journal's own table, whose id no other has."""
+"""Id of the journal's own table, which no other table may have."""
 PLAY_CHIPS_CURRENCY: Final = "chips"
 
 
 @value
 class TableSettings:
-    """A table. Amounts are minor units.
+    """Settings of a table. Amounts are minor units.
 
-    `seats`: how many may be at it at once, those who stand with those who sit; the rulebook says
-    how many sit. `odds`: whether its players see the odds; at a table for money only where the
-    house says so. Of a private table `opened_by` is the account that opened it, `opener` its name.
+    `seats`: how many players may be at the table at once, standing and sitting; the rulebook says
+    how many sit. `odds`: whether players see the odds; at a table for money only if the settings
+    say so. `opened_by` is the account that opened a private table, `opener` its name.
 
     >>> table = demonstration_tables()[0]
     >>> table.id, table.mode, table.is_play_money, table.odds
@@ -57,17 +57,19 @@ class TableSettings:
 
     @property
     def money_kind(self) -> tuple[str, bool]:
-        """What its chips are: the same at all tables of a house, as the purses are shared."""
+        """Currency of the chips, and whether it is play money: equal at all tables of a server,
+        because the purses are shared.
+        """
         return self.currency, self.is_play_money
 
     @property
     def amended_rulebook(self) -> Rulebook:
-        """The rulebook, read as the table reads it."""
+        """The rulebook with the table's rulings."""
         return houses.amend(houses.rulebook(self.rulebook), self.rulings)
 
     @property
     def open_command(self) -> c.Open:
-        """The command that opens the table."""
+        """Command that opens the table."""
         return c.Open(
             self.amended_rulebook, self.currency, self.minimum, self.maximum, self.rulings
         )
@@ -101,7 +103,7 @@ KEYS: Final = (
         "odds", BoolField(), None, "whether players see the odds; by default with play money alone"
     ),
 )
-"""The keys of a table; beside them `maximum`, `rulings` and `pace`."""
+"""Keys of a table, besides `maximum`, `rulings` and `pace`."""
 
 _LASTS: Final = {
     "entropy_seconds": "for players to commit to entropy, and again to open it",
@@ -118,7 +120,7 @@ PACE: Final = tuple(
     Setting(f"pace.{kept.name}", FloatField(0.0, 3_600.0), kept.default, _LASTS[kept.name])
     for kept in fields(Pace)
 )
-"""The keys of its pace, in seconds."""
+"""Keys of a table's pace, in seconds."""
 
 
 _MIN: Final = 500
@@ -126,13 +128,13 @@ _MAX: Final = 500_000
 
 
 def demonstration_tables() -> tuple[TableSettings, ...]:
-    """A table for each rulebook, for play chips: from 5, and at cards to 5 000."""
+    """Return a table for each rulebook, for play chips: from 5, and at cards to 5 000."""
     return tuple(map(_demonstration, houses.rulebooks()))
 
 
 def _demonstration(name: str) -> TableSettings:
     book = houses.rulebook(name)
-    most = None if book.layout is Layout.WHEEL else _MAX  # the wheel has its own: CR-5
+    most = None if book.layout is Layout.WHEEL else _MAX  # the wheel has its own maxima: CR-5
     return TableSettings(
         *(name.replace(".", "-"), book.name, name),
         minimum=_MIN,
@@ -142,7 +144,7 @@ def _demonstration(name: str) -> TableSettings:
 
 
 def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
-    """A table's settings from TOML. SettingsError says what no table can have.
+    """Return a table's settings from TOML. Raises SettingsError if one is invalid.
 
     >>> try:
     ...     read_table({"id": "one", "rulebook": "campione-roulette", "seats": 0}, "mine: table 1")
@@ -181,7 +183,7 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
 
 
 def _maximum(said: object, where: str) -> dict[str, int] | int | None:
-    """A number, or one for each kind of chance; what it may be the rules say."""
+    """Return a maximum: one number, or one for each kind of chance; the rules check its value."""
     if said is None or type(said) is int:
         return said
     if isinstance(said, dict) and all(type(most) is int for most in said.values()):
@@ -193,7 +195,7 @@ def _maximum(said: object, where: str) -> dict[str, int] | int | None:
 
 
 def _rulings(rulebook: str, said: object, where: str) -> dict[str, str | int | None]:
-    """Rulings as `houses.amend` takes them; TOML has no null, and writes "none"."""
+    """Return rulings as `houses.amend` takes them; TOML has no null, so "none" stands for it."""
     if not isinstance(said, dict):
         raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
     try:

@@ -1,1 +1,1 @@
-"""Starting a server: uvicorn, workers, logs."""
+"""Start of a server: uvicorn, worker processes and logs."""

@@ -1,9 +1,9 @@
-"""What the server writes down of itself: an event a line, as JSON; nothing secret, nothing forged.
+"""Log output of the server: one JSON object for each event, without secrets, and not forgeable.
 
-Every line is one JSON object in ASCII: whatever somebody put into a name, a line's end, an escape
-of the terminal, a letter that turns the writing around, stands in it escaped, and a program that
-reads the line has it back exactly. Passwords in addresses of databases, tokens, keys and seeds
-should never come here; what looks like one is hidden all the same.
+Every line is one JSON object in ASCII: control characters in a name, such as a line break, a
+terminal escape or a change of text direction, are escaped, and a program that reads the line gets
+them back exactly. Passwords in database addresses, tokens, keys and seeds should never be logged;
+anything that looks like one is hidden nevertheless.
 """
 
 import json
@@ -24,13 +24,13 @@ _IN_PAIR: Final = re.compile(
 _LONG: Final = re.compile(r"[A-Za-z0-9_+/=-]{40,}")
 _HEX: Final = re.compile(r"[0-9a-fA-F]{40,}")
 _UNSEEN: Final = ("/health/live", "/health/ready", "/metrics")
-"""What machines ask every few seconds."""
+"""Paths that machines request every few seconds; they are not logged."""
 _ACCESS: Final = "uvicorn.access"
 _OURS: Final = "tapisvert"
 
 
 def without_secrets(text: str) -> str:
-    """A text in which nothing secret can be read.
+    """Return a text with its secrets hidden.
 
     >>> without_secrets("postgresql://me:hush@db/house refused")
     'postgresql://me:[hidden]@db/house refused'
@@ -43,14 +43,16 @@ def without_secrets(text: str) -> str:
 
 
 def _hide(found: re.Match[str]) -> str:
-    """A long run of letters of every kind is a token; a path, or a table's id, is none."""
+    """Hide a long run with capitals, small letters and digits, which is a token; a path or a
+    table's id is none.
+    """
     said = found[0]
     kinds = (str.isupper, str.islower, str.isdigit)
     return HIDDEN if all(any(map(kind, said)) for kind in kinds) else said
 
 
 class JsonFormatter(logging.Formatter):
-    r"""Each record as a line of JSON: `at` (UTC), `level`, `from`, `says`, and what it has more.
+    r"""Formatter of JSON lines: `at` (UTC), `level`, `from`, `says`, and the record's own fields.
 
     >>> name = "A\n\x1b[2J"
     >>> record = logging.LogRecord("house", logging.INFO, "", 0, "%s sat", (name,), None)
@@ -60,15 +62,15 @@ class JsonFormatter(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, without its end."""
+        """Return the line, without its line break."""
         return json.dumps(_told(record))
 
 
 class TextFormatter(logging.Formatter):
-    """Each record as a line for a person at a terminal, with what does not print escaped."""
+    """Formatter of lines for a person at a terminal, with unprintable characters escaped."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, without its end."""
+        """Return the line, without its line break."""
         told = _told(record)
         said = [told["at"][11:19], told["level"], told["says"]]
         said += [f"{name}={told[name]}" for name in list(told)[4:]]
@@ -100,7 +102,7 @@ def _plain(said: object) -> object:
 
 
 def _request(record: logging.LogRecord) -> dict[str, Any]:
-    """A request as uvicorn records it, without the question that follows the path."""
+    """Return the fields of a request in uvicorn's access log, without the query string."""
     args = record.args
     if not isinstance(args, tuple) or len(args) != 5:
         return {}
@@ -117,10 +119,10 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 
 
 def configure(level: str, stream: TextIO | None = None) -> None:
-    """Write down from now on what is of this level or above, on standard error; of libraries only
-    warnings and what is worse.
+    """Configure logging to standard error at this level and above; libraries log warnings and worse
+    only.
 
-    A terminal is given lines for a person, and no requests; anything else lines of JSON.
+    A terminal gets lines for a person, without requests; any other output gets lines of JSON.
     """
     out = stream or sys.stderr
     is_person = out.isatty()
@@ -141,5 +143,5 @@ def configure(level: str, stream: TextIO | None = None) -> None:
 
 
 def log_event(says: str, level: int = logging.INFO, **fields: object) -> None:
-    """Write an event down with what belongs to it, each by its name."""
+    """Log an event with its fields."""
     logging.getLogger(f"{_OURS}.server").log(level, "%s", says, extra={"fields": fields})

@@ -1,4 +1,4 @@
-"""One server process: a house, its application, and uvicorn, from the first request to the last."""
+"""Runner of one server process: the services, the application and uvicorn, from start to stop."""
 
 import asyncio
 import contextlib
@@ -43,17 +43,21 @@ SHUTDOWN_MESSAGE: Final = (
 )
 _BACKLOG: Final = 2_048
 _COLLECTED: Final = 10_000
-"""So many values are made, and not let go, before the collector looks at them."""
+"""Net allocations before the garbage collector runs."""
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
-    """A socket that listens there; where the port is taken, on one of the next. SettingsError."""
+    """Return a socket that listens on the port or, if that is taken, on one of the next `or_next` -
+    1.
+
+    Raises SettingsError if none is free.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in range(or_next):
-        # only where the protocol is named does asyncio have small answers sent without delay
+        # asyncio sets TCP_NODELAY (short replies without delay) only if the protocol is named
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -70,7 +74,7 @@ def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
 
 
 def _cannot_listen(host: str, port: int, tried: int, error: OSError) -> SettingsError:
-    """Where it is that nobody can listen, and what to do about it."""
+    """Return the error for an address that cannot be listened on, with a remedy."""
     ports = f"{port} to {port + tried}" if tried else f"{port}"
     what = {
         errno.EADDRINUSE: (
@@ -85,7 +89,7 @@ def _cannot_listen(host: str, port: int, tried: int, error: OSError) -> Settings
 
 
 def origins(settings: Settings, port: int) -> frozenset[str]:
-    """Whose pages may speak here: those of the settings; on loopback this server's own."""
+    """Return the allowed origins: those of the settings or, on loopback, this server's own."""
     if settings.origins:
         return frozenset(settings.origins)
     hosts = {*_LOOPBACK, f"[{settings.host}]" if ":" in settings.host else settings.host}
@@ -94,7 +98,7 @@ def origins(settings: Settings, port: int) -> frozenset[str]:
 
 
 def vault(settings: Settings) -> Vault:
-    """The vault: its key is in the environment, or a file of its own that is made if need be."""
+    """Return the vault; its key is in the environment, or in a file that is created if needed."""
     if os.environ.get(KEY_VARIABLE):
         return Vault.from_environment()
     folder: Path = settings.keys
@@ -103,29 +107,31 @@ def vault(settings: Settings) -> Vault:
 
 
 def _open(settings: Settings, key: Vault) -> EventStore:
-    """The database at the latest step; it stays at its own where the house may not open."""
+    """Open the database, migrated to the latest step; it is not migrated if the server may not
+    start.
+    """
     check_before_migration(settings, key)
     return open_store(settings.database.reveal())
 
 
 def stopping_signals() -> list[signal.Signals]:
-    """The signals that close a house: none that its start has ignored, as a shell does with Ctrl-C
-    for a job in the background.
+    """Return the signals that stop a server, without those ignored at its start, as a shell ignores
+    Ctrl-C for a background job.
     """
     return [number for number in _SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
 
 
 class _Server(uvicorn.Server):
-    """uvicorn, with the signals left to us: a coup is finished before anything closes."""
+    """uvicorn without its signal handlers: a coup is finished before anything closes."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Nothing is captured here."""
+        """Capture no signal."""
         yield
 
 
 class ServerRunner:
-    """A house that is open, for as long as `run` goes on."""
+    """Runner of a server, which serves for as long as `run` lasts."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())
@@ -138,9 +144,9 @@ class ServerRunner:
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
-        """Serve until it is stopped. StoreError, and whatever keeps the house from opening.
+        """Serve until stopped; `opened` is called once the server is open.
 
-        `opened` is called once it is open.
+        Raises StoreError if the database fails, and any error that prevents the start.
         """
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
@@ -188,15 +194,15 @@ class ServerRunner:
             await serving
 
     def stop(self) -> None:
-        """Stop, from any thread: finish the coups, and tell everybody why."""
+        """Stop, from any thread: the coups in play finish, and every client gets the reason."""
         self.call(self._stopping.set)
 
     def call(self, act: Callable[[], object]) -> None:
-        """Do something on the server's own loop, from any thread."""
+        """Run a callback on the server's event loop, from any thread."""
         self._loop.call_soon_threadsafe(act)
 
     def _fail(self, reason: str) -> None:
-        """Stop at once: what is in memory may not be what is kept."""
+        """Stop at once: memory may differ from the journal."""
         self._failure = self._failure or reason
         self._loop.call_soon_threadsafe(self._stopping.set)
 
@@ -214,8 +220,10 @@ class ServerRunner:
 
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
-    """Little of what a bet leaves behind is garbage in a cycle, and nothing that a house is made
-    of: looked through for every seven hundred values, they would cost a tenth of the processor.
+    """Collect garbage less often.
+
+    A bet leaves little cyclic garbage, and the long-lived objects of a server are none: a
+    collection for every seven hundred allocations would cost a tenth of the processor.
     """
     before, was_frozen = gc.get_threshold(), gc.get_freeze_count() > 0
     gc.freeze()
@@ -235,13 +243,13 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
         http=TimeoutHTTPProtocol,
         loop="asyncio",
         lifespan="off",
-        ws_max_size=2 * MAX_BYTES,  # a message that is a little too long is told so
+        ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
         ws_per_message_deflate=False,
         proxy_headers=settings.tls,
         forwarded_allow_ips=list(settings.proxies),
         server_header=False,
         date_header=True,
-        access_log=True,  # see `logs`: without what follows a path
+        access_log=True,  # see `log_setup`: without the query string
         log_config=None,
         backlog=_BACKLOG,
         h11_max_incomplete_event_size=16_384,
@@ -251,9 +259,10 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
 
 
 def admin_invitation(settings: Settings, house: Services | None = None) -> str | None:
-    """The token of a link for the direction's first password; None where it has one.
+    """Return the token of an invitation for the direction's first password; None if it has one.
 
-    Without an open house another is made for it: InUse where a process has the database for itself.
+    Without running services temporary ones are created. Raises DatabaseInUseError if a process has
+    the database for itself.
     """
     if house is not None:
         return house.accounts.create_administrator(now().wall_ms)
@@ -262,8 +271,10 @@ def admin_invitation(settings: Settings, house: Services | None = None) -> str |
 
 
 def new_admin_invitation(settings: Settings) -> tuple[str, str]:
-    """The name of an account of the direction, and the token of a link by which its owner chooses a
-    password, be it another one. InUse where a process has the database for itself.
+    """Return the name of a direction account, and the token of an invitation by which its owner
+    chooses a new password.
+
+    Raises DatabaseInUseError if a process has the database for itself.
     """
     with _beside(settings) as made:
         at_ms = now().wall_ms
@@ -276,7 +287,7 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
 
 @contextlib.contextmanager
 def _beside(settings: Settings) -> Iterator[Services]:
-    """A house that opens no tables: a link is made in it, and the journal told."""
+    """Yield temporary services that open no tables, to create an invitation and log it."""
     key = vault(settings)
     store = _open(settings, key)
     try:

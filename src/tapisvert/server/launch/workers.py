@@ -1,7 +1,7 @@
-"""Several server processes on one machine: they share a listening socket and a PostgreSQL.
+"""Several server processes on one machine, with one listening socket and one PostgreSQL.
 
-The parent only watches. A worker that dies is started again, unless it dies at once or because the
-database failed: then all stop, and the parent ends as the worker did.
+The parent only supervises. A worker that dies is restarted, unless it dies soon after its start or
+because the database failed: then all stop, and the parent ends with the same status.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _CANNOT_OPEN: Final = 2
 
 
 class WorkersError(RuntimeError):
-    """A worker could not go on, and so none does."""
+    """A worker failed, and all were stopped."""
 
 
 def run_workers(
@@ -39,8 +39,10 @@ def run_workers(
     load: Callable[[], Settings],
     opened: Callable[[], None],
 ) -> None:
-    """Serve with so many processes until a signal. `load` gives each its settings anew: a secret is
-    not handed from process to process. StoreError when a worker's database failed.
+    """Serve with several worker processes until a signal.
+
+    `load` returns the settings in each worker: a secret is not passed between processes. Raises
+    StoreError if a worker's database failed, WorkersError if a worker failed otherwise.
     """
     context = multiprocessing.get_context("spawn")
     stopping: list[int] = []
@@ -79,7 +81,7 @@ def _start(
 
 
 def _watch(workers: _Workers, stopping: list[int], again: Callable[[], tuple[Any, float]]) -> int:
-    """Keep them running until a signal; else the status of the one that cannot run."""
+    """Restart dead workers until a signal. Return 0, or the status of a worker that cannot run."""
     while not stopping:
         time.sleep(_LOOK_SECONDS)
         for place, (worker, since) in enumerate(workers):
@@ -92,7 +94,7 @@ def _watch(workers: _Workers, stopping: list[int], again: Callable[[], tuple[Any
 
 
 def work(listener: socket.socket, load: Callable[[], Settings]) -> None:
-    """One worker, from its start to its end."""
+    """Run one worker, from its start to its end."""
     settings = load()
     log_setup.configure(settings.log_level)
     listener.setblocking(False)  # noqa: FBT003 - its only form

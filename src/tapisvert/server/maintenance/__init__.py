@@ -1,1 +1,1 @@
-"""Audit, backup, restore."""
+"""Audit, backup and restore."""

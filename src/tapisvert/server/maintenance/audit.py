@@ -1,12 +1,11 @@
-"""The audit: everything that the journal holds, looked at again from its first entry on.
+"""Audit of the journal: verifies every entry, from the first.
 
-For each table: every entry follows the one before it by number and hash; the rules, asked again,
-give every answer letter for letter; the postings are those of the answers, and leave on every
-account what the engine says. For the house: what entries took from purses and put into them is what
-the purses hold, every posting has another side, and accounts, with what players set for themselves
-and what needed two signatures, are what the house's book was told. A table's last entry is where
-the store says it is; what was cut off its end, or an old copy put in the journal's place, shows
-against a checkpoint kept elsewhere.
+For each table: every entry follows the one before it by number and hash; replayed, the rules give
+every answer letter for letter; the postings are those of the answers, and leave on every account
+the balance that the engine has. For the server: the purses hold the sum of what entries moved,
+every posting has two sides, and accounts, players' own limits and approvals by two people are as
+the house log says. A table's last entry is where the store says it is; a truncated journal, or an
+old copy in its place, shows against a checkpoint stored elsewhere.
 """
 
 from collections import Counter
@@ -35,37 +34,37 @@ _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 
 Key = tuple[str, Ed25519PublicKey]
-"""What a journal is called, and the key that signs its checkpoints."""
+"""The name of a journal (its origin), and the key that signs its checkpoints."""
 Progress = Callable[[int], None]
-"""Told how many entries more were looked at."""
+"""Callback with the number of entries verified since its last call."""
 
 
 class FaultKind(StrEnum):
-    """What can be wrong."""
+    """Kind of a fault."""
 
     CHAIN = "chain"
     """An entry is not the one that was written after the one before it."""
     END = "end"
-    """The entries end elsewhere than the table says."""
+    """The last entry is not the one that the table names."""
     RULES = "rules"
-    """Carried out again, an entry comes to something else."""
+    """A replayed entry has another result."""
     MONEY = "money"
     """The ledger and the engine, or the two sides of a posting, disagree."""
     PURSE = "purse"
-    """A purse holds other than its entries say."""
+    """A purse does not hold the sum of its entries."""
     PEOPLE = "people"
-    """An account, what a player set for himself, or an approval is not what the book was told."""
+    """An account, a player's own limits, or an approval differs from the house log."""
     UNREADABLE = "unreadable"
     """An entry cannot be read."""
     LACKING = "lacking"
-    """A checkpoint names what the journal has not, or has otherwise."""
+    """A checkpoint names an entry that the journal lacks or has with another hash."""
     SIGNATURE = "signature"
-    """A checkpoint is not signed with a key of the house, or contradicts itself."""
+    """A checkpoint is not signed with a key of the server, or contradicts itself."""
 
 
 @value
 class Fault:
-    """Something that is not as it was written: at which table, at which entry (0: none of its)."""
+    """A fault: its table and its entry (0 if it concerns no entry)."""
 
     table: str
     number: int
@@ -75,7 +74,9 @@ class Fault:
 
 @value
 class Audit:
-    """What was looked at, and every fault that was found: one for each table at most, its first."""
+    """The result of an audit: the counts, and the faults, at most the first one of each table's
+    entries.
+    """
 
     tables: int
     entries: int
@@ -88,16 +89,16 @@ class Audit:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing was found."""
+        """True if no fault was found."""
         return not self.faults
 
 
 class _Unbalanced(ValueError):  # noqa: N818 - it says what is so
-    """The two sides of what was moved differ."""
+    """The two sides of a posting differ."""
 
 
 class _Audited:
-    """What was counted so far."""
+    """Counts and faults so far."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -107,7 +108,7 @@ class _Audited:
 
 
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
-    """Look at all of a journal, in the state in which it is: nobody may write meanwhile.
+    """Verify a whole journal in its current state; no process may write meanwhile.
 
     >>> from tapisvert.server.storage.memory import InMemoryEventStore
     >>> audit(InMemoryEventStore()).is_right
@@ -136,10 +137,10 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
 def checkpoints(
     store: EventStore, keys: Sequence[Key], given: Sequence[bytes] = ()
 ) -> tuple[int, tuple[Fault, ...]]:
-    """How many checkpoints were held against the journal, and what they name that it has not.
+    """Compare checkpoints with the journal; return their number, and the faults.
 
-    Those that it keeps, and those `given` that were kept elsewhere: each signed with one of the
-    keys. A fault of no table is one of the checkpoint of that number itself.
+    Checked are the journal's own checkpoints, and those `given` from elsewhere: each must be signed
+    with one of the keys. A fault without a table concerns the checkpoint of that number itself.
 
     >>> from tapisvert.server.storage.memory import InMemoryEventStore
     >>> checkpoints(InMemoryEventStore(), ())
@@ -160,7 +161,7 @@ def checkpoints(
 
 
 def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
-    """What a checkpoint says that one of these keys has signed; None for any other."""
+    """Return a checkpoint that one of these keys has signed; None for any other."""
     for origin, key in keys:
         with suppress(CheckpointError):
             return read(text, origin, key)
@@ -170,7 +171,9 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
 def _iter_entries(
     store: EventStore, head: Head, seen: _Audited, progress: Progress
 ) -> Fault | None:
-    """The first thing wrong with a table, from its first entry to its last."""
+    """Return the first fault of a table, from its first entry to its last; None if there is
+    none.
+    """
     number, hashed = 0, START
     check = _HouseLogAudit(seen.told) if head.table == HOUSE_LOG_ID else _TableAudit(head.table)
     try:
@@ -193,7 +196,7 @@ def _iter_entries(
         return Fault(head.table, number + 1, problem, FaultKind.UNREADABLE)
     except StoreError:
         raise
-    except Exception as error:  # whoever forged it, it is found, and the rest is looked at
+    except Exception as error:  # report a forged entry, and go on with other tables
         return Fault(head.table, number + 1, f"{type(error).__name__}: {error}", FaultKind.RULES)
     if (number, hashed) != (head.number, head.hash):
         problem = f"its last entry is {number}, and the table says {head.number}"
@@ -209,7 +212,7 @@ def _entries(store: EventStore, table: str) -> Iterator[Entry]:
 
 
 def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
-    """Purses hold what entries put into them; where an entry is damaged nothing can be said."""
+    """Yield the purses that do not hold the sum of their entries; none if an entry is damaged."""
     if seen.faults:
         return
     held = store.purses()
@@ -221,25 +224,27 @@ def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 
 
 def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
-    """People are as the book was told; where it is damaged nothing can be said."""
+    """Yield the accounts that differ from the house log; none if that log is damaged."""
     if isinstance(store, SnapshotReader) and all(
         fault.table != HOUSE_LOG_ID for fault in seen.faults
     ):
         try:
             for problem in seen.told.faults(store.rows):
                 yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)
-        except (ValueError, TypeError, KeyError) as error:  # forged so that it cannot be read
+        except (ValueError, TypeError, KeyError) as error:  # forged, and unreadable
             yield Fault(HOUSE_LOG_ID, 0, f"{type(error).__name__}: {error}", FaultKind.PEOPLE)
 
 
 class _TableAudit:
-    """A table's entries, carried out again."""
+    """Audit of a table: replays its entries."""
 
     def __init__(self, name: str) -> None:
         self._host = TableAggregate(name)
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
-        """Carry one out. Damaged, LedgerError or SoundnessError if it is not what it was."""
+        """Replay an entry. Raises DatabaseCorruptError, LedgerError or SoundnessError if it
+        differs.
+        """
         postings = self._host.replay((entry,))
         counts["entries"] += 1
         counts["commands"] += entry.kind == "command"
@@ -250,13 +255,15 @@ class _TableAudit:
 
 
 class _HouseLogAudit:
-    """The house's book: what it issued stands on both sides, and what it says of people."""
+    """Audit of the house log: its postings have two sides, and its notices describe the
+    accounts.
+    """
 
     def __init__(self, told: AccountAudit) -> None:
         self._told = told
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
-        """Hold its postings against the purses that it changed."""
+        """Compare an entry's postings with the purses that it changed."""
         counts["entries"] += 1
         postings = _POSTINGS.decode(entry.postings)
         counts["postings"] += len(postings)

@@ -1,9 +1,9 @@
-"""What the journal was told of people, held against what the database has of them.
+"""Audit of accounts: compares the notices in the house log with the rows of the database.
 
-Accounts with their roles, what players have set for themselves, and what needed two signatures:
-each change was a notice in the house's book, with what was so after it. Whoever changes these rows
-past the server, to let in a player who is excluded or to give himself a role, is found by that.
-Passwords, sessions and places are not in the book.
+Accounts with their roles, players' own limits and approvals by two people: each change is a notice
+in the house log, with the state after it. The audit finds any row that was changed past the server,
+for example to admit an excluded player or to grant a role. Passwords, sessions and places are not
+in the log.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +15,7 @@ from tapisvert.server.accounts.approvals import ABANDON, CHIPS
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
-"""All rows that a statement finds, at the moment at which the journal is read."""
+"""Callback that returns all rows of a statement, at the moment at which the journal is read."""
 
 _ACCOUNTS: Final = "SELECT id, name, roles, disabled FROM accounts"
 _PROTECTIONS: Final = "SELECT account, own FROM protections"
@@ -31,7 +31,7 @@ _SET_NOTHING: Final = PlayerLimits()
 
 
 class AccountAudit:
-    """What stands by the notices that were taken.
+    """The state of accounts according to the notices.
 
     >>> told = AccountAudit()
     >>> told.apply({"notice": "account_made", "who": "system", "what": "a1",
@@ -41,12 +41,12 @@ class AccountAudit:
     """
 
     def __init__(self) -> None:
-        self.accounts: dict[str, list[Any]] = {}  # name, roles, whether it is disabled
+        self.accounts: dict[str, list[Any]] = {}  # name, roles, is disabled
         self._own: dict[str, PlayerLimits] = {}
-        self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, by whom, decided by, how
+        self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
 
     def apply(self, said: Mapping[str, Any]) -> None:
-        """Take a notice; what is not of people is passed over."""
+        """Apply a notice; notices that do not concern accounts are ignored."""
         kind = said["notice"]
         what: Any = said.get("what")
         after: Any = said.get("after")
@@ -70,8 +70,10 @@ class AccountAudit:
             self._approvals[number] = subject, asked_by, who, int(word == "approved")
 
     def faults(self, rows: Rows) -> Iterator[str]:
-        """Whatever the database has otherwise. What waits for the book, or what the book refused
-        because of a purse, is taken from the database too.
+        """Yield every difference from the database.
+
+        Notices that wait for the house log, or that it refused because of a purse, are taken from
+        the database too.
         """
         for (text,) in rows(_NOT_IN_BOOK):
             self.apply(msgspec.json.decode(text))

@@ -1,11 +1,10 @@
-"""Copies of a SQLite house: made while it is open, and put in place of one that is lost.
+"""Backup and restore of a SQLite database: the copy is made while the server runs.
 
-A copy holds everything but the keys: how it was at one moment, and a checkpoint signed then. What
-happened after that moment is not in it, and a shoe that was open then may have been dealt further
-before the eyes of players. So in a restored house no draw of before is ever dealt again: every
-table closes, stakes and chips go back to their owners as the rules say, and every draw that was
-committed and not yet revealed is void. Where the key of the vault is there its seed is shown;
-where it is not, it is gone.
+A copy holds everything but the keys: the state at one moment, and a checkpoint signed then. It
+lacks everything after that moment, and a shoe that was open then may have been dealt further in
+front of the players. So a restored server never deals an earlier draw again: every table closes,
+stakes and chips go back to their owners as the rules say, and every draw that was committed and not
+yet revealed is void. Its seed is revealed if the key of the vault is there; otherwise it is lost.
 """
 
 import os
@@ -44,13 +43,13 @@ _DIRECTION: Final = c.Person("direction", TABLE_ACTOR.name)
 _TAILLEUR: Final = c.Person("tailleur", TABLE_ACTOR.name)
 
 Progress = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
+"""Callback with the pages copied, and the total."""
 
 
 @value
 class Closed:
-    """A table that a restore closed: with so many players at it, the draw that is void, and
-    whether its seed could be shown.
+    """A table that a restore closed: the number of its players, the void draw, and whether its seed
+    was revealed.
     """
 
     table: str
@@ -62,14 +61,14 @@ class Closed:
 def copy_database(
     source: Path, target: Path, key: Ed25519PrivateKey | None, now_ms: int, progress: Progress
 ) -> bytes | None:
-    """Copy a house into a new file, how it is at one moment, whoever writes it meanwhile.
+    """Copy a database into a new file, as it is at one moment, even while other processes write.
 
-    With a key the copy holds a checkpoint signed with it, which is returned: it is to be kept
-    elsewhere. FileExistsError rather than write over a file; StoreError if a database is none.
+    With a key the copy holds a checkpoint signed with it, which is returned, to be stored
+    elsewhere. Raises FileExistsError if the target exists, StoreError if the source is no database.
     """
     with _made(target) as part:
         _copy_pages(source, part, progress)
-        store = SqliteStore(part)  # brings it to the latest step, and nobody owns its tables
+        store = SqliteStore(part)  # migrates it to the latest step, and clears all leases
         try:
             text = read_signed(store, key, now_ms) if key is not None else None
         finally:
@@ -84,7 +83,7 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
     try:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as reads:
             reads.isolation_level = None
-            reads.execute("BEGIN")  # one moment, or every commit would begin the copy anew
+            reads.execute("BEGIN")  # one snapshot, or every commit would restart the copy
             reads.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
             with closing(sqlite3.connect(part)) as writes:
                 reads.backup(writes, pages=_PAGES, progress=told)
@@ -94,11 +93,11 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
 
 @contextmanager
 def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
-    """A copy of a backup beside its place; it takes that place when the block ends well.
+    """Yield a copy of a backup beside its place; it takes that place if the block succeeds.
 
-    FileExistsError if there is a database already, or what is left of one.
+    Raises FileExistsError if there is a database already, or a remainder of one.
     """
-    left = Path(f"{target}-wal")  # SQLite would play it into whatever lies there
+    left = Path(f"{target}-wal")  # SQLite would apply it to any database there
     if left.exists() and left.stat().st_size:
         raise FileExistsError(17, "it is left of another database; move it away too", str(left))
     with _made(target) as part:
@@ -108,7 +107,9 @@ def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
 
 @contextmanager
 def _made(target: Path) -> Iterator[Path]:
-    """A new file for its owner alone, under another name until it is whole and durable."""
+    """Yield a new file, readable by its owner only, under another name until it is whole and
+    durable.
+    """
     if target.exists():
         raise FileExistsError(17, "it is there already, and is not written over", str(target))
     part = target.with_name(f"{target.name}.part")
@@ -116,7 +117,7 @@ def _made(target: Path) -> Iterator[Path]:
     try:
         yield part
         _sync(part)
-        os.link(part, target)  # unlike a rename, this never puts it in another's place
+        os.link(part, target)  # unlike a rename, a link never replaces another file
         _sync(target.parent)
     finally:
         for ending in _BESIDE:
@@ -136,7 +137,10 @@ def _sync(path: Path) -> None:
 
 
 def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
-    """Close the tables of a restored database, and end every session and link. StoreError."""
+    """Close the tables of a restored database, and end every session and invitation link.
+
+    Raises StoreError if a table cannot be closed.
+    """
     vault = None
     if os.environ.get(KEY_VARIABLE):
         vault = Vault.from_environment()
@@ -148,7 +152,7 @@ def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
         people = make_engine(url)
         with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
-            connection.execute(LINKS.delete())  # it may have been used since
+            connection.execute(LINKS.delete())  # a link may have been used since
         people.dispose()
     finally:
         store.close()
@@ -156,14 +160,14 @@ def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
 
 
 def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[Closed]:
-    """Close every table of a restored house, and make all draws void that are not revealed.
+    """Close every table of a restored database, and void all draws that are not revealed.
 
-    What is written says so in the journal, table by table, and in the house's book.
+    The entries record this in the journal of each table and in the house log.
     """
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
     with ExitStack() as leases:
-        # all leases before the first entry: a restore that is refused changes no table
+        # all leases before the first entry: a refused restore changes no table
         fences = [leases.enter_context(_leased(store, table, now)) for table, _ in found]
         for fence, (table, (_, entries)) in zip(fences, found, strict=True):
             _append(store, table, entries, fence)
@@ -179,7 +183,7 @@ def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[C
 def _closing(
     store: EventStore, table: str, vault: Vault | None, now: Instant
 ) -> tuple[Closed, list[Entry]] | None:
-    """The entries that close a table; None if it is closed and has revealed its draw."""
+    """Return the entries that close a table; None if it is closed and has revealed its draw."""
     host = TableAggregate(table)
     for entry in _entries(store, table):
         host.replay((entry,))
@@ -202,17 +206,17 @@ def _closing(
 
 
 def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
-    """The seed of a draw that is over now, if the vault's key is there."""
+    """Return the seed of a draw that is over, if the vault's key opens it; else None."""
     if draw is None or vault is None or draw not in kept:
         return None
-    with suppress(Exception):  # another key, or another house's: then it is gone
+    with suppress(Exception):  # another key: then the seed is lost
         return vault.restore(kept[draw], name=draw).close().hex()
     return None
 
 
 @contextmanager
 def _leased(store: EventStore, table: str, now: Instant) -> Iterator[int]:
-    """The fence of a table's lease. StoreError if another process has it."""
+    """Take a table's lease and yield its fence. Raises StoreError if another process has it."""
     fence = store.claim(table, _OWNER, now.wall_ms, _MINUTE_MS)
     if fence is None:
         raise StoreError(

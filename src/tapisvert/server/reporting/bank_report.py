@@ -1,8 +1,8 @@
-"""What a table has won for the bank, against what it was to win: for the direction.
+"""Bank report of a table: its result against its expectation, for the direction.
 
-All of it follows from the journal: the result is what the postings gave the bank; the handle is
-what lay free on the cloth when a coup decided it; the expectation is that of `expectation`. An
-entry is read once; what has been read is kept, and only what was written since is read again.
+Everything follows from the journal: the result is the sum of the bank's postings; the handle is the
+amount of the free stakes that coups decided; the expectation is that of `expectation`. An entry is
+read once; a report is stored, and only newer entries are read for the next one.
 """
 
 from collections import Counter
@@ -24,9 +24,9 @@ from tapisvert.server.schemas import views
 from tapisvert.server.tables.ledger import BANK
 
 POINTS: Final = 500
-"""So many points has a curve at most."""
+"""Maximum number of points of a curve."""
 BAND: Final = 1.959964
-"""So many deviations to either side hold 95 of 100 results, of many coups."""
+"""Standard deviations to either side that hold 95 of 100 results, over many coups."""
 _PAGE: Final = 2_000
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
@@ -42,14 +42,14 @@ _WINS: Final = (Outcome.WON.value, Outcome.WON_HALF.value)
 
 @dataclass(slots=True)
 class Curve:
-    """A few points of a long curve: every so many coups, and the last."""
+    """A thinned curve: the point of every `every`-th coup, and the last point."""
 
     every: int = 1
     points: list[views.Point] = field(default_factory=list)
     last: views.Point | None = None
 
     def add(self, point: views.Point) -> None:
-        """One coup more."""
+        """Add the point of a coup."""
         self.last = point
         if point.coups % self.every:
             return
@@ -59,14 +59,16 @@ class Curve:
             self.points = [one for one in self.points if one.coups % self.every == 0]
 
     def points_so_far(self) -> list[views.Point]:
-        """The points, from the first coup to the last."""
+        """Return the points, from the first coup to the last."""
         end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
         return self.points + end
 
 
 @dataclass(slots=True)
 class Sums:
-    """What was staked and won. `bound` is what the bank has of stakes in prison, as they count."""
+    """Sums of stakes and results. `bound` is the bank's share of stakes in prison at their
+    valuation.
+    """
 
     coups: int = 0
     stakes: int = 0
@@ -80,12 +82,12 @@ class Sums:
 
     @property
     def point(self) -> views.Point:
-        """Where it stands, for a curve."""
+        """The current point of the curve."""
         result, expected = round(self.result + self.bound, 2), round(self.expected, 2)
         return views.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
 
     def as_dict(self) -> views.BankSums:
-        """The same for people, with the band that holds 95 of 100 results."""
+        """Return the published view, with the band that holds 95 of 100 results."""
         deviation = sqrt(self.variance)
         return views.BankSums(
             coups=self.coups,
@@ -111,7 +113,7 @@ class Sums:
 
 @dataclass(slots=True)
 class Session:
-    """A session: from when to when, and what came of it."""
+    """A session: its opening and closing moments, its rulebook and its sums."""
 
     opened_ms: int
     book: Rulebook
@@ -121,7 +123,7 @@ class Session:
 
 
 class Report:
-    """The report of one table, read from its entries in order."""
+    """Report of one table, built from its entries in order."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -132,7 +134,7 @@ class Report:
         self._expectation: Expectation | None = None
 
     def apply(self, entries: Iterable[Entry]) -> None:
-        """Read on."""
+        """Add further entries."""
         for entry in entries:
             self.number = entry.number
             if entry.kind != "command":
@@ -182,7 +184,7 @@ class Report:
         insured: set[tuple[str, str]],
         stakes: Counter[Position],
     ) -> None:
-        """What one event says of the bank; settled stakes are put to the others of their coup."""
+        """Add one event; settled stakes are added to the others of their coup."""
         name = event["event"]
         if name == "premium_earned":
             insured.add((event["player"], event["on"]))
@@ -214,7 +216,7 @@ class Report:
         self._sum(Sums(stakes=int(free), bound=bound, handle=handle, won={kind: won + bound}))
 
     def _expect(self, session: Session, stakes: Mapping[Position, int]) -> None:
-        """What the bank was to win of what this coup decided."""
+        """Add the bank's expectation of the stakes that a coup decided."""
         assert self._expectation is not None
         expected, variance = self._expectation.of(stakes)
         wanted: dict[str, float] = {}
@@ -239,7 +241,7 @@ class Report:
 
 
 def _held(stake: int, degree: int) -> float:
-    """What the bank has of a stake in prison, as it counts."""
+    """Return the bank's share of a stake in prison, at its valuation."""
     return stake * (1 - worth(degree))
 
 
@@ -248,7 +250,7 @@ def _kind(session: Session, on: str) -> str:
 
 
 class Reports:
-    """The reports of a house's tables, each read as far as its journal went when it was asked."""
+    """Reports of all tables, each built up to the entry at which it was last requested."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -256,7 +258,9 @@ class Reports:
         self._turn = Lock()
 
     def of(self, table: str) -> Report:
-        """The report of a table, up to now. It is read on some thread, one at a time."""
+        """Return the report of a table, up to now. Called on any thread; one report is read at a
+        time.
+        """
         with self._turn:
             report = self._reports.setdefault(table, Report())
             while entries := self._store.read(table, report.number, _PAGE):

@@ -1,8 +1,8 @@
-"""What bets are worth at a table: the exact law of the next coup from the cards that are gone.
+"""Live odds at a table: the exact law of the next coup, from the cards that are gone.
 
-Known are the cards that were dealt. Those that were burnt, and those still to come, are unknown
-alike: the next cards are as likely to be the ones as the others. What is worked out takes up to
-some tenths of a second; it is done beside the tables, once for each state of the pack.
+Only dealt cards are known. Burnt cards and undealt cards are treated alike, because both are
+unseen. A calculation takes up to some tenths of a second; it runs on a thread, once for each state
+of the pack.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ _DIGITS: Final = 12
 
 
 def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
-    """The stakes in prison at a table: each chance and degree once."""
+    """Return the stakes in prison at a table: each chance and degree once."""
     held = {place for player in table.players.values() for place in player.prison}
     return tuple(sorted(held))
 
@@ -35,10 +35,10 @@ def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
 def odds(
     book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]], run: int = 0
 ) -> views.Odds:
-    """What each bet is worth now, and stakes in prison; `gone` counts the cards that were dealt,
-    `run` the refaits that have just come in a row.
+    """Return the odds of each bet, and of stakes in prison.
 
-    CompositionError where what is left cannot complete a coup.
+    `gone` counts the dealt cards, `run` the consecutive refaits just before. Raises
+    CompositionError if the remaining cards cannot complete a coup.
     """
     seen = [card for card, count in gone.items() for _ in range(count)]
     advice = advise(book, seen, stakes=bound, run=run)
@@ -54,7 +54,7 @@ def odds(
 
 
 def full_pack_law(book: Rulebook) -> views.LawView:
-    """The law of a coup by a rulebook, from the whole pack."""
+    """Return the law of a coup under a rulebook, from the whole pack."""
     law = law_of(book, Composition.full())
     return law_view(book, law, bets(book, law))
 
@@ -62,7 +62,7 @@ def full_pack_law(book: Rulebook) -> views.LawView:
 def law_view(
     book: Rulebook, law: Law, worth: Mapping[str, Mapping[Decision, Bet]]
 ) -> views.LawView:
-    """A law, and what it makes of every bet."""
+    """Return the view of a law and of the odds of every bet under it."""
     first = next(iter(law.chances.values()))
     return views.LawView(
         rulebook=book.id,
@@ -123,12 +123,12 @@ def _bound(one: Bound) -> views.BoundOdds:
 
 
 def _rounded(number: Number) -> float:
-    """To so many digits as are right."""
+    """Round to the digits that are exact."""
     return round(float(number), _DIGITS) + 0.0
 
 
 class OddsCache:
-    """Where it is worked out: of each table the last answer is kept."""
+    """Cache of calculated odds: the latest result of each table."""
 
     def __init__(self) -> None:
         self._kept: WeakKeyDictionary[LiveTable, tuple[_Key, asyncio.Task[views.Odds]]] = (
@@ -136,11 +136,11 @@ class OddsCache:
         )
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
-        """What bets are worth at a table as it stands. CompositionError as `odds`."""
+        """Return the odds at a table as it stands. Raises CompositionError as `odds` does."""
         gone, bound, run = table.taille.drawn, prison_stakes(table), table.floor.run
         key = tuple(sorted(gone.items())), bound, run
         kept = self._kept.get(live)
         if kept is None or kept[0] != key:
             work = asyncio.create_task(asyncio.to_thread(odds, table.book, gone, bound, run))
             kept = self._kept[live] = key, work
-        return await asyncio.shield(kept[1])  # whoever goes away does not end it for the others
+        return await asyncio.shield(kept[1])  # a cancelled request does not cancel it for others

@@ -1,8 +1,7 @@
-"""What a table hands out of its journal: the record of a session, and its permanences.
+"""Exports from a table's journal: the record of a session, and its permanences.
 
-A session is what was played between an `open` and the next. Its record is the full one, which
-`replay`, `explain` and `verify` take; it holds the commands that came to the engine, and nothing of
-what was turned away before.
+A session lasts from one `open` to the next. Its record is the full one, which `replay`, `explain`
+and `verify` take; it holds the commands that reached the engine, and no request refused before.
 """
 
 import csv
@@ -22,31 +21,33 @@ _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
 
 
 class SessionIndex:
-    """Where the sessions of a table begin, as far as its journal was read: a journal is long, and
-    each of its entries is read for this once.
+    """Index of a table's sessions, as far as its journal was read: a journal is long, and each
+    entry is read for this once.
 
     >>> SessionIndex().session(1) is None
     True
     """
 
     def __init__(self, after: int = 0) -> None:
-        """Of the entries after that number."""
+        """Index the entries after that number."""
         self.number = after
         self._begins: list[int] = []
 
     def __len__(self) -> int:
-        """How many sessions there are."""
+        """Number of sessions."""
         return len(self._begins)
 
     def add(self, entries: Iterable[Entry]) -> None:
-        """Read on."""
+        """Add further entries."""
         for entry in entries:
             self.number = entry.number
             if entry.kind == COMMAND and (not self._begins or is_opening(entry)):
                 self._begins.append(entry.number)
 
     def session(self, wanted: int | None) -> tuple[int, int] | None:
-        """The numbers of the first and the last entry of a session, by default of the last one."""
+        """Return the first and the last entry number of a session, by default of the last session;
+        None if there is no such session.
+        """
         place = len(self) if wanted is None else wanted
         if not 1 <= place <= len(self):
             return None
@@ -55,19 +56,20 @@ class SessionIndex:
 
 
 def commands(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Those of them that came to the engine."""
+    """Return the entries that hold commands of the engine."""
     return (entry for entry in entries if entry.kind == COMMAND)
 
 
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
-    """The full record of a session, piece by piece."""
+    """Return the full record of a session, piece by piece."""
     return full(entry.line + b"\n" for entry in session)
 
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:
-    """The coups of a session as a table of commas, its head first, as `simulate` reads them.
+    """Yield the coups of a session as CSV lines, header first, as `simulate` reads them.
 
-    Two rows are their totals, one row its own, a spin its number; `result` is what won.
+    Two rows give their totals, one row its own, a spin its number; `result` are the chances that
+    won.
     """
     taille, coup = 1, 0
     yield _line(_COLUMNS)

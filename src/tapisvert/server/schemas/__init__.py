@@ -1,1 +1,1 @@
-"""Shapes of requests and responses."""
+"""Shapes of requests, responses and messages."""

@@ -1,4 +1,4 @@
-"""What goes over HTTP: the bodies that are sent here, and the answers. Amounts are minor units."""
+"""Request and response bodies of the HTTP endpoints. Amounts are minor units."""
 
 from typing import Annotated, Any, Final
 
@@ -10,7 +10,7 @@ from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
 
 MAX_BYTES: Final = 65_536
-"""The longest body."""
+"""Maximum size of a request body, in bytes."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Password = Annotated[str, Meta(min_length=1, max_length=256)]
@@ -20,18 +20,18 @@ Moment = Annotated[int, Meta(ge=0, le=2**53 - 1, description="milliseconds since
 
 
 class RequestBody(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
-    """A body: unknown keys are refused."""
+    """A request body; unknown keys are rejected."""
 
 
 class SignIn(RequestBody, frozen=True):
-    """Who signs in: `name` is the one to sign in with, not the one that is shown."""
+    """Credentials: `name` is the login name, not the displayed one."""
 
     name: Name
     password: Password
 
 
 class SignUp(RequestBody, frozen=True):
-    """A new player's account: the name that is shown, the one to sign in with, the password."""
+    """A new player's account: the displayed name, the login name and the password."""
 
     name: Name
     login: Name
@@ -39,14 +39,14 @@ class SignUp(RequestBody, frozen=True):
 
 
 class Guest(RequestBody, frozen=True):
-    """How a guest of a demonstration wants to be called."""
+    """The displayed name of a guest at a demonstration."""
 
     name: Name
 
 
 class UseLink(RequestBody, frozen=True):
-    """A link's token, and what is chosen by it: the password and the name to sign in with. Without
-    that name the account keeps its own, if it has been signed in to before.
+    """An invitation token, with the password and the login name chosen with it. Without a login
+    name an account that has signed in before keeps its own.
     """
 
     token: Annotated[str, Meta(max_length=64)]
@@ -55,7 +55,7 @@ class UseLink(RequestBody, frozen=True):
 
 
 class ChangePassword(RequestBody, frozen=True):
-    """The password until now, and from now on; another name to sign in with, if there is one."""
+    """The old and the new password, and optionally a new login name."""
 
     old: Password
     new: Password
@@ -63,20 +63,20 @@ class ChangePassword(RequestBody, frozen=True):
 
 
 class SetLimit(RequestBody, frozen=True):
-    """A limit: minor units or minutes; null lifts it, a day later."""
+    """A limit in minor units or minutes; null lifts it, a day later."""
 
     limit: Limit
     amount: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
 
 
 class Until(RequestBody, frozen=True):
-    """Until when; null is for good, where that can be."""
+    """The moment until which a measure lasts; null is for good, where that is allowed."""
 
     until_ms: Moment | None
 
 
 class NewAccount(RequestBody, frozen=True):
-    """An account that the direction makes."""
+    """An account to be created by the direction."""
 
     name: Name
     roles: Annotated[list[Role], Meta(min_length=1, max_length=6)]
@@ -89,8 +89,8 @@ class Roles(RequestBody, frozen=True):
 
 
 class RequestApproval(RequestBody, frozen=True):
-    """What needs another's eyes: chips for an account (below nothing: taken back), or a stake, or
-    chips, that a player has abandoned at a table.
+    """A request for a second person's approval: chips for an account (negative: taken back), or an
+    abandoned stake or chips of a player at a table.
     """
 
     account: str | None = None
@@ -102,19 +102,21 @@ class RequestApproval(RequestBody, frozen=True):
 
 
 class Decide(RequestBody, frozen=True):
-    """Whether it is approved."""
+    """The decision on a request: approved or not."""
 
     approved: bool
 
 
 class NewTable(RequestBody, frozen=True):
-    """A table, with the keys that a table has in the settings' file."""
+    """A table to be created, with the keys of a table in the settings file."""
 
     table: dict[str, Any]
 
 
 class NewPrivate(RequestBody, frozen=True):
-    """A private table: a rulebook, and what is to be otherwise than a table of it has it."""
+    """A private table to be opened: a rulebook, and every setting that differs from its
+    defaults.
+    """
 
     rulebook: str
     rulings: dict[str, str | int | None] = {}
@@ -125,20 +127,20 @@ class NewPrivate(RequestBody, frozen=True):
 
 
 class IdempotentBody(RequestBody, frozen=True):
-    """The id of a request of the client's making: asked again, it is done once."""
+    """The request id that a client chooses; a repeated request is executed once."""
 
     id: Annotated[str, Meta(pattern="^[!-~]{1,64}$")]
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why something was not done: a code for programs, a text for people."""
+    """An error response: a code for programs, a message for people."""
 
     error: str
     message: str
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Somebody of the house."""
+    """An account."""
 
     id: str
     name: str
@@ -148,8 +150,8 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Who is signed in, if anybody is, and what this house offers. `login` is the name to sign in
-    with, told to its owner alone; null without a password.
+    """The signed-in account, if any, and the features that the server offers. `login` is the login
+    name, shown to its owner only; null without a password.
     """
 
     account: Account | None
@@ -167,8 +169,8 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table of the house. `last` are its last results, the latest first: what won, or the number.
-    Of a private table `private` is who opened it.
+    """A table in the list. `last` are its latest results, latest first: the chances that won, or
+    the number. `private` is the name of a private table's opener.
     """
 
     id: str
@@ -200,14 +202,14 @@ class PrivateTable(msgspec.Struct, frozen=True):
 
 
 class RolesAtTable(msgspec.Struct, frozen=True):
-    """Somebody's roles at a table; and of a private one, who opened it."""
+    """The account's roles at a table, and the name of a private table's opener."""
 
     roles: list[Role]
     private: str | None
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """A stake on the cloth; a degree of 0 is none: it is free."""
+    """A stake on the cloth; degree 0 is a free stake, outside prison."""
 
     on: str
     degree: int
@@ -217,8 +219,8 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at a table, `away` if no connection of theirs is open; the chips are shown to the
-    player and to the staff.
+    """A player at a table, `away` without an open connection; `chips` are visible to the player and
+    the staff.
     """
 
     place: str
@@ -228,7 +230,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The sealed draw that decides: see the protocol of fairness."""
+    """The sealed draw that decides the coups: see the protocol of fairness."""
 
     id: str
     commitment: str
@@ -240,14 +242,14 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """The limits at a table."""
+    """The limits of a table."""
 
     minimum: int
     maximum: dict[str, int] | int | None
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A card's place in the sealed pack."""
+    """The proof of a card's place in the sealed pack."""
 
     at: int
     salt: str
@@ -255,32 +257,32 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class DealtCards(msgspec.Struct, frozen=True):
-    """A card of the coup that is being dealt; one that was entered has no proof."""
+    """A card of the coup being dealt; a card that was entered by hand has no proof."""
 
     card: str
     proof: Proof | None
 
 
 class TailleNow(msgspec.Struct, frozen=True):
-    """Which taille of the session is played, and how many coups it has had."""
+    """The number of the current taille in its session, and its coups so far."""
 
     number: int
     coups: int
 
 
 class Suspension(msgspec.Struct, frozen=True):
-    """Why the game is suspended, and through whom the control office was informed."""
+    """The reason why the game is suspended, and through whom the control office was informed."""
 
     reason: str
     informed: str
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """How a table stands after entry `n`. `coup` is the one decided last, with what became of its
-    stakes, one's own first; `null` why the one after it was declared so. `amended` is what is read
-    here otherwise than in the rulebook. `cutter` may cut now. `suspended_from` is the phase to
-    which a suspended game goes back. `societes_asked`: by player the société that was asked for; it
-    forms once all its players have. `reality_check_due_ms`: one's own.
+    """A table after entry `n`. `coup` is the one decided last, with its settled stakes, one's own
+    first; `null` is the reason why the coup after it was declared null. `amended` are the values
+    that differ from the rulebook. `cutter` may cut now. A suspended game resumes in the phase
+    `suspended_from`. `societes_asked` is, by player, the société requested; it forms once all its
+    players have requested it. `check_due_ms` is when one's own reality check is due.
     """
 
     n: int
@@ -312,7 +314,9 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A coup by its entry: the rows' totals or the number, what won, why it was null if it was."""
+    """A coup by its entry: the totals of the rows or the number, the chances that won, and the
+    reason if it was null.
+    """
 
     n: int
     at: Moment
@@ -323,8 +327,8 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TailleView(msgspec.Struct, frozen=True):
-    """A run through the shoe, or a session of the wheel: its coups in order. `session` is when that
-    session opened; `void` if the shoe ran out within a coup.
+    """A run through the shoe, or a session of the wheel, with its coups in order. `session` is when
+    that session opened; `void` is set if the shoe ran out within a coup.
     """
 
     number: int
@@ -335,8 +339,8 @@ class TailleView(msgspec.Struct, frozen=True):
 
 
 class Permanence(msgspec.Struct, frozen=True):
-    """What a table has shown, the latest taille last. The house's day began at `day`. `before` asks
-    for the coups before these, null where there are none: a taille may begin there.
+    """The results of a table, latest taille last. `day` is when the current day of limits began.
+    `before` requests the coups before these; null if there are none. A taille may begin there.
     """
 
     table: str
@@ -347,14 +351,14 @@ class Permanence(msgspec.Struct, frozen=True):
 
 
 class Purse(msgspec.Struct, frozen=True):
-    """What somebody keeps away from the tables, and where he plays."""
+    """The amount in a player's purse, and the table where the player is."""
 
     amount: int
     table: str | None
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What somebody has at a table: chips, stakes on its cloth, and what he left unclaimed."""
+    """A player's chips at a table, stakes on its cloth, and the amount left unclaimed."""
 
     table: str
     chips: int
@@ -363,10 +367,10 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Movement(msgspec.Struct, frozen=True):
-    """What came into a purse, or went out of it (below nothing): by entry `n` of a table, or of the
-    house's own book, which is null; after it the purse held `balance`. `what` is `sat`, `left`,
-    `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` did it; what two agreed upon
-    has its approval's number, and who asked.
+    """A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if
+    `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`,
+    `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the
+    approval's number and the account that asked for it.
     """
 
     table: str | None
@@ -381,8 +385,8 @@ class Movement(msgspec.Struct, frozen=True):
 
 
 class AccountPurse(msgspec.Struct, frozen=True):
-    """What somebody has, in his purse and at tables, and what moved his purse, the latest first;
-    `before` asks for what was before that, null where nothing was. `names` are those of accounts.
+    """An account's money, in its purse and at tables, and the movements of its purse, latest first;
+    `before` requests earlier ones, null if there are none. `names` are names of accounts.
     """
 
     account: str
@@ -395,14 +399,14 @@ class AccountPurse(msgspec.Struct, frozen=True):
 
 
 class PendingLimit(msgspec.Struct, frozen=True):
-    """A limit that will be loosened: to what (null: lifted), and from when."""
+    """A limit that will be loosened: the new amount (null: lifted), and from when."""
 
     amount: int | None
     from_ms: int
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """What was lost on balance and staked in a period, and for how long was played."""
+    """The net loss and the amount staked in a period, and the time played."""
 
     ends_ms: int
     lost: int
@@ -411,7 +415,9 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 class Reality(msgspec.Struct, frozen=True):
-    """Since when somebody plays, and what he staked and won (below nothing: lost)."""
+    """A reality check: since when the player plays, and the amounts staked and won (negative:
+    lost).
+    """
 
     since_ms: int
     minutes: int
@@ -420,7 +426,7 @@ class Reality(msgspec.Struct, frozen=True):
 
 
 class Protected(msgspec.Struct, frozen=True):
-    """What a player has set, what counts, and what he has played."""
+    """The player's own limits, the limits in force, and the play that counts towards them."""
 
     own: dict[Limit, int]
     pending: dict[Limit, PendingLimit]
@@ -433,8 +439,8 @@ class Protected(msgspec.Struct, frozen=True):
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """A coup that somebody played: what came, and what it did to him, as the table's events; or,
-    without a coup, what moved his money apart from one: division, and what he had abandoned.
+    """A coup that the player took part in, with its effects as the table's events; or, without a
+    coup, movements of money apart from one: division, and abandoned stakes.
     """
 
     table: str
@@ -445,17 +451,17 @@ class Coup(msgspec.Struct, frozen=True):
 
 
 class Coups(msgspec.Struct, frozen=True):
-    """Coups, the latest first; `before` asks for those before them, null where none are left."""
+    """Coups, latest first; `before` requests those before them, null if there are none."""
 
     coups: list[Coup]
     before: int | None
 
 
 class Approval(msgspec.Struct, frozen=True):
-    """What was asked for, and whether another approved; `names` are those of its accounts.
+    """An approval that was requested, and its decision; `names` are those of its accounts.
 
-    `outcome` is null until what was approved is carried out; then `done`, or the refusal's code, or
-    `lapsed`: signed under an earlier version and never carried out.
+    `outcome` is null until an approved request is executed; then it is `done`, the code of a
+    refusal, or `lapsed`: approved under an earlier version and never executed.
     """
 
     id: int
@@ -471,25 +477,25 @@ class Approval(msgspec.Struct, frozen=True):
 
 
 class Sessions(msgspec.Struct, frozen=True):
-    """How many sessions a table has had; the last may be going on."""
+    """The number of sessions that a table has had; the last may be in play."""
 
     table: str
     sessions: int
 
 
 class Ok(msgspec.Struct, frozen=True):
-    """It is done."""
+    """The request was carried out."""
 
     done: bool = True
 
 
 _BACKSLASH: Final = rb"\\"
 _NUL: Final = rb"\u0000"
-"""How JSON writes it, and no otherwise; PostgreSQL keeps no text with it."""
+"""The only JSON escape of NUL, which PostgreSQL stores in no text."""
 
 
 def read_body(text: bytes, form: type[RequestBody]) -> RequestBody:
-    """A body as its form. WireError for any other.
+    """Decode a request body. Raises BadMessageError if it does not have that form.
 
     >>> read_body(b'{"name": "Anna"}', Guest)
     Guest(name='Anna')

@@ -1,8 +1,8 @@
-"""What a client may ask of a table: one shape for every command, made from the engine's own.
+"""Messages that a client may send to a table, one shape for each command of the engine.
 
-A request is one JSON object: an `id` of its client's making, `do`, and the command's fields as the
-record has them. `player` may be left out: it is then whoever asks. Who asks, in which role, and
-when is not the client's to say: `by` and `at` are unknown keys.
+A request is one JSON object: an `id` chosen by the client, `do`, and the command's fields as the
+record has them. `player` may be left out; it is then the client's own name. The server decides the
+actor, the role and the time: `by` and `at` are unknown keys.
 """
 
 import json
@@ -25,21 +25,23 @@ from tapisvert.server.tables.actions import (
 )
 
 MAX_BYTES: Final = 4096
-"""The longest message that a client may send."""
+"""Maximum size of a client's message, in bytes."""
 
 Id = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]
 """A request's id: 1 to 64 printable ASCII characters, made by the client, once."""
 
 RESERVED: Final = "approval-"
-"""Ids that begin so are the house's own: a signed command is known by one. No client uses them."""
+"""Prefix of the server's own request ids, which identify approved commands. No client may use
+it.
+"""
 
 _NOT_ASKED: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Reveal)
-"""What no client asks for: the house's settings open a table, and its dealer seals the draws."""
+"""Commands that no client may send: the settings open a table, and its dealer seals the draws."""
 _CARDS: Final = ("cards", "order")
 
 
 class BadMessageError(ValueError):
-    """A message that is none: `id` is its own, where it could be read.
+    """A message that cannot be parsed; `id` is its request id, if it could be read.
 
     >>> try:
     ...     parse(b'{"id": "1", "do": "bet", "on": "rouge"}', "Anna")
@@ -111,7 +113,7 @@ NAMES: Final[dict[type[Any], str]] = {
     AcknowledgeRealityCheck: "confirm",
     RepeatLateStake: "repeat",
 }
-"""Everything that can be asked for, and its name."""
+"""Every action that a client may request, with its name."""
 
 MESSAGE_TYPES: Final = {_shape(command, name): command for command, name in NAMES.items()}
 _BUILDERS: Final = {shape: _builder(command) for shape, command in MESSAGE_TYPES.items()}
@@ -134,8 +136,8 @@ def parse(text: bytes, player: str) -> tuple[str, TableAction]:
         shape: Any = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessageError(_problem(error), _id_of(text)) from None
-    # A key given twice is lost in decoding. Written again without its defaults, a message has as
-    # many quotation marks as it had, or fewer; where fewer, or escapes hide some, look closely.
+    # Decoding drops a key given twice. Encoded again without its defaults, a message has as many
+    # quotation marks as before, or fewer; if fewer, or if escapes hide some, check the text.
     if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
         refuse_repeated_keys(text, shape.id)
     return shape.id, _BUILDERS[type(shape)](shape, player)
@@ -150,7 +152,7 @@ def _problem(error: Exception) -> str:
 
 
 def refuse_repeated_keys(text: bytes, request: str | None = None) -> None:
-    """WireError for JSON in which an object has a key twice."""
+    """Raise BadMessageError for JSON in which an object has a key twice."""
 
     def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen = dict(pairs)

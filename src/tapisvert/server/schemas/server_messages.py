@@ -1,7 +1,7 @@
-"""What a table's socket says: the messages' shapes, for the documents. They are written elsewhere.
+"""Shapes of the messages that a table's WebSocket sends, for the API documents.
 
-`view` and `process` write these messages piece by piece, as bytes; a test holds what they write
-against the shapes here.
+`player_view` and `frames` write these messages piece by piece, as bytes; a test compares their
+output with the shapes here.
 """
 
 from typing import Any, Final, get_type_hints
@@ -14,15 +14,15 @@ from tapisvert.rules.refusals import Refusal
 from tapisvert.server.cluster.frames import HIDDEN_FIELDS
 
 RecordLine = int
-"""The number of the entry that an event belongs to."""
+"""Number of the entry that an event belongs to."""
 
 
 class _Shaped(msgspec.Struct, forbid_unknown_fields=True, tag_field="event"):
-    """An event that is not told field by field."""
+    """An event whose shape is written by hand."""
 
 
 class RefusedEvent(_Shaped, tag="refused"):
-    """A request that was not carried out, by which clause and why."""
+    """A request that was refused, with the clause and the reason."""
 
     line: RecordLine
     code: str
@@ -31,7 +31,7 @@ class RefusedEvent(_Shaped, tag="refused"):
 
 
 class CoupDealt(_Shaped, tag="coup dealt"):
-    """A coup of cards, row by row. It is told as `coup`."""
+    """A coup of cards, row by row; on the wire its event is `coup`."""
 
     line: RecordLine
     rows: dict[str, list[str]]
@@ -41,7 +41,7 @@ class CoupDealt(_Shaped, tag="coup dealt"):
 
 
 class BallFell(_Shaped, tag="ball fell"):
-    """A coup of the wheel. It is told as `coup`."""
+    """A coup of the wheel; on the wire its event is `coup`."""
 
     line: RecordLine
     number: int
@@ -51,7 +51,7 @@ class BallFell(_Shaped, tag="ball fell"):
 
 
 class Balanced(_Shaped, tag="balances"):
-    """What everybody has; shown to the staff, and to whoever asked."""
+    """The balances of all players; visible to the staff and to the player who requested them."""
 
     line: RecordLine
     players: dict[str, Any]
@@ -90,10 +90,12 @@ EVENT_TYPES: Final = (
     RefusedEvent,
     *(_BY_HAND.get(kind) or _shape(kind, name) for kind, name in NAMES.items()),
 )
-"""Every event, as it is told."""
+"""The shape of every event."""
 
 
 def hidden_fields() -> dict[str, tuple[str, ...]]:
-    """What others than their player and the staff do not see of events, by the shapes' names."""
+    """Return the event fields that only their player and the staff see, by the names of the
+    shapes.
+    """
     names = {name: kind.__name__ for kind, name in NAMES.items() if name != "balances"}
     return {names[name]: fields for name, fields in HIDDEN_FIELDS.items() if name in names}

@@ -1,4 +1,4 @@
-"""What is told of rulebooks, of the odds and of the house's results. Amounts are minor units."""
+"""Views of rulebooks, odds and reports. Amounts are minor units."""
 
 import msgspec
 
@@ -19,7 +19,9 @@ class RulebookLine(msgspec.Struct, frozen=True):
 
 
 class RuleValue(msgspec.Struct, frozen=True):
-    """What a rulebook holds, by which clause and ruling; what a table may read instead."""
+    """A value of a rulebook, its clause and ruling, and the readings that a table may choose
+    instead.
+    """
 
     value: str | int | None
     clause: str | None
@@ -28,7 +30,7 @@ class RuleValue(msgspec.Struct, frozen=True):
 
 
 class CallTerms(msgspec.Struct, frozen=True):
-    """Words that are called, and the clause that quotes them."""
+    """The words of a call, and the clause that quotes them."""
 
     words: str
     clause: str
@@ -43,21 +45,21 @@ class ClothSpot(msgspec.Struct, frozen=True):
 
 
 class ClauseText(msgspec.Struct, frozen=True):
-    """What a clause says, in our words."""
+    """The meaning of a clause, in the project's own words."""
 
     kind: str
     text: str
 
 
 class RulingText(msgspec.Struct, frozen=True):
-    """How a text is read that leaves a choice."""
+    """A ruling: the reading of a text that leaves a choice."""
 
     title: str
     text: str
 
 
 class RulingReason(msgspec.Struct, frozen=True):
-    """The clause or ruling behind a code, and which of the words `table` says it in a sentence."""
+    """The clause or ruling behind a code, and the key of its sentence in the texts of `table`."""
 
     clause: str
     words: str | None
@@ -91,7 +93,9 @@ class RulebookView(msgspec.Struct, frozen=True):
 
 
 class ChanceOdds(msgspec.Struct, frozen=True):
-    """How probable each thing is that a coup does to a chance; the rest is a coup without end."""
+    """The probabilities of what a coup does to a chance; the rest is a void coup, for which the
+    cards run out.
+    """
 
     wins: float
     wins_half: float
@@ -101,8 +105,9 @@ class ChanceOdds(msgspec.Struct, frozen=True):
 
 
 class BetOdds(msgspec.Struct, frozen=True):
-    """What the bank wins in the mean of a unit placed, and of one that a coup decides (null where
-    none can); how often the player wins something then; how far his result strays, in units.
+    """The bank's expected gain per unit placed, and per unit that a coup decides (null if none
+    can); how often the player wins something then; the standard deviation of the player's result,
+    in units.
     """
 
     edge: float
@@ -112,8 +117,8 @@ class BetOdds(msgspec.Struct, frozen=True):
 
 
 class LawView(msgspec.Struct, frozen=True):
-    """The law of a coup. `totals` of a row, `ties` at those that make a coup null, `numbers` of the
-    wheel from 0 on; `bets` by chance and by what is done about the refait.
+    """The law of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers`
+    of the wheel from 0 on, `bets` by chance and by the decision about the refait.
     """
 
     rulebook: str
@@ -127,15 +132,15 @@ class LawView(msgspec.Struct, frozen=True):
 
 
 class BestBet(msgspec.Struct, frozen=True):
-    """The bet of which the bank wins least."""
+    """The bet with the lowest edge for the bank."""
 
     on: str
     decision: str
 
 
 class BoundOdds(msgspec.Struct, frozen=True):
-    """What comes back of a unit in prison: `divided` for certain, and in the mean if it stays on
-    its chance, or on another. Best is to do `decision`, at `place`.
+    """The return of a unit in prison: `divided` for certain, and `stays` on average if it stays on
+    its chance or on another. `decision` is best, at `place`.
     """
 
     on: str
@@ -147,7 +152,7 @@ class BoundOdds(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What bets are worth at the next coup, after `gone` cards; and what they were worth before."""
+    """The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone."""
 
     gone: int
     law: LawView
@@ -161,7 +166,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class KindSums(msgspec.Struct, frozen=True):
-    """Of one kind of chance: what was staked, what the bank won of it and was to win."""
+    """The stakes of one kind of chance, the bank's result of them and its expectation."""
 
     kind: str
     handle: int
@@ -170,9 +175,9 @@ class KindSums(msgspec.Struct, frozen=True):
 
 
 class BankSums(msgspec.Struct, frozen=True):
-    """What was staked and decided, what the bank won, and `bound`, what it has of stakes in prison
-    as they count. Result and bound together are held against what was to be expected, of which 95
-    in 100 results lie between `low` and `high`.
+    """The stakes decided, the bank's result, and `bound`, the bank's share of stakes in prison at
+    their valuation. Result and bound together are compared with the expectation, around which 95 in
+    100 results lie between `low` and `high`.
     """
 
     coups: int
@@ -188,7 +193,7 @@ class BankSums(msgspec.Struct, frozen=True):
 
 
 class Point(msgspec.Struct, frozen=True):
-    """After so many coups: what the bank has won, was to win, and the deviation of that."""
+    """The bank's result and expectation after a number of coups, and the standard deviation."""
 
     coups: int
     result: float
@@ -197,7 +202,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class ReportLine(msgspec.Struct, frozen=True):
-    """A table's report in a line."""
+    """A table's report in one line."""
 
     table: str
     name: str
@@ -208,7 +213,7 @@ class ReportLine(msgspec.Struct, frozen=True):
 
 
 class SessionReport(msgspec.Struct, frozen=True):
-    """A session; one that goes on has no end."""
+    """The report of a session; a session in play has no end."""
 
     opened: Moment
     closed: Moment | None
@@ -216,7 +221,9 @@ class SessionReport(msgspec.Struct, frozen=True):
 
 
 class ReportView(msgspec.Struct, frozen=True):
-    """A table's report. `mechanism`: `worth`, if stakes in prison count for what dividing gives."""
+    """A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would
+    give.
+    """
 
     table: str
     name: str

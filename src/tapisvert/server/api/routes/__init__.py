@@ -1,1 +1,1 @@
-"""The doors of the house: what is asked over HTTP, and the sockets at which people play."""
+"""HTTP endpoints, one module for each resource."""

@@ -1,4 +1,4 @@
-"""Signing in and out, and first passwords."""
+"""Sign-in, sign-out, sign-up and passwords."""
 
 import asyncio
 from collections.abc import Callable
@@ -27,7 +27,7 @@ Done = TypeVar("Done")
 
 
 def account_view(account: accounts.Account) -> bodies.Account:
-    """An account as it is told."""
+    """Return the published view of an account."""
     roles = sorted(account.roles)
     return bodies.Account(account.id, account.name, roles, account.disabled, account.has_password)
 
@@ -54,13 +54,13 @@ async def _in_thread(
     clock: Callable[[], int] = wall_ms,
     is_begun: bool = False,
 ) -> Done:
-    """Do what costs a password's checking, on the threads for that. Busy."""
+    """Run password hashing on its own threads. Raises PoolFullError if too many wait."""
     work = partial(act, *said, clock())
     return await call.services.password_threads.run(work, is_begun=is_begun)
 
 
 async def _signed_in(call: RequestContext, login: str, password: str) -> Response:
-    """Sign in an account that has just got this password."""
+    """Sign in an account whose password was just set."""
     sign_in = call.services.accounts.sign_in
     checked = _in_thread(call, sign_in, login, password, clock=session_ms, is_begun=True)
     return _session_response(call, await checked)
@@ -73,7 +73,9 @@ async def _throttled(
     *said: str,
     clock: Callable[[], int] = wall_ms,
 ) -> Done:
-    """Do what a wrong password fails; turned away while this address waits after failures."""
+    """Run a password check. Raises HttpError 429 while this address has to wait after failed
+    ones.
+    """
     tries, whose = (
         call.services.login_throttle,
         (client_address(call.request.scope), casefolded(login)),
@@ -94,12 +96,12 @@ async def _throttled(
 
 
 async def current_session(call: RequestContext) -> bodies.Session:
-    """Who is signed in, if anybody is, and what this house offers."""
+    """Return the signed-in account, if any, and the features that this server offers."""
     return _session(call, await call.account())
 
 
 async def sign_in(call: RequestContext) -> Response:
-    """Sign in. A session that this browser had before ends."""
+    """Sign in; an earlier session of this browser ends."""
     form: bodies.SignIn = await call.body(bodies.SignIn)
     people = call.services.accounts
     said = form.name, form.password
@@ -110,7 +112,7 @@ async def sign_in(call: RequestContext) -> Response:
 
 
 async def sign_out(call: RequestContext) -> Response:
-    """Sign out: the session ends, and its sockets close."""
+    """Sign out: the session ends and its WebSockets close."""
     if call.session is not None:
         await asyncio.to_thread(call.services.accounts.sign_out, call.session)
     gone = tokens.cookie("", 0, secure=call.secure)
@@ -118,7 +120,7 @@ async def sign_out(call: RequestContext) -> Response:
 
 
 async def sign_up(call: RequestContext) -> Response:
-    """Make oneself a player's account, where the house allows that, and sign in."""
+    """Create a player's account, if the server allows sign-up, and sign in."""
     form: bodies.SignUp = await call.body(bodies.SignUp)
     people = call.services.accounts
     await _in_thread(call, partial(people.sign_up, login=form.login), form.name, form.password)
@@ -126,7 +128,9 @@ async def sign_up(call: RequestContext) -> Response:
 
 
 async def guest_sign_in(call: RequestContext) -> Response:
-    """At a demonstration: be a guest with play chips, at once, under a name of one's own."""
+    """At a demonstration: sign in as a guest with play chips, under a name of the guest's
+    choice.
+    """
     form: bodies.Guest = await call.body(bodies.Guest)
     if not call.services.settings.demonstration:
         raise HttpError(403, "not_here", "this is no demonstration: sign in")
@@ -145,7 +149,7 @@ def _guest(call: RequestContext, name: str) -> Begun:
 
 
 async def accept_invitation(call: RequestContext) -> Response:
-    """Choose a password and the name to sign in with by a link, which that uses up, and sign in."""
+    """Choose a password and a login name with an invitation, which is used up, and sign in."""
     form: bodies.UseLink = await call.body(bodies.UseLink)
     people = call.services.accounts
     chosen = partial(people.accept_invitation, login=form.login)
@@ -154,7 +158,7 @@ async def accept_invitation(call: RequestContext) -> Response:
 
 
 async def change_password(call: RequestContext) -> bodies.Ok:
-    """Choose another password, and another name to sign in with if need be; all sessions end."""
+    """Change the password, and optionally the login name; all sessions of the account end."""
     account = await call.require_account()
     form: bodies.ChangePassword = await call.body(bodies.ChangePassword)
     change = partial(call.services.accounts.change_password, login=form.login)

@@ -1,4 +1,4 @@
-"""Whether the server lives and is ready, its figures, and what it has signed."""
+"""Health checks, metrics and signed checkpoints."""
 
 import ipaddress
 from typing import Final
@@ -13,19 +13,19 @@ _TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 async def live(call: RequestContext) -> bodies.Ok:
-    """Whether the server lives."""
+    """Return 200 while the server process is alive."""
     return bodies.Ok()
 
 
 async def ready(call: RequestContext) -> bodies.Ok:
-    """Whether the server has checked what it stands on, and takes requests."""
+    """Return 200 once the server has checked its configuration and accepts requests; else 503."""
     if not call.services.is_ready:
         raise HttpError(503, "not_ready", "the house is opening, or closing")
     return bodies.Ok()
 
 
 async def metrics(call: RequestContext) -> Response:
-    """The server's figures, for Prometheus; asked for on loopback alone."""
+    """Return the metrics for Prometheus; on loopback only."""
     client = call.request.client
     if not call.services.settings.metrics or not client or not _is_near(client.host):
         raise HttpError(404, "not_found", "there is nothing here")
@@ -33,7 +33,7 @@ async def metrics(call: RequestContext) -> Response:
 
 
 async def checkpoint(call: RequestContext) -> Response:
-    """The newest signed checkpoint of the journal, for whoever keeps one against the house."""
+    """Return the newest signed checkpoint of the journal, to be stored outside the server."""
     text = call.services.checkpoints.newest
     if text is None:
         raise HttpError(404, "no_checkpoint", "nothing has been signed yet")
@@ -41,7 +41,7 @@ async def checkpoint(call: RequestContext) -> Response:
 
 
 async def checkpoint_key(call: RequestContext) -> Response:
-    """The line by which the house's checkpoints are verified."""
+    """Return the public key line that verifies the server's checkpoints."""
     return Response(f"{call.services.checkpoints.verifier_line}\n", media_type=_PLAIN)
 
 
@@ -65,4 +65,4 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/checkpoint/key", checkpoint_key, answer=str, media="text/plain"),
 )
 PATHS: Final = frozenset(("/health/live", "/health/ready", "/metrics"))
-"""Asked for by machines, under any name of the host."""
+"""Paths for machines, which may use any Host header."""

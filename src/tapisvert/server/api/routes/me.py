@@ -1,4 +1,4 @@
-"""What is a player's own: his purse, his limits and breaks, every coup that he has played."""
+"""A player's own data: the purse, the limits and time-outs, every coup played."""
 
 import asyncio
 from collections.abc import Iterable, Iterator
@@ -28,25 +28,27 @@ _OPENED: Final = b'{"event":"opened"'
 
 
 async def purse(call: RequestContext) -> bodies.Purse:
-    """What somebody keeps away from the tables, and where he plays."""
+    """Return the amount in the player's purse, and the table where the player is."""
     account = await call.require_account()
     amount = await asyncio.to_thread(call.services.store.purse, account.id)
     table = await asyncio.to_thread(call.services.limits.seat_of, account.id)
     return bodies.Purse(amount, table)
 
 
-# Protection ---------------------------------------------------------------------------------------
+# Limits -------------------------------------------------------------------------------------------
 
 
 async def limits(call: RequestContext) -> bodies.Protected:
-    """What a player has set, what counts, and what he has played."""
+    """Return the player's own limits, the effective limits, and the play that counts towards
+    them.
+    """
     account = await call.require_account()
     own = await asyncio.to_thread(call.services.limits.get, account.id)
     return await _told(call, account, own)
 
 
 async def set_limit(call: RequestContext) -> bodies.Protected:
-    """Set a limit for oneself: a stricter one counts at once, a looser one 24 hours later."""
+    """Set a limit for oneself: a stricter one takes effect at once, a looser one 24 hours later."""
     account = await call.require_permission(Permission.SET_OWN_LIMITS)
     form: bodies.SetLimit = await call.body(bodies.SetLimit)
     change = call.services.limits.set_limit
@@ -55,7 +57,7 @@ async def set_limit(call: RequestContext) -> bodies.Protected:
 
 
 async def take_time_out(call: RequestContext) -> bodies.Protected:
-    """Take a break until then; it cannot be shortened."""
+    """Take a time-out until a moment; it cannot be shortened."""
     account = await call.require_permission(Permission.SET_OWN_LIMITS)
     form: bodies.Until = await call.body(bodies.Until)
     if form.until_ms is None:
@@ -66,7 +68,7 @@ async def take_time_out(call: RequestContext) -> bodies.Protected:
 
 
 async def self_exclude(call: RequestContext) -> bodies.Protected:
-    """Exclude oneself until then, or for good. All sessions end."""
+    """Exclude oneself until a moment, or for good; all sessions end."""
     account = await call.require_permission(Permission.SET_OWN_LIMITS)
     form: bodies.Until = await call.body(bodies.Until)
     until_ms = FOREVER if form.until_ms is None else form.until_ms
@@ -105,7 +107,7 @@ async def _told(call: RequestContext, account: Account, own: PlayerLimits) -> bo
 
 
 async def _played(house: Services, account: str) -> Activity:
-    """What somebody has played: the table where he is knows it best."""
+    """Return the player's activity; the table where the player is knows it best."""
     table = await asyncio.to_thread(house.limits.seat_of, account)
     kept = await asyncio.to_thread(house.limits.load_activity, account)
     care = house.live_limits.monitor_at(table)
@@ -114,12 +116,13 @@ async def _played(house: Services, account: str) -> Activity:
     return kept.played if kept else Activity()
 
 
-# Recall -------------------------------------------------------------------------------------------
+# Coups --------------------------------------------------------------------------------------------
 
 
 async def coups(call: RequestContext) -> bodies.Coups:
-    """Every coup that somebody played, and what moved his money apart from coups, the latest first,
-    rebuilt from the tables' events.
+    """Return every coup of the player, and movements of money apart from coups, latest first.
+
+    They are rebuilt from the events of the tables.
     """
     account = await call.require_account()
     limit = call.query_number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
@@ -135,7 +138,7 @@ def _recall(house: Services, account: Account, limit: int, before_ms: int) -> bo
     found: list[bodies.Coup] = []
     is_cut = False
     for table in house.node.rows:
-        if house.store.has_paid(table, account.id):  # else its journal need not be read
+        if house.store.has_paid(table, account.id):  # otherwise its journal need not be read
             coups, goes_on = _first(_coups_of(house, table, account.name, before_ms), limit)
             found += coups
             is_cut |= goes_on
@@ -145,7 +148,7 @@ def _recall(house: Services, account: Account, limit: int, before_ms: int) -> bo
 
 
 def _first(coups: Iterable[bodies.Coup], limit: int) -> tuple[list[bodies.Coup], bool]:
-    """The first ones, with those of the same moment as the last; and whether any follow."""
+    """Return the first coups, with all of the same moment as the last, and whether more follow."""
     first: list[bodies.Coup] = []
     for coup in coups:
         if len(first) >= limit and coup.at != first[-1].at:
@@ -155,10 +158,10 @@ def _first(coups: Iterable[bodies.Coup], limit: int) -> tuple[list[bodies.Coup],
 
 
 def _coups_of(house: Services, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
-    """The coups of a player at one table, and what was apart from them, the latest first."""
+    """Yield a player's coups at one table, and events apart from them, latest first."""
     mark = b'"player":%b' % msgspec.json.encode(name)
     coup: tuple[Entry, dict[str, Any]] | None = None
-    events: list[dict[str, Any]] = []  # what belongs to the coup
+    events: list[dict[str, Any]] = []  # of the coup
     apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
     for entry in _backwards(house, table):
         if entry.at_ms >= before_ms and coup is None:
@@ -184,7 +187,7 @@ def _shapes(
     events: list[dict[str, Any]],
     apart: list[bodies.Coup],
 ) -> Iterator[bodies.Coup]:
-    """A coup, if it was his, and what was apart from it and came before."""
+    """Yield a coup, if the player took part, and the earlier events apart from it."""
     if coup is not None and events:
         entry, fell = coup
         yield bodies.Coup(table, entry.number, entry.at_ms, fell, events)
@@ -208,7 +211,7 @@ def _coup_of(entry: Entry) -> dict[str, Any] | None:
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
 _APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned")
-"""What moves somebody's money apart from coups: CR-3.1, CR-19, R11."""
+"""Events that move a player's money apart from coups: CR-3.1, CR-19, R11."""
 
 
 def _of(entry: Entry, name: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The odds: at a table where its house lets players see them, and of a rulebook as such."""
+"""Odds: at a table whose settings show them to players, and of a rulebook."""
 
 import asyncio
 from functools import cache
@@ -17,7 +17,7 @@ from tapisvert.server.schemas import views
 
 
 async def table_odds(call: RequestContext) -> views.Odds:
-    """What every bet is worth at the next coup, from the cards that are gone."""
+    """Return the odds of every bet at the next coup, from the cards that are gone."""
     name = call.table()
     live, table, _ = await call.services.node.table_state(name)
     if not live.odds:
@@ -29,7 +29,9 @@ async def table_odds(call: RequestContext) -> views.Odds:
 
 
 async def law(call: RequestContext) -> Response:
-    """The law of a coup by a rulebook, from the whole pack: how often each thing happens."""
+    """Return the law of a coup under a rulebook, from the whole pack: the probability of each
+    result.
+    """
     body = await asyncio.to_thread(_law, known(call))
     return body.response(call, "application/json")
 

@@ -1,4 +1,4 @@
-"""Private tables: opened by anybody at a demonstration, under any rulebook."""
+"""Private tables: at a demonstration any player opens one, under any rulebook."""
 
 import secrets
 from dataclasses import fields, replace
@@ -18,10 +18,10 @@ _NAME: Final = 80
 
 
 async def open_private(call: RequestContext) -> bodies.PrivateTable:
-    """At a demonstration: open a table of one's own, and serve it as its tailleur and chef.
+    """At a demonstration: open a private table; its opener serves it as tailleur and chef.
 
-    It stands among the tables of the house, and anybody may sit down; it closes when nobody has
-    been at it for an hour, or when its opener finishes it.
+    It is listed with the other tables, and any player may sit down. It closes after an hour without
+    players, or when its opener finishes it.
     """
     account = await call.require_account()
     form: bodies.NewPrivate = await call.body(bodies.NewPrivate)
@@ -75,7 +75,7 @@ def _check(pace: Pace) -> None:
 
 
 async def at_table(call: RequestContext) -> bodies.RolesAtTable:
-    """What whoever asks is at a table: his roles there, and whose table it is if it is private."""
+    """Return the requesting account's roles at a table, and the opener of a private one."""
     table = call.table()
     account = await call.account()
     roles = call.services.catalog.actor_at(table, account).roles if account else frozenset[Role]()

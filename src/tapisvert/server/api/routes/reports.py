@@ -1,4 +1,4 @@
-"""The reports: what each table has won, against what it was to win by the exact law."""
+"""Reports: the bank's result at each table, against its expectation by the exact law."""
 
 import asyncio
 from typing import Final
@@ -9,18 +9,18 @@ from tapisvert.server.reporting.bank_report import Report
 from tapisvert.server.schemas import views
 
 MECHANISM: Final = "worth"
-"""How stakes in prison count: for what dividing them would give (R04), at every coup anew."""
+"""Valuation of stakes in prison: what dividing them would give (R04), anew at every coup."""
 
 
 async def list_reports(call: RequestContext) -> list[views.ReportLine]:
-    """What each table has won for the bank, and what it was to win."""
+    """List each table's result for the bank and its expectation."""
     await call.require_permission(Permission.READ_EVERYTHING)
     tables = sorted(call.services.catalog.tables())
     return [await asyncio.to_thread(_line, call, name) for name in tables]
 
 
 async def report(call: RequestContext) -> views.ReportView:
-    """The same of one table, session by session, with a curve over all its coups."""
+    """Return the report of one table, session by session, with a curve over all its coups."""
     await call.require_permission(Permission.READ_EVERYTHING)
     return await asyncio.to_thread(_view, call, call.table())
 

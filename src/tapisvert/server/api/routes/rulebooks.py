@@ -1,4 +1,4 @@
-"""The rulebooks of all houses, as a page needs them to lay a cloth and to cite a clause."""
+"""The rulebooks of all houses, with the data that a page needs for its cloth and its clauses."""
 
 import asyncio
 from collections.abc import Mapping
@@ -20,19 +20,19 @@ LANG: Final = Choice("lang", LANGUAGES, "en", "the language of the texts")
 
 
 async def list_rulebooks(call: RequestContext) -> list[views.RulebookLine]:
-    """The rulebooks that there are."""
+    """List the rulebooks."""
     return await asyncio.to_thread(_lines)
 
 
 async def rulebook(call: RequestContext) -> Response:
-    """A rulebook with its texts in a language: its values, its cloth, its calls and clauses."""
+    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
     name = known(call)
     body = await asyncio.to_thread(_written, name, call.query_choice(LANG))
     return body.response(call, "application/json")
 
 
 def known(call: RequestContext) -> str:
-    """The rulebook that the path names; turned away if there is none."""
+    """Return the rulebook that the path names. Raises HttpError 404 if there is none."""
     name: str = call.request.path_params["rulebook"]
     if name not in houses.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
@@ -53,7 +53,7 @@ def _written(name: str, language: str) -> CachedBody:
 
 
 def described(book: Rulebook, language: str) -> views.RulebookView:
-    """A rulebook as a page has it, with its texts in that language."""
+    """Return the view of a rulebook with its texts in that language."""
     found = page(book, language)
     amounts = _amounts(found.limits)
     minimum = amounts.pop(MINIMUM)
@@ -93,7 +93,9 @@ def _calls(found: Page) -> dict[str, list[views.CallTerms]]:
 
 
 def _why(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
-    """What is behind each refusal, outcome and reason; its words, where it has a sentence."""
+    """Return the clause behind each refusal, outcome and reason, with the key of its sentence if
+    any.
+    """
     return {code: views.RulingReason(clause, _words(code)) for code, clause in cited.items()}
 
 

@@ -1,6 +1,4 @@
-"""What is rendered here: the rules of each house, for people; the documents of the wire, for
-programs.
-"""
+"""Rendered pages: the rules of each house for people, and the API documents for programs."""
 
 import asyncio
 from functools import cache
@@ -42,7 +40,7 @@ def _set(title: str, body: str, language: str) -> HTMLResponse:
 
 
 async def rules(call: RequestContext) -> Response:
-    """The rules of a house, in Italian, French or English: `lang`."""
+    """Return the rules of a house as a page, in Italian, French or English: `lang`."""
     name: str = call.request.path_params["rulebook"]
     language = call.request.query_params.get("lang", "en")
     if name not in houses.rulebooks() or language not in LANGUAGES:
@@ -122,7 +120,7 @@ def _readings(found: Page, language: str) -> str:
 
 
 async def sheet(call: RequestContext) -> Response:
-    """How the pages look."""
+    """Return the style sheet of the rules pages."""
     return Response(_file("sheets", "sheet.css"), media_type="text/css; charset=utf-8")
 
 
@@ -135,17 +133,17 @@ def _file(room: str, name: str) -> bytes:
 
 
 async def openapi(call: RequestContext) -> Response:
-    """What can be asked over HTTP."""
+    """Return the OpenAPI document of the HTTP endpoints."""
     return Response(_file("web", "openapi.json"), media_type="application/json")
 
 
 async def asyncapi(call: RequestContext) -> Response:
-    """What is said at a table's socket."""
+    """Return the AsyncAPI document of a table's WebSocket."""
     return Response(_file("web", "asyncapi.json"), media_type="application/json")
 
 
 async def messages(call: RequestContext) -> Response:
-    """The messages for TypeScript."""
+    """Return the TypeScript types of all messages."""
     return Response(_file("web", "messages.d.ts"), media_type="text/plain; charset=utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The school: which drills each rulebook has, and their exercises. No seat, no money."""
+"""The school: the drills of each rulebook and their exercises, without seats or money."""
 
 from typing import Final
 
@@ -23,13 +23,13 @@ class Lessons(msgspec.Struct, frozen=True):
 
 
 async def list_lessons(call: RequestContext) -> list[Lessons]:
-    """The drills of every rulebook."""
+    """List the drills of every rulebook."""
     books = map(houses.rulebook, houses.rulebooks())
     return [Lessons(book.id, book.name, school.drills(book)) for book in books]
 
 
 async def exercise(call: RequestContext) -> Exercise:
-    """One exercise with its right answers and the steps to them."""
+    """Return an exercise with its correct answers and the steps to them."""
     named = call.request.path_params
     level = call.query_number("level", 1, _LEVEL.least, _LEVEL.most) or 1
     seed = call.query_number("seed", 0, _SEED.least, _SEED.most) or 0

@@ -1,4 +1,4 @@
-"""What the staff does beside the tables: accounts, chips with four eyes, opening and closing."""
+"""Staff operations: accounts, approvals of chips by two people, opening and closing of tables."""
 
 import asyncio
 from functools import cache
@@ -29,7 +29,7 @@ _LATEST: Final = Query("limit", 1, 200, "how many, the latest first; 20 if nothi
 
 
 async def list_accounts(call: RequestContext) -> list[bodies.Account]:
-    """All accounts of the house."""
+    """List all accounts."""
     account = await call.require_account()
     if not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "this is for those who read everything")
@@ -38,7 +38,7 @@ async def list_accounts(call: RequestContext) -> list[bodies.Account]:
 
 
 async def make_account(call: RequestContext) -> bodies.Link:
-    """Make an account; its owner chooses his password by the link, once."""
+    """Create an account; its owner chooses a password with the invitation link, once."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     form: bodies.NewAccount = await call.body(bodies.NewAccount)
     create = call.services.accounts.create
@@ -47,7 +47,7 @@ async def make_account(call: RequestContext) -> bodies.Link:
 
 
 async def create_invitation(call: RequestContext) -> bodies.Link:
-    """Another link, for somebody who has lost his password."""
+    """Create an invitation link for an account whose password is lost."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     link = call.services.accounts.create_invitation
@@ -56,7 +56,7 @@ async def create_invitation(call: RequestContext) -> bodies.Link:
 
 
 async def change_roles(call: RequestContext) -> bodies.Account:
-    """Give somebody other roles; his sessions end."""
+    """Change the roles of an account; its sessions end."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     form: bodies.Roles = await call.body(bodies.Roles)
@@ -67,12 +67,12 @@ async def change_roles(call: RequestContext) -> bodies.Account:
 
 
 async def disable(call: RequestContext) -> bodies.Ok:
-    """Let somebody in no more; his sessions end, his stakes stand."""
+    """Disable an account: its sessions end, and its stakes stand."""
     return await _managed(call, call.services.accounts.disable)
 
 
 async def enable(call: RequestContext) -> bodies.Ok:
-    """Let an account in again."""
+    """Enable a disabled account."""
     return await _managed(call, call.services.accounts.enable)
 
 
@@ -83,7 +83,7 @@ async def _managed(call: RequestContext, act: Any) -> bodies.Ok:
 
 
 async def ban_account(call: RequestContext) -> bodies.Ok:
-    """Bar a player until then, or for good; a moment of 0 lets him in again."""
+    """Ban a player until a moment, or for good; a moment of 0 lifts the ban."""
     mine = await call.require_permission(Permission.MANAGE_ACCOUNTS)
     account: str = call.request.path_params["account"]
     form: bodies.Until = await call.body(bodies.Until)
@@ -93,11 +93,11 @@ async def ban_account(call: RequestContext) -> bodies.Ok:
     return bodies.Ok()
 
 
-# Four eyes ---------------------------------------------------------------------------------------
+# Approvals ---------------------------------------------------------------------------------------
 
 
 async def list_approvals(call: RequestContext) -> list[bodies.Approval]:
-    """What waits for another's approval, and what has it and is not carried out yet."""
+    """List the approvals that are pending, and those that are approved but not executed yet."""
     wanted, approvals = await _kinds(call), call.services.accounts.approvals
     found = [
         *await asyncio.to_thread(approvals.unexecuted),
@@ -107,7 +107,7 @@ async def list_approvals(call: RequestContext) -> list[bodies.Approval]:
 
 
 async def latest_approvals(call: RequestContext) -> list[bodies.Approval]:
-    """What became of the latest approvals: not approved, carried out, or why not."""
+    """List the latest decided approvals with their outcome."""
     wanted, latest = await _kinds(call), call.services.accounts.approvals.latest
     limit = call.query_number(_LATEST.name, 20, _LATEST.least, _LATEST.most)
     assert limit is not None
@@ -115,7 +115,9 @@ async def latest_approvals(call: RequestContext) -> list[bodies.Approval]:
 
 
 async def _kinds(call: RequestContext) -> frozenset[str]:
-    """The kinds of approvals that are for whoever asks."""
+    """Return the kinds of approvals that the requesting account may see. Raises HttpError 403 if
+    none.
+    """
     account = await call.require_account()
     if not (found := kinds(account.roles)):
         raise HttpError(403, "not_authorized", "this is for: chef, controller, direction")
@@ -123,7 +125,7 @@ async def _kinds(call: RequestContext) -> frozenset[str]:
 
 
 async def ask_approval(call: RequestContext) -> bodies.Approval:
-    """Ask for chips to be issued or taken back, or for an abandoned stake to be withdrawn."""
+    """Request an approval: to issue or take back chips, or to withdraw an abandoned stake."""
     mine = await call.require_account()
     form: bodies.RequestApproval = await call.body(bodies.RequestApproval)
     approvals, at_ms = call.services.accounts.approvals, now().wall_ms
@@ -147,10 +149,10 @@ async def ask_approval(call: RequestContext) -> bodies.Approval:
 
 
 async def decide(call: RequestContext) -> bodies.Approval:
-    """Approve, or not, what another asked for. What a controller signs is carried out at once."""
+    """Approve or reject another account's request; a controller's approval is executed at once."""
     mine = await call.require_account()
     form: bodies.Decide = await call.body(bodies.Decide)
-    number: int = min(call.request.path_params["number"], 2**53)  # so many there never are
+    number: int = min(call.request.path_params["number"], 2**53)  # more than any id
     people = call.services.accounts
     approval = await asyncio.to_thread(
         lambda: people.approvals.decide(mine.id, number, now().wall_ms, approved=form.approved)
@@ -159,7 +161,7 @@ async def decide(call: RequestContext) -> bodies.Approval:
         refusal = refusal_in(await call.services.approval_executor.execute(approval))
         if (
             refusal is not None and refusal[0] not in RETRYABLE_CODES
-        ):  # else it is carried out in a moment
+        ):  # otherwise it is executed shortly
             raise HttpError(409, *refusal)
         approval = await asyncio.to_thread(people.approvals.get, number)
     elif approval.outcome not in (DONE, None):
@@ -168,7 +170,9 @@ async def decide(call: RequestContext) -> bodies.Approval:
 
 
 async def _approval_view(call: RequestContext, *approvals: Asked) -> list[bodies.Approval]:
-    """With the names of the accounts that they speak of: not everybody who signs reads the list."""
+    """Return the view of approvals with the names of their accounts: not everyone who signs may
+    list the accounts.
+    """
     return await asyncio.to_thread(_named, call.services.accounts, approvals)
 
 
@@ -192,7 +196,7 @@ def _account_label(one: Asked) -> tuple[str | None, ...]:
 
 
 async def make_table(call: RequestContext) -> bodies.Ok:
-    """Make a table: the keys are those of a table in the settings' file."""
+    """Create a table, with the keys of a table in the settings file."""
     mine = await call.require_permission(Permission.OPEN_TABLE)
     form: bodies.NewTable = await call.body(bodies.NewTable)
     known = call.services.catalog.tables().values()
@@ -210,12 +214,12 @@ async def make_table(call: RequestContext) -> bodies.Ok:
 
 
 async def open_table(call: RequestContext) -> bodies.Ok:
-    """Open a table again that has closed."""
+    """Reopen a closed table."""
     return await _act(call, Permission.OPEN_TABLE, ReopenTable(), "open")
 
 
 async def close_table(call: RequestContext) -> bodies.Ok:
-    """Close a table: stakes in prison are given back as the rules say, chips go to the purses."""
+    """Close a table: stakes in prison are returned as the rules say, and chips go to the purses."""
     return await _act(call, Permission.CLOSE_TABLE, c.Finish(), "finish")
 
 
@@ -232,7 +236,7 @@ async def _act(
 
 
 def _check(answer: dict[str, Any]) -> None:
-    """Turned away as the table refused it."""
+    """Raise HttpError 409 if the table refused the request."""
     if (refusal := refusal_in(answer)) is not None:
         raise HttpError(409, *refusal)
 

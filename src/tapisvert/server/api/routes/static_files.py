@@ -1,9 +1,10 @@
-"""What a browser loads: the documents, and the files that they are made of, out of the package.
+"""Static files and HTML documents, out of the package.
 
 A file is read when it is first requested, and again when it has changed. Documents link to the
-files below the version of all of them, `/web/<version>/core/dom.js`, which a browser keeps for
+files below the version of all of them, `/web/<version>/core/dom.js`, which a browser caches for
 good; without a version, or below an old one, a file is revalidated by its tag. A document names the
-modules that its own module imports, near and far, so that a browser requests all of them at once.
+modules that its own module imports, directly and indirectly, so that a browser requests all of them
+at once.
 """
 
 import asyncio
@@ -39,7 +40,7 @@ KINDS: Final = {
     "png": "image/png",
     "json": "application/json",
 }
-"""What is handed out of `web`, by the ends of the names."""
+"""Content types of the files served from `web`, by file name extension."""
 
 _PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 _PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")
@@ -50,7 +51,7 @@ _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^"'(;]*"(\.{1,2}/[^"]+\.js)
 
 
 def _imports(name: str, text: bytes) -> tuple[str, ...]:
-    """The modules that a module names at its head, by their paths below the folder."""
+    """Return the paths of the modules that a module imports, relative to the folder."""
     if not name.endswith(".js"):
         return ()
     folder = posixpath.dirname(name)
@@ -60,7 +61,7 @@ def _imports(name: str, text: bytes) -> tuple[str, ...]:
 
 @value
 class StaticFile:
-    """A file as it was read: when it had been written, how long it was; what a module imports."""
+    """A file as read: modification time and size, content, and the modules that it imports."""
 
     stamp: tuple[int, int]
     body: CachedBody
@@ -68,7 +69,7 @@ class StaticFile:
 
 
 class StaticFiles:
-    """The files of a folder, as they were read last.
+    """The files of a folder, cached as last read.
 
     >>> shelf = StaticFiles(WORDS)
     >>> shelf.find("page.it.ftl") is shelf.find("page.it.ftl"), shelf.find("../cards.py")
@@ -82,7 +83,7 @@ class StaticFiles:
         self._version = ""
 
     def find(self, name: str) -> StaticFile | None:
-        """The file of that name below the folder; None if there is none."""
+        """Return the file of that name below the folder; None if there is none."""
         if not _PATH.fullmatch(name):
             return None
         path = self._folder / name
@@ -100,11 +101,13 @@ class StaticFiles:
         return kept
 
     def last_version(self) -> str:
-        """The version of all files when they were last looked at."""
+        """Return the version of all files when the folder was last scanned."""
         return self._version or self.version()
 
     def version(self) -> str:
-        """The version of all files as they are now: 16 hexadecimal digits, by their content."""
+        """Return the current version of all files: 16 hexadecimal digits, a hash of their
+        content.
+        """
         stamps = tuple(sorted(_stamps(self._folder)))
         if stamps != self._stamps:
             names = [os.path.relpath(path, self._folder) for path, _, _ in stamps]
@@ -116,14 +119,14 @@ class StaticFiles:
 
 
 def _stamps(folder: Path | str) -> Iterator[tuple[str, int, int]]:
-    """The path of each file below a folder, when it was written, and its length."""
+    """Yield the path, modification time and size of each file below a folder."""
     for entry in os.scandir(folder):
         if entry.is_dir(follow_symlinks=False):
             yield from _stamps(entry.path)
         else:
             try:
                 stat = entry.stat()
-            except OSError:  # it went meanwhile, or leads nowhere
+            except OSError:  # deleted meanwhile, or a dangling link
                 continue
             yield entry.path, stat.st_mtime_ns, stat.st_size
 
@@ -142,20 +145,22 @@ def _found(kept: StaticFile | None) -> CachedBody:
 
 
 async def web_file(call: RequestContext) -> Response:
-    """A file of the pages: a module, a style sheet, a drawing; kept for good below its version."""
+    """Return a file of the pages: a module, a style sheet, a drawing; cached for good below its
+    version.
+    """
     name: str = call.request.path_params["path"]
     version, _, below = name.partition("/")
     if _VERSION.fullmatch(version):
         name = below
     kind = KINDS.get(name.rpartition(".")[2])
     body = _found(await asyncio.to_thread(_WEB_FILES.find, name if kind else ""))
-    # below an old version there may be other text by now
+    # the content below an old version may have changed
     is_same = name == below and version == await asyncio.to_thread(_WEB_FILES.last_version)
     return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
 
 
 async def words(call: RequestContext) -> Response:
-    """What the pages say about a topic in a language, as Fluent: `table.it`."""
+    """Return the texts of the pages about a topic in a language, as Fluent: `table.it`."""
     name: str = call.request.path_params["name"]
     known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
     body = _found(await asyncio.to_thread(_WORDS_FILES.find, known))
@@ -167,7 +172,7 @@ async def words(call: RequestContext) -> Response:
 
 @value
 class _Document:
-    """What a document has of its own in the frame that is all documents'."""
+    """The title and the style sheets of a document, set into the frame of all documents."""
 
     title: str
     styles: tuple[str, ...] = ()
@@ -189,7 +194,7 @@ async def _document(call: RequestContext, name: str) -> Response:
 
 
 def _render(name: str) -> CachedBody:
-    """A document with all modules that its own one needs, for the browser to fetch at once."""
+    """Render a document that preloads all modules which its own module needs."""
     own = _DOCUMENTS[name]
     head = (
         *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
@@ -208,7 +213,7 @@ def _frame(name: str) -> str:
 
 
 def modules(name: str) -> list[str]:
-    """The modules that the one of a document imports, near and far.
+    """Return the modules that a document's module imports, directly and indirectly.
 
     >>> "core/dom.js" in modules("hall")
     True
@@ -226,7 +231,7 @@ def modules(name: str) -> list[str]:
 
 
 async def not_found_page(request: Request) -> Response | None:
-    """The document of a page that there is not, if it is a browser that asks for a page."""
+    """Return the HTML page for a missing document if a browser requests one, else None."""
     wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not wants or request.url.path.startswith("/api/"):
         return None
@@ -235,33 +240,33 @@ async def not_found_page(request: Request) -> Response | None:
 
 
 async def hall(call: RequestContext) -> Response:
-    """The hall: the tables that are open."""
+    """Return the page of the hall: the open tables."""
     return await _document(call, "hall")
 
 
 async def table(call: RequestContext) -> Response:
-    """A table."""
+    """Return the page of a table."""
     call.table()
     return await _document(call, "table")
 
 
 async def mine(call: RequestContext) -> Response:
-    """What somebody has and has played."""
+    """Return the page of the player's own money and play."""
     return await _document(call, "mine")
 
 
 async def school(call: RequestContext) -> Response:
-    """The school."""
+    """Return the page of the school."""
     return await _document(call, "school")
 
 
 async def house(call: RequestContext) -> Response:
-    """The rooms of the staff."""
+    """Return the page of the staff."""
     return await _document(call, "house")
 
 
 async def welcome(call: RequestContext) -> Response:
-    """Where the owner of a new account chooses his password: the token is behind the #."""
+    """Return the page where an invited account chooses its password: the token is behind the #."""
     return await _document(call, "welcome")
 
 

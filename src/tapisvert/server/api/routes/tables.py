@@ -1,4 +1,4 @@
-"""The tables: which there are, how they stand, and what was played at them."""
+"""Tables: the list, their state, and the coups that were played."""
 
 from collections.abc import AsyncIterator, Iterator
 from functools import partial
@@ -23,10 +23,10 @@ from tapisvert.server.tables.history import CoupSummary, Taille
 from tapisvert.server.tables.stages import Mode
 
 _PAGE: Final = 500
-"""So many entries are read at a time: leases are renewed between, be it on the same connection."""
+"""Entries read at a time: leases are renewed between pages, even on the same connection."""
 _PIECES: Final = 500
 _LAST: Final = 12
-"""So many results of each table are seen in the hall."""
+"""Results shown of each table in the hall."""
 _TAILLES: Final = Query("tailles", 1, 1_000, "how many tailles at most; the one being played if 1")
 _COUPS: Final = Query("coups", 1, 500, "how many coups at most, the latest; 500 if none is said")
 _BEFORE: Final = Query("before", 1, 2**53, "only coups of entries before this one")
@@ -34,7 +34,7 @@ _SESSION: Final = Query("session", 1, 10**9, "which session; the last if none is
 
 
 async def list_tables(call: RequestContext) -> list[bodies.TableLine]:
-    """The tables of the house."""
+    """List the tables, apart from hidden private ones."""
     tables = (table for _, table in sorted(call.services.catalog.tables().items()))
     return [
         await _line(call, table)
@@ -77,14 +77,15 @@ def _by_kind(limits: Limits) -> dict[str, int] | None:
 
 
 def _shown(call: RequestContext, table: str) -> Iterator[CoupSummary]:
-    """The coups that everybody has seen, the latest first; those that were null left out."""
+    """Yield the published coups, latest first, without null ones."""
     live, last = call.services.node.durable_head(table)
     return (one for one in live.history.coups() if one.n <= last and one.null is None)
 
 
 async def permanence(call: RequestContext) -> bodies.Permanence:
-    """The last coups of a table by their tailles, as columns show them: a page of them, so that an
-    answer takes no longer the longer the table is open.
+    """Return one page of a table's latest coups, grouped by taille.
+
+    Pages keep the response time constant, however long the table is open.
     """
     name = call.table()
     tailles = call.query_number(_TAILLES.name, 1, _TAILLES.least, _TAILLES.most)
@@ -98,7 +99,7 @@ async def permanence(call: RequestContext) -> bodies.Permanence:
     oldest = page[0][1][0].n if is_more else None
     latest = next(chronicle.tailles(), None)
     if before is None and latest is not None and (not page or page[-1][0] is not latest):
-        page.append((latest, []))  # it has begun, and shown nothing yet
+        page.append((latest, []))  # it has begun and has no coup yet
     if len(page) > tailles:
         oldest = page[-tailles - 1][1][-1].n + 1
         page = page[-tailles:]
@@ -109,7 +110,7 @@ async def permanence(call: RequestContext) -> bodies.Permanence:
 
 
 def _taille(taille: Taille, found: list[CoupSummary], last: int) -> bodies.TailleView:
-    """A taille as far as everybody has seen it, with the coups that were found of it."""
+    """Return the view of a taille as far as it is published, with the coups found."""
     coups = [
         bodies.Result(one.n, one.at, dict(one.totals) if one.totals else None, *_fate(one))
         for one in found
@@ -123,7 +124,7 @@ def _fate(one: CoupSummary) -> tuple[int | None, str, str | None]:
 
 
 async def view_table(call: RequestContext) -> dict[str, Any]:
-    """How a table stands, as whoever asks may see it."""
+    """Return a table's snapshot as the requesting account may see it."""
     account, table = await call.account(), call.table()
     who = call.services.catalog.actor_at(table, account) if account else None
     own = who.name if who else None
@@ -131,24 +132,24 @@ async def view_table(call: RequestContext) -> dict[str, Any]:
 
 
 async def list_sessions(call: RequestContext) -> bodies.Sessions:
-    """How many sessions a table has had."""
+    """Return the number of sessions that a table has had."""
     table = call.table()
     openings = await _openings(call, table)
     return bodies.Sessions(table, len(openings))
 
 
 async def permanences(call: RequestContext) -> Response:
-    """The coups of a session, as a table of commas."""
+    """Return the coups of a session as CSV."""
     session = await _session(call)
     rows = (text.encode() for text in session_export.permanences(session))
     return _stream(call, rows, "csv")
 
 
 async def record(call: RequestContext) -> Response:
-    """The full record of a session, for `replay`, `explain` and `verify`.
+    """Return the full record of a session, for `replay`, `explain` and `verify`.
 
-    It holds what everybody brought and won: it is for whoever reads everything, and where chips are
-    worth nothing for everybody who is signed in.
+    It shows what every player brought and won: it is for the staff that reads everything, and at
+    play money for every signed-in account.
     """
     account, table = await call.require_account(), call.table()
     settings = call.services.catalog.tables()[table]
@@ -158,10 +159,12 @@ async def record(call: RequestContext) -> Response:
 
 
 async def _session(call: RequestContext) -> Iterator[Entry]:
-    """The session of a table that the address asks for."""
+    """Return the engine's entries of the session that the query asks for, by default of the
+    last.
+    """
     table, house = call.table(), call.services
     wanted = call.query_number(_SESSION.name, None, _SESSION.least, _SESSION.most)
-    if wanted is None:  # the one that is played: it is known where it began
+    if wanted is None:  # the one in play: its start is stored
         began = await house.journal_threads.run(partial(house.store.snapshot, table))
         openings = await _openings(call, table, began.number if began else 0, is_begun=True)
     else:
@@ -175,8 +178,10 @@ async def _session(call: RequestContext) -> Iterator[Entry]:
 async def _openings(
     call: RequestContext, table: str, after: int = 0, *, is_begun: bool = False
 ) -> SessionIndex:
-    """Where all sessions of a table after that entry begin. The journal is read to its end, page by
-    page, so that others have their turn between; what was read before is not read again.
+    """Return the index of a table's sessions that begin after that entry.
+
+    The journal is read to its end, page by page, so that other requests run in between; pages read
+    before are not read again.
     """
     store, walks = call.services.store, call.services.journal_threads
     openings = call.services.sessions_index.setdefault((table, after), SessionIndex(after))
@@ -192,7 +197,7 @@ async def _openings(
 
 
 def _entries(call: RequestContext, table: str, first: int, last: int) -> Iterator[Entry]:
-    """The entries of a table from one number to another, page by page as they are wanted."""
+    """Yield a table's entries from one number to another, read page by page."""
     while first <= last:
         page = call.services.store.read(table, first - 1, min(_PAGE, last - first + 1))
         yield from page
@@ -208,7 +213,7 @@ def _stream(call: RequestContext, pieces: Iterator[bytes], ending: str) -> Respo
 
 
 async def _beside(call: RequestContext, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """Make the pieces beside the tables, some at a time."""
+    """Yield the pieces in chunks, produced on the journal threads."""
 
     def some() -> bytes:
         made: list[bytes] = []

@@ -1,4 +1,4 @@
-"""What everybody has, and how it came there: for those who read everything."""
+"""Money of every account and its movements, for the staff that reads everything."""
 
 import asyncio
 from collections.abc import Iterable
@@ -18,9 +18,9 @@ _BEFORE: Final = Query("before", 1, 2**53 - 1, "only those before that moment, i
 
 
 async def purse_of(call: RequestContext) -> bodies.AccountPurse:
-    """What somebody has in his purse and at tables, and what his purse has seen.
+    """Return an account's purse, its chips at tables, and the movements of its purse.
 
-    The movements come the latest first; those of one moment stand on one page.
+    The movements come latest first; those of one moment stand on one page.
     """
     await call.require_permission(Permission.READ_EVERYTHING)
     limit = call.query_number(_LIMIT.name, 50, _LIMIT.least, _LIMIT.most)
@@ -40,13 +40,13 @@ async def purse_of(call: RequestContext) -> bodies.AccountPurse:
 
 
 async def _held(house: Services, table: str, name: str) -> list[bodies.Held]:
-    """What somebody has at a table, once that is durable; nothing where he has nothing."""
+    """Return the chips of a player at a table, once durable; an empty list if there are none."""
     try:
         stands = house.node.durable_head(table)[0].table
         if stands is None or not (name in stands.players or name in stands.bank.unclaimed):
             return []
         _, stands, _ = await house.node.table_state(table)
-    except TableNotServedError:  # it is just being made
+    except TableNotServedError:  # the table is being created
         return []
     player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
     chips, total = (player.chips, player.total) if player is not None else (0, 0)
@@ -62,12 +62,12 @@ def _shape(one: WalletMovement) -> bodies.Movement:
 
 
 def _names(house: Services, movements: Iterable[WalletMovement]) -> dict[str, str]:
-    """The names of the accounts among those who moved something."""
+    """Return the names of the accounts that caused these movements."""
     names: dict[str, str] = {}
     for one in {who for movement in movements for who in (movement.by, movement.asked_by) if who}:
         try:
             names[one] = house.accounts.account(one).name
-        except AccountError:  # the table did it, or the house
+        except AccountError:  # not an account: a table, or the system
             continue
     return names
 

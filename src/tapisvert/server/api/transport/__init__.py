@@ -1,1 +1,1 @@
-"""uvicorn protocol classes with our limits."""
+"""uvicorn protocol classes with timeouts, limits and send queues."""

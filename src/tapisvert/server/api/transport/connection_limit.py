@@ -1,8 +1,8 @@
-"""Connections, counted as they are accepted: a process takes no more than it has descriptors for.
+"""Connection limit: a process accepts no more connections than it has file descriptors for.
 
-A connection is a descriptor, and so is a file. Where all are taken by connections the process can
-open neither its database nor anything else, and ends. So some are kept for the rest of the work,
-and what is too much is refused before a byte of it is read.
+Connections and files share the descriptors. If connections take all of them, the process can open
+neither its database nor any other file, and ends. So some are reserved, and connections over the
+limit are reset before any byte of them is read.
 """
 
 import logging
@@ -20,29 +20,29 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
 
 RESERVE: Final = 192
-"""Descriptors for all else. Files, pipes and the journal take some thirty; SQLAlchemy may have 15
-connections, of two each; threads that read files, a file each.
+"""Descriptors reserved for other work. Files, pipes and the journal take some thirty; SQLAlchemy
+may have 15 connections, of two each; threads that read files, a file each.
 """
 FEWEST: Final = 256
-"""With a lower limit no house is opened."""
+"""Lowest limit of descriptors with which a server starts."""
 _MOST: Final = 1_048_576
-"""Where the system names no hard limit: what Linux lets a process have (`fs.nr_open`)."""
+"""Limit used if the system names no hard limit: what Linux allows a process (`fs.nr_open`)."""
 _LOWER: Final = (65_536, 10_240)
-"""What is tried then where the system refuses."""
+"""Limits tried next if the system refuses."""
 _SHARE: Final = 8
-"""No address has more than one connection in so many."""
+"""One address gets at most one connection in this many."""
 _REFUSED: Final = struct.pack("ii", 1, 0)
-"""No lingering: the connection is reset, and nothing of it stays here."""
+"""SO_LINGER of 0 s: the connection is reset, and no state of it stays here."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 def raise_descriptor_limit() -> int:
-    """The limit of this process's descriptors, its soft one raised to the hard one."""
+    """Raise this process's soft limit of descriptors to the hard one; return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = _MOST if hard == resource.RLIM_INFINITY else hard
     if soft == resource.RLIM_INFINITY or soft >= most:
         return most
-    for limit in (most, *_LOWER):  # macOS names no hard limit, and has one
+    for limit in (most, *_LOWER):  # macOS reports no hard limit, but has one
         if soft < limit <= most:
             with suppress(OSError, ValueError):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
@@ -51,8 +51,10 @@ def raise_descriptor_limit() -> int:
 
 
 def fit_rates(rates: Rates, limit: int) -> Rates:
-    """The rates, with no more connections than a limit of descriptors has room for; it is said
-    where these are fewer. SettingsError where the limit is too low for a house.
+    """Return the rates with no more connections than the limit of descriptors has room for.
+
+    A lower number of connections is logged. Raises SettingsError if the limit is too low for a
+    server.
 
     >>> fit_rates(Rates(240, 16, 10_000, 20, 256), 1_024).connections
     832
@@ -74,16 +76,16 @@ def fit_rates(rates: Rates, limit: int) -> Rates:
 
 
 class LimitingListener(socket.socket):
-    """A listening socket that counts its connections, in all and by address.
+    """A listening socket that counts its connections, in total and by address.
 
-    One that is too many is reset. Those of `proxies` count in all alone: it is for the proxy to
-    limit the addresses behind it.
+    Connections over the limit are reset. Those of `proxies` count in the total only: the proxy
+    limits the addresses behind it.
     """
 
     __slots__ = ("_counted", "_proxies")
 
     def __init__(self, taken: socket.socket, rates: Rates, proxies: tuple[str, ...]) -> None:
-        """In place of the socket `taken`, which is one no more."""
+        """Take over the descriptor of the socket `taken`, which is detached."""
         kind = taken.family, taken.type, taken.proto
         super().__init__(*kind, fileno=taken.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
@@ -91,8 +93,10 @@ class LimitingListener(socket.socket):
         self._proxies = proxies
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection. BlockingIOError where there is none, or it was refused: the event
-        loop then turns to its other work first, so that a flood does not hold it up.
+        """Return the next connection.
+
+        Raises BlockingIOError if there is none or it was refused: the event loop then does its
+        other work first, so that a flood does not delay it.
         """
         made, address = super().accept()
         at = str(address[0])
@@ -106,7 +110,7 @@ class LimitingListener(socket.socket):
 
 
 class _Connection(socket.socket):
-    """A connection that was counted, until it is closed."""
+    """A connection that counts until it is closed."""
 
     __slots__ = ("_counted", "_keys")
 
@@ -119,7 +123,7 @@ class _Connection(socket.socket):
         self._keys = keys
 
     def close(self) -> None:
-        """As its base; and another may come."""
+        """Close the socket and free its place."""
         super().close()
         if self._counted is not None:
             self._counted.leave(*self._keys)
@@ -128,7 +132,7 @@ class _Connection(socket.socket):
 
 @lru_cache(maxsize=4_096)
 def _is_of(address: str, networks: tuple[str, ...]) -> bool:
-    """Whether an address is in one of these networks."""
+    """Return whether an address is in one of these networks."""
     one = ip_address(address)
     one = getattr(one, "ipv4_mapped", None) or one
     return any(one in ip_network(known) for known in networks)

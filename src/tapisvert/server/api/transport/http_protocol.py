@@ -1,7 +1,8 @@
-"""Clients' requests over HTTP: who does not finish one, or does not take its answer, is cut off.
+"""Read and write timeouts for HTTP connections: a client that does not finish a request, or does
+not read the response, is disconnected.
 
-uvicorn ends a connection on which no request follows the one before. On one whose request never
-ends, or whose answer is never read, it would wait for ever.
+uvicorn ends an idle keep-alive connection, but has no timeout for an unfinished request or for a
+client that stops reading; this adds both.
 """
 
 import asyncio
@@ -11,14 +12,14 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 _REQUEST_SECONDS: Final = 30.0
-"""So long a request may take, from its first byte to the last of its body."""
+"""Time for a whole request, from its first byte to the last of its body."""
 _ANSWER_SECONDS: Final = 60.0
-"""In so long a client has to take something of its answer."""
+"""Time in which a client has to read at least part of its response."""
 _COMING: Final = (h11.IDLE, h11.SEND_BODY)
 
 
 class TimeoutHTTPProtocol(H11Protocol):
-    """A connection of one client, which does not wait for it without end."""
+    """HTTP connection of one client, with read and write timeouts."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -27,30 +28,30 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._unread = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """As its base; whoever comes has something to ask."""
+        """Start the connection, and the timeout of its first request."""
         super().connection_made(transport)
         self._expect()
 
     def data_received(self, data: bytes) -> None:
-        """As its base; what has begun is to end."""
+        """Handle received data, and start or stop the request timeout."""
         super().data_received(data)
         self._expect()
 
     def _expect(self) -> None:
-        """Have the clock run while a request is coming, from when it began."""
-        is_ours = self in self.connections  # and no socket's by now
+        """Run the request timeout from the start of a request to its end."""
+        is_ours = self in self.connections  # not upgraded to a WebSocket
         if not (is_ours and self.conn.their_state in _COMING):
             self._due = _stop(self._due)
         elif self._due is None:
             self._due = self.loop.call_later(_REQUEST_SECONDS, self.transport.abort)
 
     def pause_writing(self) -> None:
-        """As its base; what was said is to be read."""
+        """Pause writing, and start the response timeout."""
         super().pause_writing()
         self._look_later()
 
     def resume_writing(self) -> None:
-        """As its base; it is."""
+        """Resume writing, and stop the response timeout."""
         super().resume_writing()
         self._read = _stop(self._read)
 
@@ -59,20 +60,20 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._read = self.loop.call_later(_ANSWER_SECONDS, self._look)
 
     def _look(self) -> None:
-        """Whoever reads slowly is waited for; whoever does not read, no more."""
+        """Disconnect a client that has read nothing; wait again for one that reads slowly."""
         if self.transport.get_write_buffer_size() < self._unread:
             self._look_later()
         else:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """As its base; nothing is waited for."""
+        """Stop both timeouts and close."""
         self._due, self._read = _stop(self._due), _stop(self._read)
         super().connection_lost(exc)
 
 
 def _stop(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
-    """A timer that was, and is not any more."""
+    """Cancel a timer, if there is one, and return None in its place."""
     if timer is not None:
         timer.cancel()
     return None

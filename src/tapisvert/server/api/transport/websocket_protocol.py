@@ -1,12 +1,12 @@
-"""Clients' connections: WebSockets of uvicorn's sans-I/O protocol, written to at once.
+"""WebSocket connections of clients: uvicorn's sans-I/O protocol with direct writes.
 
-A message is framed once, and its frame handed to every transport that takes it; what is said to one
-client in one turn of the loop leaves in one piece. A transport whose buffer is full takes nothing,
-and says so; its watcher's messages wait until it can be written to again. So nobody waits for
-anybody, and no task is made for a message, neither one that goes nor one that comes.
+A message is framed once, and its frame is handed to every transport that takes it; frames for one
+client in one turn of the loop leave in one piece. A transport whose buffer is full takes nothing
+and returns False; its subscriber's messages wait until it is writable again. So one client never
+delays another, and no task is created for a message, sent or received.
 
-What clients say in one turn of the loop is read from all of them first, and answered then: the
-processor does one thing many times, which costs it a fifth less than two things in turns.
+Messages that arrive in one turn of the loop are first read from all clients and then handled: doing
+one thing many times costs the processor a fifth less than alternating between two.
 """
 
 import asyncio
@@ -24,31 +24,33 @@ except ImportError:
     from websockets.utils import apply_mask
 
 EXTENSION: Final = "tapisvert.connection"
-"""Under this name a connection's scope has its protocol."""
+"""Key of the protocol in a connection's scope."""
 TOO_SLOW: Final = 1013
-"""Try again later (RFC 6455's registry): the client was behind, or the server stops."""
+"""Close code: try again later (RFC 6455's registry). The client lagged, or the server stops."""
 _TOO_MUCH: Final = 1008
-"""That is not done here (RFC 6455)."""
+"""Close code: policy violation (RFC 6455)."""
 _TEXT: Final = 0x81
-"""The first byte of a text's only frame."""
+"""First byte of a text message in a single frame."""
 _REASON_BYTES: Final = 123
 _READ_BYTES: Final = 16_384
-"""So much is read at once: asyncio would make room for 256 KiB each time."""
+"""Bytes read at once: asyncio would allocate 256 KiB each time."""
 _FRAMES: Final = 10_000
-"""So many frames a minute may be no messages: pings, pongs, parts. A message may come in bytes."""
+"""Frames per minute that may be no messages: pings, pongs, fragments. A message may come in
+bytes.
+"""
 _NOT_NOW: Final = b'{"error":"not_ready","message":"the house closes for a moment: come back"}'
 _OUR_FAULT: Final = b'{"error":"our_fault","message":"this is a mistake of the server\'s"}'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _PATIENCE_SECONDS: Final = 5.0
-"""For so long a client that is sent away may take to say goodbye."""
+"""Time for a disconnected client to answer the close frame."""
 
 
 def _nothing_waits() -> None:
-    """Nobody has messages for this client."""
+    """Callback of a connection without waiting messages."""
 
 
 class _Turn:
-    """What is heard, and to whom is written, in one turn of a loop."""
+    """Messages received, and connections written to, in one turn of an event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -56,7 +58,7 @@ class _Turn:
         self._written: list[WebSocketProtocol] = []
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
-        """Answer this when all has been read that is there."""
+        """Handle a message once all available data has been read."""
         self._heard.append((connection, text))
         if len(self._heard) == 1:
             self._loop.call_soon(self._answer)
@@ -67,7 +69,7 @@ class _Turn:
             connection.answer(text)
 
     def write(self, connection: "WebSocketProtocol") -> None:
-        """Send what is written to this one when nothing more is said in this turn."""
+        """Flush a connection once nothing more is written in this turn."""
         self._written.append(connection)
         if len(self._written) == 1:
             self._loop.call_soon(self._send)
@@ -82,10 +84,10 @@ _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDi
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """A client's connection: `SendQueue` writes to it.
+    """WebSocket connection of a client; `SendQueue` writes to it.
 
-    `on_message` takes what the client says, as bytes of UTF-8, or None for what is no text. Until
-    it is there the application receives the messages.
+    `on_message` takes a client's message as bytes of UTF-8, or None for one that is not text. Until
+    it is set, the application receives the messages.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -98,12 +100,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._frames, self._counted_since = 0, self.loop.time()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """As its base; and no room is made for more than clients say at once."""
+        """Start the connection, with a read buffer no larger than clients need."""
         transport.max_size = _READ_BYTES  # type: ignore[attr-defined]
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """As its base, which takes its time with every frame; nearly all are one short text."""
+        """Handle received data. The base class is slow for every frame; nearly all are one short
+        text.
+        """
         text = self._short_text(data) if self.on_message is not None else None
         if text is None:
             super().data_received(data)
@@ -111,7 +115,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self._turn.hear(self, text)
 
     def answer(self, text: bytes) -> None:
-        """Have a message answered; a fault in that is this connection's alone."""
+        """Handle a message; an error in that ends this connection only."""
         if self.close_sent or self.on_message is None:
             return
         try:
@@ -121,8 +125,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def _short_text(self, data: bytes) -> bytes | None:
-        """The text of a frame of ASCII, whole and alone in these bytes, and short; else None."""
-        conn, size = self.conn, len(data) - 6  # after two bytes of a head and four of a mask
+        """Return the text of a short, unfragmented ASCII frame that is alone in the data; else
+        None.
+        """
+        conn, size = self.conn, len(data) - 6  # after two bytes of header and four of mask
         if size < 0 or data[0] != _TEXT or data[1] != 0x80 + size or size > 125:
             return None
         if conn.state is not State.OPEN or conn.reader.buffer or conn.current_size is not None:
@@ -131,24 +137,26 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return text if text.isascii() else None
 
     def handle_connect(self, event: Any) -> None:
-        """As its base; and the application finds this connection in its scope."""
+        """Complete the handshake, and put this connection into the application's scope."""
         super().handle_connect(event)
-        if hasattr(self, "scope"):  # the handshake was one
+        if hasattr(self, "scope"):  # the handshake was valid
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def resume_writing(self) -> None:
-        """The transport takes messages again."""
+        """Resume writing: the transport takes messages again."""
         super().resume_writing()
         self.on_writable()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """As its base; nothing is written any more."""
+        """Close, and drop everything not yet written."""
         self.on_writable, self.on_message, self._written = _nothing_waits, None, b""
         super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
-        """As its base, but text that is not UTF-8 closes the connection, and is no news."""
+        """Pass a message on. Text that is not UTF-8 closes the connection without an entry in the
+        log.
+        """
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -163,24 +171,26 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.on_message(data if self.curr_msg_data_type == "text" else None)
 
     def handle_ping(self) -> None:
-        """As its base; whoever reads nothing is answered nothing."""
+        """Answer a ping, unless the client does not read."""
         if self._goes_on() and self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def handle_pong(self, event: Any) -> None:
-        """As its base."""
+        """Handle a pong."""
         if self._goes_on():
             super().handle_pong(event)
 
     def handle_cont(self, event: Any) -> None:
-        """As its base: parts of nothing make a message that is never too long."""
+        """Handle a fragment. Fragments are counted: empty ones never make a message too long."""
         if self._goes_on():
             super().handle_cont(event)
 
     def _goes_on(self) -> bool:
-        """Whether a frame that is no message is looked at; who has no end of them is sent away."""
+        """Return whether to handle a frame that is no message; a client that sends too many is
+        disconnected.
+        """
         if self.close_sent:
             return False
         if self.loop.time() - self._counted_since > 60:
@@ -195,8 +205,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     def refuse(self, status: int, body: bytes) -> None:
-        """Answer the request for a socket with a status and a body of JSON instead, once: the
-        server may have stopped before the application knows its answer.
+        """Refuse the handshake with a status and a JSON body, once: the server may have stopped
+        before the application has a response.
         """
         if self.handshake_complete or self.disconnected:
             return
@@ -210,21 +220,25 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def send_500_response(self) -> None:
-        """As its base, which would answer a second time when the server stops meanwhile."""
+        """Refuse the handshake with 500, unless it was answered because the server stopped
+        meanwhile.
+        """
         self.refuse(500, _OUR_FAULT)
 
     def shutdown(self) -> None:
-        """As its base; a request that nothing has answered yet is told to come back."""
+        """Refuse a handshake that is still open with 503, and close."""
         self.refuse(503, _NOT_NOW)
         super().shutdown()
 
     @property
     def is_open(self) -> bool:
-        """Whether messages can still reach the client."""
+        """True if messages can still reach the client."""
         return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
 
     def write(self, frame: bytes) -> bool:
-        """Hand a frame to the transport; False when that is full. To nobody all can be said."""
+        """Hand a frame to the transport. Return False if its buffer is full, True if it was taken
+        or the connection is closed.
+        """
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             return True
         if not self.writable.is_set():
@@ -237,13 +251,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def send_written(self) -> None:
-        """Send what was written in this turn."""
+        """Send the frames written in this turn."""
         written, self._written = self._written, b""
         if written and not self.disconnected:
             self.transport.write(written)
 
     def end(self, code: int, reason: str) -> None:
-        """Close with a code and a reason; a client that does not take it is cut off."""
+        """Close with a code and a reason; a client that does not answer the close frame is cut
+        off.
+        """
         if not self.is_open or self.transport.is_closing():
             return
         self.send_written()
@@ -256,38 +272,38 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.on_writable = _nothing_waits
         if self.read_paused:
             self.read_paused = False
-            self.transport.resume_reading()  # its goodbye is read
+            self.transport.resume_reading()  # to read the client's close frame
         self.close_timer = self.loop.call_later(_PATIENCE_SECONDS, self.transport.abort)
 
 
 class SendQueue:
-    """A connection as the hub sees it: what can be sent at once is sent."""
+    """A connection as the broadcaster uses it: a message is sent at once or not taken."""
 
     __slots__ = ("_connection",)
 
     def __init__(self, connection: WebSocketProtocol, drained: Callable[[], None]) -> None:
-        """`drained` is called when a client that was behind can be written to again."""
+        """`drained` is called when a lagging client is writable again."""
         self._connection = connection
         connection.on_writable = drained
 
     def send(self, message: bytes) -> bool:
-        """Hand a message over. False when the client is behind: nothing was taken."""
+        """Send a message. Return False if the client lags; then nothing was taken."""
         return self._connection.write(frame_bytes(message))
 
     def drop(self, reason: str) -> None:
-        """End the connection, with a reason for the client."""
+        """Close the connection with a reason for the client."""
         self._connection.end(TOO_SLOW, reason)
 
 
 class _Last:
-    """The message that was framed last: the hub sends the same to many, one after the other."""
+    """The message framed last: the broadcaster sends the same one to many clients in a row."""
 
     message = b""
     frame = b""
 
 
 def frame_bytes(message: bytes) -> bytes:
-    r"""A message as the frame that carries it: text, whole, unmasked (RFC 6455, 5.2).
+    r"""Return the frame of a message: text, unfragmented, unmasked (RFC 6455, 5.2).
 
     >>> frame_bytes(b"[]")
     b'\x81\x02[]'
@@ -305,13 +321,13 @@ def frame_bytes(message: bytes) -> bytes:
 
 
 def connection_of(scope: Any) -> WebSocketProtocol:
-    """The connection of a WebSocket's scope."""
+    """Return the connection of a WebSocket's scope."""
     found: WebSocketProtocol = scope["extensions"][EXTENSION]
     return found
 
 
 def close_all(connections: set[asyncio.Protocol], reason: str) -> None:
-    """Send everybody away."""
+    """Close every WebSocket with a reason."""
     for connection in tuple(connections):
         if isinstance(connection, WebSocketProtocol):
             connection.end(TOO_SLOW, reason)
