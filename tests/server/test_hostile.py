@@ -118,7 +118,7 @@ def test_files_that_are_no_documents_carry_less(server: Server) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"
         assert "content-security-policy" not in answer.headers
-    for path in ("/web/icon.svg", "/web/proof/worker.js", "/web/nothing.html"):
+    for path in ("/web/icon.svg", "/web/proofs/worker.js", "/web/nothing.html"):
         assert "default-src 'none'" in http.get(path).headers["content-security-policy"]
 
 

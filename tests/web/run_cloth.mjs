@@ -1,11 +1,11 @@
 /** The pure parts of the cloth, as tests call them. */
 
 import { answer } from "./answering.mjs";
-import * as announced from "../../src/tapisvert/web/cloth/announced.js";
+import * as announced from "../../src/tapisvert/web/cloth/announcement-rules.js";
 import * as chances from "../../src/tapisvert/web/cloth/chances.js";
 import * as chips from "../../src/tapisvert/web/cloth/denominations.js";
 import * as geometry from "../../src/tapisvert/web/cloth/geometry.js";
-import * as rolling from "../../src/tapisvert/web/cloth/rolling.js";
+import * as rolling from "../../src/tapisvert/web/cloth/ball-animation.js";
 import * as track from "../../src/tapisvert/web/cloth/track.js";
 
 const calls = {

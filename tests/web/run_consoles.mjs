@@ -22,7 +22,7 @@ const KEYS = {
 };
 
 await answer(async (module, name, ...values) => {
-  const found = await import(`../../src/tapisvert/web/consoles/${module}.js`);
+  const found = await import(`../../src/tapisvert/web/${module}.js`);
   if (name === "constant") return found[values[0]];
   return KEYS[name]?.(found, ...values) ?? found[name](...values);
 });

@@ -11,7 +11,7 @@ Object.defineProperty(globalThis, "navigator", {
 const web = "../../src/tapisvert/web";
 const format = await import(`${web}/core/format.js`);
 const amount = await import(`${web}/core/amount.js`);
-const { gain } = await import(`${web}/core/holdings.js`);
+const { gain } = await import(`${web}/core/player-holdings.js`);
 const { once } = await import(`${web}/core/once.js`);
 const { stageOf } = await import(`${web}/core/state.js`);
 const { insuranceOf } = await import(`${web}/table/insurance.js`);

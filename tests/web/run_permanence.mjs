@@ -1,13 +1,13 @@
 /** The pure parts of the permanence, of one's own play and of the proof, as tests call them. */
 
 import { answer } from "./answering.mjs";
-import { entropyCommitment } from "../../src/tapisvert/web/fair/protocol.js";
-import { unhex, hex } from "../../src/tapisvert/web/fair/hashes.js";
-import * as results from "../../src/tapisvert/web/mine/results.js";
+import { entropyCommitment } from "../../src/tapisvert/web/verifier/protocol.js";
+import { unhex, hex } from "../../src/tapisvert/web/verifier/hashes.js";
+import * as results from "../../src/tapisvert/web/account/result-sums.js";
 import * as coups from "../../src/tapisvert/web/permanence/coups.js";
 import * as statistics from "../../src/tapisvert/web/permanence/statistics.js";
-import { OwnEntropy } from "../../src/tapisvert/web/proof/entropy.js";
-import { ProofWatch } from "../../src/tapisvert/web/proof/watch.js";
+import { OwnEntropy } from "../../src/tapisvert/web/proofs/entropy.js";
+import { ProofWatch } from "../../src/tapisvert/web/proofs/live-check.js";
 
 /** How a table stands before anything was committed. */
 function nothing(rulebook, layout) {

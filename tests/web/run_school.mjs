@@ -1,8 +1,8 @@
 /** The pure parts of the school, as tests call them. */
 
 import { answer } from "./answering.mjs";
-import * as answers from "../../src/tapisvert/web/school/answers.js";
-import * as neighbourhood from "../../src/tapisvert/web/school/neighbourhood.js";
+import * as answers from "../../src/tapisvert/web/school/grading.js";
+import * as neighbourhood from "../../src/tapisvert/web/school/cloth-cells.js";
 import * as progress from "../../src/tapisvert/web/school/progress.js";
 
 const calls = {

@@ -9,7 +9,7 @@
  * rows, totals and results of the coups. Payments it leaves to the engine (`tapisvert verify`).
  */
 
-import { Sha256, hex, unhex, utf8 } from "./fair/hashes.js";
+import { Sha256, hex, unhex, utf8 } from "./verifier/hashes.js";
 import {
   BURNT,
   CARDS,
@@ -20,9 +20,9 @@ import {
   leaf,
   order,
   rootFrom,
-} from "./fair/protocol.js";
-import { isText, readCommand, readObject } from "./fair/records.js";
-import { layOut, numberCoup, resultOf, rulesOf } from "./fair/coups.js";
+} from "./verifier/protocol.js";
+import { isText, readCommand, readObject } from "./verifier/records.js";
+import { layOut, numberCoup, resultOf, rulesOf } from "./verifier/coups.js";
 import {
   STAKES,
   isFollowed,
@@ -31,14 +31,14 @@ import {
   judgeProofs,
   listed,
   openedIn,
-} from "./fair/refusals.js";
-import { isAuthorized, phaseAfter } from "./fair/table.js";
-/** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Report} from './fair/types.js' */
+} from "./verifier/refusals.js";
+import { isAuthorized, phaseAfter } from "./verifier/table.js";
+/** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Report} from './verifier/types.js' */
 
-export * from "./fair/hashes.js";
-export * from "./fair/protocol.js";
-export * from "./fair/records.js";
-export * from "./fair/coups.js";
+export * from "./verifier/hashes.js";
+export * from "./verifier/protocol.js";
+export * from "./verifier/records.js";
+export * from "./verifier/coups.js";
 
 /** The house's own acts: one that the table refuses is a fault. */
 const HOUSES_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);

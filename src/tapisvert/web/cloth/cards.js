@@ -2,7 +2,7 @@
 
 import { getText } from "../core/api.js";
 import { replace, svg } from "../core/dom.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 
 const COURTS = new URL("courts.svg", import.meta.url).href;
 const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';

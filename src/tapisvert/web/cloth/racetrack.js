@@ -2,13 +2,13 @@
 
 import { define, h, replace, svg, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { say } from "../core/words.js";
-import { announcement, besides, count } from "./announced.js";
+import { say } from "../core/i18n.js";
+import { announcement, besides, count } from "./announcement-rules.js";
 import { covered, colour } from "./chances.js";
-import { numberName } from "./names.js";
+import { numberName } from "./labels.js";
 import { track } from "./track.js";
 
-/** @typedef {import("./announced.js").Pieces} Pieces */
+/** @typedef {import("./announcement-rules.js").Pieces} Pieces */
 /** @typedef {{call: string | null, number: number | null, pieces: Pieces}} Chosen */
 
 const LIES_FROM = 620;

@@ -2,17 +2,17 @@
 
 import { define, h, keepingFocus, keyed, replace, svg, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 import { CHANCES, covered } from "./chances.js";
-import { dolly, drawn, outline } from "./drawn.js";
+import { dolly, drawn, outline } from "./cloth-drawing.js";
 import { layout, nextSpot, spotAt } from "./geometry.js";
-import { drawnStakes, gathered, prisonPlace, stackAt } from "./lying.js";
-import { chanceName, roman } from "./names.js";
-import { Pointing, named } from "./pointing.js";
+import { drawnStakes, gathered, prisonPlace, stackAt } from "./stake-stacks.js";
+import { chanceName, roman } from "./labels.js";
+import { Pointing, named } from "./pointer-input.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("./tableau.js").ClothView & {number?: number | null}} View */
-/** @typedef {import("./lying.js").Lying} Lying */
+/** @typedef {import("./stake-stacks.js").Lying} Lying */
 
 /** From here on the cloth lies, and a finger still hits every line of it; else it stands. */
 const LIES_FROM = 686;
@@ -123,13 +123,13 @@ export class Roulette extends HTMLElement {
     this.#light(this.#lighted.on, this.#lighted.isHeld);
   }
 
-  /** @param {import("./motion.js").Paid} paid */
+  /** @param {import("./chip-animation.js").Paid} paid */
   async #pay({ n, moves }) {
     const isNews = this.#paid !== null && n > this.#paid;
     this.#paid = Math.max(n, this.#paid ?? 0);
     const seen = this.#cloth.getScreenCTM();
     if (!isNews || !seen) return;
-    const { settle } = await import("./motion.js"); // nothing moves before the first coup
+    const { settle } = await import("./chip-animation.js"); // nothing moves before the first coup
     settle(this, moves, (on) => {
       const spot = this.#layout.spots.find((one) => one.on === on);
       return spot ? new DOMPoint(spot.x, spot.y).matrixTransform(seen) : null;

@@ -2,11 +2,11 @@
 
 import { define, h, keyed, replace } from "../core/dom.js";
 import { reducedMotion } from "../core/preferences.js";
-import { rowsOf } from "../core/rows.js";
-import { say } from "../core/words.js";
+import { rowsOf } from "../core/card-rows.js";
+import { say } from "../core/i18n.js";
 import { card } from "./cards.js";
 
-/** @typedef {import("../core/rows.js").Row} Row */
+/** @typedef {import("../core/card-rows.js").Row} Row */
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {{place: number, code: string}} Lying */
 /** @typedef {(place: number) => Element | null} Sealing What marks the card that fell there. */

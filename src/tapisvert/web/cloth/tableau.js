@@ -2,9 +2,9 @@
 
 import { define, furnish, h, keepingFocus, keyed, replace, svg, tell } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { has, say } from "../core/words.js";
+import { has, say } from "../core/i18n.js";
 import { stack } from "./chips.js";
-import { roman } from "./names.js";
+import { roman } from "./labels.js";
 
 /** @typedef {import("../messages.d.ts").Stake} Stake */
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
@@ -18,7 +18,7 @@ import { roman } from "./names.js";
  * @property {(on: string) => number | null} maximum
  * @property {number | null} number The number that fell, at the wheel.
  * @property {boolean} choosing Whether one's own stakes in prison wait for a decision.
- * @property {import("./motion.js").Paid} paid What the last coup did with one's own stakes.
+ * @property {import("./chip-animation.js").Paid} paid What the last coup did with one's own stakes.
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
@@ -79,12 +79,12 @@ export class Tableau extends HTMLElement {
     for (const [name, field] of this.#fields) field.classList.toggle("under", name === on);
   }
 
-  /** @param {import("./motion.js").Paid} paid */
+  /** @param {import("./chip-animation.js").Paid} paid */
   async #pay({ n, moves }) {
     const isNews = this.#paid !== null && n > this.#paid;
     this.#paid = Math.max(n, this.#paid ?? 0);
     if (!isNews) return;
-    const { settle } = await import("./motion.js"); // nothing moves before the first coup
+    const { settle } = await import("./chip-animation.js"); // nothing moves before the first coup
     settle(this, moves, (on) => {
       const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
       return box ? { x: box.left + 24, y: box.bottom - 24 } : null;

@@ -2,10 +2,10 @@
 
 import { define, replace, svg } from "../core/dom.js";
 import { reducedMotion } from "../core/preferences.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 import { WHEEL, colour } from "./chances.js";
-import { numberName } from "./names.js";
-import { POCKET, REST, TRACK, pocketAngle, run } from "./rolling.js";
+import { numberName } from "./labels.js";
+import { POCKET, REST, TRACK, pocketAngle, run } from "./ball-animation.js";
 
 const FELT = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
 const BRASS = "#d8b66a";

@@ -1,6 +1,6 @@
 /** Amounts and numbers as people type them, each in the reader's language. */
 
-import { language } from "./words.js";
+import { language } from "./i18n.js";
 
 const TYPED = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/;
 const MOST_DIGITS = 12;

@@ -1,7 +1,7 @@
 /** Questions that stand before everything else. */
 
 import { h, replace } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {{text: string, value: string, kind?: string}} Action */

@@ -2,7 +2,7 @@
 
 import { Problem } from "./api.js";
 import { Refused } from "./socket.js";
-import { has, say } from "./words.js";
+import { has, say } from "./i18n.js";
 
 /**
  * @param {unknown} error

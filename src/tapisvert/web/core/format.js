@@ -1,6 +1,6 @@
 /** Figures, amounts and moments, as the reader writes them. */
 
-import { language } from "./words.js";
+import { language } from "./i18n.js";
 
 const LOCALE = { it: "it-IT", fr: "fr-FR", en: "en-GB" }[language];
 const MINOR = 100;

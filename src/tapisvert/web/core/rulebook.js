@@ -1,7 +1,7 @@
 /** A house's rulebook, as the server hands it out, and what it and its tables are called. */
 
 import { get } from "./api.js";
-import { has, language, say } from "./words.js";
+import { has, language, say } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
 

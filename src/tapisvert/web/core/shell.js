@@ -1,12 +1,12 @@
 /** The frame of every page: who one is, where one can go, what one prefers. */
 
-import { afterwards } from "./afterwards.js";
+import { afterwards } from "./after-paint.js";
 import { session } from "./api.js";
 import { h, replace, svg } from "./dom.js";
 import { errorText } from "./errors.js";
-import { liveRegions, notify } from "./live.js";
+import { liveRegions, notify } from "./announcer.js";
 import { dress, onPreference } from "./preferences.js";
-import { loadWords, say } from "./words.js";
+import { loadWords, say } from "./i18n.js";
 
 /** @typedef {import("./api.js").Session} Session */
 /** @typedef {{main: HTMLElement, session: Session}} Shell */
@@ -96,7 +96,7 @@ function person(who) {
 
 /** @param {Session} who */
 function settings(who) {
-  const open = async () => (await import("./settings.js")).settings(who);
+  const open = async () => (await import("./preferences-dialog.js")).settings(who);
   return h(
     "button",
     {
@@ -131,7 +131,7 @@ function footer() {
  * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
  */
 export async function signIn(who, then) {
-  (await import("./signing.js")).signing(who, then);
+  (await import("./sign-in.js")).signing(who, then);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How a table stands, as this page has been told: a pure fold of what its socket says. */
 
-import { held } from "./holdings.js";
+import { held } from "./player-holdings.js";
 
 /** @typedef {import("../messages.d.ts").Event} Event */
 /** @typedef {import("../messages.d.ts").Entry} Entry */
@@ -10,7 +10,7 @@ import { held } from "./holdings.js";
 /** @typedef {import("../messages.d.ts").CoupDealt} CoupDealt */
 /** @typedef {import("../messages.d.ts").BallFell} BallFell */
 /** @typedef {import("../messages.d.ts").PremiumEarned} PremiumEarned */
-/** @typedef {import("./holdings.js").Players} Players */
+/** @typedef {import("./player-holdings.js").Players} Players */
 /** @typedef {import("./rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../messages.d.ts").Suspension} Suspension */
 /** @typedef {CoupDealt | BallFell} CoupEvent */
@@ -78,7 +78,7 @@ export function stageOf({ mode, stage, phase, coup }) {
  * @returns {TableState}
  */
 export function begin(view, rulebook, own, nowMs) {
-  /** @type {Record<string, import("./holdings.js").Holding>} */
+  /** @type {Record<string, import("./player-holdings.js").Holding>} */
   const players = {};
   for (const [name, seat] of Object.entries(view.players)) {
     players[name] = {

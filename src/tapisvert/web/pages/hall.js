@@ -3,9 +3,9 @@
 import { get } from "../core/api.js";
 import { h, keyed, replace } from "../core/dom.js";
 import { shell, signIn } from "../core/shell.js";
-import { say } from "../core/words.js";
-import { privateTable } from "../hall/private.js";
-import { tableCard, freshen } from "../hall/card.js";
+import { say } from "../core/i18n.js";
+import { privateTable } from "../lobby/private-table-form.js";
+import { tableCard, freshen } from "../lobby/table-card.js";
 
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 

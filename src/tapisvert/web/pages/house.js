@@ -3,12 +3,12 @@
 import { hasRole } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { shell } from "../core/shell.js";
-import { APPROVALS } from "../consoles/approvals-room.js";
-import { TABLES } from "../consoles/tables-room.js";
-import { tabs } from "../consoles/tabs.js";
-import { Controller } from "../consoles/controller.js";
-import { Direction } from "../consoles/direction.js";
-import { say } from "../consoles/words.js";
+import { APPROVALS } from "../staff/approvals-panel.js";
+import { TABLES } from "../staff/tables-panel.js";
+import { tabs } from "../staff/tabs.js";
+import { Controller } from "../staff/controller.js";
+import { Direction } from "../staff/direction.js";
+import { say } from "../staff/labels.js";
 
 /** @typedef {import("../messages.d.ts").Session} Session */
 

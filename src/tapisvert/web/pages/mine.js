@@ -3,15 +3,15 @@
 import { hasRole } from "../core/api.js";
 import { h, keyed, replace } from "../core/dom.js";
 import { shell, signIn } from "../core/shell.js";
-import { say } from "../core/words.js";
-import "../mine/history.js";
-import { passwordForm } from "../mine/password.js";
-import "../mine/protection.js";
-import "../mine/purse.js";
-import { tableOf } from "../mine/tables.js";
-import { verifying } from "../proof/verifying.js";
+import { say } from "../core/i18n.js";
+import "../account/history.js";
+import { passwordForm } from "../account/password.js";
+import "../account/responsible-gaming.js";
+import "../account/wallet.js";
+import { tableOf } from "../account/tables.js";
+import { verifying } from "../proofs/record-check.js";
 
-/** @typedef {import("../mine/history.js").Known} Known */
+/** @typedef {import("../account/history.js").Known} Known */
 
 const { main, session } = await shell({
   page: "mine",
@@ -57,9 +57,11 @@ if (!account) {
     h("button", { type: "button", class: "first", onclick: enter }, say("sign-in")),
   );
 } else {
-  const purse = /** @type {import("../mine/purse.js").Purse} */ (h("tv-purse"));
-  const history = /** @type {import("../mine/history.js").History} */ (h("tv-history"));
-  const protection = /** @type {import("../mine/protection.js").Protection} */ (h("tv-protection"));
+  const purse = /** @type {import("../account/wallet.js").Purse} */ (h("tv-purse"));
+  const history = /** @type {import("../account/history.js").History} */ (h("tv-history"));
+  const protection = /** @type {import("../account/responsible-gaming.js").Protection} */ (
+    h("tv-protection")
+  );
   const records = h("ul", { class: "records" });
   const unplayed = h("p", { class: "muted" }, say("mine-records-none"));
   Object.assign(purse, { name: account.name, tableOf });

@@ -3,11 +3,11 @@
 import { get } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { complain, shell } from "../core/shell.js";
-import { say } from "../core/words.js";
-import { kept } from "../school/keeping.js";
-import { Room } from "../school/room.js";
+import { say } from "../core/i18n.js";
+import { kept } from "../school/progress-storage.js";
+import { Room } from "../school/lesson-view.js";
 
-/** @typedef {import("../school/room.js").Choice} Choice */
+/** @typedef {import("../school/lesson-view.js").Choice} Choice */
 
 /** What the address names, before what was chosen last. @returns {{choice: Choice, seed: number | null}} */
 function asked() {

@@ -5,7 +5,7 @@ import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { leaving, once } from "../core/once.js";
 import { shell } from "../core/shell.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 
 const { main, session } = await shell({ page: "welcome", title: "title-welcome" });
 const login = h("input", { autocomplete: "username", maxlength: 80, required: true });

@@ -3,9 +3,9 @@
 import { get } from "../core/api.js";
 import { define, h, keyed, replace } from "../core/dom.js";
 import { date, time } from "../core/format.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 import { fromEvent, fromTaille, goesOn, joined, preceded, reaches, within } from "./coups.js";
-import { called } from "./words.js";
+import { called } from "./labels.js";
 
 /** @typedef {import("./coups.js").Came} Came */
 /** @typedef {import("./coups.js").Run} Run */

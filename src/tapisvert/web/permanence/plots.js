@@ -3,7 +3,7 @@
 import { get } from "../core/api.js";
 import { define, h, replace, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 import {
   WIDE,
   between,
@@ -15,7 +15,7 @@ import {
   isOutside,
   summary,
   ticks,
-} from "./figure.js";
+} from "./chart-parts.js";
 import { isOfAnotherLaw, numbers, outcomes, runCounts, totals } from "./statistics.js";
 import { wheelPlot } from "./wheel-plot.js";
 

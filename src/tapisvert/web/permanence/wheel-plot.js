@@ -3,8 +3,8 @@
 import { WHEEL, colour } from "../cloth/chances.js";
 import { svg } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { say } from "../core/words.js";
-import { between, drawing, figure, highest, isOutside, summary, ticks } from "./figure.js";
+import { say } from "../core/i18n.js";
+import { between, drawing, figure, highest, isOutside, summary, ticks } from "./chart-parts.js";
 
 /** @typedef {import("./statistics.js").Band} Band */
 /** @typedef {import("./statistics.js").Compared} Compared */

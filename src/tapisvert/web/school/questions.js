@@ -3,11 +3,11 @@
 import { parseMoney } from "../core/amount.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { has, say } from "../core/words.js";
-import { judged, values } from "./answers.js";
+import { has, say } from "../core/i18n.js";
+import { judged, values } from "./grading.js";
 
 /** @typedef {import("../messages.d.ts").Question} Question */
-/** @typedef {import("./answers.js").Judged} Judged */
+/** @typedef {import("./grading.js").Judged} Judged */
 
 const SHORT = 10;
 

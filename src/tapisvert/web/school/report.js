@@ -3,7 +3,7 @@
 import { confirmed } from "../core/dialog.js";
 import { h, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 import { median, placeOf, recordOf } from "./progress.js";
 
 /** @typedef {import("../messages.d.ts").Lessons} Lessons */

@@ -1,6 +1,6 @@
 /** What the croupier says, and the same in the reader's language. */
 
-import { has, say } from "../core/words.js";
+import { has, say } from "../core/i18n.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../core/state.js").CoupEvent} CoupEvent */

@@ -1,8 +1,8 @@
 /** How long a stage still lasts: as a bar that empties, and in figures. */
 
 import { define, h } from "../core/dom.js";
-import { announce } from "../core/live.js";
-import { say } from "../core/words.js";
+import { announce } from "../core/announcer.js";
+import { say } from "../core/i18n.js";
 
 const STEP_MS = 200;
 const SHORT_MS = 5_000;

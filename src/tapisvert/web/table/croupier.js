@@ -1,10 +1,10 @@
 /** The croupier: what he calls, what the table waits for, and how long. */
 
 import { define, h, keyed, replace } from "../core/dom.js";
-import { announce } from "../core/live.js";
+import { announce } from "../core/announcer.js";
 import { onPreference, preference, reducedMotion } from "../core/preferences.js";
 import { stageOf } from "../core/state.js";
-import { has, say } from "../core/words.js";
+import { has, say } from "../core/i18n.js";
 import { meaning, momentOf, result } from "./calls.js";
 import { Clock } from "./clock.js";
 import { play } from "./sound.js";

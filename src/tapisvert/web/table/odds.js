@@ -4,7 +4,7 @@ import { CHANCES } from "../cloth/chances.js";
 import { get } from "../core/api.js";
 import { define, h, replace } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 import { chanceName } from "./outcome.js";
 
 /** @typedef {import("../messages.d.ts").Odds} OddsNow */

@@ -2,9 +2,9 @@
 
 import { define, h, replace, tell } from "../core/dom.js";
 import { money, signed } from "../core/format.js";
-import { gain } from "../core/holdings.js";
-import { announce } from "../core/live.js";
-import { has, say } from "../core/words.js";
+import { gain } from "../core/player-holdings.js";
+import { announce } from "../core/announcer.js";
+import { has, say } from "../core/i18n.js";
 import { result } from "./calls.js";
 import { play } from "./sound.js";
 
@@ -136,7 +136,7 @@ export function chanceName(on) {
  * @param {string} clause
  */
 async function show(rulebook, clause) {
-  (await import("./clause.js")).showClause(rulebook, clause);
+  (await import("./clause-dialog.js")).showClause(rulebook, clause);
 }
 
 define("tv-outcome", Outcome);

@@ -1,21 +1,21 @@
 /** A table's page: its parts, and who tells whom. */
 
-import { afterwards } from "../core/afterwards.js";
+import { afterwards } from "../core/after-paint.js";
 import { h, replace } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
-import { notify } from "../core/live.js";
+import { notify } from "../core/announcer.js";
 import { titled } from "../core/rulebook.js";
 import { signIn } from "../core/shell.js";
 import { Refused } from "../core/socket.js";
-import { loadWords, say } from "../core/words.js";
+import { loadWords, say } from "../core/i18n.js";
 import { Betting } from "./betting.js";
 import "./croupier.js";
-import { felt } from "./felt.js";
+import { felt } from "./card-surface.js";
 import "./outcome.js";
 import "./rack.js";
 import { play } from "./sound.js";
-import { clothView, mayDecide } from "./view.js";
+import { clothView, mayDecide } from "./cloth-view.js";
 
 /** @typedef {import("../core/api.js").Session} Session */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
@@ -30,7 +30,7 @@ export class TablePage {
   #head = h("div", { class: "table-head" });
   #croupier = /** @type {import("./croupier.js").Croupier} */ (h("tv-croupier"));
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
-  /** It is defined when there is something beside the cloth. @type {HTMLElement & Partial<Pick<import("./decision.js").Decision, "update">>} */
+  /** It is defined when there is something beside the cloth. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").Decision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
   /** So is this. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
@@ -41,13 +41,13 @@ export class TablePage {
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
   #side = h("aside", { class: "side", "aria-label": say("side") });
-  /** @type {import("./felt.js").Felt | null} */
+  /** @type {import("./card-surface.js").Felt | null} */
   #felt = null;
   /** @type {TableState | null} */
   #state = null;
   /** @type {Change[]} What happened before there was anything beside the cloth. */
   #missed = [];
-  /** @type {import("./extras.js").Extras | null} */
+  /** @type {import("./side-panels.js").Extras | null} */
   #extras = null;
 
   /**
@@ -126,12 +126,12 @@ export class TablePage {
 
   /**
    * What stands beside the cloth, once that can be played on; it is told what happened meanwhile.
-   * @param {import("./felt.js").Felt} made
+   * @param {import("./card-surface.js").Felt} made
    */
   async #add(made) {
     const [{ extras }] = await Promise.all([
-      import("./extras.js"),
-      import("./decision.js"),
+      import("./side-panels.js"),
+      import("./prison-decision.js"),
       import("./players.js"),
       loadWords("refusals"),
     ]);
@@ -167,7 +167,7 @@ export class TablePage {
 
   /** @param {{on: string, degree: number}} where */
   async #menu(where) {
-    const { stakeMenu } = await import("./stake_menu.js");
+    const { stakeMenu } = await import("./stake-menu.js");
     if (this.#state)
       stakeMenu(this.#state, this.betting, where, (on, degree) => this.#worth(on, degree));
   }
@@ -272,13 +272,13 @@ export class TablePage {
     if (!state) return;
     if (!this.session.account) signIn(this.session, SIT);
     else {
-      const { sitDown } = await import("./seat.js");
+      const { sitDown } = await import("./buy-in-dialog.js");
       sitDown(state, this.socket).catch((error) => this.#problem(error));
     }
   }
 
   async #cut() {
-    const { cutPack } = await import("./coupe.js");
+    const { cutPack } = await import("./cut-dialog.js");
     cutPack(this.socket).catch((error) => this.#problem(error));
   }
 

@@ -2,7 +2,7 @@
 
 import { define, h, keyed } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 

@@ -3,9 +3,9 @@
 import { DENOMINATIONS, chip } from "../cloth/chips.js";
 import { define, h, keyed, replace, tell } from "../core/dom.js";
 import { money, signed } from "../core/format.js";
-import { gain } from "../core/holdings.js";
+import { gain } from "../core/player-holdings.js";
 import { prefer, preference } from "../core/preferences.js";
-import { say } from "../core/words.js";
+import { say } from "../core/i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("./betting.js").Betting} Betting */

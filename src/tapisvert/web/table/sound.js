@@ -7,6 +7,6 @@ import { preference } from "../core/preferences.js";
 /** @param {Sound} sound */
 export async function play(sound) {
   if (!preference("sound")) return;
-  const { sounded } = await import("./synthesis.js");
+  const { sounded } = await import("./sound-synthesis.js");
   sounded(sound);
 }

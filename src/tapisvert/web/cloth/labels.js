@@ -1,0 +1,38 @@
+/** What chances and numbers are called, in the reader's language. */
+
+import { has, say } from "../core/i18n.js";
+import { CHANCES, colour } from "./chances.js";
+
+/**
+ * A number with its colour: 17, black.
+ * @param {number} number
+ */
+export function numberName(number) {
+  return say(`number-${colour(number)}`, { number });
+}
+
+/**
+ * A chance as one says it: `14/17` is the split of 14 and 17.
+ * @param {string} on
+ */
+export function chanceName(on) {
+  if (has(`chance-${on}`)) return say(`chance-${on}`);
+  const chance = CHANCES.get(on);
+  if (!chance) return on;
+  const { kind, numbers } = chance;
+  if (kind === "plein") return say("chance-plein", { number: numberName(numbers[0] ?? 0) });
+  if (kind === "quatre premiers") return say("chance-quatre-premiers");
+  const key = { carré: "chance-carre" }[kind] ?? `chance-${kind}`;
+  const all = kind === "sixain" ? [numbers[0], numbers.at(-1)] : numbers;
+  return say(key, { numbers: all.join(kind === "cheval" ? "/" : "-") });
+}
+
+/**
+ * The degree of a prison as it is written at the table.
+ * @param {number} degree
+ */
+export function roman(degree) {
+  const [tens, ones] = [Math.floor(degree / 10), degree % 10];
+  const units = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+  return "X".repeat(tens) + units[ones];
+}

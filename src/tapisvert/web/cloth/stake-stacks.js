@@ -1,0 +1,179 @@
+/** The stakes as they lie on a spot: one's own, what is out of play, what is in prison, the others'. */
+
+import { svg } from "../core/dom.js";
+import { money } from "../core/format.js";
+import { stack } from "./chips.js";
+import { roman } from "./labels.js";
+
+/** @typedef {import("./tableau.js").ClothView} ClothView */
+/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @typedef {import("./geometry.js").Spot} Spot */
+/** @typedef {import("./geometry.js").Box} Box */
+/**
+ * @typedef {object} Lying Everything on one place, added up.
+ * @property {Stake | undefined} free One's own.
+ * @property {readonly Stake[]} prison One's own, the least degree first.
+ * @property {number} pending
+ * @property {number} others
+ * @property {readonly Bound[]} othersPrison One sum a degree, the least first.
+ */
+/** @typedef {{degree: number, amount: number}} Bound What is in prison. */
+
+const OWN = 27;
+const LESS = 18;
+const PRISON = 25;
+/** From one stake in prison to the next, sideways and down. */
+const ASIDE = 31;
+const DOWN = 28;
+
+/**
+ * What lies on each place where anything lies.
+ * @param {ClothView} view
+ * @returns {Map<string, Lying>}
+ */
+export function gathered(view) {
+  /** @type {Map<string, {own: Stake[], others: Stake[], pending: number}>} */
+  const places = new Map();
+  const at = (/** @type {string} */ on) => {
+    const place = places.get(on) ?? { own: [], others: [], pending: 0 };
+    places.set(on, place);
+    return place;
+  };
+  for (const stake of view.stakes) {
+    const { own, others } = at(stake.on);
+    (stake.player === view.own ? own : others).push(stake);
+  }
+  for (const { on, amount } of view.pending) at(on).pending += amount;
+  return new Map(
+    [...places].map(([on, { own, others, pending }]) => [
+      on,
+      {
+        free: own.find((stake) => stake.degree === 0),
+        prison: own
+          .filter((stake) => stake.degree > 0)
+          .sort((one, other) => one.degree - other.degree),
+        pending,
+        others: others.reduce(
+          (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
+          0,
+        ),
+        othersPrison: sums(others.filter((stake) => stake.degree > 0)),
+      },
+    ]),
+  );
+}
+
+/**
+ * Stakes of several players, one sum a degree.
+ * @param {readonly Stake[]} stakes
+ * @returns {Bound[]}
+ */
+function sums(stakes) {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const { degree, amount } of stakes) found.set(degree, (found.get(degree) ?? 0) + amount);
+  return [...found]
+    .map(([degree, amount]) => ({ degree, amount }))
+    .sort((one, other) => one.degree - other.degree);
+}
+
+/**
+ * A stack with its foot at a point.
+ * @param {number} amount @param {number} x @param {number} y @param {number} size @param {string} name
+ */
+export function stackAt(amount, x, y, size, name) {
+  const drawing = stack(amount, { size });
+  const height = Number(drawing.getAttribute("height"));
+  drawing.setAttribute("x", (x - size / 2).toFixed(1));
+  drawing.setAttribute("y", (y + size / 2 - height).toFixed(1));
+  // A broken ring says that it is out of play.
+  const apart =
+    name === "excess" && svg("circle", { cx: x, cy: y, r: size / 2 + 2.5, class: "apart" });
+  return svg("g", { class: `lying ${name}` }, drawing, apart);
+}
+
+/** @param {number} amount @param {number} x @param {number} y */
+function figure(amount, x, y) {
+  return svg("text", { x, y, class: "amount", "text-anchor": "middle" }, money(amount));
+}
+
+/**
+ * A stake in prison: on the outer line, with its degree.
+ * @param {number} amount @param {number} degree @param {number} x @param {number} y @param {string} name
+ */
+function prisoner(amount, degree, x, y, name) {
+  return svg(
+    "g",
+    { class: `prisoner ${name}` },
+    stackAt(amount, x, y, PRISON, ""),
+    svg("rect", { x: x + 1, y: y + 2, width: 17, height: 14, rx: 3, class: "degree-plate" }),
+    svg(
+      "text",
+      { x: x + 9.5, y: y + 12.8, class: "degree", "text-anchor": "middle" },
+      roman(degree),
+    ),
+  );
+}
+
+/**
+ * Where a stake in prison stands: along the field's outer line, before its name; one's own first,
+ * then the others'. More than two degrees stand closer.
+ * @param {Box} zone @param {{width: number, height: number}} cloth
+ * @param {number} place Among those of its line. @param {number} many How many these are.
+ * @param {number} line 0 is the outer one.
+ */
+export function prisonPlace(zone, cloth, place, many, line) {
+  const along = place / Math.max(1, many - 1);
+  if (cloth.height > cloth.width) {
+    const inset = line * ASIDE;
+    const isFirst = zone.x < cloth.width / 2;
+    const x = isFirst ? zone.x + 16 + inset : zone.x + zone.width - 20 - inset;
+    return { x, y: zone.y + 38 + along * DOWN };
+  }
+  const inset = 20 + line * DOWN;
+  const isFirst = zone.y < cloth.height / 2;
+  return {
+    x: zone.x + 16 + along * ASIDE,
+    y: isFirst ? zone.y + inset : zone.y + zone.height - inset,
+  };
+}
+
+/** Where the stakes of a large field lie: beneath its name, or at its right. @param {Box} zone */
+function beside({ x, y, width, height }) {
+  return width > height ? [x + width - 38, y + height * 0.48] : [x + width / 2, y + height * 0.78];
+}
+
+/**
+ * What lies on a spot, drawn.
+ * @param {Spot} spot @param {Lying} lying @param {{width: number, height: number}} cloth
+ * @returns {SVGElement[]}
+ */
+export function drawnStakes(spot, lying, cloth) {
+  const { x, y, zone } = spot;
+  const isWide = Math.min(zone.width, zone.height) > 60;
+  const [cx, cy] = isWide ? beside(zone) : [x, y];
+  const { free, pending, others } = lying;
+  /** @type {SVGElement[]} */
+  const stacks = [];
+  if (others)
+    stacks.push(stackAt(others, cx + (isWide ? 23 : 8), cy - (isWide ? 10 : 8), LESS, "others"));
+  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, OWN, "own"));
+  if (free?.excess)
+    stacks.push(
+      stackAt(free.excess, cx + (isWide ? 23 : -11), cy + (isWide ? 12 : 6), LESS, "excess"),
+    );
+  if (pending)
+    stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
+  if (free && isWide) stacks.push(figure(free.amount, cx, cy + 26));
+  const lines = [
+    { bound: lying.prison, name: "own" },
+    { bound: lying.othersPrison, name: "others" },
+  ].filter(({ bound }) => bound.length > 0);
+  for (const [line, { bound, name }] of lines.entries()) {
+    for (const [place, { amount, degree }] of bound.entries()) {
+      const at = prisonPlace(zone, cloth, place, bound.length, line);
+      stacks.push(prisoner(amount, degree, at.x, at.y, name));
+    }
+  }
+  return stacks;
+}

@@ -1,0 +1,107 @@
+/** Signing in, signing up, being a guest. */
+
+import { post } from "./api.js";
+import { cancel, dialog } from "./dialog.js";
+import { h, replace } from "./dom.js";
+import { errorText } from "./errors.js";
+import { leaving, once } from "./once.js";
+import { prefer, preference } from "./preferences.js";
+import { say } from "./i18n.js";
+
+/**
+ * Ask once, however often the button is pressed.
+ * @param {import("./api.js").Session} who
+ * @param {unknown} [then]
+ */
+export function signing(who, then) {
+  return once(signing, () => asked(who, then));
+}
+
+/**
+ * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
+ * @param {import("./api.js").Session} who
+ * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
+ * @returns {Promise<string>} Kept when the dialog is closed.
+ */
+function asked(who, then) {
+  const isGuest = who.demonstration;
+  const { name, password, shown } = inputs(isGuest ? preference("guest") : "");
+  const error = h("p", { class: "error", role: "alert" });
+  /** @param {string} path */
+  const send = async (path) => {
+    try {
+      await post(path, said(path, name.value, password.value, shown.value));
+      if (isGuest) prefer("guest", name.value);
+      if (then) history.replaceState(then, "");
+      await leaving(() => location.reload());
+    } catch (problem) {
+      replace(error, errorText(problem));
+      name.focus();
+    }
+  };
+  const others = h("label", { class: "field", hidden: true }, say("shown-name"), shown);
+  /** @param {string} path */
+  const enter = (path) => form.reportValidity() && once(form, () => send(path));
+  const signUp = () => {
+    shown.required = true;
+    if (!others.hidden) return enter("/api/accounts");
+    others.hidden = false;
+    shown.focus();
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    shown.required = false;
+    enter(isGuest ? "/api/guests" : "/api/session");
+  };
+  const form = h(
+    "form",
+    { onsubmit: submit },
+    isGuest && h("p", null, say("guest-why")),
+    h("label", { class: "field" }, say(isGuest ? "name" : "login"), name),
+    !isGuest && h("label", { class: "field" }, say("password"), password),
+    others,
+    error,
+    h(
+      "div",
+      { class: "actions" },
+      cancel(),
+      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, say("sign-up")),
+      h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
+    ),
+  );
+  const { closed } = dialog(say("sign-in"), form, []);
+  name.focus();
+  return closed;
+}
+
+/**
+ * What is sent there.
+ * @param {string} path
+ * @param {string} name The one to sign in with; a guest has no other.
+ * @param {string} password
+ * @param {string} shown The one that the others see.
+ */
+function said(path, name, password, shown) {
+  if (path === "/api/guests") return { name };
+  if (path === "/api/session") return { name, password };
+  return { name: shown, login: name, password };
+}
+
+/** @param {string} known The name of before. */
+function inputs(known) {
+  const name = h("input", {
+    name: "name",
+    required: true,
+    maxlength: 80,
+    autocomplete: "username",
+    value: known,
+  });
+  const password = h("input", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+  const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
+  return { name, password, shown };
+}

@@ -1,0 +1,143 @@
+/** A table as the hall shows it: whose game, for how much, who is there, what fell last. */
+
+import { colour as colourOf } from "../cloth/chances.js";
+import { h, replace, svg } from "../core/dom.js";
+import { money } from "../core/format.js";
+import { tableTitle, titled } from "../core/rulebook.js";
+import { has, language, say } from "../core/i18n.js";
+
+/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+
+/** @type {Record<string, string>} What players write for a result of the cards. */
+const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
+
+/** @param {TableLine} table */
+export function tableCard(table) {
+  const { rulebook } = table;
+  const name = tableTitle(rulebook, table.name);
+  const href = `/tables/${encodeURIComponent(table.id)}`;
+  return h(
+    "li",
+    { class: "table-card" },
+    h(
+      "div",
+      { class: "cloth-strip" },
+      h("h3", null, name),
+      h("p", null, titled("house", rulebook, table.house)),
+      h("p", { class: "edition" }, titled("edition", rulebook, table.edition)),
+      emblem(table.layout === "wheel"),
+      h("ol", { class: "last", "aria-label": say("last-results") }),
+    ),
+    h("dl", null, facts(table)),
+    h(
+      "div",
+      { class: "ways" },
+      h(
+        "a",
+        { class: "button first", href, "aria-label": `${say("enter-table")}: ${name}` },
+        say("enter-table"),
+      ),
+      h(
+        "a",
+        {
+          class: "button",
+          href: `/rules/${rulebook}?lang=${language}`,
+          "aria-label": `${say("rules")}: ${name}`,
+        },
+        say("rules"),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {TableLine} table
+ */
+export function freshen(element, table) {
+  const players = element.querySelector(".who-is-there");
+  const text = say("table-players", { players: table.players });
+  if (players && players.textContent !== text) players.textContent = text;
+  const last = element.querySelector(".last");
+  const key = table.last.join(" ");
+  if (last instanceof HTMLElement && last.dataset["key"] !== key) {
+    last.dataset["key"] = key;
+    last.hidden = table.last.length === 0;
+    replace(last, table.last.map(result));
+  }
+}
+
+/**
+ * What one knows the game by: the lozenges of its cloth, or its wheel.
+ * @param {boolean} isWheel
+ */
+function emblem(isWheel) {
+  const wheel = () => [
+    svg("circle", { cx: 50, cy: 50, r: 43, class: "ring" }),
+    svg("circle", { cx: 50, cy: 50, r: 36.5, class: "pockets" }),
+    svg("circle", { cx: 50, cy: 50, r: 30, class: "hub" }),
+    svg("path", { d: "M50 34V66M34 50H66", class: "line" }),
+    svg("circle", { cx: 50, cy: 50, r: 6, class: "hub" }),
+  ];
+  const lozenges = () => [
+    svg("path", { d: "M36 22 L64 50 L36 78 L8 50 Z", class: "noir" }),
+    svg("path", { d: "M64 22 L92 50 L64 78 L36 50 Z", class: "rouge" }),
+  ];
+  return svg(
+    "svg",
+    { viewBox: "0 0 100 100", class: "emblem", "aria-hidden": "true" },
+    isWheel ? wheel() : lozenges(),
+  );
+}
+
+/** @param {TableLine} table */
+function facts(table) {
+  const most = typeof table.maximum === "number" ? table.maximum : table.maximum?.["simple"];
+  const limits = most
+    ? say("limits-between", { minimum: money(table.minimum), maximum: money(most) })
+    : say("limits-from", { minimum: money(table.minimum) });
+  const pace =
+    table.bets_seconds === null
+      ? say(`mode-${table.mode}`)
+      : say("table-pace", { seconds: table.bets_seconds });
+  /** @type {[string, import("../core/dom.js").Child][]} */
+  const told = [
+    [say("fact-game"), table.game],
+    [say("fact-stakes"), limits],
+    [say("fact-pace"), pace],
+    [say("fact-players"), h("span", { class: "who-is-there" })],
+    [say("fact-chips"), table.is_play_money ? say("play-money") : table.currency],
+  ];
+  if (table.private) told.push([say("fact-private"), say("private-of", { owner: table.private })]);
+  return told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
+}
+
+/** @param {string} text What won, in the record's words, or the number. */
+function result(text) {
+  if (/^\d+$/.test(text)) {
+    const colour = colourOf(Number(text));
+    return h(
+      "li",
+      { class: colour },
+      text,
+      h("span", { class: "only-read" }, ` ${say(`colour-of-${colour}`)}`),
+    );
+  }
+  const words = text.split(" ");
+  const letters = words.map((word) => LETTERS[word]).filter(Boolean);
+  const kind = words.includes("rouge") ? "rouge" : words.includes("noir") ? "noir" : "";
+  const short = letters.length ? letters.join("") : text === "refait" ? "31" : "=";
+  const told = words.map(called).join(", ");
+  return h(
+    "li",
+    { class: kind, title: told },
+    h("span", { "aria-hidden": "true" }, short),
+    h("span", { class: "only-read" }, told),
+  );
+}
+
+/** @param {string} word A chance that won, or how the coup ended. */
+function called(word) {
+  const key = [`chance-${word}`, `last-${word}`].find(has);
+  return key ? say(key) : word;
+}

@@ -1,0 +1,62 @@
+/** The permanence beside the cloth: the last results, the columns, and the plots when they are asked for. */
+
+import { h } from "../core/dom.js";
+import { say } from "../core/i18n.js";
+import "./columns.js";
+import "./last-results.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+
+/**
+ * @param {TableState} state
+ * @param {MediaQueryList} wide Whether there is room beside the cloth.
+ * @param {HTMLElement | null} wheel Else the last results are told by the wheel, if there is one.
+ * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ */
+export function permanenceSide({ table, rulebook }, wide, wheel) {
+  const strip = /** @type {import("./last-results.js").Strip} */ (h("tv-strip"));
+  const columns = /** @type {import("./columns.js").Columns} */ (h("tv-permanence"));
+  Object.assign(columns, { table, layout: rulebook.layout });
+  const pictures = h(
+    "details",
+    { class: "pictures", ontoggle: () => show() },
+    h("summary", null, say("plot-title")),
+  );
+  /** @type {import("./plots.js").Plots | null} */
+  let plots = null;
+  const show = async () => {
+    if (!pictures.open) return;
+    await import("./plots.js");
+    if (!plots) {
+      plots = /** @type {import("./plots.js").Plots} */ (h("tv-plots"));
+      plots.rulebook = rulebook.id;
+      pictures.append(plots);
+    }
+    plots.update(columns.runs);
+  };
+  const told = h(
+    "details",
+    { open: wide.matches, ontoggle: () => columns.toEnd() },
+    h("summary", null, say("perm-title")),
+    columns,
+    pictures,
+  );
+  columns.addEventListener("tv-runs", () => {
+    strip.update(columns.coups);
+    show();
+  });
+  const element = h("div", { class: "panel permanence" }, told);
+  const put = () => (wheel && !wide.matches ? wheel.append(strip) : element.prepend(strip));
+  wide.addEventListener("change", put);
+  put();
+  let nulled = 0;
+  return {
+    element,
+    update: ({ results, coup }) => {
+      columns.update(results);
+      // A coup that the chef declares null is no result: the table is asked for it.
+      if (coup.nulled && nulled !== results.length + 1) columns.load();
+      nulled = coup.nulled ? results.length + 1 : 0;
+    },
+  };
+}

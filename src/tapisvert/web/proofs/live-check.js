@@ -1,0 +1,438 @@
+/**
+ * A table is watched while it plays: what it committed to, what the players added, every card's proof,
+ * and the whole order when the seed is shown. The protocol is docs/fairness.md.
+ */
+
+import { layOut, resultOf, rulesOf } from "../verifier/coups.js";
+import { hex, unhex } from "../verifier/hashes.js";
+import {
+  BURNT,
+  CARDS,
+  commitment,
+  entropyCommitment,
+  leaf,
+  order,
+  rootFrom,
+  rootOf,
+  salt,
+} from "../verifier/protocol.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../core/state.js").Proof} Proof */
+/** @typedef {import("../messages.d.ts").Entry} Entry */
+/** @typedef {import("../messages.d.ts").Event} TableEvent */
+/** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
+/** @typedef {{card: string, seal: Seal, proof: Proof | null}} Watched A card, or a number. */
+/** @typedef {{commitment: string | null, value: string | null}} Given What a player added, as far as it was seen. */
+/** @typedef {{code: string, n: number, draw: string, what: string}} Finding */
+/**
+ * @typedef {object} WatchedDraw
+ * @property {string} id
+ * @property {string} commitment
+ * @property {string | null} root
+ * @property {boolean} isWhole Whether everything was seen from the commitment on.
+ * @property {Map<string, Given>} entropy
+ * @property {readonly string[] | null} counted Whose entropy is in it; null until the order is fixed.
+ * @property {readonly string[]} unopened
+ * @property {number | null} next The place of the next card; null where the cut was not seen.
+ * @property {boolean} isCut
+ * @property {boolean} over
+ * @property {Watched[]} cards All that came out of it.
+ * @property {"sealed" | "verified" | "half" | "failed" | "void"} revealed `sealed`: not yet, or not yet
+ *   worked out; `half`: what was seen holds.
+ */
+
+/** @typedef {(steps: Iterator<void>) => void} Walk How work is done that has many steps. */
+
+const LONGEST_PATH = 9;
+const KEPT = 6;
+const LAYS = new Set(["staked", "insurance_taken", "announced"]);
+
+/**
+ * Takes all steps at once.
+ * @type {Walk}
+ */
+const atOnce = (steps) => {
+  while (!steps.next().done);
+};
+
+/** Tells `change` after everything it takes, and `fail` with each finding. */
+export class ProofWatch extends EventTarget {
+  /** The draw in play; null before the first, and where none is sealed. @type {WatchedDraw | null} */
+  draw = null;
+  /** Draws that are over and revealed, the latest first. @type {WatchedDraw[]} */
+  past = [];
+  /** The cards of the coup that lies on the table. @type {Watched[]} */
+  cards = [];
+  /** @type {Finding[]} */
+  findings = [];
+  /** How many proofs held. */
+  verified = 0;
+  /** @type {"pack" | "spin"} */
+  #kind = "pack";
+  #walk;
+  /** @type {import("../verifier/types.js").Rules | null} */
+  #rules = null;
+  #n = 0;
+  /** Whether the coup of `cards` is whole. */
+  #isDealt = false;
+  /** @type {Set<string>} */
+  #ids = new Set();
+
+  /** @param {Walk} [walk] A page takes a step at a time, and stays quick. */
+  constructor(walk = atOnce) {
+    super();
+    this.#walk = walk;
+  }
+
+  /**
+   * How the table stands, and what it has told since: what the table's store tells of a change.
+   * @param {TableState} state
+   * @param {readonly Entry[]} entries None where the table has just said how it stands.
+   */
+  update(state, entries) {
+    if (!entries.length) this.begin(state);
+    for (const entry of entries) this.take(entry);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * How the table stands. What is known of its draw already must be the same still.
+   * @param {TableState} state
+   */
+  begin({ n, rulebook, draw, coup }) {
+    const said = Object.fromEntries(
+      ["row_stop", "seen_coups", "cut_card"]
+        .map((name) => [name, rulebook.values[name]?.value])
+        .filter(([, value]) => typeof value === "number"),
+    );
+    this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
+    this.#rules =
+      rulesOf({ rulebook: rulebook.id, rulings: said }) ?? rulesOf({ rulebook: rulebook.id });
+    if (n <= this.#n) return;
+    this.#n = n;
+    if (draw?.id !== this.draw?.id) {
+      this.draw = draw && { ...fresh(draw.id, draw.commitment), isWhole: false };
+      for (const name of draw?.committed ?? [])
+        this.draw?.entropy.set(name, { commitment: null, value: null });
+    }
+    if (this.draw && draw) {
+      if (draw.commitment !== this.draw.commitment) this.#fail("commitment_changed", draw.id);
+      if (this.draw.root && draw.root !== this.draw.root) this.#fail("root_changed", draw.id);
+      this.draw.root = draw.root;
+      this.draw.counted ??= draw.root ? draw.opened : null;
+      this.draw.isCut ||= !!draw.is_cut;
+      // Cards may have fallen that were not seen here.
+      this.draw.next = null;
+    }
+    this.cards = [];
+    for (const { card, proof } of coup.cards) this.#fell(card, proof);
+  }
+
+  /**
+   * What the table has written down. What was taken already is passed over.
+   * @param {Entry} entry
+   */
+  take(entry) {
+    if (entry.n <= this.#n) return;
+    this.#n = entry.n;
+    for (const event of entry.events ?? []) this.#happened(event);
+    const notice = /** @type {any} */ (entry.notice);
+    if (notice?.notice === "card") {
+      if (this.#isDealt) this.cards = [];
+      this.#fell(notice.card, notice.proof);
+    } else if (notice?.notice === "fell") {
+      if (this.#isDealt) this.cards = [];
+      this.cards.push({ card: notice.card, seal: "unsealed", proof: null });
+      this.#isDealt = false;
+    } else if (notice?.notice === "correct") {
+      this.cards.pop();
+    } else if (notice?.notice === "draw_void" && this.draw) {
+      this.#end("void");
+    }
+  }
+
+  /**
+   * @param {string} code
+   * @param {string} what
+   * @param {string} [draw]
+   */
+  #fail(code, what, draw = this.draw?.id ?? "") {
+    const finding = { code, n: this.#n, draw, what };
+    this.findings.push(finding);
+    this.dispatchEvent(new CustomEvent("fail", { detail: finding }));
+  }
+
+  /** @param {TableEvent} event */
+  #happened(event) {
+    const draw = this.draw;
+    switch (event.event) {
+      case "opened":
+        this.cards = [];
+        return;
+      case "committed":
+        if (draw && !draw.over) this.#fail("order", event.id);
+        else if (draw) this.#fail("not_revealed", draw.id);
+        if (this.#ids.has(event.id)) this.#fail("id_reused", event.id);
+        this.#ids.add(event.id);
+        this.draw = fresh(event.id, event.commitment);
+        this.cards = [];
+        return;
+      case "entropy_committed":
+        if (draw?.root) this.#fail("order", event.player);
+        draw?.entropy.set(event.player, { commitment: event.commitment, value: null });
+        return;
+      case "entropy_opened":
+        this.#opened(event.player, event.value);
+        return;
+      case "sealed":
+        this.#sealed(event);
+        return;
+      case "cut_made":
+        if (!draw) return;
+        draw.isCut = true;
+        draw.next = (event.at_card + BURNT) % CARDS;
+        return;
+      case "coup":
+        this.#coup(/** @type {any} */ (event));
+        return;
+      case "taille_over":
+      case "finished":
+        if (draw) draw.over = true;
+        return;
+      case "revealed":
+        this.#revealed(event.id, event.seed);
+        return;
+      default:
+        if (LAYS.has(event.event) && draw && !draw.over && !this.#isReady())
+          this.#fail("stake_before_draw", draw.id);
+    }
+  }
+
+  #isReady() {
+    return !!this.draw?.root && (this.#kind === "spin" || this.draw.isCut);
+  }
+
+  /**
+   * @param {string} player
+   * @param {string} value
+   */
+  #opened(player, value) {
+    const draw = this.draw;
+    if (!draw) return;
+    const bound = draw.entropy.get(player)?.commitment ?? null;
+    if (draw.root) this.#fail("order", player);
+    else if (bound ? hex(entropyCommitment(draw.id, player, unhex(value))) !== bound : draw.isWhole)
+      this.#fail("entropy_mismatch", player);
+    draw.entropy.set(player, { commitment: bound, value });
+  }
+
+  /** @param {import("../messages.d.ts").Sealed} event */
+  #sealed({ id, root, counted, unopened }) {
+    const draw = this.draw;
+    if (!draw) return;
+    if (draw.id !== id || draw.root) this.#fail("order", id);
+    draw.root = root;
+    draw.counted = counted;
+    draw.unopened = unopened;
+    // Whoever opened his entropy has it counted: nobody is left out without a word.
+    const left = [...draw.entropy].find(
+      ([name, { value }]) => value !== null && !counted.includes(name),
+    );
+    const added = draw.isWhole && counted.find((name) => !draw.entropy.get(name)?.value);
+    if (left || added) this.#fail("entropy_left_out", left?.[0] ?? String(added));
+  }
+
+  /**
+   * A card fell: its proof is held against the root, and its place against the cut.
+   * @param {string} card
+   * @param {Proof | null} proof
+   */
+  #fell(card, proof) {
+    const draw = this.draw;
+    this.#isDealt = false;
+    if (!draw?.root || !proof) {
+      this.cards.push({ card, seal: "unsealed", proof });
+      if (draw?.root) this.#fail("no_proof", card);
+      return;
+    }
+    // Told again, by how the table stands: it must be the same card.
+    const again = draw.cards.find((one) => one.proof?.at === proof.at);
+    if (again && again.card === card && draw.next === null) {
+      draw.next = (proof.at + 1) % CARDS;
+      this.cards.push(again);
+      return;
+    }
+    const isPlace = !again && (draw.next === null || proof.at === draw.next);
+    const holds = leads(draw, card, proof);
+    const watched = /** @type {Watched} */ ({
+      card,
+      seal: isPlace && holds ? "verified" : "failed",
+      proof,
+    });
+    draw.next = (proof.at + 1) % CARDS;
+    draw.cards.push(watched);
+    this.cards.push(watched);
+    if (!isPlace) this.#fail("wrong_place", card);
+    else if (!holds) this.#fail("proof_mismatch", card);
+    else this.verified += 1;
+  }
+
+  /** @param {import("../core/state.js").CoupEvent} event */
+  #coup(event) {
+    const draw = this.draw;
+    this.#isDealt = true;
+    if ("number" in event) {
+      const watched = /** @type {Watched} */ ({
+        card: String(event.number),
+        seal: draw?.root ? "sealed" : "unsealed",
+        proof: null,
+      });
+      this.cards = [watched];
+      draw?.cards.push(watched);
+      if (draw) draw.over = true;
+      return;
+    }
+    const dealt = Object.values(event.rows).flat();
+    const isSeen =
+      this.cards.length === dealt.length && this.cards.every(({ card }, at) => card === dealt[at]);
+    if (draw?.root && !isSeen) this.#fail("coup_mismatch", dealt.join(" "));
+    if (!isSeen) this.cards = dealt.map((card) => ({ card, seal: "unsealed", proof: null }));
+    if (this.#rules && !isRight(event, dealt, this.#rules))
+      this.#fail("result_mismatch", dealt.join(" "));
+  }
+
+  /**
+   * The seed is known: commitment, salts, and where everything was seen the order and the root.
+   * @param {string} id
+   * @param {string} seed
+   */
+  #revealed(id, seed) {
+    const draw = this.draw;
+    if (!draw || draw.id !== id) return;
+    const bytes = unhex(seed);
+    const before = this.findings.length;
+    if (hex(commitment(this.#kind, id, bytes)) !== draw.commitment) this.#fail("seed_mismatch", id);
+    for (const { card, proof } of draw.cards) {
+      if (proof && hex(salt(id, bytes, proof.at)) !== proof.salt) this.#fail("salt_mismatch", card);
+    }
+    const known = (draw.counted ?? []).map((name) => ({
+      name,
+      value: draw.entropy.get(name)?.value ?? null,
+    }));
+    const isKnown =
+      !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
+    const ended = this.#end(
+      this.findings.length > before
+        ? "failed"
+        : isKnown
+          ? "sealed"
+          : draw.root
+            ? "half"
+            : "verified",
+    );
+    const opened = known.map(({ name, value }) => ({ name, value: unhex(value ?? "") }));
+    if (isKnown) this.#walk(this.#whole(ended, bytes, opened));
+  }
+
+  /**
+   * The whole order of a draw, by its seed and all that was opened: its root, and each card in its place.
+   * @param {WatchedDraw} draw
+   * @param {Uint8Array} seed
+   * @param {import("../verifier/types.js").Opened[]} opened
+   * @returns {Generator<void, void>}
+   */
+  *#whole(draw, seed, opened) {
+    const { id } = draw;
+    const before = this.findings.length;
+    const all = order(this.#kind, id, seed, opened);
+    /** @type {Uint8Array[]} */
+    const leaves = [];
+    for (const [place, card] of all.entries()) {
+      yield;
+      leaves.push(leaf(id, place, card, salt(id, seed, place)));
+    }
+    if (hex(rootOf(leaves)) !== draw.root) this.#fail("root_mismatch", id, id);
+    for (const watched of draw.cards) this.#placed(watched, all[watched.proof?.at ?? 0], id);
+    draw.revealed =
+      draw.revealed === "failed" || this.findings.length > before ? "failed" : "verified";
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * @param {Watched} watched
+   * @param {string | undefined} is What lies there in the order.
+   * @param {string} draw
+   */
+  #placed(watched, is, draw) {
+    if (watched.card !== is) {
+      watched.seal = "failed";
+      this.#fail("card_mismatch", watched.card, draw);
+    } else if (watched.seal === "sealed") {
+      watched.seal = "verified";
+      this.verified += 1;
+    }
+  }
+
+  /** @param {WatchedDraw["revealed"]} revealed */
+  #end(revealed) {
+    const ended = { .../** @type {WatchedDraw} */ (this.draw), revealed };
+    this.past = [ended, ...this.past].slice(0, KEPT);
+    this.draw = null;
+    return ended;
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} committed
+ * @returns {WatchedDraw}
+ */
+function fresh(id, committed) {
+  return {
+    id,
+    commitment: committed,
+    root: null,
+    isWhole: true,
+    entropy: new Map(),
+    counted: null,
+    unopened: [],
+    next: null,
+    isCut: false,
+    over: false,
+    cards: [],
+    revealed: "sealed",
+  };
+}
+
+/**
+ * Whether a proof leads from a card to the root.
+ * @param {WatchedDraw} draw
+ * @param {string} card
+ * @param {Proof} proof
+ */
+function leads(draw, card, { at, salt: salted, path }) {
+  const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
+  if (!isHex || path.length > LONGEST_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
+    return false;
+  const root = rootFrom(leaf(draw.id, at, card, unhex(salted)), at, CARDS, path.map(unhex));
+  return !!root && hex(root) === draw.root;
+}
+
+/**
+ * Whether totals and results follow from the cards.
+ * @param {import("../messages.d.ts").CoupDealt} event
+ * @param {string[]} cards
+ * @param {import("../verifier/types.js").Rules} rules
+ */
+function isRight({ totals, result }, cards, rules) {
+  const laid = layOut(cards, rules);
+  const same = (/** @type {object} */ one, /** @type {object} */ other) =>
+    JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+  return (
+    !laid.missing &&
+    !laid.spare &&
+    same(laid.totals, totals) &&
+    same(resultOf(laid.rows, laid.totals), result)
+  );
+}

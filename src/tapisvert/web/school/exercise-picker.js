@@ -1,0 +1,127 @@
+/** What is chosen: the house, the exercise, its level, the clock. */
+
+import { h } from "../core/dom.js";
+import { titled } from "../core/rulebook.js";
+import { say } from "../core/i18n.js";
+
+/** @typedef {import("../messages.d.ts").Lessons} Lessons */
+/** @typedef {import("./lesson-view.js").Choice} Choice */
+/** @typedef {(change: Partial<Choice>) => void} Choose */
+
+/**
+ * @param {readonly Lessons[]} lessons
+ * @param {Lessons} house
+ * @param {Choice} choice
+ * @param {Choose} choose
+ */
+export function chooser(lessons, house, choice, choose) {
+  return h(
+    "div",
+    { class: "chooser" },
+    houses(lessons, choice, choose),
+    drills(house, choice, choose),
+    h("div", { class: "row settings" }, levels(house, choice, choose), clocks(choice, choose)),
+  );
+}
+
+/**
+ * Choose, and keep the focus where it was: what was pressed is made anew.
+ * @param {string} id
+ * @param {() => void} act
+ */
+function staying(id, act) {
+  act();
+  document.getElementById(id)?.focus();
+}
+
+/**
+ * @param {readonly Lessons[]} lessons
+ * @param {Choice} choice
+ * @param {Choose} choose
+ */
+function houses(lessons, choice, choose) {
+  const id = "school-house";
+  const select = h(
+    "select",
+    { id, onchange: () => staying(id, () => choose({ rulebook: select.value })) },
+    lessons.map((one) =>
+      h(
+        "option",
+        { value: one.rulebook, selected: one.rulebook === choice.rulebook },
+        titled("rulebook", one.rulebook, one.name),
+      ),
+    ),
+  );
+  return h("label", { class: "row" }, say("school-house"), select);
+}
+
+/**
+ * @param {Choice} choice
+ * @param {Choose} choose
+ */
+function clocks(choice, choose) {
+  const id = "school-clock";
+  const select = h(
+    "select",
+    { id, onchange: () => staying(id, () => choose({ clock: /** @type {any} */ (select.value) })) },
+    ["off", "up", "down"].map((kind) =>
+      h("option", { value: kind, selected: kind === choice.clock }, say(`school-clock-${kind}`)),
+    ),
+  );
+  return h("label", { class: "row" }, say("school-clock"), select);
+}
+
+/**
+ * @param {Lessons} house
+ * @param {Choice} choice
+ * @param {Choose} choose
+ */
+function drills(house, choice, choose) {
+  return h(
+    "div",
+    { class: "drills", role: "group", "aria-label": say("school-drill") },
+    house.drills.map(({ name }) => {
+      const id = `school-drill-${name}`;
+      return h(
+        "button",
+        {
+          id,
+          type: "button",
+          "aria-pressed": String(name === choice.drill),
+          onclick: () => staying(id, () => choose({ drill: name, level: 1 })),
+        },
+        h("strong", null, say(id)),
+        h("span", { class: "muted" }, say(`school-about-${name}`)),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {Lessons} house
+ * @param {Choice} choice
+ * @param {Choose} choose
+ */
+function levels(house, choice, choose) {
+  const count = house.drills.find((drill) => drill.name === choice.drill)?.levels ?? 1;
+  return h(
+    "div",
+    { class: "levels row", role: "group", "aria-label": say("school-level") },
+    h("span", { "aria-hidden": "true" }, say("school-level")),
+    Array.from({ length: count }, (_, at) => {
+      const id = `school-level-${at + 1}`;
+      return h(
+        "button",
+        {
+          id,
+          type: "button",
+          class: "figure",
+          "aria-label": say("school-level-n", { n: at + 1 }),
+          "aria-pressed": String(at + 1 === choice.level),
+          onclick: () => staying(id, () => choose({ level: at + 1 })),
+        },
+        at + 1,
+      );
+    }),
+  );
+}

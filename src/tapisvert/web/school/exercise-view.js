@@ -1,0 +1,190 @@
+/** What lies before the learner: cards, stakes round a number, or a short story. */
+
+import { card } from "../cloth/cards.js";
+import { colour } from "../cloth/chances.js";
+import { stack } from "../cloth/chips.js";
+import { look } from "../cloth/denominations.js";
+import { h, svg } from "../core/dom.js";
+import { money } from "../core/format.js";
+import { say } from "../core/i18n.js";
+import { placeName, values } from "./grading.js";
+import { cell, isInside, shownRows, spot } from "./cloth-cells.js";
+
+/** @typedef {import("../messages.d.ts").Scene} Scene */
+/** @typedef {import("../messages.d.ts").Pile} Pile */
+/** @typedef {import("../messages.d.ts").Row} Row */
+/** @typedef {import("../messages.d.ts").Deed} Deed */
+
+const [WIDE, TALL] = [66, 50];
+/** A card is so many letters wide, and narrower where the window is. */
+const CARD_REM = 5.6;
+const NARROW = 640;
+
+/** @param {Scene} scene */
+export function drawn(scene) {
+  const { rows = [], said = [], number = null, piles = [], deeds = [] } = scene;
+  return h(
+    "div",
+    { class: "scene" },
+    rows.length > 0 && h("div", { class: "laid-rows" }, rows.map(cards)),
+    said.length > 0 &&
+      h(
+        "p",
+        { class: "said" },
+        `${say("school-said")} `,
+        h("em", { lang: "fr" }, `« ${said.join(", ")} »`),
+      ),
+    deeds.length > 0 && story(deeds),
+    number !== null && paid(number, piles, scene.unit_minor ?? 0),
+  );
+}
+
+/** @param {Row} row */
+function cards(row) {
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const size = innerWidth < NARROW ? 56 : Math.round(CARD_REM * letter);
+  const hand = h(
+    "div",
+    { class: "hand" },
+    row.cards.map((code) => h("span", null, card(code, { size }))),
+  );
+  hand.style.setProperty("--card", `${size + 6}px`);
+  return h(
+    "section",
+    { class: "row-of" },
+    h("h2", null, say("school-row-name", { row: row.name })),
+    hand,
+  );
+}
+
+/** @param {readonly Deed[]} deeds */
+function story(deeds) {
+  return h("ol", { class: "story", "aria-label": say("school-story") }, deeds.map(told));
+}
+
+/** @param {Deed} deed */
+function told({ what, facts }) {
+  const amount = facts?.["amount_minor"];
+  const isCall = what === "coup" || what === "last_card";
+  return h(
+    "li",
+    { class: isCall ? "fell" : what },
+    what === "stake" && h("span", { class: "pile" }, stack(Number(amount), { size: 34 })),
+    h("span", null, say(`school-deed-${what}`, values(facts, money))),
+  );
+}
+
+/**
+ * @param {number} number
+ * @param {readonly Pile[]} piles
+ * @param {number} unit
+ */
+function paid(number, piles, unit) {
+  return h(
+    "div",
+    { class: "payout" },
+    cloth(number, piles, unit),
+    h(
+      "div",
+      null,
+      h(
+        "p",
+        { class: "number" },
+        h("strong", { class: colour(number) }, number),
+        say("school-fell", { n: number }),
+      ),
+      h("p", null, say("school-unit", { unit: money(unit) })),
+      list(piles),
+    ),
+  );
+}
+
+/** @param {readonly Pile[]} piles */
+function list(piles) {
+  const line = (/** @type {Pile} */ pile) =>
+    h(
+      "li",
+      null,
+      h("span", null, placeName(pile)),
+      " ",
+      h("span", { class: "figure" }, pile.pieces),
+    );
+  return h("ul", { class: "piles", "aria-label": say("school-stakes") }, piles.map(line));
+}
+
+/**
+ * The cloth round the number, with the stakes as they lie; the list beside it says the same.
+ * @param {number} fell
+ * @param {readonly Pile[]} piles
+ * @param {number} unit
+ */
+function cloth(fell, piles, unit) {
+  const { from, to } = shownRows(piles, fell);
+  const numbers = [];
+  for (let row = Math.max(0, from); row < to; row += 1)
+    numbers.push(3 * row + 1, 3 * row + 2, 3 * row + 3);
+  const box = [-26, from * TALL - 14, 3 * WIDE + 40, (to - from) * TALL + 28];
+  return svg(
+    "svg",
+    {
+      class: "cloth-round",
+      viewBox: box.join(" "),
+      role: "img",
+      "aria-label": say("school-cloth", { n: fell }),
+    },
+    from < 0 && zero(fell === 0),
+    numbers.map((number) => numbered(number, number === fell)),
+    piles.filter(isInside).map((pile) => chips(pile, unit)),
+  );
+}
+
+/** @param {boolean} isFell */
+function zero(isFell) {
+  return [
+    svg("rect", {
+      class: isFell ? "cell fell" : "cell",
+      x: 0,
+      y: -TALL,
+      width: 3 * WIDE,
+      height: TALL,
+    }),
+    svg("text", { class: "vert", x: 1.5 * WIDE, y: -0.5 * TALL + 8 }, 0),
+  ];
+}
+
+/**
+ * @param {number} number
+ * @param {boolean} isFell
+ */
+function numbered(number, isFell) {
+  const { x, y } = cell(number);
+  const at = { x: (x - 0.5) * WIDE, y: (y - 0.5) * TALL, width: WIDE, height: TALL };
+  return [
+    svg("rect", { class: isFell ? "cell fell" : "cell", ...at }),
+    svg("text", { class: colour(number), x: x * WIDE, y: y * TALL + 8 }, number),
+  ];
+}
+
+/**
+ * A stake as one chip that says how many pieces it is.
+ * @param {Pile} pile
+ * @param {number} unit
+ */
+function chips(pile, unit) {
+  const { x, y } = spot(pile);
+  const { rim, spot: dots } = look(unit);
+  return svg(
+    "g",
+    { class: "chip-of", transform: `translate(${x * WIDE} ${y * TALL})` },
+    svg("circle", { r: 13, fill: rim }),
+    svg("circle", {
+      r: 10.5,
+      fill: "none",
+      stroke: dots,
+      "stroke-width": 3.5,
+      "stroke-dasharray": "4.1 4.1",
+    }),
+    svg("circle", { r: 8.5, fill: "#fbf5e3" }),
+    svg("text", { y: 4.5 }, pile.pieces),
+  );
+}

@@ -1,0 +1,127 @@
+/** What comes from the house, in a place of its own: awaited, shown, asked for again. */
+
+import { h, replace } from "../core/dom.js";
+import { once } from "../core/once.js";
+import { told } from "./error-view.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../core/dom.js").Child} Child */
+
+/**
+ * @template Found
+ * @param {() => Promise<Found>} fetch
+ * @param {(found: Found) => Child} show
+ * @returns {{element: HTMLElement, again: () => Promise<void>}}
+ */
+export function loaded(fetch, show) {
+  const content = h("div", null, h("p", { class: "muted" }, say("loading")));
+  const error = h("div", { class: "error", role: "alert" });
+  const element = h("div", { class: "loaded" }, error, content);
+  const again = async () => {
+    try {
+      const found = await fetch();
+      replace(error);
+      replace(content, show(found));
+    } catch (problem) {
+      // What was shown stays: it is what is known.
+      replace(
+        error,
+        told(problem),
+        " ",
+        h("button", { type: "button", onclick: again }, say("again")),
+      );
+    }
+  };
+  again();
+  return { element, again };
+}
+
+const EVERY_MS = 10_000;
+
+/**
+ * Ask again now and then, while somebody may be looking; what he is about to press is not taken
+ * from under him.
+ * @param {ReturnType<typeof loaded>} place
+ * @returns {() => void} To call when nobody looks any more.
+ */
+export function renewing({ element, again }) {
+  const timer = setInterval(() => {
+    if (!element.contains(document.activeElement) && document.visibilityState === "visible")
+      again();
+  }, EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * A button that does one thing, once at a time, and says under itself why it could not.
+ * @param {string} text
+ * @param {() => Promise<unknown>} act
+ * @param {{kind?: string, label?: string}} [options]
+ */
+export function doing(text, act, { kind = "", label } = {}) {
+  const error = h("span", { class: "error", role: "alert" });
+  const run = async () => {
+    replace(error);
+    try {
+      await act();
+    } catch (problem) {
+      replace(error, told(problem));
+    }
+  };
+  const button = h(
+    "button",
+    { type: "button", class: kind, "aria-label": label, onclick: () => once(button, run) },
+    text,
+  );
+  return h("span", { class: "doing" }, button, error);
+}
+
+/**
+ * A table of lines. A cell is whatever a child can be; amounts stand at the right.
+ * @param {string} caption
+ * @param {readonly {text: string, isAmount?: boolean}[]} columns
+ * @param {readonly Child[][]} lines
+ */
+export function sheet(caption, columns, lines) {
+  const cell = (/** @type {Child} */ child, /** @type {number} */ at) => {
+    const kind = columns[at]?.isAmount ? "amount" : "";
+    return at
+      ? h("td", { class: kind, "data-label": columns[at]?.text }, child)
+      : h("th", { scope: "row" }, child);
+  };
+  return h(
+    "div",
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
+    h(
+      "table",
+      { class: "sheet" },
+      h("caption", null, caption),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          columns.map(({ text, isAmount }) =>
+            h("th", { scope: "col", class: isAmount ? "amount" : "" }, text),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        lines.map((line) => h("tr", null, line.map(cell))),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+export function download(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}

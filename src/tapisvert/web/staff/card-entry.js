@@ -1,0 +1,204 @@
+/** The cards of a real coup as they are typed: what lies there, where the next goes, what it makes. */
+
+import { cardName } from "../cloth/cards.js";
+import { h, replace } from "../core/dom.js";
+import { announce } from "../core/announcer.js";
+import { lying, typed, untold } from "./entry-parser.js";
+import { cardChip, cardPad, showWaiting, suitLetters } from "./card-pads.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @typedef {(what: string, fields: object) => Promise<Answer | null>} Ask */
+
+/**
+ * The last card of a coup is kept back until the coup is confirmed: with it the table settles, and
+ * nothing is corrected any more.
+ */
+export class CardEntry {
+  #ask;
+  /** @type {TableState | null} */
+  #state = null;
+  /** @type {string | null} The rank that waits for its suit. */
+  #rank = null;
+  /** @type {import("./entry-parser.js").Sent[]} Those that the table has not told yet. */
+  #sent = [];
+  /** @type {string | null} The card that makes the coup whole. */
+  #last = null;
+  #isDealing = false;
+  #rows = h("div", { class: "entered-rows" });
+  #call = h("p", { class: "call", lang: "fr", "aria-live": "polite" });
+  #pad = cardPad((key) => this.press(key));
+  #correct = h(
+    "button",
+    { type: "button", onclick: () => this.press("Backspace") },
+    say("act-correct"),
+    h("kbd", null, "⌫"),
+  );
+  #deal = h("button", { type: "button", class: "first go", onclick: () => this.#dealt() });
+  element;
+
+  /** @param {Ask} ask */
+  constructor(ask) {
+    this.#ask = ask;
+    this.element = h(
+      "div",
+      { class: "card-entry", tabindex: 0, role: "group", "aria-label": say("entry-title") },
+      h(
+        "p",
+        { class: "muted" },
+        say("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
+      ),
+      this.#rows,
+      this.#call,
+      this.#deal,
+      this.#pad,
+      h("div", { class: "row" }, this.#correct),
+    );
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    this.#sent = state.coup.event ? [] : untold(this.#sent, state.n);
+    this.#state = state;
+    this.#show();
+  }
+
+  /**
+   * The cards that the table has of the coup under way.
+   * @param {TableState} state
+   */
+  #lie(state) {
+    return state.coup.event ? [] : state.coup.cards.map(({ card }) => card);
+  }
+
+  #all() {
+    const cards = this.#state ? this.#lie(this.#state) : [];
+    return [...cards, ...this.#sent.map(({ card }) => card), ...(this.#last ? [this.#last] : [])];
+  }
+
+  /**
+   * A key more.
+   * @param {string} key
+   * @returns {boolean} Whether it meant anything.
+   */
+  press(key) {
+    const state = this.#state;
+    if (!state) return false;
+    if (key === "Enter") {
+      this.#dealt();
+      return true;
+    }
+    const did = typed(this.#rank, key, suitLetters());
+    this.#rank = did.rank;
+    if (did.takesBack) this.#takeBack();
+    if (did.card !== null) this.#add(did.card);
+    this.#show();
+    return did.isKnown;
+  }
+
+  /** @param {string} card */
+  #add(card) {
+    const state = /** @type {TableState} */ (this.#state);
+    const cards = this.#all();
+    if (lying(cards, state.rulebook).next === null) {
+      announce(say("entry-whole"), "assertive");
+      return;
+    }
+    if (lying([...cards, card], state.rulebook).next === null) this.#last = card;
+    else this.#send(card);
+    announce(this.#spoken(card));
+  }
+
+  /** @param {string} card */
+  async #send(card) {
+    /** @type {import("./entry-parser.js").Sent} */
+    const sent = { card, n: null };
+    this.#sent.push(sent);
+    const answer = await this.#ask("fell", { card });
+    if (answer) sent.n = answer.n;
+    else this.#sent = this.#sent.filter((one) => one !== sent);
+    this.#sent = untold(this.#sent, this.#state?.n ?? 0);
+    this.#show();
+  }
+
+  /** @param {string} card */
+  #spoken(card) {
+    const { rows, next, call } = lying(
+      this.#all(),
+      /** @type {TableState} */ (this.#state).rulebook,
+    );
+    const row = [...rows].reverse().find((one) => one.cards.length);
+    const total = row ? `${say(`row-${row.name}`)} ${row.total}` : "";
+    return next === null
+      ? `${cardName(card)}. ${total}. ${call.join(", ")}`
+      : `${cardName(card)}. ${total}`;
+  }
+
+  #takeBack() {
+    if (this.#last) this.#last = null;
+    else if (this.#all().length) this.#ask("correct", {});
+  }
+
+  async #dealt() {
+    const state = this.#state;
+    if (!state || this.#isDealing) return;
+    const whole = this.#all();
+    if (lying(whole, state.rulebook).next !== null) return;
+    this.#isDealing = true;
+    const card = this.#last;
+    // A coup that lies whole and that the rules had refused is dealt by its cards.
+    const answer = card
+      ? await this.#ask("fell", { card })
+      : await this.#ask("deal", { cards: whole });
+    this.#isDealing = false;
+    if (answer) this.#last = null;
+    this.#show();
+    if (document.activeElement === document.body || document.activeElement === null)
+      this.element.focus();
+  }
+
+  #show() {
+    const state = this.#state;
+    if (!state) return;
+    const cards = this.#all();
+    const { rows, next, call } = lying(cards, state.rulebook);
+    const sure = cards.length - this.#sent.length - (this.#last ? 1 : 0);
+    let at = 0;
+    replace(
+      this.#rows,
+      rows.map((row) =>
+        h(
+          "div",
+          { class: `entered-row ${row.name}`, "aria-current": row.name === next && "step" },
+          h("span", { class: "name" }, say(`row-${row.name}`)),
+          h(
+            "span",
+            { class: "cards" },
+            row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")),
+            row.name === next && this.#cursor(),
+          ),
+          h("output", { class: "total figure", "aria-label": say("entry-total") }, row.total),
+        ),
+      ),
+    );
+    replace(this.#call, call.length > 0 && `« ${call.join(" – ")} »`);
+    this.#call.hidden = call.length === 0;
+    this.#deal.hidden = next !== null;
+    replace(
+      this.#deal,
+      h("span", { class: "call", lang: "fr" }, call.at(-1) ?? ""),
+      h("span", { class: "about" }, say("entry-deal")),
+    );
+    this.#correct.setAttribute("aria-disabled", String(cards.length === 0));
+    showWaiting(this.#pad, this.#rank);
+  }
+
+  #cursor() {
+    return h(
+      "span",
+      { class: "cursor", "aria-hidden": "true" },
+      this.#rank === "T" ? "10" : (this.#rank ?? ""),
+    );
+  }
+}

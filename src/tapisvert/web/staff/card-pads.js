@@ -1,0 +1,121 @@
+/** Keys to touch: ranks and suits, numbers of the wheel. They say what a keyboard's key would. */
+
+import { cardName } from "../cloth/cards.js";
+import { colour } from "../cloth/chances.js";
+import { h } from "../core/dom.js";
+import * as words from "../core/i18n.js";
+import { RANKS, SUITS } from "./entry-parser.js";
+import { say } from "./labels.js";
+
+export const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
+
+/** The letters of the suits in the reader's language, spades first. */
+export const suitLetters = () => say("suit-letters");
+
+/**
+ * A card in a line of text: its rank and the sign of its suit.
+ * @param {string} code
+ * @param {string} [kind]
+ */
+export function cardChip(code, kind = "") {
+  const color = "hd".includes(code.charAt(1)) ? "rouge" : "noir";
+  const rank = code.charAt(0) === "T" ? "10" : code.charAt(0);
+  return h(
+    "span",
+    { class: `card-chip ${color} ${kind}`, role: "img", "aria-label": cardName(code) },
+    h("b", { "aria-hidden": "true" }, rank),
+    h("span", { "aria-hidden": "true" }, SIGNS[code.charAt(1)] ?? ""),
+  );
+}
+
+/**
+ * Ranks above, suits below; a suit is waited for once a rank is there.
+ * @param {(key: string) => void} press
+ */
+export function cardPad(press) {
+  const letters = suitLetters();
+  const ranks = [...RANKS].map((rank) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-rank": rank,
+        "aria-pressed": "false",
+        "aria-label": "AJQK".includes(rank) && words.say(`card-rank-${rank}`),
+        onclick: () => press(rank),
+      },
+      rank === "T" ? "10" : rank,
+    ),
+  );
+  const suits = [...SUITS].map((suit, at) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "hd".includes(suit) ? "rouge" : "noir",
+        "data-suit": suit,
+        "aria-label": words.say(`card-suit-${suit}`),
+        onclick: () => press(letters[at] ?? suit),
+      },
+      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[suit]),
+      h("kbd", { "aria-hidden": "true", "data-key": letters[at]?.toUpperCase() }),
+    ),
+  );
+  return h(
+    "div",
+    { class: "card-pad" },
+    h("div", { class: "ranks", role: "group", "aria-label": say("pad-ranks") }, ranks),
+    h("div", { class: "suits", role: "group", "aria-label": say("pad-suits") }, suits),
+  );
+}
+
+/**
+ * Show which rank waits for its suit.
+ * @param {Element} pad
+ * @param {string | null} rank
+ */
+export function showWaiting(pad, rank) {
+  for (const key of pad.querySelectorAll("[data-rank]")) {
+    key.setAttribute(
+      "aria-pressed",
+      String(/** @type {HTMLElement} */ (key).dataset["rank"] === rank),
+    );
+  }
+  for (const key of pad.querySelectorAll("[data-suit]")) {
+    key.setAttribute("aria-disabled", String(rank === null));
+  }
+}
+
+/** @param {(number: number) => void} choose */
+export function numberPad(choose) {
+  const key = (/** @type {number} */ number) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-number": number,
+        "aria-pressed": "false",
+        class: colour(number),
+        onclick: () => choose(number),
+      },
+      number,
+    );
+  return h(
+    "div",
+    { class: "number-pad", role: "group", "aria-label": say("pad-numbers") },
+    Array.from({ length: 37 }, (_, number) => key(number)),
+  );
+}
+
+/**
+ * @param {Element} pad
+ * @param {number | null} number
+ */
+export function showNumber(pad, number) {
+  for (const key of pad.querySelectorAll("[data-number]")) {
+    key.setAttribute(
+      "aria-pressed",
+      String(Number(/** @type {HTMLElement} */ (key).dataset["number"]) === number),
+    );
+  }
+}

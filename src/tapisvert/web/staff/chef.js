@@ -1,0 +1,367 @@
+/** The chef's console, and what the direction does at a table: each act is a question of its own. */
+
+import { chanceName } from "../cloth/labels.js";
+import { post } from "../core/api.js";
+import { confirmed, dialog } from "../core/dialog.js";
+import { define, h, replace } from "../core/dom.js";
+import { money } from "../core/format.js";
+import { notify } from "../core/announcer.js";
+import { once } from "../core/once.js";
+import { isNow, mayAsk, NULLS, OFFICIAL, RELIEVED, SUSPENSIONS } from "./permissions.js";
+import * as bodies from "./request-bodies.js";
+import { form } from "./form.js";
+import { capsOf, kindsOf, limitFields } from "./limits.js";
+import { request } from "./table-request.js";
+import { readsBy, told } from "./error-view.js";
+import { has, say } from "./labels.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../messages.d.ts").Role} Role */
+/** @typedef {import("./permissions.js").Mode} Mode */
+/** @typedef {import("./form.js").Field} Field */
+/** @typedef {import("./request-bodies.js").Values} Values */
+
+/** What is simply asked, after a yes. */
+const SIMPLE = ["last", "resume", "finish"];
+
+/**
+ * `<tv-chef>`: give it `mode` and `roles`, and of a private table whether this `isOpener`, then
+ * states; it asks by `tv-ask`.
+ */
+export class Chef extends HTMLElement {
+  /** @type {Mode} */
+  mode = "automatic";
+  /** @type {readonly Role[]} */
+  roles = [];
+  isOpener = false;
+  /** @type {TableState | null} */
+  state = null;
+  #status = h("p", { class: "muted" });
+  #acts = h("div", { class: "row acts" });
+  #error = h("div", { class: "error", role: "alert" });
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    this.setAttribute("role", "region");
+    this.classList.add("console");
+    replace(this, h("h2", null), this.#status, this.#acts, this.#error);
+    if (this.state) this.update(this.state);
+    else this.hidden = true;
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    this.state = state;
+    readsBy(state.rulebook);
+    const offered = OFFICIAL.filter(
+      (what) => (what === "finish" && this.isOpener) || mayAsk(what, this.roles, this.mode, state),
+    );
+    this.hidden = offered.length === 0 || !this.isConnected;
+    if (this.hidden) return;
+    const isOf = (/** @type {Role} */ role) => this.roles.includes(role);
+    const title = say(
+      isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table",
+    );
+    this.setAttribute("aria-label", title);
+    replace(/** @type {Element} */ (this.firstElementChild), title);
+    this.#tell(state);
+    const shown = offered.join();
+    if (this.#acts.dataset["shown"] !== shown) {
+      this.#acts.dataset["shown"] = shown;
+      replace(
+        this.#acts,
+        offered.map((what) => this.#button(what)),
+      );
+    }
+    for (const button of this.#acts.querySelectorAll("button")) {
+      button.disabled = !isNow(button.dataset["act"] ?? "", state);
+    }
+  }
+
+  /** @param {TableState} state */
+  #tell(state) {
+    const { suspended } = state;
+    const reason =
+      suspended && has(`suspend-${suspended.reason}`)
+        ? say(`suspend-${suspended.reason}`)
+        : (suspended?.reason ?? "");
+    replace(
+      this.#status,
+      suspended
+        ? say("chef-suspended", { reason, informed: suspended.informed })
+        : state.isLast && say("chef-is-last"),
+    );
+    this.#status.hidden = !suspended && !state.isLast;
+  }
+
+  /** @param {string} what */
+  #button(what) {
+    const open = () =>
+      SIMPLE.includes(what) ? once(this, () => this.#simple(what)) : this.#open(what);
+    return h("button", { type: "button", "data-act": what, onclick: open }, say(`chef-${what}`));
+  }
+
+  /** @param {string} what */
+  #open(what) {
+    const { state } = this;
+    if (!state) return;
+    replace(this.#error);
+    const asking = ASKINGS[what](state);
+    const send = async (/** @type {any} */ body) => {
+      await (asking.send ? asking.send(body) : request(this, what, body));
+      if (asking.after) notify(say(asking.after), { kind: "good" });
+    };
+    const asked = dialog(
+      say(`chef-${what}`),
+      [
+        has(`chef-${what}-about`) && h("p", null, say(`chef-${what}-about`)),
+        form({
+          submit: say(`chef-${what}-do`),
+          ...asking,
+          send,
+          done: () => asked.element.close(),
+        }),
+      ],
+      [],
+    );
+  }
+
+  /** @param {string} what */
+  async #simple(what) {
+    replace(this.#error);
+    if (
+      !(await confirmed(
+        say(`chef-${what}`),
+        h("p", null, say(`chef-${what}-about`)),
+        say(`chef-${what}-do`),
+      ))
+    )
+      return;
+    try {
+      await request(this, what);
+    } catch (error) {
+      replace(this.#error, told(error));
+    }
+  }
+}
+
+/**
+ * @typedef {object} OfChef
+ * @property {(values: Values) => Field[]} fields
+ * @property {(values: Values) => import("./request-bodies.js").Reading<any>} read
+ * @property {(body: any) => Promise<unknown>} [send] Where it is not the table that is asked.
+ * @property {string} [after] What is said once it is done.
+ * @property {Record<string, string>} [blames]
+ */
+
+/** @type {Record<string, (state: TableState) => OfChef>} */
+const ASKINGS = {
+  late: (state) => ({
+    fields: (values) => lateFields(state, values),
+    read: bodies.late,
+    blames: {
+      ...OF_AMOUNT,
+      unknown_chance: "on",
+      forbidden_cheval: "on",
+      forbidden_announcement: "call",
+    },
+  }),
+  repeat: (state) => ({
+    fields: (values) => lateFields(state, values).filter(({ name }) => name !== "croupier"),
+    read: bodies.repeat,
+  }),
+  reject: (state) => ({
+    fields: () => [
+      { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, false) },
+    ],
+    read: bodies.reject,
+    blames: { no_such_stake: "stake" },
+  }),
+  abandon: (state) => ({
+    fields: (values) => abandonFields(state, values),
+    read: (values) => bodies.abandon(values, state.table),
+    send: (body) => post("/api/staff/approvals", body),
+    after: "abandon-asked",
+  }),
+  null: () => ({
+    fields: () => [
+      { name: "reason", label: say("ask-reason"), kind: "choice", options: reasons("null", NULLS) },
+    ],
+    read: (values) => bodies.choice(values, "reason"),
+  }),
+  rotate: (state) => ({
+    fields: () => rotateFields(usual(state)),
+    read: (values) => bodies.rotate(values, usual(state)),
+    blames: { inspector_not_told: "inspector" },
+  }),
+  suspend: () => ({
+    fields: () => [
+      {
+        name: "reason",
+        label: say("ask-reason"),
+        kind: "choice",
+        options: reasons("suspend", SUSPENSIONS),
+      },
+      { name: "informed", label: say("ask-informed"), help: say("help-informed") },
+    ],
+    read: bodies.suspend,
+  }),
+  decide: () => ({
+    fields: () => [
+      { name: "dispute", label: say("ask-dispute"), kind: "area" },
+      { name: "decision", label: say("ask-decision"), kind: "area" },
+    ],
+    read: bodies.decide,
+  }),
+  declare: (state) => ({
+    fields: (values) => [declarationField(state, String(values["clause"] ?? ""))],
+    read: (values) => bodies.choice(values, "clause"),
+    after: "declared",
+  }),
+  limits: (state) => ({
+    fields: () => limitFields(state.rulebook, state.limits),
+    read: (values) => bodies.limits(values, kindsOf(state.rulebook), capsOf(state.rulebook)),
+    blames: { bad_limits: "minimum", above_cap: "minimum" },
+  }),
+};
+
+const OF_AMOUNT = {
+  bad_amount: "amount",
+  below_minimum: "amount",
+  above_maximum: "amount",
+  not_enough_chips: "amount",
+};
+
+/** @param {TableState} state */
+function players(state) {
+  return Object.keys(state.players).map((name) => ({ value: name, text: name }));
+}
+
+/**
+ * Every stake on the cloth, as a choice.
+ * @param {TableState} state
+ * @param {boolean} withPrison
+ */
+function stakes(state, withPrison) {
+  return Object.entries(state.players).flatMap(([player, { stakes: lain }]) =>
+    lain
+      .filter(({ degree }) => withPrison || degree === 0)
+      .map(({ on, degree, amount, excess }) => {
+        const text = say(degree ? "stake-in-prison" : "stake-free", {
+          player,
+          on: chanceName(on),
+          amount: money(amount + excess),
+          degree,
+        });
+        return { value: bodies.nameOfStake({ player, on, degree }), text };
+      }),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Values} values
+ * @returns {Field[]}
+ */
+function lateFields(state, values) {
+  const atWheel = state.rulebook.layout === "wheel";
+  const isCall = atWheel && values["what"] === "announcement";
+  const what = ["stake", "announcement"].map((value) => ({ value, text: say(`late-${value}`) }));
+  const places = state.rulebook.chances.map(({ name }) => ({
+    value: name,
+    text: chanceName(name),
+  }));
+  return [
+    { name: "player", label: say("ask-player"), kind: "choice", options: players(state) },
+    ...(atWheel
+      ? [
+          /** @type {Field} */ ({
+            name: "what",
+            label: say("late-what"),
+            kind: "choice",
+            options: what,
+            reshapes: true,
+          }),
+        ]
+      : []),
+    isCall
+      ? { name: "call", label: say("ask-call"), help: say("help-call") }
+      : { name: "on", label: say("ask-on"), kind: "choice", options: places },
+    { name: "amount", label: say(isCall ? "ask-unit" : "ask-amount"), kind: "amount" },
+    { name: "croupier", label: say("ask-croupier"), help: say("help-croupier") },
+  ];
+}
+
+/**
+ * @param {TableState} state
+ * @param {Values} values
+ * @returns {Field[]}
+ */
+function abandonFields(state, values) {
+  const of = ["stake", "chips"].map((value) => ({ value, text: say(`abandon-${value}`) }));
+  return [
+    { name: "of", label: say("abandon-of"), kind: "choice", options: of, reshapes: true },
+    values["of"] === "chips"
+      ? { name: "player", label: say("ask-player"), kind: "choice", options: players(state) }
+      : { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, true) },
+  ];
+}
+
+/** @param {TableState} state */
+function usual(state) {
+  const minutes = state.rulebook.values["rotation_minutes"]?.value;
+  return typeof minutes === "number" ? minutes : null;
+}
+
+/**
+ * @param {number | null} minutes
+ * @returns {Field[]}
+ */
+function rotateFields(minutes) {
+  return [
+    {
+      name: "role",
+      label: say("ask-role"),
+      kind: "choice",
+      options: RELIEVED.map((value) => ({ value, text: say(`role-${value}`) })),
+    },
+    { name: "name", label: say("ask-successor") },
+    {
+      name: "minutes",
+      label: say("ask-minutes"),
+      kind: "whole",
+      isOptional: true,
+      help: minutes === null ? "" : say("help-minutes", { minutes }),
+    },
+    { name: "inspector", label: say("ask-inspector"), isOptional: true },
+  ];
+}
+
+/**
+ * @param {string} of
+ * @param {string[]} known
+ */
+function reasons(of, known) {
+  return known.map((value) => ({ value, text: say(`${of}-${value}`) }));
+}
+
+/**
+ * @param {TableState} state
+ * @param {string} chosen
+ * @returns {Field}
+ */
+function declarationField({ rulebook }, chosen) {
+  const known = rulebook.declarations;
+  const help = rulebook.clauses[chosen || (known[0] ?? "")]?.text ?? "";
+  const options = known.map((value) => ({ value, text: value }));
+  return {
+    name: "clause",
+    label: say("ask-clause"),
+    kind: "choice",
+    options,
+    help,
+    reshapes: true,
+  };
+}
+
+define("tv-chef", Chef);

@@ -1,0 +1,245 @@
+/** Forms: every field has its label, what is wrong stands beside it in words, and nothing is lost. */
+
+import { cancel, confirmed } from "../core/dialog.js";
+import { h, replace } from "../core/dom.js";
+import { once } from "../core/once.js";
+import { told } from "./error-view.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../core/dom.js").Child} Child */
+/** @typedef {import("./request-bodies.js").Values} Values */
+/** @typedef {import("./request-bodies.js").Reading<any>} Reading */
+/** @typedef {{value: string, text: string}} Option */
+/**
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {string} label
+ * @property {"text" | "amount" | "whole" | "seconds" | "date" | "area" | "choice" | "checks" | "check"} [kind]
+ * @property {string | boolean | string[]} [value]
+ * @property {Option[]} [options]
+ * @property {string} [help]
+ * @property {boolean} [isOptional]
+ * @property {boolean} [reshapes] Whether other fields depend on it.
+ * @property {string} [group] The legend of the fields that stand together.
+ * @property {boolean} [isFolded] Whether its group is closed at first.
+ */
+/**
+ * @typedef {object} Asking
+ * @property {(values: Values) => Field[]} fields
+ * @property {string} submit
+ * @property {(values: Values) => Reading} read
+ * @property {(body: any) => Promise<unknown>} send
+ * @property {() => void} [done]
+ * @property {(body: any) => {title: string, text: string} | null} [confirm] For what cannot be undone.
+ * @property {Record<string, string>} [blames] Which field a refusal's code is about.
+ */
+
+let made = 0;
+
+/**
+ * @param {Asking} asking
+ * @returns {HTMLFormElement}
+ */
+export function form(asking) {
+  const id = `form-${++made}`;
+  const body = h("div", { class: "fields" });
+  const error = h("div", { class: "error", role: "alert" });
+  const button = h("button", { class: "first" }, asking.submit);
+  const shape = (/** @type {Values} */ values) => {
+    const focused = /** @type {any} */ (document.activeElement)?.name;
+    replace(body, grouped(asking.fields(values), values, id));
+    const again = focused && element.elements.namedItem(focused);
+    if (again instanceof HTMLElement) again.focus();
+  };
+  const send = async () => {
+    replace(error);
+    const reading = asking.read(valuesOf(element));
+    blame(element, "errors" in reading ? reading.errors : {});
+    if ("errors" in reading) return;
+    const sure = asking.confirm?.(reading.body);
+    if (sure && !(await confirmed(sure.title, h("p", null, sure.text), asking.submit))) return;
+    try {
+      await asking.send(reading.body);
+      asking.done?.();
+    } catch (problem) {
+      const field = asking.blames?.[/** @type {any} */ (problem).code];
+      const slot = field && element.querySelector(`#${id}-${field}-error`);
+      replace(slot || error, told(problem));
+      if (field) focus(element, field);
+    }
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    once(element, send);
+  };
+  const element = h("form", { class: "ask", novalidate: true, onsubmit: submit }, body, error);
+  element.append(h("div", { class: "actions" }, cancel(), button));
+  element.addEventListener("change", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.dataset["reshapes"] !== undefined) shape(valuesOf(element));
+  });
+  shape({});
+  return element;
+}
+
+/**
+ * What stands in a form now.
+ * @param {HTMLFormElement} element
+ * @returns {Values}
+ */
+function valuesOf(element) {
+  /** @type {Values} */
+  const values = {};
+  for (const control of element.elements) {
+    if (control instanceof HTMLInputElement && control.type === "checkbox") {
+      if (control.dataset["many"] === undefined) values[control.name] = control.checked;
+      else
+        values[control.name] = [
+          .../** @type {string[]} */ (values[control.name] ?? []),
+          ...(control.checked ? [control.value] : []),
+        ];
+    } else if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    ) {
+      values[control.name] = control.value;
+    }
+  }
+  return values;
+}
+
+/**
+ * Say beside each field what is wrong with it, and go to the first.
+ * @param {HTMLFormElement} element
+ * @param {Record<string, import("./request-bodies.js").Wrong>} errors
+ */
+function blame(element, errors) {
+  for (const slot of element.querySelectorAll("[data-error-of]")) {
+    const wrong = errors[/** @type {HTMLElement} */ (slot).dataset["errorOf"] ?? ""];
+    replace(slot, wrong && say(wrong.key, wrong.values));
+  }
+  for (const control of element.elements) {
+    const isWrong = Boolean(errors[/** @type {any} */ (control).name]);
+    if (control instanceof HTMLButtonElement) continue;
+    if (isWrong) control.setAttribute("aria-invalid", "true");
+    else control.removeAttribute("aria-invalid");
+  }
+  const first = [...element.elements].find((control) => errors[/** @type {any} */ (control).name]);
+  if (first instanceof HTMLElement) focus(element, /** @type {any} */ (first).name);
+}
+
+/**
+ * @param {HTMLFormElement} element
+ * @param {string} name
+ */
+function focus(element, name) {
+  const found = element.querySelector(`[name="${CSS.escape(name)}"]`);
+  if (!(found instanceof HTMLElement)) return;
+  found.closest("details")?.setAttribute("open", "");
+  found.focus();
+}
+
+/**
+ * @param {Field[]} fields
+ * @param {Values} values
+ * @param {string} id
+ * @returns {Child}
+ */
+function grouped(fields, values, id) {
+  /** @type {Map<string, Field[]>} */
+  const groups = new Map();
+  for (const one of fields)
+    groups.set(one.group ?? "", [...(groups.get(one.group ?? "") ?? []), one]);
+  return [...groups].map(([legend, inside]) => {
+    const controls = inside.map((one) => field(one, values[one.name] ?? one.value, id));
+    if (!legend) return controls;
+    const pairs = h("div", { class: "pairs" }, controls);
+    if (!inside[0].isFolded) return h("fieldset", null, h("legend", null, legend), pairs);
+    return h("details", { class: "fold" }, h("summary", null, legend), pairs);
+  });
+}
+
+/**
+ * @param {Field} one
+ * @param {string | boolean | string[] | undefined} value
+ * @param {string} form
+ */
+function field(one, value, form) {
+  const id = `${form}-${one.name}`;
+  const described = [one.help && `${id}-help`, `${id}-error`].filter(Boolean).join(" ");
+  const help = one.help && h("small", { id: `${id}-help`, class: "muted" }, one.help);
+  const error = h("span", {
+    id: `${id}-error`,
+    class: "error",
+    role: "alert",
+    "data-error-of": one.name,
+  });
+  const label = one.isOptional ? `${one.label} ${say("optional")}` : one.label;
+  if (one.kind === "checks") {
+    const chosen = Array.isArray(value) ? value : [];
+    const boxes = (one.options ?? []).map((option) =>
+      h(
+        "label",
+        { class: "row" },
+        box(one, {
+          value: option.value,
+          checked: chosen.includes(option.value),
+          "data-many": true,
+          "aria-describedby": described,
+        }),
+        option.text,
+      ),
+    );
+    return h("fieldset", { class: "checks" }, h("legend", null, label), boxes, help, error);
+  }
+  if (one.kind === "check") {
+    const tick = box(one, { id, checked: value === true, "aria-describedby": described });
+    return h("div", { class: "field" }, h("label", { class: "row" }, tick, label), help, error);
+  }
+  const control = written(one, id, String(value ?? ""), described);
+  return h("div", { class: "field" }, h("label", { for: id }, label), control, help, error);
+}
+
+/**
+ * @param {Field} one
+ * @param {Record<string, unknown>} attributes
+ */
+function box(one, attributes) {
+  return h("input", {
+    type: "checkbox",
+    name: one.name,
+    "data-reshapes": one.reshapes ?? false,
+    ...attributes,
+  });
+}
+
+/**
+ * @param {Field} one
+ * @param {string} id
+ * @param {string} value
+ * @param {string} described
+ */
+function written(one, id, value, described) {
+  const common = {
+    id,
+    name: one.name,
+    "aria-describedby": described,
+    "data-reshapes": one.reshapes ?? false,
+  };
+  if (one.kind === "choice") {
+    const options = (one.options ?? []).map((option) =>
+      h("option", { value: option.value, selected: option.value === value }, option.text),
+    );
+    return h("select", common, options);
+  }
+  if (one.kind === "area") return h("textarea", { ...common, rows: 3, maxlength: 500 }, value);
+  const inputmode =
+    one.kind === "amount" || one.kind === "seconds"
+      ? "decimal"
+      : one.kind === "whole"
+        ? "numeric"
+        : null;
+  const type = one.kind === "date" ? "datetime-local" : "text";
+  return h("input", { ...common, type, inputmode, value, autocomplete: "off" });
+}

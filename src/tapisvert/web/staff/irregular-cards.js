@@ -1,0 +1,150 @@
+/** Irregular cards, declared before the coup that they concern: the case first, then the cards. */
+
+import { cancel, dialog } from "../core/dialog.js";
+import { h, replace, tell } from "../core/dom.js";
+import { once } from "../core/once.js";
+import * as bodies from "./request-bodies.js";
+import { typed } from "./entry-parser.js";
+import { cardChip, cardPad, showWaiting, suitLetters } from "./card-pads.js";
+import { told } from "./error-view.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {(body: {kind: string, cards?: string[]}) => Promise<unknown>} Send */
+
+const KINDS = ["several", "annulled", "seen"];
+/** The clause of each case, in the regulations that have one. */
+/** @type {Record<string, Record<string, string>>} */
+const CLAUSES = {
+  two_rows: { several: "VT-17", seen: "VT-18", annulled: "VT-19" },
+  one_row: { several: "T2-6.1", seen: "T2-6.2" },
+};
+
+/**
+ * Ask for the case and its cards, and declare them.
+ * @param {TableState} state
+ * @param {Send} send
+ */
+export function irregularCards(state, send) {
+  const declaring = new Declaring(state, send);
+  const asked = dialog(say("act-irregular"), declaring.element, []);
+  asked.element.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
+    if (declaring.press(event.key)) event.preventDefault();
+  });
+}
+
+class Declaring {
+  #kind = KINDS[0];
+  /** @type {string | null} The rank that waits for its suit. */
+  #rank = null;
+  /** @type {string[]} */
+  #cards = [];
+  #about = h("div");
+  #list = h("p", { class: "cards", "aria-live": "polite" });
+  #error = h("p", { class: "error", role: "alert" });
+  #pad = cardPad((key) => this.press(key));
+  element = h(
+    "div",
+    { class: "irregular" },
+    h(
+      "fieldset",
+      null,
+      h("legend", null, say("irregular-case")),
+      KINDS.map((kind) => this.#radio(kind)),
+    ),
+    this.#about,
+    h("h3", null, say("irregular-cards")),
+    this.#list,
+    this.#pad,
+    h("div", { class: "row" }, this.#back()),
+    this.#error,
+    h("div", { class: "actions" }, cancel(), this.#declare()),
+  );
+
+  /**
+   * @param {TableState} state
+   * @param {Send} send
+   */
+  constructor(state, send) {
+    this.state = state;
+    this.send = send;
+    this.#show();
+  }
+
+  /**
+   * A key more.
+   * @param {string} key
+   * @returns {boolean} Whether it meant anything.
+   */
+  press(key) {
+    const did = typed(this.#rank, key, suitLetters());
+    this.#rank = did.rank;
+    if (did.takesBack) this.#cards = this.#cards.slice(0, -1);
+    if (did.card) this.#cards = [...this.#cards, did.card];
+    tell(this.element, "tv-written");
+    this.#show();
+    return did.isKnown;
+  }
+
+  /** @param {string} kind */
+  #radio(kind) {
+    const choose = () => {
+      this.#kind = kind;
+      replace(this.#error);
+      this.#show();
+    };
+    const isChosen = kind === this.#kind;
+    const input = h("input", {
+      type: "radio",
+      name: "irregular-kind",
+      value: kind,
+      checked: isChosen,
+      onchange: choose,
+    });
+    return h("label", { class: "row" }, input, say(`irregular-${kind}`));
+  }
+
+  #back() {
+    const back = () => this.press("Backspace");
+    return h("button", { type: "button", onclick: back }, say("act-correct"), h("kbd", null, "⌫"));
+  }
+
+  #declare() {
+    const declare = async () => {
+      const reading = bodies.irregular(this.#kind, this.#cards);
+      if ("errors" in reading) {
+        replace(this.#error, say(reading.errors["cards"]?.key ?? ""));
+        return;
+      }
+      try {
+        await this.send(reading.body);
+        this.element.closest("dialog")?.close();
+      } catch (problem) {
+        replace(this.#error, told(problem));
+      }
+    };
+    const button = h(
+      "button",
+      { type: "button", class: "first", onclick: () => once(button, declare) },
+      say("irregular-declare"),
+    );
+    return button;
+  }
+
+  #show() {
+    const { layout, values, clauses } = this.state.rulebook;
+    const kind = this.#kind;
+    showWaiting(this.#pad, this.#rank);
+    const none = say(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
+    replace(this.#list, this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none);
+    const clause = CLAUSES[layout]?.[kind] ?? "";
+    const article = clauses[clause]?.text;
+    const how = kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
+    replace(
+      this.#about,
+      h("p", null, say(`irregular-${how}`)),
+      article && h("p", { class: "cited" }, h("b", null, clause), " ", article),
+    );
+  }
+}

@@ -1,0 +1,174 @@
+/** The journal of a table as it is written: everything, refusals too, and nothing can be asked. */
+
+import { get } from "../core/api.js";
+import { h, replace } from "../core/dom.js";
+import { money, time } from "../core/format.js";
+import { retitled } from "../core/rulebook.js";
+import { TableSocket } from "../core/socket.js";
+import { loaded } from "./async-view.js";
+import { told } from "./error-view.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../messages.d.ts").Entry} Entry */
+/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+
+const KEPT = 400;
+/** So many entries of before are shown at first. */
+const BEFORE = 100;
+/** Fields that are amounts of money, in minor units. */
+const AMOUNTS = new Set([
+  "brought",
+  "chips",
+  "amount",
+  "excess",
+  "added",
+  "stake",
+  "to_player",
+  "to_bank",
+  "premium",
+  "unit",
+  "total",
+  "bank",
+  "held",
+  "minimum",
+]);
+const HIDDEN = new Set(["event", "notice", "line"]);
+
+/** @type {import("./tabs.js").Room} */
+export const JOURNAL = {
+  id: "journal",
+  open() {
+    const lines = h("ol", {
+      class: "journal",
+      reversed: true,
+      tabindex: 0,
+      "aria-label": say("journal-title"),
+    });
+    const status = h("p", { class: "muted", role: "status" });
+    const { choose, leave } = following(lines, status);
+    const choice = loaded(
+      () => get("/api/tables"),
+      (/** @type {TableLine[]} */ tables) => {
+        const select = h(
+          "select",
+          { onchange: () => choose(select.value) },
+          retitled(tables).map(({ id, name }) => h("option", { value: id }, name)),
+        );
+        if (tables[0]) choose(tables[0].id);
+        return h("label", { class: "field find" }, say("journal-table"), select);
+      },
+    );
+    const element = h(
+      "div",
+      null,
+      h("h2", null, say("room-journal")),
+      h("p", null, say("journal-about")),
+      choice.element,
+      status,
+      lines,
+    );
+    return { element, close: leave };
+  },
+};
+
+/**
+ * Follows one table at a time, the one that was chosen last: its entries become lines.
+ * @param {Element} lines
+ * @param {Element} status
+ */
+function following(lines, status) {
+  /** @type {TableSocket | null} */
+  let socket = null;
+  /** The table that is followed; empty once the room is left. */
+  let wanted = "";
+  const follow = async (/** @type {string} */ table) => {
+    wanted = table;
+    socket?.close();
+    replace(lines);
+    const { n } = /** @type {{n: number}} */ (
+      await get(`/api/tables/${encodeURIComponent(table)}`)
+    );
+    if (wanted !== table) return;
+    socket = new TableSocket(table);
+    socket.addEventListener("status", (event) => {
+      replace(status, say(`journal-${/** @type {CustomEvent} */ (event).detail}`));
+    });
+    socket.addEventListener("message", (event) =>
+      took(lines, /** @type {CustomEvent} */ (event).detail),
+    );
+    socket.open(Math.max(0, n - BEFORE));
+  };
+  const choose = (/** @type {string} */ table) => {
+    follow(table).catch((error) => replace(status, told(error)));
+  };
+  const leave = () => {
+    wanted = "";
+    socket?.close();
+  };
+  return { choose, leave };
+}
+
+/**
+ * @param {Element} lines
+ * @param {any} said
+ */
+function took(lines, said) {
+  if ("table" in said) {
+    lines.prepend(h("li", { class: "muted" }, say("journal-from", { n: said.table.n })));
+    return;
+  }
+  for (const entry of /** @type {Entry[]} */ (said.entries)) lines.prepend(line(entry));
+  while (lines.childElementCount > KEPT) lines.lastElementChild?.remove();
+}
+
+/** @param {Entry} entry */
+function line(entry) {
+  const happened = entry.events ?? (entry.notice ? [entry.notice] : []);
+  return h(
+    "li",
+    { value: entry.n },
+    h(
+      "span",
+      { class: "at figure" },
+      h("b", null, entry.n),
+      " ",
+      h("time", { datetime: new Date(entry.at).toISOString() }, time(entry.at)),
+    ),
+    h(
+      "ul",
+      null,
+      happened.map((one) => h("li", null, ...shownOf(one))),
+    ),
+  );
+}
+
+/** @param {any} one An event or a notice. */
+function shownOf(one) {
+  const name = one.event ?? one.notice;
+  const kind = name === "refused" || name === "alarm" ? "bad" : "event";
+  const fields = Object.entries(one).filter(
+    ([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined,
+  );
+  return [
+    h("code", { class: kind }, name),
+    " ",
+    h("span", null, fields.map(([key, value]) => `${key} ${shown(key, value)}`).join(" · ")),
+  ];
+}
+
+/**
+ * @param {string} key
+ * @param {unknown} value
+ * @returns {string}
+ */
+function shown(key, value) {
+  if (typeof value === "number") return AMOUNTS.has(key) ? money(value) : String(value);
+  if (typeof value === "string") return value.length > 60 ? `${value.slice(0, 16)}…` : value;
+  if (Array.isArray(value)) return value.map((one) => shown(key, one)).join(" ");
+  if (value && typeof value === "object") {
+    return `{${Object.entries(value)
+      .map(([name, one]) => `${name}: ${shown(name, one)}`)
+      .join(", ")}}`;
+  }
+  return String(value);
+}

@@ -1,0 +1,78 @@
+/** The limits of a table in a form: what is posted, and how far the rules let it go (CR-5). */
+
+import { money } from "../core/format.js";
+import { has, say } from "./labels.js";
+
+/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @typedef {import("../messages.d.ts").Posted} Posted */
+/** @typedef {import("./form.js").Field} Field */
+
+/**
+ * The kinds of chance that have each a maximum; with cards there is one for all.
+ * @param {Rulebook} rulebook
+ */
+export function kindsOf(rulebook) {
+  return rulebook.layout === "wheel" ? Object.keys(rulebook.pays) : [];
+}
+
+/**
+ * @param {Rulebook} rulebook
+ * @returns {Record<string, number>}
+ */
+export function capsOf(rulebook) {
+  return /** @type {any} */ (rulebook).caps ?? {};
+}
+
+/** @param {number | null | undefined} minor */
+const amount = (minor) => (minor === null || minor === undefined ? "" : money(minor));
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {Posted | null} posted
+ * @returns {Field[]}
+ */
+export function limitFields(rulebook, posted) {
+  const caps = capsOf(rulebook);
+  const most = posted?.maximum ?? null;
+  /** @type {Field} */
+  const minimum = {
+    name: "minimum",
+    label: say("ask-minimum"),
+    kind: "amount",
+    isOptional: posted === null,
+    value: amount(posted?.minimum),
+  };
+  if (rulebook.layout !== "wheel") {
+    const value =
+      typeof most === "number" ? amount(most) : most === null ? "" : amount(Object.values(most)[0]);
+    return [
+      minimum,
+      {
+        name: "maximum",
+        label: say("ask-maximum"),
+        kind: "amount",
+        isOptional: posted === null,
+        value,
+      },
+    ];
+  }
+  return [
+    minimum,
+    ...kindsOf(rulebook).map((kind) => ({
+      name: `maximum-${kind}`,
+      label: kindName(kind),
+      kind: /** @type {const} */ ("amount"),
+      isOptional: posted === null,
+      value: amount(typeof most === "object" ? most?.[kind] : most),
+      group: say("ask-maxima"),
+      isFolded: posted === null,
+      help: caps[kind] === undefined ? "" : say("help-cap", { most: money(caps[kind]) }),
+    })),
+  ];
+}
+
+/** @param {string} kind */
+export function kindName(kind) {
+  const key = `kind-${kind.replaceAll(" ", "-").replaceAll("é", "e")}`;
+  return has(key) ? say(key) : kind;
+}

@@ -1,0 +1,187 @@
+/** Making a table: the rules first, then whatever those rules leave open. */
+
+import { get, post } from "../core/api.js";
+import { dialog } from "../core/dialog.js";
+import { notify } from "../core/announcer.js";
+import { rulebook, titled } from "../core/rulebook.js";
+import * as words from "../core/i18n.js";
+import * as bodies from "./request-bodies.js";
+import { form } from "./form.js";
+import { kindsOf, limitFields } from "./limits.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @typedef {import("./form.js").Field} Field */
+/** @typedef {import("./request-bodies.js").Values} Values */
+/** @typedef {{id: string, name: string, house: string}} Line */
+
+const MODES = ["automatic", "tailleur", "real"];
+const TRIES = 20;
+const BETWEEN_MS = 250;
+/** How long each stage lasts where nobody says, in seconds. */
+const PACE = {
+  entropy: 2,
+  coupe: 10,
+  bets: 20,
+  decision: 30,
+  closed: 1.5,
+  card: 0.7,
+  ball: 6,
+  pause: 4,
+  away: 300,
+};
+
+/** @param {() => void} done */
+export async function makeTable(done) {
+  /** @type {Line[]} */
+  const lines = await get("/api/rulebooks");
+  const books = new Map(
+    await Promise.all(lines.map(async ({ id }) => /** @type {const} */ ([id, await rulebook(id)]))),
+  );
+  const of = (/** @type {Values} */ values) =>
+    /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
+  const asked = dialog(
+    say("table-make"),
+    form({
+      fields: (values) => fields(lines, of(values), values),
+      submit: say("table-make"),
+      read: (values) => bodies.table(values, kindsOf(of(values))),
+      send: async (body) => {
+        await post("/api/staff/tables", body);
+        await opened(body.table.id);
+      },
+      done: () => {
+        notify(say("table-made"), { kind: "good" });
+        asked.element.close();
+        done();
+      },
+      blames: { table_taken: "id" },
+    }),
+    [],
+  );
+  asked.element.classList.add("wide");
+}
+
+/**
+ * Wait, a few seconds at most, until somebody of the house's processes has taken the table up.
+ * @param {string} id
+ */
+async function opened(id) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const tables = /** @type {{id: string}[]} */ (await get("/api/tables"));
+    if (tables.some((table) => table.id === id)) return;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+  }
+}
+
+/**
+ * @param {Line[]} lines
+ * @param {Rulebook} book
+ * @param {Values} values
+ * @returns {Field[]}
+ */
+function fields(lines, book, values) {
+  const isPlay = values["is_play_money"] !== false;
+  return [
+    {
+      name: "rulebook",
+      label: say("ask-rulebook"),
+      kind: "choice",
+      reshapes: true,
+      value: book.id,
+      options: lines.map(({ id, name, house }) => ({
+        value: id,
+        text: `${titled("rulebook", id, name)} – ${titled("house", id, house)}`,
+      })),
+    },
+    { name: "id", label: say("ask-id"), help: say("help-id") },
+    { name: "name", label: say("ask-table-name"), isOptional: true },
+    {
+      name: "mode",
+      label: say("ask-mode"),
+      kind: "choice",
+      reshapes: true,
+      options: MODES.map((value) => ({ value, text: say(`mode-${value}`) })),
+    },
+    { name: "currency", label: say("ask-currency"), isOptional: true, help: say("help-currency") },
+    {
+      name: "is_play_money",
+      label: say("ask-play-money"),
+      kind: "check",
+      value: true,
+      reshapes: true,
+    },
+    { name: "odds", label: say("ask-odds"), kind: "check", value: isPlay },
+    {
+      name: "seats",
+      label: say("ask-seats"),
+      kind: "whole",
+      isOptional: true,
+      help: say("help-seats"),
+    },
+    ...limitFields(book, null),
+    ...rulings(book),
+    ...((values["mode"] ?? "automatic") === "automatic" ? paces() : []),
+  ];
+}
+
+/**
+ * Where the house reads a text one way, and a table may read it another.
+ * @param {Rulebook} book
+ * @returns {Field[]}
+ */
+function rulings(book) {
+  const open = Object.entries(book.values).filter(
+    ([, { ruling, ...more }]) => ruling && /** @type {any} */ (more).accepts,
+  );
+  return open.map(([name, value]) => {
+    const accepts = String(/** @type {any} */ (value).accepts);
+    const ruling = book.rulings[value.ruling ?? ""];
+    const common = {
+      name: `ruling-${name}`,
+      label: fieldName(name),
+      group: say("ask-rulings"),
+      isFolded: true,
+    };
+    const help = `${value.ruling ?? ""} ${ruling?.title ?? ""}`;
+    if (/\d/.test(accepts))
+      return {
+        ...common,
+        isOptional: true,
+        help: say("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
+      };
+    const options = accepts.split(", ").map((one) => ({ value: one, text: mechanism(name, one) }));
+    const house = {
+      value: "",
+      text: say("ruling-house", { value: mechanism(name, String(value.value ?? "none")) }),
+    };
+    return { ...common, kind: /** @type {const} */ ("choice"), help, options: [house, ...options] };
+  });
+}
+
+/** @param {string} name */
+function fieldName(name) {
+  return words.has(`field-${name}`) ? words.say(`field-${name}`) : name;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function mechanism(name, value) {
+  const key = `value-${name}-${value}`;
+  return words.has(key) ? words.say(key) : value;
+}
+
+/** @returns {Field[]} */
+function paces() {
+  return Object.entries(PACE).map(([name, seconds]) => ({
+    name: `pace-${name}_seconds`,
+    label: say(`pace-${name}`),
+    kind: /** @type {const} */ ("seconds"),
+    isOptional: true,
+    group: say("ask-pace"),
+    isFolded: true,
+    help: say("help-seconds", { seconds }),
+  }));
+}

@@ -1,0 +1,162 @@
+/** What can be taken away and kept: the records of every session, the signed checkpoints. */
+
+import { get, getText } from "../core/api.js";
+import { h } from "../core/dom.js";
+import { number } from "../core/format.js";
+import { retitled } from "../core/rulebook.js";
+import { doing, download, loaded } from "./async-view.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+
+const SHOWN = 12;
+
+/** @type {import("./tabs.js").Room} */
+export const RECORDS = {
+  id: "records",
+  open() {
+    const tables = loaded(
+      async () => {
+        const lines = /** @type {TableLine[]} */ (retitled(await get("/api/tables")));
+        return Promise.all(
+          lines.map(async (line) => ({
+            line,
+            count: (await get(`/api/tables/${encodeURIComponent(line.id)}/sessions`)).sessions,
+          })),
+        );
+      },
+      (found) =>
+        h(
+          "ul",
+          { class: "table-list" },
+          found.map(({ line, count }) => sessions(line, count)),
+        ),
+    );
+    const element = h(
+      "div",
+      null,
+      h("h2", null, say("room-records")),
+      h("p", null, say("records-about")),
+      tables.element,
+    );
+    return { element };
+  },
+};
+
+/**
+ * @param {TableLine} table
+ * @param {number} count
+ */
+function sessions(table, count) {
+  const path = `/api/tables/${encodeURIComponent(table.id)}`;
+  const shown = Array.from({ length: Math.min(count, SHOWN) }, (_, at) => count - at);
+  const link = (/** @type {number} */ session, /** @type {string} */ what) =>
+    h("a", { href: `${path}/${what}?session=${session}`, download: "" }, say(`records-${what}`));
+  return h(
+    "li",
+    { class: "panel" },
+    h("h3", null, table.name),
+    h("p", { class: "muted" }, say("records-sessions", { count, n: number(count) })),
+    h(
+      "ul",
+      { class: "plain-list" },
+      shown.map((session) =>
+        h(
+          "li",
+          { class: "row" },
+          h("span", { class: "figure" }, say("records-session", { session })),
+          link(session, "record"),
+          link(session, "permanences"),
+        ),
+      ),
+    ),
+    count > SHOWN && another(count, link),
+  );
+}
+
+/**
+ * @param {number} count
+ * @param {(session: number, what: string) => HTMLElement} link
+ */
+function another(count, link) {
+  const place = h("span", { class: "row" });
+  const input = h("input", {
+    type: "number",
+    min: 1,
+    max: count,
+    inputmode: "numeric",
+    oninput: () => show(),
+  });
+  const show = () => {
+    const session = Number(input.value);
+    const isThere = Number.isInteger(session) && session >= 1 && session <= count;
+    place.replaceChildren(
+      ...(isThere ? [link(session, "record"), link(session, "permanences")] : []),
+    );
+  };
+  return h(
+    "div",
+    { class: "row" },
+    h("label", { class: "row" }, say("records-another"), input),
+    place,
+  );
+}
+
+/** @type {import("./tabs.js").Room} */
+export const CHECKPOINTS = {
+  id: "checkpoints",
+  open() {
+    const newest = loaded(
+      () => Promise.all([getText("/api/checkpoint"), getText("/api/checkpoint/key")]),
+      ([checkpoint, key]) => [
+        h("h3", null, say("checkpoint-newest")),
+        h(
+          "pre",
+          { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-newest") },
+          checkpoint,
+        ),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "first",
+              onclick: () => download(checkpoint, `${stamp()}.checkpoint`),
+            },
+            say("checkpoint-keep"),
+          ),
+        ),
+        h("h3", null, say("checkpoint-key")),
+        h("pre", { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-key") }, key),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            { type: "button", onclick: () => download(key, "checkpoint.pub") },
+            say("checkpoint-keep-key"),
+          ),
+        ),
+      ],
+    );
+    const element = h(
+      "div",
+      null,
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, say("room-checkpoints")),
+        doing(say("checkpoint-again"), () => newest.again()),
+      ),
+      h("p", null, say("checkpoint-about")),
+      newest.element,
+    );
+    return { element };
+  },
+};
+
+function stamp() {
+  return new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+}

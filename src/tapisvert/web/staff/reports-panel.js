@@ -1,0 +1,177 @@
+/** What each table has won for the bank, against what it was to win. */
+
+import { get } from "../core/api.js";
+import { h, replace } from "../core/dom.js";
+import { dateTime, money, number, signed } from "../core/format.js";
+import { retitled, tableTitle } from "../core/rulebook.js";
+import { doing, download, loaded, sheet } from "./async-view.js";
+import { kindName } from "./limits.js";
+import { reportPlot } from "./report-plot.js";
+import { commas, standing } from "./reports.js";
+import { say } from "./labels.js";
+
+/** @typedef {import("../messages.d.ts").ReportLine} ReportLine */
+/** @typedef {import("../messages.d.ts").ReportView} ReportView */
+/** @typedef {ReportView["sums"]} Sums */
+
+/** @type {import("./tabs.js").Room} */
+export const REPORTS = {
+  id: "reports",
+  open() {
+    const place = h("section", { class: "report", "aria-live": "polite" });
+    /** @type {(() => void) | null} */
+    let close = null;
+    const choose = async (/** @type {string} */ table) => {
+      const report = /** @type {ReportView} */ (
+        await get(`/api/reports/${encodeURIComponent(table)}`)
+      );
+      close?.();
+      const shown = one(report);
+      close = shown.close;
+      replace(place, shown.element);
+      place.scrollIntoView({ block: "nearest" });
+    };
+    const lines = loaded(
+      () => get("/api/reports"),
+      (/** @type {ReportLine[]} */ reports) => list(retitled(reports), choose),
+    );
+    const element = h(
+      "div",
+      null,
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, say("room-reports")),
+        doing(say("report-again"), () => lines.again()),
+      ),
+      h("p", null, say("report-about")),
+      lines.element,
+      place,
+    );
+    return { element, close: () => close?.() };
+  },
+};
+
+/** @param {number} amount Minor units, perhaps with a part of one. */
+const whole = (amount) => money(Math.round(amount));
+/** @param {number} amount */
+const gained = (amount) => signed(Math.round(amount));
+
+/**
+ * @param {ReportLine[]} reports
+ * @param {(table: string) => Promise<void>} choose
+ */
+function list(reports, choose) {
+  const columns = ["table", "coups", "handle", "result", "expected", "verdict"].map((name, at) => ({
+    text: say(`report-${name}`),
+    isAmount: at > 0 && at < 5,
+  }));
+  const lines = reports.map(({ table, name, sums }) => [
+    doing(name, () => choose(table), { kind: "plain", label: say("report-of", { name }) }),
+    number(sums.coups),
+    whole(sums.handle),
+    gained(standing(sums).found),
+    gained(sums.expected),
+    verdict(sums),
+  ]);
+  return sheet(say("report-tables"), columns, lines);
+}
+
+/** @param {Sums} sums */
+function verdict(sums) {
+  const place = sums.coups ? standing(sums).place : "none";
+  return h("span", { class: `verdict ${place}` }, say(`report-${place}`));
+}
+
+/**
+ * @param {ReportView} report
+ * @returns {{element: HTMLElement, close: () => void}}
+ */
+function one(report) {
+  const { sums, currency } = report;
+  const name = tableTitle(report.rulebook, report.name);
+  const plot = reportPlot(report);
+  const { found, deviations } = standing(sums);
+  /** @type {[string, string][]} */
+  const figures = [
+    ["coups", number(sums.coups)],
+    ["stakes", number(sums.stakes)],
+    ["handle", whole(sums.handle)],
+    ["result", gained(found)],
+    ["bound", whole(sums.bound)],
+    ["expected", gained(sums.expected)],
+    ["band", say("report-from-to", { low: gained(sums.low), high: gained(sums.high) })],
+    ["deviations", number(deviations, 2)],
+  ];
+  const element = h(
+    "div",
+    null,
+    h("h3", null, say("report-title", { name, currency })),
+    h(
+      "dl",
+      { class: "report-figures" },
+      figures.map(([key, value]) =>
+        h("div", null, h("dt", null, say(`report-${key}`)), h("dd", { class: "figure" }, value)),
+      ),
+    ),
+    sums.coups > 0 && [
+      plot.element,
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", onclick: () => download(commas(report.series), `${report.table}.csv`) },
+          say("report-csv"),
+        ),
+      ),
+    ],
+    report.mechanism === "worth" && h("p", { class: "muted" }, say("report-worth")),
+    kinds(sums),
+    sessions(report),
+  );
+  return { element, close: plot.close };
+}
+
+/** @param {Sums} sums */
+function kinds(sums) {
+  const columns = ["kind", "handle", "result", "expected"].map((name, at) => ({
+    text: say(`report-${name}`),
+    isAmount: at > 0,
+  }));
+  const lines = sums.kinds.map((one) => [
+    kindName(one.kind),
+    whole(one.handle),
+    gained(one.result),
+    gained(one.expected),
+  ]);
+  return lines.length > 0 && sheet(say("report-kinds"), columns, lines);
+}
+
+/** @param {ReportView} report */
+function sessions(report) {
+  const columns = [
+    "session",
+    "opened",
+    "closed",
+    "coups",
+    "handle",
+    "result",
+    "expected",
+    "verdict",
+  ].map((name, at) => ({
+    text: say(`report-${name}`),
+    isAmount: at > 2 && at < 7,
+  }));
+  const lines = report.sessions.map(({ opened, closed, sums }, at) => [
+    number(at + 1),
+    dateTime(opened),
+    closed === null ? say("report-goes-on") : dateTime(closed),
+    number(sums.coups),
+    whole(sums.handle),
+    gained(standing(sums).found),
+    gained(sums.expected),
+    verdict(sums),
+  ]);
+  return sheet(say("report-sessions"), columns, lines.reverse());
+}

@@ -1,0 +1,51 @@
+/** The cloth of a game, with what stands on it: the rows and the tableau; or the wheel, the cloth of
+ * the numbers and the track. */
+
+import { h } from "../core/dom.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
+/** @typedef {import("./rack.js").Cloth} Cloth */
+/**
+ * @typedef {object} Felt
+ * @property {HTMLElement} element
+ * @property {HTMLElement | null} beside What stands by the cloth: the wheel.
+ * @property {Cloth} cloth Where stakes lie.
+ * @property {import("../cloth/rows.js").Rows | null} rows
+ * @property {(state: TableState, view: ClothView, chip: number) => void} update
+ * @property {() => boolean} isRolling Whether the ball still falls.
+ */
+
+/**
+ * The cloth of a rulebook's game; only what that game needs is loaded.
+ * @param {TableState} state
+ * @param {() => void} rests Called when a ball has come to rest.
+ * @returns {Promise<Felt>}
+ */
+export async function felt(state, rests) {
+  if (state.rulebook.layout !== "wheel") return cardFelt(state);
+  const { WheelFelt } = await import("./wheel-surface.js");
+  return new WheelFelt(state, rests);
+}
+
+/**
+ * @param {TableState} state
+ * @returns {Promise<Felt>}
+ */
+async function cardFelt(state) {
+  await Promise.all([import("../cloth/rows.js"), import("../cloth/tableau.js")]);
+  const rows = /** @type {import("../cloth/rows.js").Rows} */ (h("tv-rows"));
+  const tableau = /** @type {import("../cloth/tableau.js").Tableau} */ (h("tv-tableau"));
+  tableau.rulebook = state.rulebook;
+  return {
+    element: h("div", { class: "cloth" }, rows, tableau),
+    beside: null,
+    cloth: tableau,
+    rows,
+    update: (now, view) => {
+      rows.update(now);
+      tableau.update(view);
+    },
+    isRolling: () => false,
+  };
+}

@@ -1,0 +1,72 @@
+/** What the cloth is shown of a table's state. */
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
+/** @typedef {import("./betting.js").Betting} Betting */
+/** @typedef {import("../messages.d.ts").Stake} Stake */
+
+/**
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @returns {ClothView}
+ */
+export function clothView(state, betting) {
+  const stakes = Object.entries(state.players).flatMap(([player, { stakes: laid }]) =>
+    laid.map((stake) => ({ ...stake, player })),
+  );
+  const event = state.coup.event;
+  // Once stakes are laid again the chances are as good as new; a real table says no pause.
+  const isSeen = state.stage === "pause" || state.mode === "real";
+  return {
+    own: state.own,
+    stakes,
+    pending: betting.pending,
+    open: betting.isOpen,
+    fates: (isSeen && event?.result) || {},
+    maximum: (on) => maximum(state, on),
+    number: event && "number" in event ? event.number : null,
+    choosing: mayDecide(state, betting).length > 0,
+    paid: { n: state.coup.n, moves: moved(state) },
+  };
+}
+
+/**
+ * One's own stakes in prison, while one may divide or move them after a refait (R06).
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @returns {readonly Stake[]}
+ */
+export function mayDecide(state, betting) {
+  const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
+  const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
+  return betting.isOpen && isRefait ? own.filter((stake) => stake.degree > 0) : [];
+}
+
+/**
+ * What the last coup took away, or paid, of one's own.
+ * @param {TableState} state
+ * @returns {import("../cloth/chip-animation.js").Move[]}
+ */
+function moved(state) {
+  /** @type {import("../cloth/chip-animation.js").Move[]} */
+  const moves = [];
+  for (const one of state.coup.settled) {
+    if (one.player !== state.own || !("outcome" in one) || !one.to_player === !one.to_bank)
+      continue;
+    moves.push({ on: one.on, stake: one.stake, toPlayer: one.to_player });
+  }
+  return moves;
+}
+
+/**
+ * The most that one stakes on a chance; null where nothing binds.
+ * @param {TableState} state
+ * @param {string} on
+ * @returns {number | null}
+ */
+export function maximum(state, on) {
+  const most = state.limits.maximum;
+  if (typeof most === "number" || !most) return most ?? null;
+  const kind = state.rulebook.chances.find(({ name }) => name === on)?.kind;
+  return (kind && most[kind]) || null;
+}

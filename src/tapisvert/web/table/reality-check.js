@@ -1,0 +1,65 @@
+/** The reality check: since when somebody plays, and what came of it; he goes on when he has seen it. */
+
+import { get } from "../core/api.js";
+import { dialog } from "../core/dialog.js";
+import { h } from "../core/dom.js";
+import { money, signed } from "../core/format.js";
+import { say } from "../core/i18n.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
+/** @typedef {import("../messages.d.ts").Protected} Protected */
+
+const LONGEST_MS = 2 ** 31 - 1;
+
+export class RealityCheck {
+  #timer = 0;
+  /** @type {number | null} */
+  #due = null;
+  #isOpen = false;
+
+  /** @param {TableSocket} socket */
+  constructor(socket) {
+    this.socket = socket;
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    if (!state.own || !(state.own in state.players)) return;
+    const due = state.checkDueMs;
+    // What was due before he sat down is over after a rest; if it is not, his next stake is refused.
+    if (due !== null && due !== this.#due && due > Date.now()) this.#wait(due);
+  }
+
+  /** @param {number} due */
+  #wait(due) {
+    this.#due = due;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.show(),
+      Math.min(LONGEST_MS, Math.max(0, due - Date.now())),
+    );
+  }
+
+  /** Show it now, and let him go on once he has seen it. */
+  async show() {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    /** @type {Protected} */
+    const told = await get("/api/me/protection");
+    const { minutes, staked, won } = told.reality;
+    const text = [
+      h("p", null, say("reality-minutes", { minutes })),
+      h("p", null, say("reality-sums", { staked: money(staked), won: signed(won) })),
+      h("p", null, h("a", { href: "/me" }, say("reality-limits"))),
+    ];
+    const asked = dialog(say("reality"), text, [
+      { text: say("reality-go-on"), value: "go", kind: "first" },
+    ]);
+    await asked.closed;
+    await this.socket.ask("confirm").catch(() => null);
+    this.#isOpen = false;
+    const next = await get("/api/me/protection").catch(() => null);
+    if (next?.check_due_ms) this.#wait(next.check_due_ms);
+  }
+}

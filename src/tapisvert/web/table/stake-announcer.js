@@ -1,0 +1,56 @@
+/** What a hand did to one's own stakes, for whoever hears the page. */
+
+import { chanceName } from "../cloth/labels.js";
+import { money } from "../core/format.js";
+import { announce } from "../core/announcer.js";
+import { say } from "../core/i18n.js";
+
+/** @typedef {import("../core/state.js").TableState} TableState */
+
+/** So many places are told one by one; of more, the sum. */
+const FEW = 3;
+
+export class StakesTold {
+  /** @type {TableState | null} */
+  #before = null;
+
+  /** @param {TableState} state */
+  update(state) {
+    const before = this.#before;
+    this.#before = state;
+    if (before?.phase !== "betting" || before.coup.n !== state.coup.n) return;
+    const [was, is] = [free(before), free(state)];
+    const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+      (on) => was.get(on) !== is.get(on),
+    );
+    if (!changed.length) return;
+    const sum = [...is.values()].reduce((all, amount) => all + amount, 0);
+    const told =
+      changed.length > FEW
+        ? [say("stakes-in-all", { amount: money(sum) })]
+        : changed.map((on) => lies(on, is.get(on)));
+    const chips = (state.own && state.players[state.own]?.chips) || 0;
+    announce([...told, `${say("your-chips")}: ${money(chips)}`].join(". "));
+  }
+}
+
+/**
+ * One's own free stakes.
+ * @param {TableState} state
+ * @returns {Map<string, number>}
+ */
+function free({ own, players }) {
+  const stakes = (own && players[own]?.stakes) || [];
+  return new Map(stakes.filter(({ degree }) => degree === 0).map(({ on, amount }) => [on, amount]));
+}
+
+/**
+ * @param {string} on
+ * @param {number | undefined} amount
+ */
+function lies(on, amount) {
+  const chance = chanceName(on);
+  return amount === undefined
+    ? say("stake-gone", { chance })
+    : say("stake-of", { chance, amount: money(amount) });
+}
