@@ -3,7 +3,7 @@
 The seven seats are for players who play (VT-3, VT-20). A player who has been away for the time that
 the table's pace sets leaves with all chips, if they have no stake on the cloth. Otherwise their
 stakes stay and are played, and the player gives up the seat, stands, and leaves once no stake lies.
-A player who comes back earlier sits down again, if a seat is free.
+A player who comes back before leaving sits down again, if a seat is free.
 """
 
 from tapisvert.rules import Table, can

@@ -54,7 +54,7 @@ class PlayerBack:
 
 @value
 class ReleaseSeat:
-    """A player has been away for so long that the seat is given up."""
+    """A player has been away for so long that they give up the seat."""
 
     player: str
 

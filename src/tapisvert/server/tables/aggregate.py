@@ -105,10 +105,10 @@ class _NullListener:
     def on_events(
         self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
     ) -> None:
-        """Nothing."""
+        """Ignore the events."""
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
-        """Nothing."""
+        """Ignore the acknowledgement."""
 
     def reality_check_due_ms(self, account: str) -> int | None:
         """Return None."""

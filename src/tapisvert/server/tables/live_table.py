@@ -73,7 +73,7 @@ CUTTERS: Final = 3
 _STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
 _COUPS: Final = (c.Deal, c.Spin)
 _CLEARED: Final = (c.Deal, c.EndTaille, c.Finish)
-"""After these no card lies on the table."""
+"""Commands after which no card lies on the table."""
 _RECALLED: Final = tuple(
     b'{"do":"%b"' % c.NAMES[kind].encode()
     for kind in (c.Open, c.Commit, c.Cut, c.Spin, c.FormSociete, c.Leave, *_CLEARED)
