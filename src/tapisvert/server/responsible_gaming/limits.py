@@ -1,7 +1,7 @@
 """Responsible-gaming limits: limits, time-outs, self-exclusion, bans, reality checks.
 
 No clock is read here; times are passed in. A player sets limits on losses (on balance), stakes and
-playing time in a day, a week and a month, and on the length of one session. The operator may set
+playing time in a day, a week and a month, and on the length of one sitting. The operator may set
 limits too; the stricter one counts. A limit is tightened at once and loosened 24 hours later; a
 time-out or a self-exclusion cannot be shortened.
 
@@ -53,7 +53,7 @@ class Limit(StrEnum):
     TIME_WEEK = "time_week"
     TIME_MONTH = "time_month"
     SITTING = "sitting"
-    """Minutes of one session: play without a break of half an hour."""
+    """Minutes of one sitting: play without a rest of half an hour."""
     REALITY_CHECK = "reality_check"
     """Minutes between reality checks, which show the time played, and the win or loss."""
 

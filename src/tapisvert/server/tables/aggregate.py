@@ -389,7 +389,7 @@ class TableAggregate:
 
 
 def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
-    """Return the refusal if a player has, or would bring in, more than `MAX_PLAYED`; else None.
+    """Return the refusal if a player has, or would then have, more than `MAX_PLAYED`; or None.
 
     So no coup can give a player more than the journal and every purse can take when they leave.
     """
