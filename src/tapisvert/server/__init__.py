@@ -1,1 +1,1 @@
-"""The live table: people, storage and time around the pure engine."""
+"""Live server: accounts, storage, network and time around the pure engine."""

@@ -1,4 +1,4 @@
-"""The clocks of this machine: a monotonic one for deadlines, the wall clock for the record."""
+"""Clocks of this machine: a monotonic clock for deadlines, the wall clock for the record."""
 
 import time
 from typing import Final
@@ -7,26 +7,29 @@ import msgspec
 
 
 class Instant(msgspec.Struct, frozen=True, gc=False):
-    """A moment: `mono_ms` for windows, which never steps; `wall_ms` (UTC) for the record alone."""
+    """A moment on both clocks, in milliseconds.
+
+    `mono_ms` never steps and times the windows; `wall_ms` (UTC) is recorded and never compared.
+    """
 
     mono_ms: int
     wall_ms: int
 
 
 def now() -> Instant:
-    """What the clocks of this machine say."""
+    """Return the time of both clocks."""
     return Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
 
 
 def wall_ms() -> int:
-    """The wall clock alone (UTC)."""
+    """Return the wall clock in milliseconds (UTC)."""
     return time.time_ns() // 1_000_000
 
 
 def session_ms() -> int:
-    """The clock of sessions: the wall's time when the process began, and what has passed since.
+    """Return the clock of login sessions in milliseconds: wall time at start plus elapsed time.
 
-    However the wall clock is set meanwhile, a session lasts as long as it does.
+    A change of the wall clock does not shorten or extend a session.
     """
     return _BEGAN_MS + _passed_ms()
 
@@ -36,7 +39,7 @@ def _passed_ms() -> int:
 
 
 _EVEN_CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-"""Linux's goes on while the machine sleeps: so long nobody did anything."""
+"""Clock that counts on while a Linux machine sleeps, so that sleep counts as inactivity."""
 
 
 _BEGAN_MS: Final = wall_ms() - _passed_ms()

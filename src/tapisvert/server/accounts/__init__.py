@@ -1,1 +1,1 @@
-"""Accounts, sessions, roles, approvals."""
+"""Accounts, sessions, permissions, approvals and the outbox: data and rules, no workflow."""

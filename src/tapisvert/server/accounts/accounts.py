@@ -1,4 +1,4 @@
-"""Accounts: who they are, what becomes of them, and the parts that signing in is made of."""
+"""Accounts, their roles and login names, and one-time invitations to choose a password."""
 
 import secrets
 from collections.abc import Iterable
@@ -15,13 +15,13 @@ from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS
 from tapisvert.values import value
 
 SYSTEM: Final = "system"
-"""Who acts where nobody does: the first start, a command on the server's own machine."""
+"""Actor of changes without an account: the first start, a command on the server's machine."""
 INVITATION_MS: Final = 24 * 3_600_000
-"""For so long a link to choose a password by can be used."""
+"""Lifetime of an invitation to choose a password."""
 
 
 class AccountError(Exception):
-    """What somebody asked for is not done: a code, and words for a person."""
+    """A request about accounts is refused: a code, and a message for people."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -30,8 +30,10 @@ class AccountError(Exception):
 
 @value
 class Account:
-    """One person of the house. `name` is shown at all tables and never changes; `login` is the one
-    to sign in with, known to its owner alone.
+    """Account of one person.
+
+    `name` is shown at all tables and never changes; `login` is the name to sign in with, known to
+    its owner alone.
     """
 
     id: str
@@ -44,7 +46,7 @@ class Account:
 
 
 def of_row(row: Any) -> Account:
-    """An account as its row says."""
+    """Return the account in a database row."""
     held = frozenset(Role(role) for role in row.roles.split())
     return Account(
         *(row.id, row.name, row.login, held),
@@ -53,7 +55,7 @@ def of_row(row: Any) -> Account:
 
 
 def find(connection: Connection, account: str, *, locked: bool = False) -> Account:
-    """The account with that id, held until the transaction ends if `locked`. Refused."""
+    """Return an account by id; with `locked`, lock its row. Raises AccountError if unknown."""
     asked = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
     row = connection.execute(asked.with_for_update() if locked else asked).one_or_none()
     if row is None:
@@ -62,7 +64,7 @@ def find(connection: Connection, account: str, *, locked: bool = False) -> Accou
 
 
 def check_allowed(connection: Connection, who: str, act: roles.Permission) -> None:
-    """Refused unless somebody's roles, as they are now, let him do that."""
+    """Raise AccountError unless the account's current roles have the permission."""
     if who == SYSTEM:
         return
     account = find(connection, who)
@@ -72,7 +74,7 @@ def check_allowed(connection: Connection, who: str, act: roles.Permission) -> No
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept. Refused if no account can have it."""
+    """Return a name as it is stored. Raises AccountError if no account may have it."""
     name = names.normalized(name)
     if problem := names.name_problem(name):
         raise AccountError("bad_name", problem)
@@ -80,8 +82,9 @@ def checked_name(name: str) -> str:
 
 
 def set_login(connection: Connection, account: Account, login: str) -> None:
-    """Give an account another name to sign in with. Refused if it cannot have that: the name that
-    is shown of it would tell it to everybody, or another account has it.
+    """Change the login name of an account.
+
+    Raises AccountError if the shown name would reveal it, or another account has it.
     """
     if problem := names.login_problem(login, account.name):
         raise AccountError("bad_login", problem)
@@ -94,7 +97,7 @@ def set_login(connection: Connection, account: Account, login: str) -> None:
 
 
 def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -> Account:
-    """A new account, to which nobody can sign in yet. Refused if its name or roles cannot be."""
+    """Create an account without a password. Raises AccountError for invalid names or roles."""
     given, name = frozenset(held), checked_name(name)
     if problem := roles.roles_problem(given):
         raise AccountError("bad_roles", problem)
@@ -117,7 +120,7 @@ def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -
 
 
 def encode_roles(held: Iterable[Role]) -> str:
-    """Roles as they are kept.
+    """Return roles as they are stored.
 
     >>> encode_roles({Role.TAILLEUR, Role.CHEF})
     'chef tailleur'
@@ -126,23 +129,23 @@ def encode_roles(held: Iterable[Role]) -> str:
 
 
 def is_director(connection: Connection) -> list[Account]:
-    """The accounts that can direct the house now, oldest first, held until the transaction ends."""
+    """Return the enabled accounts with the direction role, oldest first, with rows locked."""
     asked = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
     rows = connection.execute(asked.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
     return [of_row(row) for row in rows if not row.disabled]
 
 
 def check_director_remains(connection: Connection, account: Account) -> None:
-    """Refused if without this account nobody would direct the house."""
+    """Raise AccountError if this account is the last enabled one with the direction role."""
     if [other.id for other in is_director(connection)] == [account.id]:
         raise AccountError("last_direction", "the house cannot be without a direction")
 
 
-# Links to choose a password by --------------------------------------------------------------------
+# Invitations --------------------------------------------------------------------------------------
 
 
 def create_invitation(connection: Connection, account: str, now_ms: int) -> str:
-    """The token of a new link; those before it end."""
+    """Create an invitation and return its token; earlier invitations of the account end."""
     connection.execute(delete(LINKS).where(LINKS.c.account == account))
     token = new_token()
     row = {"hash": hash_token(token), "account": account, "expires_ms": now_ms + INVITATION_MS}
@@ -151,7 +154,7 @@ def create_invitation(connection: Connection, account: str, now_ms: int) -> str:
 
 
 def find_invitation(connection: Connection, token: str, now_ms: int) -> Account | None:
-    """Whose link a token is, if it can be used still."""
+    """Return the account of a valid invitation token, or None."""
     asked = select(LINKS.c.account).where(
         LINKS.c.hash == hash_token(token), LINKS.c.expires_ms > now_ms
     )
@@ -160,5 +163,5 @@ def find_invitation(connection: Connection, token: str, now_ms: int) -> Account 
 
 
 def close_invitation(connection: Connection, token: str) -> bool:
-    """Use a link up; False if somebody did before."""
+    """Use up an invitation; return False if it was used before."""
     return connection.execute(delete(LINKS).where(LINKS.c.hash == hash_token(token))).rowcount > 0

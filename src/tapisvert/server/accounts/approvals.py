@@ -1,12 +1,13 @@
-"""What one person alone cannot do: chips put into a purse or paid out of it, and abandoned stakes.
+"""Approvals: changes that need two people, for purses and for abandoned stakes.
 
-The direction asks for chips, and another of the direction approves. The chef asks for an abandoned
-stake to be withdrawn, and a controller signs (CR-19). Who asked does not approve.
+A member of the direction requests chips into or out of a purse, and another member approves. The
+chef requests the withdrawal of an abandoned stake, and a controller signs (CR-19). The requester
+cannot approve.
 
-What was approved is carried out once, whenever the process is killed. Chips move with the notice of
-the decision, which is written beside it. A stake is withdrawn by the chef's command, which is known
-by the approval's number (`signed`). Until its outcome is kept an approval is not done, and whoever
-carries things out finds it.
+An approved change is executed exactly once, even if the process is killed. Chips move with the
+notice of the decision, which is written in the same transaction. A stake is withdrawn by the chef's
+command, whose request id is derived from the approval's number (`application.approval_executor`).
+An approval without a saved outcome counts as not executed, so the executor finds it.
 """
 
 import json
@@ -25,8 +26,8 @@ from tapisvert.server.storage.schema_accounts import APPROVALS
 from tapisvert.values import value
 
 DONE: Final = "done"
-"""The outcome of what was carried out. Any other is the code of a refusal, or `lapsed`: signed
-under an earlier version and never carried out.
+"""Outcome of an executed approval. Any other is the code of a refusal, or `lapsed`: signed under an
+earlier version and never executed.
 """
 NOT_ENOUGH: Final = "not_enough_in_purse"
 TOO_MUCH: Final = "too_much_for_purse"
@@ -40,9 +41,9 @@ _ACTS: Final = {
 
 @value
 class Approval:
-    """What was asked for, by whom, and whether another approved: None while he has not said.
+    """Request for a change, with its decision: `approved` is None until it is made.
 
-    `outcome` is DONE or why it was not, once what was approved is carried out.
+    `outcome` is DONE, or the reason of failure, once the approved change was tried.
     """
 
     id: int
@@ -57,7 +58,7 @@ class Approval:
 
 
 def kinds(roles: Iterable[Role]) -> frozenset[str]:
-    """What is to be read by somebody with these roles: what he may ask for or decide, or all.
+    """Return the kinds that these roles may read: those they may request or decide, or all.
 
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CONTROLLER})), sorted(kinds({Role.PLAYER}))
     (['abandon'], ['abandon', 'chips'], [])
@@ -68,13 +69,13 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
 
 
 class Approvals:
-    """What waits for a second pair of eyes."""
+    """Store of the approvals."""
 
     def __init__(self, engine: Engine, notices: Outbox) -> None:
         self._engine, self._notices = engine, notices
 
     def request_chips(self, by: str, account: str, amount: int, now_ms: int) -> Approval:
-        """Ask for chips in somebody's purse; below nothing: paid out of it. Minor units."""
+        """Request chips into a purse, in minor units; a negative amount is paid out of it."""
         if type(amount) is not int or not 0 < abs(amount) <= GREATEST:
             raise AccountError("bad_amount", "chips are a whole number of minor units, not 0")
         with write_transaction(self._engine) as connection:
@@ -91,16 +92,16 @@ class Approvals:
         on: str | None = None,
         degree: int | None = None,
     ) -> Approval:
-        """Ask for a controller's signature under a stake, or chips, deemed abandoned."""
+        """Request a controller's signature for a stake, or chips, deemed abandoned."""
         with write_transaction(self._engine) as connection:
             subject = {"table": table, "player": player, "on": on, "degree": degree}
             return self._request(connection, ABANDON, by, now_ms, **subject)
 
     def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
-        """Approve or not, once; chips have then moved. Refused to whoever asked.
+        """Approve or reject a request, once; approved chips have moved on return.
 
-        What a controller signed is for the caller to carry out: the chef's command, which names
-        him; then he says what `set_outcome` it.
+        The caller executes a signed withdrawal, as the chef's command that names the controller,
+        and then calls `set_outcome`. Raises AccountError, also if the requester decides.
         """
         with write_transaction(self._engine) as connection:
             asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
@@ -122,22 +123,23 @@ class Approvals:
         return self.get(number)
 
     def get(self, number: int) -> Approval:
-        """What was asked for under that number."""
+        """Return the request with this number."""
         return self._found(select(APPROVALS).where(APPROVALS.c.id == number))[0]
 
     def pending(self) -> list[Approval]:
-        """What nobody has decided yet, oldest first."""
+        """Return the undecided requests, oldest first."""
         asked = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
         return self._found(asked.order_by(APPROVALS.c.id))
 
     def unexecuted(self) -> list[Approval]:
-        """What was approved and is not carried out, as far as is known; oldest first."""
+        """Return the approved requests without an outcome, oldest first."""
         asked = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
         return self._found(asked.order_by(APPROVALS.c.id))
 
     def latest(self, kinds: Collection[str], limit: int) -> list[Approval]:
-        """What became of what was asked for, of these kinds, the latest decision first: not
-        approved, or carried out, or why not.
+        """Return finished requests of these kinds, the latest decision first.
+
+        A request is finished if it was rejected or has an outcome.
         """
         over = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
         asked = select(APPROVALS).where(over, APPROVALS.c.kind.in_(kinds))
@@ -145,13 +147,13 @@ class Approvals:
         return self._found(asked.order_by(*by_decision).limit(limit))
 
     def set_outcome(self, number: int, outcome: str) -> None:
-        """Keep what came of an approval: DONE, or the code of a refusal. The first counts."""
+        """Save the outcome of an approval: DONE, or the code of a refusal. The first counts."""
         open_still = (APPROVALS.c.id == number) & APPROVALS.c.outcome.is_(None)
         with write_transaction(self._engine) as connection:
             connection.execute(update(APPROVALS).where(open_still).values(outcome=outcome))
 
     def settle_chip_approvals(self) -> None:
-        """Keep what came of chips that were approved, once the journal has said it."""
+        """Save the outcomes of approved chips whose notices were delivered or refused."""
         for approval in self.unexecuted():
             if approval.kind != CHIPS:
                 continue
@@ -186,7 +188,7 @@ class Approvals:
     def _write_notice(
         self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
     ) -> int:
-        """The notice of a decision, with the chips that it moves; its number."""
+        """Add the notice of a decision, with the chips that it moves; return its number."""
         more: dict[str, object] = {}
         if approved and approval.kind == CHIPS:
             account, amount = approval.subject["account"], approval.subject["amount"]

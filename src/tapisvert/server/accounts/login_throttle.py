@@ -1,8 +1,8 @@
-"""Failed sign-ins: the next try is slowed by address and name together, and no account is locked.
+"""Login throttling: failures delay the next attempt for an address and name, and lock no account.
 
-All is counted in memory, for a flood of wrong passwords must not write beside the journal. Of
-several processes each lets its share through, so that all together let no more through than one.
-Time comes in, and is monotonic.
+Counts are in memory, because a flood of wrong passwords must not write to the journal's database.
+Each of several processes allows its share, so that together they allow no more than one would.
+Times are passed in and are monotonic.
 """
 
 from collections.abc import Mapping
@@ -11,18 +11,18 @@ from typing import Final
 from tapisvert.values import value
 
 FREE_FAILURES: Final = 3
-"""So many tries may fail before the next one waits."""
+"""Attempts that may fail before the next one is delayed."""
 FIRST_DELAY_MS: Final = 1_000
-"""The first wait; each failure after it doubles the wait."""
+"""First delay; each further failure doubles it."""
 MAX_DELAY_MS: Final = 15 * 60_000
 FORGET_AFTER_MS: Final = 60 * 60_000
-"""After so long without a failure the count begins anew."""
+"""Time without a failure after which the count is reset."""
 _MAX_TRACKED: Final = 50_000
 
 
 @value
 class _Failures:
-    """How often, until when the next try waits, and when the last one was."""
+    """Failures of one address and name: count, end of the delay, time of the last one."""
 
     times: int
     until_ms: int
@@ -30,7 +30,7 @@ class _Failures:
 
 
 class LoginThrottle:
-    """The failed sign-ins that one of so many processes counts.
+    """Throttle of failed sign-ins in one of `processes` processes.
 
     >>> tries = LoginThrottle()
     >>> [tries.begin("10.0.0.1", "anna", at_ms) for at_ms in (0, 0, 0, 400)]
@@ -45,8 +45,10 @@ class LoginThrottle:
         self._counts: dict[str, int] = {}
 
     def begin(self, address: str, name: str, now_ms: int) -> int:
-        """Count a try as failed before it is known, so that tries at once find each other counted;
-        0. A try that comes too early is not made: for how many milliseconds it waits.
+        """Start an attempt: return 0, or the milliseconds to wait if it comes too early.
+
+        A started attempt counts as failed until its result is known, so that parallel attempts
+        count each other.
         """
         key = address, name
         before = self._failed.pop(key, None)
@@ -62,19 +64,19 @@ class LoginThrottle:
         return 0
 
     def succeeded(self, address: str, name: str) -> None:
-        """The password was right: the failures before it count no longer."""
+        """Delete the failures, because the password was right."""
         self._failed.pop((address, name), None)
         self._uncount(name)
 
     def undo(self, address: str, name: str) -> None:
-        """The password was not looked at: this try counts no longer."""
+        """Take back one attempt, because its password was not checked."""
         before = self._failed.get(key := (address, name))
         if before is not None:
             self._failed[key] = _Failures(before.times - 1, before.last_ms, before.last_ms)
         self._uncount(name)
 
     def taken(self) -> Mapping[str, int]:
-        """How many tries have failed since this was asked last, by name."""
+        """Return the failed attempts by name since the last call."""
         counts, self._counts = self._counts, {}
         return counts
 
@@ -85,7 +87,7 @@ class LoginThrottle:
         return min(doubled, MAX_DELAY_MS) * self._share
 
     def _keep(self, key: tuple[str, str], failed: _Failures) -> None:
-        self._failed[key] = failed  # the last to be forgotten
+        self._failed[key] = failed  # the newest entry is the last to be deleted
         if len(self._failed) > _MAX_TRACKED:
             del self._failed[next(iter(self._failed))]
 

@@ -1,9 +1,8 @@
-"""Names of accounts: what one may be, and when two look alike.
+"""Names of accounts: valid names, and names that look alike.
 
-A name is that of the record: 1 to 80 printable characters. Beside that it is written in one
-alphabet, and no two names of a house have the same skeleton, which is what is left of a name once
-case, accents, spaces and look-alike letters are taken away (after Unicode's UTS 39, for the
-alphabets of Europe).
+As in the record, a name is 1 to 80 printable characters. It is also written in one alphabet, and no
+two accounts have names with the same skeleton: the rest of a name without case, accents, spaces and
+look-alike letters (after Unicode's UTS 39, for the alphabets of Europe).
 """
 
 import unicodedata
@@ -34,11 +33,11 @@ _ALPHABETS: Final = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "HEBREW", "ARABIC
 
 
 _TAKEN: Final = ("table", "the table", "system", "bank", "the bank", "house", "the house")
-"""What the journal and the ledger call others than people."""
+"""Names that the journal and the ledger use for other parties than people."""
 
 
 def normalized(name: str) -> str:
-    """A name as it is kept: composed (NFC).
+    """Return a name as it is stored: composed (NFC).
 
     >>> len(normalized("Re" + chr(0x301) + "my"))
     4
@@ -47,7 +46,7 @@ def normalized(name: str) -> str:
 
 
 def name_problem(name: str) -> str | None:
-    """Why no account can have this name; None when one can.
+    """Return the reason why no account can have this name; None if one can.
 
     >>> name_problem("Anna Maria"), name_problem(" Anna")
     (None, 'a name is 1 to 80 printable characters without a space at either end')
@@ -71,7 +70,7 @@ def name_problem(name: str) -> str | None:
 
 
 def login_problem(login: str, name: str) -> str | None:
-    """Why the account of that name cannot be signed in to by this; None when it can.
+    """Return the reason why the account `name` cannot have this login name; None if it can.
 
     >>> login_problem("Anna", "anna"), login_problem("anna.1962", "Anna")
     ('the name to sign in with is another than the one that is shown', None)
@@ -84,7 +83,7 @@ def login_problem(login: str, name: str) -> str | None:
 
 
 def casefolded(name: str) -> str:
-    """What two names share that differ in case alone.
+    """Return the casefolded name, equal for names that differ in case alone.
 
     >>> casefolded("STRASSE") == casefolded("Straße")
     True
@@ -93,7 +92,7 @@ def casefolded(name: str) -> str:
 
 
 def confusable_skeleton(name: str) -> str:
-    """What two names share when they could be taken for one another.
+    """Return the skeleton of a name, equal for names that look alike.
 
     >>> one, two, three = "Dealer 1", "DEALER I", "d" + chr(0x435) + "alerl"
     >>> confusable_skeleton(one) == confusable_skeleton(two) == confusable_skeleton(three)

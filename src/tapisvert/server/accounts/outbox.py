@@ -1,8 +1,8 @@
-"""What the journal is told of people: every change, once, though the process be killed in between.
+"""Transactional outbox of notices about accounts, for the journal.
 
-A notice is written in the same transaction as its change and handed to the journal after it; what
-was handed over is marked. On the way a notice may be handed over twice, never not at all: its `id`
-is the request by which the journal knows it again.
+A notice is written in the transaction that makes the change and delivered afterwards, then marked.
+It is delivered at least once, even if the process is killed; the journal deduplicates by its `id`,
+which is the request id there.
 """
 
 import json
@@ -16,13 +16,14 @@ from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import NOTICES
 
 OutboxMessage: TypeAlias = dict[str, Any]
-"""`id`, `at_ms`, `notice` (its kind), `who`, `what`, `before`, `after`; where money moves, also
-`postings`, as [debit, credit, amount], and `purse`, as [account, change].
+"""Notice with `id`, `at_ms`, `notice` (its kind), `who`, `what`, `before` and `after`; if money
+moves, also `postings`, as [debit, credit, amount], and `purse`, as [account, change].
 """
 
 Deliver: TypeAlias = Callable[[OutboxMessage], bool]
-"""Writes a notice into the journal's table `house`, durably; False if a purse does not hold so
-much. A notice that it wrote before it writes no second time, and answers as then.
+"""Function that writes a notice durably to the house log; False if a purse holds too little.
+
+For a notice written before, it writes nothing and returns the same result.
 """
 
 _WAITS: Final = 0
@@ -32,7 +33,7 @@ _AT_ONCE: Final = 100
 
 
 class Outbox:
-    """The notices that wait, and the hand that gives them to the journal."""
+    """Queue of notices, and their delivery to the journal."""
 
     def __init__(self, engine: Engine, house: Deliver) -> None:
         self._engine, self._deliver = engine, house
@@ -48,7 +49,7 @@ class Outbox:
         *said: object,
         **more: object,
     ) -> int:
-        """Write a notice down beside its change; its id. `said`: before, and after."""
+        """Add a notice in its change's transaction; return its id. `said`: before and after."""
         before, after = said or (None, None)
         body = {"at_ms": now_ms, "notice": notice, "who": who, "what": what}
         body |= {"before": before, "after": after, **more}
@@ -59,8 +60,9 @@ class Outbox:
         return number
 
     def deliver(self) -> int:
-        """Hand over all that waits, oldest first; how many. What the journal raises is passed on,
-        and the rest waits.
+        """Deliver all pending notices, oldest first; return their number.
+
+        An error of the journal is raised, and the remaining notices stay pending.
         """
         count = 0
         with self._alone:
@@ -75,7 +77,7 @@ class Outbox:
         return count
 
     def was_delivered(self, number: int) -> bool | None:
-        """Whether the journal has a notice, or refused its money; None while it waits."""
+        """Return True if a notice was written, False if its money was refused, None if pending."""
         asked = select(NOTICES.c.written).where(NOTICES.c.id == number)
         with read_transaction(self._engine) as connection:
             state = connection.scalar(asked)

@@ -1,4 +1,4 @@
-"""Passwords: kept as argon2id (RFC 9106) hashes only, checked at the same cost for everybody."""
+"""Passwords: stored as argon2id (RFC 9106) hashes only, checked at equal cost for all names."""
 
 import secrets
 import unicodedata
@@ -11,12 +11,12 @@ from tapisvert.values import value
 
 MAX_LETTERS: Final = 256
 _TELLING: Final = 4
-"""A shorter name is in many a password by chance."""
+"""Minimum length of a name searched for in a password; shorter ones occur by chance."""
 
 
 @value
 class Argon2Cost:
-    """What one check of a password costs: passes, kibibytes, lanes. RFC 9106's second choice.
+    """Cost of one password check: passes, kibibytes, lanes. RFC 9106's second choice.
 
     >>> Argon2Cost().memory_kib
     65536
@@ -31,7 +31,7 @@ _COST: Final = Argon2Cost()
 
 
 class Passwords:
-    """Hashes passwords and checks them.
+    """Hasher and verifier of passwords.
 
     >>> passwords = Passwords(Argon2Cost(1, 8, 1))
     >>> kept = passwords.hash("messieurs, la coupe")
@@ -49,12 +49,14 @@ class Passwords:
         return "Passwords()"
 
     def hash(self, password: str) -> str:
-        """What is kept of a password; it contains its salt and its cost."""
+        """Return the hash to store; it contains its salt and its cost."""
         return self._hasher.hash(_composed(password))
 
     def verify(self, kept: str | None, password: str) -> bool:
-        """Whether a password is the kept one. For an account without one, or for nobody's account,
-        the same work is done in vain.
+        """Return whether a password matches its stored hash.
+
+        Without a hash (no password, or no such account) the same work is done, and the result is
+        False, so that the time does not reveal which names exist.
         """
         try:
             self._hasher.verify(kept or self._nobodys, _composed(password[: MAX_LETTERS + 1]))
@@ -63,12 +65,12 @@ class Passwords:
         return kept is not None
 
     def needs_rehash(self, kept: str) -> bool:
-        """Whether it was hashed at another cost than now."""
+        """Return whether a hash was made at another cost than the current one."""
         return self._hasher.check_needs_rehash(kept)
 
 
 def password_problem(password: str, name: str, fewest: int) -> str | None:
-    """Why a password is not taken; None when it is.
+    """Return the reason for refusing a password; None if it is accepted.
 
     >>> password_problem("Anna", "Anna", 12)
     'a password has 12 to 256 characters'
@@ -83,5 +85,5 @@ def password_problem(password: str, name: str, fewest: int) -> str | None:
 
 
 def _composed(password: str) -> bytes:
-    # the same on every keyboard; a lone surrogate is no character, and must not be an error either
+    # NFC: the same from every keyboard; a lone surrogate must not raise an error
     return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")

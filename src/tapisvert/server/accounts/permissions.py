@@ -1,8 +1,9 @@
-"""Roles and what each may do over the wire.
+"""Permissions of roles over the wire.
 
-What the engine lets a role do (`rules.authority`) is the outer bound. Over the wire it is narrower:
-only a player himself moves his money, and the controller reads everything and changes nothing. What
-a live table does by itself nobody does for it; that depends on its mode, and `live` sees to it.
+The engine's permissions of a role (`rules.authority`) are the upper bound. Over the wire they are
+narrower: only the player moves their own money, and the controller reads everything and changes
+nothing. Commands that a live table gives by itself depend on its mode; `tables.guards` refuses
+them.
 """
 
 from collections.abc import Iterable
@@ -17,18 +18,18 @@ ASSIGNABLE_ROLES: Final = (
     *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),
     *(Role.CHEF, Role.CONTROLLER, Role.DIRECTION),
 )
-"""The roles that an account can have."""
+"""Roles that an account can have."""
 
 
 class Permission(StrEnum):
-    """What people do at the house, beside the commands of its tables."""
+    """Permission for an action other than a table command."""
 
     OPEN_TABLE = "open_table"
     CLOSE_TABLE = "close_table"
     MANAGE_ACCOUNTS = "manage_accounts"
     ASK_CHIPS = "ask_chips"
     APPROVE_CHIPS = "approve_chips"
-    """By another than who asked: four eyes."""
+    """The approver is another account than the requester (four eyes)."""
     ASK_ABANDON = "ask_abandon"
     SIGN_ABANDON = "sign_abandon"
     """The controller's signature beside the chef's: CR-19."""
@@ -47,12 +48,15 @@ OWN: Final = frozenset(
         *("announce", "claim", "entropy"),
     }
 )
-"""The commands that dispose of a player's money or chance: his alone."""
+"""Commands that dispose of a player's money or chance; only that player gives them."""
 
 BY_TABLE: Final = frozenset(
     kind for kind, name in c.NAMES.items() if name in {"open", "shoe", "commit", "root", "reveal"}
 )
-"""What only the table itself gives: nobody brings a pack of his own. A table opens by an act."""
+"""Commands that only the table gives, so that no client brings a pack of its own.
+
+A table is opened by the permission OPEN_TABLE.
+"""
 
 _DIRECTION: Final = frozenset({Role.DIRECTION})
 
@@ -66,7 +70,7 @@ PERMISSIONS: Final = {
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
     Permission.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
 }
-"""Who may do what at the house."""
+"""Roles that hold each permission."""
 
 
 def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
@@ -82,11 +86,11 @@ def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
 
 
 GRANTED_BY: Final = {kind: _over_the_wire(kind) for kind in c.NAMES}
-"""The roles that may give each command of a table over the wire."""
+"""Roles that may give each table command over the wire."""
 
 
 def may(roles: Iterable[Role], asked: PermissionContext) -> bool:
-    """Whether somebody with these roles may do this, or give a command of this kind.
+    """Return whether these roles hold a permission, or may give a command of this kind.
 
     >>> may({Role.PLAYER}, c.Bet), may({Role.CHEF}, c.Bet), may({Role.CHEF}, c.Last)
     (True, False, True)
@@ -100,8 +104,9 @@ def may(roles: Iterable[Role], asked: PermissionContext) -> bool:
 
 
 def may_command(roles: Iterable[Role], name: str, command: c.Command) -> bool:
-    """Whether somebody of that name may give this very command: as `may`, and for himself alone
-    where it is his money that moves, or where nothing but his being a player lets him.
+    """Return whether an account with this name and these roles may give this command.
+
+    As `may`; but a command that only the player role allows is allowed for the own name only.
 
     >>> may_command({Role.PLAYER, Role.CHEF}, "Anna", c.Leave("Bruno"))
     False
@@ -113,7 +118,7 @@ def may_command(roles: Iterable[Role], name: str, command: c.Command) -> bool:
 
 
 def roles_problem(roles: Iterable[Role]) -> str | None:
-    """What is wrong with a set of roles for one account; None when nothing is.
+    """Return the reason why one account cannot have these roles; None if it can.
 
     >>> roles_problem({Role.CONTROLLER, Role.CHEF})
     'a controller is nothing else: whoever changes nothing signs what others change'

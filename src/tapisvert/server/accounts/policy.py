@@ -1,4 +1,4 @@
-"""The house rules for accounts: sign-up, passwords, sessions."""
+"""Policy for accounts: sign-up, passwords, sessions."""
 
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.values import value
@@ -6,8 +6,10 @@ from tapisvert.values import value
 
 @value
 class Policy:
-    """How a house keeps its people: whether anybody may sign up, what a password is and costs to
-    check, for how many hours a session lasts at most.
+    """Settings of accounts.
+
+    `sign_up` allows guests to create accounts, `password_letters` is the minimum length of a
+    password, `cost` the cost of checking one, `session_hours` the maximum lifetime of a session.
     """
 
     sign_up: bool = False

@@ -1,11 +1,11 @@
-"""Sessions: who is signed in, since when, and until when.
+"""Login sessions with an idle timeout and a maximum lifetime.
 
-A session ends 30 minutes after its owner last did something, and at any rate after some hours. When
-he last did something is known to the second in this process, and in the database to a minute at
-worst: in another process, or after a restart, a session may end that much early, never late.
+A session ends 30 minutes after its owner's last action, and after some hours in any case. This
+process knows the time of the last action exactly, the database to a minute at worst. In another
+process, or after a restart, a session may therefore end that much early, but never late.
 
-The time that comes in goes on evenly, however the wall clock is set while a process runs. A process
-that starts after the clock was set back finds sessions of the future: they stand, within bounds.
+Times passed in run evenly, even if the wall clock is set while a process runs. A process that
+starts after the clock was set back finds sessions of the future; they stay valid, within bounds.
 """
 
 from threading import Lock
@@ -20,16 +20,19 @@ from tapisvert.server.storage.schema_accounts import ACCOUNTS, SESSIONS
 from tapisvert.values import value
 
 IDLE_MS: Final = 30 * 60_000
-"""Whoever has done nothing for so long signs in again."""
+"""Idle time after which a session ends."""
 _WRITES_MS: Final = 60_000
 _MAX_PER_ACCOUNT: Final = 8
-"""Of more sessions of one account the oldest ends."""
+"""Maximum of sessions of one account; beyond it the longest idle session ends."""
 _REMEMBERED: Final = 50_000
 
 
 @value
 class Session:
-    """A session: `token` goes into the cookie and is kept nowhere; `id` names it in the process."""
+    """New session.
+
+    `token` goes into the cookie and is not stored; `id` identifies the session in the process.
+    """
 
     id: str
     token: str
@@ -42,7 +45,7 @@ class Session:
 
 @value
 class SessionsEnded:
-    """Sessions that are over: all of an account's, or the one of that id; and why, for a person."""
+    """Ended sessions of an account: all, or the one in `session`; `why` is for people."""
 
     account: str
     why: str
@@ -50,7 +53,7 @@ class SessionsEnded:
 
 
 class Sessions:
-    """The sessions of a house."""
+    """Store of the login sessions."""
 
     def __init__(self, engine: Engine, hours: int = 12) -> None:
         self._engine, self._lasts_ms = engine, hours * 3_600_000
@@ -58,7 +61,7 @@ class Sessions:
         self._alone = Lock()
 
     def create(self, connection: Connection, account: Account, now_ms: int) -> Session:
-        """A new session; those that are over, and the oldest of too many, are swept away."""
+        """Create a session; delete expired ones, and the longest idle beyond the maximum."""
         gone = (SESSIONS.c.expires_ms <= now_ms) | (SESSIONS.c.seen_ms <= now_ms - self._lasts_ms)
         connection.execute(delete(SESSIONS).where(gone))
         mine = select(SESSIONS.c.hash).where(SESSIONS.c.account == account.id)
@@ -80,7 +83,7 @@ class Sessions:
         return session
 
     def account_of(self, session: str, now_ms: int, *, active: bool) -> Account | None:
-        """Whose session it is, if it stands; `active`: he does something now."""
+        """Return the account of a valid session, or None; `active` records an action now."""
         key = bytes.fromhex(session)
         row = self._row(key)
         if row is None or row.disabled or now_ms >= row.expires_ms:
@@ -101,7 +104,7 @@ class Sessions:
         return of_row(row)
 
     def revoke(self, connection: Connection, session: str) -> str | None:
-        """End a session; whose it was."""
+        """End a session and return its account, or None if it is unknown."""
         key = bytes.fromhex(session)
         whose = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
         connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == key))

@@ -1,12 +1,11 @@
-"""Tokens, cookies and origins: how a browser shows whose it is.
+"""Session tokens, cookies and origins, by which the server identifies a browser.
 
-A token is 256 random bits; only its SHA-256 is kept, so that a stolen database opens no session. It
-lives in a cookie that no script reads and that other sites' pages do not send (`HttpOnly`,
-`SameSite=Strict`, `Secure`, `__Host-`). Together with a check of `Origin` against a list, on every
-request that changes something and on the upgrade to a WebSocket, that is protection against forged
-requests, and against being signed in by another site: a sign-in needs the Origin too. So there are
-no tickets for sockets, and never a token in an address; a link for a first password carries its
-token behind `#`, which browsers do not send.
+A token is 256 random bits; only its SHA-256 is stored, so that a stolen database opens no session.
+The token is in a cookie that scripts cannot read and other sites' pages do not send (`HttpOnly`,
+`SameSite=Strict`, `Secure`, `__Host-`). `Origin` is checked against a list on every request that
+changes data, on sign-in and on the upgrade to a WebSocket. Together this protects against forged
+requests, and against a sign-in made by another site. So WebSockets need no tickets, and no URL
+contains a session token. An invitation link has its token after `#`, which browsers do not send.
 """
 
 import hashlib
@@ -20,7 +19,7 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def new_token() -> str:
-    """256 random bits of the system, in 43 letters.
+    """Return 256 random bits of the system, as 43 characters.
 
     >>> len(new_token()), new_token() == new_token()
     (43, False)
@@ -29,7 +28,7 @@ def new_token() -> str:
 
 
 def hash_token(token: str) -> bytes:
-    """What is kept of a token.
+    """Return the hash of a token, as it is stored.
 
     >>> hash_token("A" * 43).hex()[:8]
     '0f007385'
@@ -38,7 +37,7 @@ def hash_token(token: str) -> bytes:
 
 
 def cookie_name(*, secure: bool) -> str:
-    """The cookie's name: with TLS one that only this host can set, for all its paths.
+    """Return the cookie's name; with TLS, one that only this host can set, for all its paths.
 
     >>> cookie_name(secure=True), cookie_name(secure=False)
     ('__Host-tapisvert', 'tapisvert')
@@ -47,7 +46,7 @@ def cookie_name(*, secure: bool) -> str:
 
 
 def cookie(token: str, seconds: int, *, secure: bool) -> str:
-    """The value of `Set-Cookie` that gives a browser its token; without one, that takes it away.
+    """Return the value of `Set-Cookie` for a token; an empty token deletes the cookie.
 
     >>> cookie("", 0, secure=False)
     'tapisvert=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict'
@@ -58,7 +57,7 @@ def cookie(token: str, seconds: int, *, secure: bool) -> str:
 
 
 def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
-    """The token in a `Cookie` header; None if there is none, or one that is no token, or several.
+    """Return the token in a `Cookie` header; None if it is missing, malformed or repeated.
 
     >>> token_from_cookie("a=b; tapisvert=" + "A" * 43, secure=False) == "A" * 43
     True
@@ -72,9 +71,9 @@ def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
 
 
 def origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
-    """Whether a page of this origin may speak here: it is on the list, letter for letter.
+    """Return whether pages of this origin may send requests: it is on the list, exactly.
 
-    A missing origin, `null`, another port or scheme, or anything more, is not.
+    A missing origin, `null`, another port or scheme, or a longer text is not allowed.
 
     >>> origin_allowed("https://tapis.example", {"https://tapis.example"})
     True
@@ -85,7 +84,7 @@ def origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
 
 
 def origin_problem(origin: str) -> str | None:
-    """What is wrong with an origin for the list; None when nothing is.
+    """Return the reason why an origin cannot be on the list; None if it can.
 
     >>> origin_problem("https://tapis.example/")
     'an origin is a scheme and a host in small letters: https://tapis.example'

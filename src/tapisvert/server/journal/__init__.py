@@ -1,6 +1,6 @@
-"""The journal: what every table did, in order, each entry bound to the one before it.
+"""Journal: a hash-chained log of the entries of every table, in order.
 
-`entry` is what is written, `store` what can be asked of any storage, `writer` the one thread that
-writes. `sqlite`, `postgres` and `memory` are the storages; `opening` finds the one that a URL
-names. `checkpoints` are what others keep, so that nothing can be taken away again.
+`entry` defines entries, `store` the protocol of a database, and `group_commit` the single writer
+thread. The databases are in `tapisvert.server.storage`; its `connect` opens the one that a URL
+names. `checkpoint` signs statements that others store, so that entries cannot be removed unnoticed.
 """

@@ -1,7 +1,8 @@
-"""When a whole batch may go in at once: nearly always, and then it needs a few statements only.
+"""Changes that a batch of entries makes to heads and purses, for appending it in one statement.
 
-Each statement costs a way to the database and back; within the process it costs a change of threads
-too. So a batch is tried as a whole, and entry by entry only if that fails.
+Each statement costs a round trip to the database; within the process it costs a thread switch too.
+So a batch is first tried as a whole, which nearly always works, and entry by entry only if that
+fails.
 """
 
 from collections.abc import Sequence
@@ -13,14 +14,14 @@ from tapisvert.values import value
 
 @value
 class HeadMove:
-    """How a batch moves the head of one table: the first and the last of its entries there."""
+    """Move of one table's head by a batch: its first and last entries in the table."""
 
     first: Append
     last: Append
 
 
 def head_moves(batch: Sequence[Append]) -> list[HeadMove] | None:
-    """Each table's move, in the order of their ids; None if entries of one do not follow."""
+    """Return the move of each table, ordered by table id; None if entries of one do not follow."""
     found: dict[str, HeadMove] = {}
     for one in batch:
         table = one.entry.table
@@ -33,9 +34,9 @@ def head_moves(batch: Sequence[Append]) -> list[HeadMove] | None:
 
 @value
 class PurseDelta:
-    """What a batch does to a purse: how much it changes it, and how far down and up meanwhile.
+    """Change of one purse by a batch, in minor units, with its lowest and highest point meanwhile.
 
-    In `highest` is the room that has to be left for what a table may send home.
+    `highest` includes the room that has to stay free for what a table may pay out.
     """
 
     account: str
@@ -45,7 +46,7 @@ class PurseDelta:
 
 
 def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
-    """What the batch does to each purse, in the order of accounts, if all its entries go in."""
+    """Return the change of each purse, ordered by account, if all entries of the batch go in."""
     found: dict[str, PurseDelta] = {}
     for one in batch:
         for account, change in one.entry.purse:
@@ -59,9 +60,9 @@ def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
 
 
 def _is_asked(entry: Entry, change: int) -> bool:
-    """Whether room has to be left: for chips bought at a table, or issued in the house's book.
+    """Return whether room must stay free: for chips bought at a table or issued in the house log.
 
-    What comes home finds it then: a player is at one table at a time.
+    Then the purse has room for what the table pays out, as a player is at one table at a time.
     """
     return (change > 0) is (entry.kind == "notice")
 

@@ -1,13 +1,13 @@
-"""Signed checkpoints: one statement over the heads of all tables, to be kept somewhere else.
+"""Signed checkpoints: a statement over the heads of all tables, to be stored somewhere else.
 
-A chain of hashes shows what was changed within it, but not that its end was cut off, or that the
-whole database is an old copy. A checkpoint that somebody else keeps does: what it names must be in
-the journal for ever.
+A hash chain reveals changes within it, but not that its end was cut off, or that the whole database
+is an old copy. A checkpoint stored by an auditor does: the entries that it names must stay in the
+journal for ever.
 
-A checkpoint is a signed note in the form of C2SP's tlog-checkpoint: the name of the journal, how
-many tables it has, the root of the Merkle tree over their heads (RFC 6962; a leaf for each table,
-in the order of their ids), then the moment and each head on a line of its own; an empty line; and
-the Ed25519 signature.
+A checkpoint is a signed note in the form of C2SP's tlog-checkpoint: the name of the journal, the
+number of its tables, the root of the Merkle tree over their heads (RFC 6962; a leaf for each table,
+ordered by table id), then the time and each head on a line of its own; an empty line; and the
+Ed25519 signature.
 """
 
 import base64
@@ -41,12 +41,12 @@ _AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
 
 
 class CheckpointError(ValueError):
-    """A text that is no checkpoint of this journal, or not signed with this key."""
+    """A text is no checkpoint of this journal, or not signed with this key."""
 
 
 @value
 class Checkpoint:
-    """What a checkpoint says: whose journal, when (ms, UTC), and every table's head."""
+    """Contents of a checkpoint: journal name, time (ms, UTC) and the head of every table."""
 
     origin: str
     at_ms: int
@@ -54,12 +54,12 @@ class Checkpoint:
 
     @property
     def entries(self) -> int:
-        """How many entries it stands for."""
+        """Number of entries that the checkpoint covers."""
         return sum(head.number for head in self.heads)
 
 
 def tree_root(heads: Sequence[Head]) -> bytes:
-    """The root of the tree over heads; of none, the hash of nothing, as RFC 6962 has it.
+    """Return the root of the tree over heads; without heads the hash of nothing (RFC 6962).
 
     >>> tree_root([]).hex()[:8]
     'e3b0c442'
@@ -72,9 +72,9 @@ def tree_root(heads: Sequence[Head]) -> bytes:
 
 
 def key_file(path: Path) -> Ed25519PrivateKey:
-    """The key in a file that only its owner may read; made, durable, if there is none.
+    """Load the key from a file that only its owner may read; create it durably if missing.
 
-    PermissionError if others may read it, ValueError if it holds no such key.
+    Raises PermissionError if other users may read the file, ValueError if it holds no such key.
     """
     try:
         made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -98,7 +98,7 @@ def _read_key(path: Path) -> Ed25519PrivateKey:
 
 
 def verifier_key(origin: str, key: Ed25519PublicKey) -> str:
-    """The public key as one line to give to whoever keeps checkpoints: C2SP's note verifier key.
+    """Return the public key as C2SP's note verifier key: one line, for auditors.
 
     >>> key = Ed25519PrivateKey.from_private_bytes(bytes(32)).public_key()
     >>> verifier_key("example.com/journal", key)
@@ -109,7 +109,7 @@ def verifier_key(origin: str, key: Ed25519PublicKey) -> str:
 
 
 def read_verifier_key(line: str) -> tuple[str, Ed25519PublicKey]:
-    """The origin and the public key that such a line says. BadCheckpoint if it says none."""
+    """Return the origin and public key of a verifier line. Raises CheckpointError."""
     try:
         origin, _, said = line.strip().split("+", 2)
         raw = base64.b64decode(said, validate=True)
@@ -122,7 +122,7 @@ def read_verifier_key(line: str) -> tuple[str, Ed25519PublicKey]:
 
 
 def sign(heads: Sequence[Head], at_ms: int, origin: str, key: Ed25519PrivateKey) -> bytes:
-    """The checkpoint over these heads. ValueError for an origin that cannot stand in one.
+    """Return the signed checkpoint over these heads. Raises ValueError for an invalid origin.
 
     >>> key = Ed25519PrivateKey.from_private_bytes(bytes(32))
     >>> text = sign([Head("one", 7, bytes(32))], 1_700_000_000_000, "example.com/journal", key)
@@ -139,7 +139,10 @@ def sign(heads: Sequence[Head], at_ms: int, origin: str, key: Ed25519PrivateKey)
 
 
 def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
-    """What a checkpoint says, if it is this journal's and signed with this key. BadCheckpoint."""
+    """Return the contents of a checkpoint.
+
+    Raises CheckpointError if it is not this journal's or not signed with this key.
+    """
     said, blank, signatures = text.rpartition(b"\n\n")
     said += b"\n"
     if not blank or not _signed(said, signatures, origin, key):
@@ -159,10 +162,10 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
 
 @value
 class Gap:
-    """What a checkpoint names of a table and the journal has not.
+    """Difference between a checkpoint and the journal, for one table.
 
-    The table had `had` entries; `has` are there, or None if there is no such table. With as many
-    as it had, or more, entry `had` is another one.
+    The table had `had` entries and now has `has`, or None if the table is missing. If `has` is at
+    least `had`, entry `had` is another one.
     """
 
     table: str
@@ -171,7 +174,7 @@ class Gap:
 
     @property
     def is_truncation(self) -> bool:
-        """Whether entries are missing at its end, and none that is there is another."""
+        """True if entries are missing at the end, and no existing entry is another one."""
         return self.has is None or self.has < self.had
 
     def __str__(self) -> str:
@@ -183,10 +186,10 @@ class Gap:
 
 
 def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
-    """What a checkpoint names and the journal has not, or has otherwise.
+    """Return the heads of a checkpoint that the journal lacks, or has otherwise.
 
-    Empty: every entry up to the checkpoint's heads is as it was, given that each table's chain is
-    whole (which is seen by walking it, and not here).
+    An empty list proves that every entry up to the checkpoint's heads is unchanged, given that each
+    table's chain is intact. The chains are not checked here.
     """
     found = []
     has = {head.table: head.number for head in store.heads()}
@@ -202,15 +205,14 @@ def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
 
 
 def missing_entries(checkpoint: Checkpoint, store: EventStore) -> list[str]:
-    """The `gaps` of a checkpoint, a sentence for each."""
+    """Return the `gaps` of a checkpoint, as one sentence each."""
     return [str(gap) for gap in gaps(checkpoint, store)]
 
 
 class CheckpointSigner:
-    """Signs a checkpoint whenever so many entries or so much time came since the last.
+    """Signer of checkpoints after a number of new entries, or a time with at least one.
 
-    Without a new entry there is nothing to sign. `last` is the newest that it knows, and `text`
-    how that is written.
+    `last` is the newest checkpoint known here, and `text` its signed text.
     """
 
     def __init__(
@@ -223,9 +225,9 @@ class CheckpointSigner:
         every_ms: int = 600_000,
         anew: bool = False,
     ) -> None:
-        """Goes on from the last checkpoint that the store has, if this key has signed it.
+        """Continue from the store's last checkpoint, if this key signed it.
 
-        BadCheckpoint if another key has; `anew` begins after such a one.
+        Raises CheckpointError if another key did, unless `anew` is set.
         """
         self._store, self._key, self._origin = store, key, origin
         self._every_entries, self._every_ms = every_entries, every_ms
@@ -235,9 +237,9 @@ class CheckpointSigner:
             self.last, self.text = read(kept[-1], origin, key.public_key()), kept[-1]
 
     def sign_if_due(self, now_ms: int, *, at_once: bool = False) -> bytes | None:
-        """The checkpoint that was due by now, signed and kept in the store; or None.
+        """Sign and save a checkpoint if one is due; return it, or None.
 
-        `at_once`: whatever is new is signed, be it due or not.
+        With `at_once`, a checkpoint is due as soon as there is a new entry.
         """
         heads = self._store.heads()
         if not self._is_due(heads, now_ms, at_once=at_once):
@@ -261,7 +263,7 @@ class CheckpointSigner:
         return new > 0 and (at_once or not 0 <= passed < self._every_ms)
 
     def _look(self) -> None:
-        """Another process of the house may have signed meanwhile."""
+        """Read the newest checkpoint, as another node may have signed one meanwhile."""
         for text in self._store.checkpoints()[-1:]:
             with suppress(CheckpointError):
                 self.last, self.text = read(text, self._origin, self._key.public_key()), text
@@ -283,7 +285,7 @@ def _key_id(origin: str, key: Ed25519PublicKey) -> bytes:
 
 
 def _signed(said: bytes, signatures: bytes, origin: str, key: Ed25519PublicKey) -> bool:
-    """Whether one of the signatures is this key's. Others, such as witnesses', may stand beside."""
+    """Return whether one signature is this key's. Others, such as witnesses', may be present."""
     before = f"— {origin} ".encode()
     for line in signatures.split(b"\n"):
         try:

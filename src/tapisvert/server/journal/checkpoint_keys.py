@@ -1,7 +1,7 @@
-"""The house's own seal: the key that signs checkpoints of the journal, and where they go.
+"""Key that signs checkpoints of the journal, and the files of key and checkpoints.
 
-The key is in the folder of keys, beside the vault's, and not where the data are. The journal is
-called by its key, so that no other journal's checkpoints can pass for its own.
+The key is in the folder of keys, beside the vault's key, and not with the data. The journal's name
+is derived from its key, so that another journal's checkpoints cannot pass for its own.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 def journal_name(key: Ed25519PublicKey) -> str:
-    """What a journal is called whose checkpoints this key signs.
+    """Return the name of the journal whose checkpoints this key signs.
 
     >>> journal_name(Ed25519PrivateKey.from_private_bytes(bytes(32)).public_key())
     'tapisvert-journal-139e3940e64b5491'
@@ -41,14 +41,14 @@ def journal_name(key: Ed25519PublicKey) -> str:
 
 
 def verifier_line(key: Ed25519PublicKey) -> str:
-    """The line by which others verify this key's checkpoints."""
+    """Return the line with which auditors verify this key's checkpoints."""
     return verifier_key(journal_name(key), key)
 
 
 def load_or_create_key(folder: Path) -> Ed25519PrivateKey:
-    """The key of a house, made if there is none; beside it its public line, for everybody.
+    """Load the server's key, or create it; write its public verifier line beside it.
 
-    PermissionError if others may read the key, ValueError if it is none.
+    Raises PermissionError if other users may read the key, ValueError if the file holds none.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     key = key_file(folder / KEY)
@@ -60,12 +60,12 @@ def load_or_create_key(folder: Path) -> Ed25519PrivateKey:
 
 
 def load_key(folder: Path) -> Ed25519PrivateKey | None:
-    """The key of a house, if there is one."""
+    """Load the server's key; None if there is no file."""
     return load_or_create_key(folder) if (folder / KEY).is_file() else None
 
 
 def read_signed(store: EventStore, key: Ed25519PrivateKey, now_ms: int) -> bytes:
-    """A checkpoint over what the journal holds now, kept in it."""
+    """Sign a checkpoint over the current journal, save it in the store, and return it."""
     text = sign(store.heads(), now_ms, journal_name(key.public_key()), key)
     store.save_checkpoint(now_ms, text)
     return text
@@ -74,7 +74,7 @@ def read_signed(store: EventStore, key: Ed25519PrivateKey, now_ms: int) -> bytes
 def make_signer(
     store: EventStore, key: Ed25519PrivateKey, entries: int, minutes: int
 ) -> CheckpointSigner:
-    """Who signs for the house. What another key has signed stays, and is not gone on from."""
+    """Return the server's signer. It starts anew if another key signed the last checkpoint."""
     name = journal_name(key.public_key())
     make = partial(
         CheckpointSigner, store, key, name, every_entries=entries, every_ms=minutes * 60_000
@@ -87,7 +87,7 @@ def make_signer(
 
 
 def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
-    """A checkpoint as a file of its own, durable, in a folder that another machine keeps.
+    """Write a checkpoint durably to its own file, in a folder that another machine stores.
 
     >>> from tempfile import TemporaryDirectory
     >>> from tapisvert.server.storage.memory import InMemoryEventStore

@@ -1,4 +1,4 @@
-"""An entry of the journal, and the chain of hashes that binds each to the one before it."""
+"""Entries of the journal, and the hash chain that binds each to the one before it."""
 
 import hashlib
 import json
@@ -13,33 +13,33 @@ from tapisvert.fairness.encoding import written
 from tapisvert.rules.printable import prints_in_line
 
 START: Final = bytes(32)
-"""What stands before a table's first entry."""
+"""Previous hash of a table's first entry."""
 MAX_MINOR: Final = 2**53 - 1
-"""No purse holds more, and no entry moves more: what every reader of JSON keeps exactly."""
+"""Maximum of a purse and of one movement: exact in every JSON reader."""
 MAX_PLAYED: Final = 10**12
-"""Whoever has more at a table lays nothing more there, and brings nothing."""
+"""Maximum that a player may have at a table to stake or bring in chips."""
 MAX_PURSE: Final = 36 * MAX_PLAYED
-"""No more comes home from a table: a coup pays 35 times a stake at most. Every purse has room."""
+"""Maximum paid out by a table: a coup pays at most 35 times a stake. Every purse has room."""
 KINDS: Final = ("command", "notice", "refusal")
 
 _NAMES: Final = 4_096
-"""So many accounts and tables that may be in the journal are not looked at again."""
+"""Maximum of cached valid accounts, and of tables."""
 _FORM: Final = b"tapisvert journal 1"
 _TABLE: Final = re.compile(r"[a-z0-9-]{1,64}")
 _REQUEST: Final = re.compile(r"[!-~]{1,64}")
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One act of a table, as it was done and answered. Made by `next_entry`.
+    """One command, notice or refusal of a table, with its answer. Made by `next_entry`.
 
     `table` is 1 to 64 of a-z, 0-9 and -; `number` counts from 1 without a gap. `kind` is 'command',
-    'notice', or 'refusal': a request that never came to the engine. `at_ms` is the wall clock in
-    UTC, recorded and never compared. `actor` is an account, or 'table' or 'system'. `request` is
-    the id that a client gave, once for each table and actor, and `body_hash` the SHA-256 of what it
-    asked. `line` is a command's line of the record, or a notice's JSON; `answer` the lines of its
-    events; `postings` the JSON list of
-    [debit, credit, amount]. `purse` is what enters (above nothing) or leaves a purse, in minor
-    units. `previous` and `hash` are 32 bytes each.
+    'notice', or 'refusal' for a request refused before it reached the engine. `at_ms` is the wall
+    clock in UTC, recorded and never compared. `actor` is an account, or 'table' or 'system'.
+    `request` is the client's id of the request, unique for each table and actor, and `body_hash`
+    the SHA-256 of its body. `line` is a command's line of the record, or a notice's JSON; `answer`
+    the lines of its events; `postings` the JSON list of [debit, credit, amount]. `purse` has the
+    changes of purses in minor units, positive into a purse. `previous` and `hash` have 32 bytes
+    each.
     """
 
     table: str
@@ -72,9 +72,9 @@ def next_entry(
     postings: bytes = b"[]",
     purse: tuple[tuple[str, int], ...] = (),
 ) -> Entry:
-    """The entry with that number, bound to the hash of the one before it.
+    """Return entry `number`, bound to the hash of the one before it.
 
-    ValueError for what no journal may hold.
+    Raises ValueError for invalid fields.
 
     >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b'{"do": "close"}')
     >>> first.hash.hex()[:8]
@@ -94,7 +94,7 @@ def next_entry(
 
 
 def check_request(actor: str, request: str | None) -> None:
-    """ValueError for an actor or the id of a request that no journal may hold."""
+    """Raise ValueError for an invalid actor or request id."""
     _check_actor(actor)
     if request is not None and not _REQUEST.fullmatch(request):
         raise ValueError(f"a request's id is 1 to 64 printable ASCII characters, not {request!r}")
@@ -130,7 +130,7 @@ def _check_purse(purse: tuple[tuple[str, int], ...]) -> None:
 
 
 def hash_of(entry: Entry) -> bytes:
-    """The hash that the entry's own fields give: SHA-256, each field after its length.
+    """Return the hash of the entry's fields: SHA-256 over each field after its length.
 
     >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
     >>> hash_of(first) == first.hash
@@ -140,7 +140,7 @@ def hash_of(entry: Entry) -> bytes:
 
 
 def follows(entry: Entry, number: int, previous: bytes) -> bool:
-    """Whether the entry is whole and comes next after so many, the last with that hash.
+    """Return whether the entry is intact and follows entry `number` with hash `previous`.
 
     >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
     >>> follows(first, 0, START), follows(first, 1, first.hash)
@@ -151,7 +151,7 @@ def follows(entry: Entry, number: int, previous: bytes) -> bool:
 
 
 def row_of(entry: Entry) -> tuple[Any, ...]:
-    """The entry as a row of the database, its columns in the order of the fields."""
+    """Return the entry as a database row, with columns in the order of the fields."""
     return (
         *(entry.table, entry.number, entry.kind, entry.at_ms, entry.actor, entry.request),
         *(entry.body_hash, entry.line, entry.answer, entry.postings, purse_text(entry.purse)),
@@ -160,7 +160,7 @@ def row_of(entry: Entry) -> tuple[Any, ...]:
 
 
 def of_row(row: Sequence[Any]) -> Entry:
-    """The entry that such a row is."""
+    """Return the entry in a row of `row_of`."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous, own = rest
     return Entry(
@@ -170,7 +170,7 @@ def of_row(row: Sequence[Any]) -> Entry:
 
 
 def encode(entry: Entry) -> bytes:
-    """The entry as bytes: all that is hashed, and the hash.
+    """Return the entry as bytes: the hashed fields, then the hash.
 
     >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
     >>> decode(encode(first)) == first
@@ -180,7 +180,7 @@ def encode(entry: Entry) -> bytes:
 
 
 def decode(data: bytes) -> Entry:
-    """The entry that `encode` gave these bytes for. ValueError for any other bytes."""
+    """Return the entry encoded by `encode`. Raises ValueError for any other bytes."""
     fields = list(_fields(data))
     if len(fields) != 14 or fields[0] != _FORM:
         raise ValueError("these bytes are no entry of a journal")
@@ -197,7 +197,7 @@ def decode(data: bytes) -> Entry:
 
 
 def purse_text(purse: tuple[tuple[str, int], ...]) -> str:
-    """The changes of purses as they are kept and hashed: JSON without spaces.
+    """Return changes of purses as they are stored and hashed: JSON without spaces.
 
     >>> purse_text((("anna", -500),))
     '[["anna",-500]]'
@@ -208,7 +208,7 @@ def purse_text(purse: tuple[tuple[str, int], ...]) -> str:
 
 
 def purse_of(text: str) -> tuple[tuple[str, int], ...]:
-    """The changes of purses that a text says. ValueError if it says none.
+    """Return the changes of purses in a text of `purse_text`. Raises ValueError.
 
     >>> purse_of('[["anna",-500]]')
     (('anna', -500),)
@@ -222,7 +222,7 @@ def purse_of(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def _text(row: Sequence[Any]) -> bytes:
-    """What is hashed: the fields of a row but its last, which is the hash."""
+    """Return the bytes to hash; `row` lacks the last field, the hash."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous = rest
     return written(
@@ -233,9 +233,10 @@ def _text(row: Sequence[Any]) -> bytes:
 
 
 def _given(text: object) -> bytes:
-    """A request's id or a hash, or nothing where there was none.
+    """Return the bytes of a request's id or a hash; no bytes for None.
 
-    Neither is ever empty. What a damaged file has in its place, 0 or nothing, is not None either.
+    A valid id or hash is never empty. A damaged file's value in its place, such as 0 or an empty
+    text, differs from None.
     """
     if text is None:
         return b""

@@ -1,4 +1,4 @@
-"""Group commit: everything that waits is written in one transaction, synced once, then answered."""
+"""Group commit: one thread writes all waiting entries in one transaction, synced once."""
 
 import time
 from collections import deque
@@ -16,7 +16,7 @@ _MAX_BATCH: Final = 512
 
 
 class QueueFullError(Exception):
-    """So many entries wait already that no more are taken: nothing was written."""
+    """The queue of entries is full; nothing was written."""
 
 
 def _here(answer: Callable[[], None]) -> None:
@@ -28,17 +28,17 @@ def _ignore_timing(entries: int, seconds: float) -> None:
 
 
 class GroupCommitWriter:
-    """The one that appends to a store, from its own thread once started.
+    """Single writer of a store, with its own thread once started.
 
-    `deliver` is given, after each commit, one function that calls all its callbacks; with asyncio
-    it is the loop's `call_soon_threadsafe`, so that a commit wakes the loop once. `soon` is given
-    what wakes the thread, when the first entry waits: with asyncio it comes when the loop has a
-    lull, so that what comes together goes into one commit. Without a thread, `drain` writes what
-    waits: a simulation calls it when it wants.
+    After each commit `deliver` gets one function that calls all its callbacks. With asyncio it is
+    the loop's `call_soon_threadsafe`, so that a commit wakes the loop once. When the first entry
+    waits, `soon` gets the function that wakes the thread. With asyncio it is called when the loop
+    is idle, so that entries that come together go into one commit. Without a thread, `drain` writes
+    the waiting entries; a simulation calls it.
 
-    After a `StoreError` nothing is written any more: what waits and what is in the failed
-    transaction is answered with the error (some of it may be in the journal; nobody was told so),
-    and every later `submit` raises it.
+    After a `StoreError` the writer stops: waiting entries and those of the failed transaction get
+    the error (some may be in the journal, but were not published), and every later `submit` raises
+    it.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class GroupCommitWriter:
     ) -> None:
         """At most `bound` entries wait; a transaction takes at most `most`.
 
-        `measure` is told of each, how many entries it had and how many seconds it took.
+        `measure` gets the number of entries and the seconds of each transaction.
         """
         self._store, self._deliver, self._soon, self._measure = store, deliver, soon, measure
         self._bound, self._most = bound, most
@@ -65,19 +65,20 @@ class GroupCommitWriter:
         self.failure: StoreError | None = None
 
     def __len__(self) -> int:
-        """How many entries wait."""
+        """Return the number of waiting entries."""
         return len(self._waiting)
 
     def start(self) -> None:
-        """Write from now on, on a thread of its own."""
+        """Start the writer's own thread."""
         assert self._thread is None, "a writer has one thread"
         self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def submit(self, append: Append, callback: OnWritten) -> None:
-        """Have an entry written; the callback is told its result once that is durable.
+        """Queue an entry; the callback gets its result once that is durable.
 
-        StoreError when the store has failed or the writer is closed; Busy when too much waits.
+        Raises StoreError if the store has failed or the writer is closed, and QueueFullError if too
+        many entries wait.
         """
         with self._lock:
             if self.failure is not None:
@@ -93,11 +94,11 @@ class GroupCommitWriter:
 
     def _wake(self) -> None:
         with self._changed:
-            self._is_woken = True  # what waits may be taken
+            self._is_woken = True  # the thread may take the entries
             self._changed.notify()
 
     def drain(self) -> int:
-        """Write one transaction of what waits, here and now; how many entries it took."""
+        """Write one transaction of waiting entries; return its number of entries."""
         with self._changed:
             taken = [self._waiting.popleft() for _ in range(min(len(self._waiting), self._most))]
             self._is_woken = bool(self._waiting)
@@ -107,19 +108,19 @@ class GroupCommitWriter:
         try:
             outcomes: list[WriteOutcome] = list(self._store.append([append for append, _ in taken]))
             self._measure(len(taken), time.perf_counter() - began)
-        except BaseException as error:  # whatever it is, what is on the disk is not known any more
+        except BaseException as error:  # after any error the state on disk is unknown
             taken += self._fail(error)
             assert self.failure is not None
             outcomes = [self.failure] * len(taken)
         callbacks = [callback for _, callback in taken]
         try:
             self._deliver(lambda: _answer(callbacks, outcomes))
-        except Exception as error:  # the loop is gone, or a callback raised: nobody hears answers
+        except Exception as error:  # the loop is closed, or a callback raised
             self._fail(error)
         return len(taken)
 
     def close(self) -> None:
-        """Write all that waits, then take nothing more. Returns when that is done."""
+        """Refuse new entries, write all waiting ones, and return when they are written."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -129,7 +130,7 @@ class GroupCommitWriter:
             pass
 
     def _fail(self, error: BaseException) -> list[tuple[Append, OnWritten]]:
-        """Refuse everything from now on; what still waited."""
+        """Refuse every later entry; return those that still waited."""
         with self._changed:
             if not isinstance(error, StoreError):
                 known = StoreError(f"the journal cannot be written any more: {error!r}")

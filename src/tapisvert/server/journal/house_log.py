@@ -1,7 +1,7 @@
-"""The house's own book: what is done away from the tables, chained and kept as their acts are.
+"""Hash-chained log of changes outside the tables: accounts, chips, tables, limits.
 
-Accounts made and closed, chips issued, tables opened, limits changed: each is a notice of
-a table at which nobody plays. Every process may write into it; each claims it for the moment.
+It is stored as a table without a game: accounts made and closed, chips issued, tables opened and
+limits changed are its notices. Every node may write to it; a node takes its lease for each write.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from tapisvert.server.journal.entry import next_entry
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 
 HOUSE_LOG_ID: Final = "house"
-"""The journal's name for the house's book."""
+"""Table id of the house log in the journal."""
 
 _TTL_MS: Final = 5_000
 _WAIT_SECONDS: Final = 0.02
@@ -26,11 +26,11 @@ _JSON: Final = msgspec.json.Encoder()
 
 
 class InsufficientFundsError(ValueError):
-    """There is not so much in a purse."""
+    """A purse holds less than a change would take from it."""
 
 
 class HouseLog:
-    """The house's book. `actor` is the account that did what is written.
+    """House log of one journal, written by the node `owner`.
 
     >>> from tapisvert.server.storage.memory import InMemoryEventStore
     >>> book = HouseLog(InMemoryEventStore(), "process 1", lambda: Instant(0, 0))
@@ -50,10 +50,11 @@ class HouseLog:
         purses: Mapping[str, int] | None = None,
         request: str | None = None,
     ) -> int:
-        """Write what was done, and with it what purses gained or lost; the entry's number.
+        """Write a notice with its changes of purses, in minor units; return the entry's number.
 
-        What an actor wrote under a `request` before is not written again. PurseError if a purse
-        would fall below nothing: then nothing is written.
+        `actor` is the account that made the change. A notice that the actor has written before
+        under the same `request` is not written again. Raises InsufficientFundsError if a purse
+        would fall below 0; then nothing is written.
         """
         with self._turn:
             fence = self._claimed()
@@ -63,7 +64,10 @@ class HouseLog:
                 self._store.release(HOUSE_LOG_ID, self._owner, fence)
 
     def write_notice(self, notice: Mapping[str, Any]) -> bool:
-        """As `people.notices.House`: what became of people, with the money that it moves."""
+        """Deliver a notice of the accounts' outbox, with the money that it moves.
+
+        Return False if a purse holds too little; then nothing is written.
+        """
         told = {name: said for name, said in notice.items() if name not in ("postings", "purse")}
         try:
             moved = dict(notice.get("purse", ()))

@@ -1,9 +1,10 @@
-"""What every storage of the journal can do: the same on SQLite, on PostgreSQL and in memory.
+"""Event store protocol and its errors; implemented on SQLite, on PostgreSQL and in memory.
 
-All calls are synchronous. `append` comes from one thread; all others from any. What has returned
-is durable. Any error of the disk or the database is a `StoreError`, and after one the store
-refuses everything: a failed sync is never tried again, because the system may have thrown away what
-it could not write and say so only once. The process stops and starts anew from what is on the disk.
+All calls are synchronous. `append` is called from one thread, all other methods from any. A change
+is durable when its call returns. Any error of the disk or the database is a `StoreError`, and after
+one the store refuses every call. A failed sync is never repeated, because the system may have
+discarded what it could not write and report that only once. The process stops, and restarts from
+the data on disk.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,27 +18,27 @@ from tapisvert.values import value
 
 
 class StoreError(Exception):
-    """The storage cannot be trusted any more: the process must stop."""
+    """The store has failed and its state is unknown: the process must stop."""
 
 
 class DatabaseInUseError(StoreError):
-    """Another process writes this database."""
+    """Another process has this database open for writing."""
 
 
 class DatabaseTooNewError(StoreError):
-    """The database was made by a later version of the program."""
+    """A later version of the program made the database."""
 
 
 class DatabaseCorruptError(StoreError):
-    """What is stored is not what was written."""
+    """Stored data differ from what was written."""
 
 
 class UnknownTableError(LookupError):
-    """There is no table with this id."""
+    """No table has this id."""
 
 
 def entries_of(rows: Sequence[Sequence[Any]]) -> list[Entry]:
-    """The entries that rows of a database are. Damaged if one cannot be."""
+    """Return the entries in rows of a database. Raises DatabaseCorruptError if one is malformed."""
     try:
         return [of_row(row) for row in rows]
     except ValueError as error:
@@ -45,7 +46,7 @@ def entries_of(rows: Sequence[Sequence[Any]]) -> list[Entry]:
 
 
 class AppendResult(Enum):
-    """What became of an entry. If several apply, the one that stands first here.
+    """Result of appending an entry. If several apply, it is the one listed first here.
 
     >>> AppendResult("fenced")
     <AppendResult.FENCED: 'fenced'>
@@ -53,19 +54,19 @@ class AppendResult(Enum):
 
     DONE = "done"
     FENCED = "fenced"
-    """Somebody else has claimed the table since, or there is no such table."""
+    """Another node has claimed the table since, or the table does not exist."""
     DUPLICATE = "duplicate"
-    """The table has answered this request of this actor."""
+    """The table has already answered this request of this actor."""
     GAP = "gap"
-    """It does not follow the table's last entry; so too whatever was made on a refused one."""
+    """The entry does not follow the table's last one, for example because that was refused."""
     PURSE = "purse"
-    """A purse would hold less than nothing, or more than `MAX_MINOR`; or chips are bought or
-    issued, and it would not have room for what a table may send home.
+    """A purse would hold less than 0 or more than `MAX_MINOR`; or chips are bought or issued, and
+    the purse would lack room for what a table may pay out.
     """
 
 
 class Append(msgspec.Struct, frozen=True, gc=False):
-    """An entry and the fence that its writer's claim of the table gave."""
+    """Entry to append, with the fencing token of its writer's lease of the table."""
 
     entry: Entry
     fence: int
@@ -73,7 +74,7 @@ class Append(msgspec.Struct, frozen=True, gc=False):
 
 @value
 class Head:
-    """A table's last entry: its number and hash; 0 and `START` before the first."""
+    """Number and hash of a table's last entry; 0 and `START` before the first."""
 
     table: str
     number: int
@@ -81,7 +82,7 @@ class Head:
 
 
 class TableRow(msgspec.Struct, frozen=True, gc=False):
-    """A table as it is stored: its settings, its head, and who owns it until when."""
+    """Stored table: its settings, its head, and its lease with owner, fence and expiry."""
 
     table: str
     settings: bytes
@@ -94,13 +95,13 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def head(self) -> Head:
-        """Its last entry."""
+        """Number and hash of the last entry."""
         return Head(self.table, self.number, self.hash)
 
 
 @value
 class StoredAnswer:
-    """What a request was, by its hash, and what it was answered."""
+    """Stored answer to a request, with the hash of the request's body."""
 
     number: int
     body_hash: bytes | None
@@ -109,7 +110,7 @@ class StoredAnswer:
 
 @value
 class Snapshot:
-    """A table's state after so many entries."""
+    """State of a table after entry `number`."""
 
     number: int
     state: bytes
@@ -117,7 +118,7 @@ class Snapshot:
 
 @value
 class ForwardedRequest:
-    """A request that came to a process which does not own the table."""
+    """Request that reached a node which does not own the table."""
 
     id: int
     actor: str
@@ -126,107 +127,111 @@ class ForwardedRequest:
 
 
 class EventStore(Protocol):
-    """The storage of the journal and of what belongs to it."""
+    """Store of the journal and the data that belong to it."""
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Add entries in one durable transaction; each is done whole or refused alone.
+        """Append entries with their purse changes in one durable transaction.
 
-        With it go its purse changes. A result for each, in order.
+        Each entry is appended whole or refused alone. Returns one result for each, in order.
         """
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """The entries of a table after that number, in order, no more than `limit`."""
+        """Return at most `limit` entries of a table with numbers above `after`, in order."""
 
     def head(self, table: str) -> Head:
-        """A table's last entry. UnknownTable."""
+        """Return a table's head. Raises UnknownTableError."""
 
     def heads(self) -> list[Head]:
-        """Every table's last entry at one moment, in the order of their ids."""
+        """Return the heads of all tables at one moment, ordered by table id."""
 
     def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
-        """How the table answered a request of an actor, if it did."""
+        """Return the stored answer to an actor's request, or None."""
 
     def iter_requests(
         self, table: str, after: tuple[str, str], limit: int
     ) -> list[tuple[str, str]]:
-        """Actor and id of each request that the table has answered, page by page: those after that
-        one, in an order of the storage's own. All are after two empty texts.
+        """Return one page of the requests that the table has answered, as (actor, id).
+
+        The page follows `after`, in an order of the store's own. Two empty strings give the first
+        page.
         """
 
     def has_paid(self, table: str, actor: str) -> bool:
-        """Whether any act of an actor at the table has moved a purse: he bought chips there."""
+        """Return whether an entry of the actor at the table moved a purse, as buying chips does."""
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
-        """Make a table without entries. False if there is one with this id: it stays as it is."""
+        """Create a table without entries. Return False and change nothing if the id exists."""
 
     def change_table(self, table: str, settings: bytes) -> None:
-        """Give a table other settings. UnknownTable."""
+        """Replace a table's settings. Raises UnknownTableError."""
 
     def tables(self) -> list[TableRow]:
-        """All tables, in the order of their ids."""
+        """Return all tables, ordered by id."""
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
-        """Keep a table's state after so many entries; only the latest is kept."""
+        """Save a table's state after entry `number`; only the latest state is stored."""
 
     def snapshot(self, table: str) -> Snapshot | None:
-        """The latest kept state. Damaged if it is not as it was saved."""
+        """Return the latest saved state. Raises DatabaseCorruptError if its hash differs."""
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
-        """Keep a sealed draw (or another thing of the table's) under a name; it may be changed."""
+        """Save a blob of a table, such as a sealed draw, under a name; replace an earlier one."""
 
     def blobs(self, table: str) -> dict[str, bytes]:
-        """All that is kept for a table, by name."""
+        """Return all blobs of a table, by name."""
 
     def delete_blob(self, table: str, name: str) -> None:
-        """Keep it no longer."""
+        """Delete a blob of a table, if it exists."""
 
     def purse(self, account: str) -> int:
-        """What an account's purse holds, minor units; nothing if it was never filled."""
+        """Return the balance of an account's purse in minor units; 0 if it was never filled."""
 
     def purses(self) -> dict[str, int]:
-        """What every purse holds that is not empty, minor units."""
+        """Return the balances of all purses that are not empty, in minor units."""
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Own a table that nobody owns, or whose owner's time is over: its new fence, else None.
+        """Take the lease of a table without an owner or with an expired lease.
 
-        On PostgreSQL its own clock decides; `now_ms` is used where there is one process only.
+        Returns the new fencing token, or None if another owner holds the lease. PostgreSQL decides
+        by its own clock; `now_ms` is used where only one process exists.
         """
 
     def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
-        """Own it for longer. False if somebody else has claimed it since."""
+        """Extend the lease. Return False if another owner has claimed the table since."""
 
     def release(self, table: str, owner: str, fence: int) -> bool:
-        """Own it no longer. False if somebody else has claimed it since."""
+        """End the lease. Return False if another owner has claimed the table since."""
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Leave a request for the process that owns the table. UnknownTableError.
+        """Forward a request to the node that owns the table. Raises UnknownTableError.
 
-        It counts only once it is in the journal; until then its sender asks again.
+        The request counts only once it is in the journal; until then its sender repeats it.
         """
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Requests left for a table, oldest first: each once for a fence, until it is finished.
+        """Return requests forwarded to a table, oldest first, each once for each fence.
 
-        Whoever claims the table next is given again what was not finished. None with an old fence.
+        The next owner gets again those that were not acknowledged. An old fence gets none.
         """
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Throw away parcels, by their ids, once their requests are answered in the journal."""
+        """Delete forwarded requests, by id, once the journal holds their answers."""
 
     def notify(self, table: str, number: int) -> None:
-        """Tell all processes that a table has entries up to this number. It may be lost."""
+        """Notify all nodes that a table has entries up to `number`. A notification may be lost."""
 
     def subscribe(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
-        """Be told, on some thread, of tables and numbers rung. What it returns ends that.
+        """Call `heard` with table and number for each notification; return the unsubscriber.
 
-        Rings close together come as one, with the greatest number.
+        The call may come on any thread. Notifications close together are merged into one with the
+        greatest number.
         """
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Keep a signed checkpoint."""
+        """Save a signed checkpoint."""
 
     def checkpoints(self) -> list[bytes]:
-        """The checkpoints, oldest first."""
+        """Return the checkpoints, oldest first."""
 
     def close(self) -> None:
-        """Let everything go. A store may be closed twice."""
+        """Close the store. It may be closed twice."""

@@ -1,1 +1,1 @@
-"""Limits, breaks, self-exclusion, reality checks."""
+"""Responsible gaming: limits, time-outs, self-exclusion, reality checks."""

@@ -1,14 +1,15 @@
-"""What a player has lost, staked and sat through: kept from the events of his table, by period.
+"""Activity of a player: losses, stakes and playing time by period, from the table's events.
 
-A *day* begins at the house's hour (UTC, the same all year), a *week* on the Monday, a *month* on
-the first, at that hour. What lies on the cloth counts as *at risk*, the premiums of insurance with
-it; what is at risk when a period begins counts as staked in it. So a stake taken back is a stake
-less, and a limit is not evaded at midnight.
+A *day* begins at the operator's hour (UTC, the same all year), a *week* on the Monday, a *month* on
+the first, at that hour. Stakes on the cloth and insurance premiums count as *at risk*; the amount
+at risk when a period begins counts as staked in it. So a stake taken back is subtracted from the
+stakes, and a limit is not evaded at midnight. A *sitting* is one session of play: play without a
+rest of 30 minutes.
 
-`Activity` is one player's, wherever he sits; he sits at one table at a time. It is a sum over the
-events of journal entries and nothing else, in their order and at their times (`at_ms`): whoever has
-the entries has it. A host keeps it with the number of the entry that it includes, and adds the
-later ones when it is made again.
+An `Activity` belongs to one player at any table; a player sits at one table at a time. It is a sum
+over the events of journal entries only, in their order and at their times (`at_ms`), so it can be
+rebuilt from the entries. It is saved with the number of the last entry included; later entries are
+added when the table is replayed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,14 +26,14 @@ from tapisvert.values import value
 
 MINUTE_MS: Final = 60_000
 REST_MS: Final = 30 * MINUTE_MS
-"""Whoever has not played for so long begins a new sitting."""
+"""Time without play that ends a sitting."""
 
 _STAYS: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
 _WINS: Final = (Outcome.WON, Outcome.WON_HALF)
 
 
 class Period(StrEnum):
-    """For how long a limit counts."""
+    """Period over which a limit counts."""
 
     DAY = "day"
     WEEK = "week"
@@ -40,7 +41,7 @@ class Period(StrEnum):
 
 
 class ActivityDelta(msgspec.Struct, frozen=True, gc=False):
-    """What some events did to a player: lost on balance, staked, and put at risk; minor units.
+    """Change of a player's activity: lost on balance, staked, put at risk; in minor units.
 
     >>> ActivityDelta(staked=500, at_risk=500) + ActivityDelta(lost=500, at_risk=-500)
     ActivityDelta(lost=500, staked=500, at_risk=0)
@@ -57,7 +58,7 @@ class ActivityDelta(msgspec.Struct, frozen=True, gc=False):
 
 @value
 class PeriodTotals:
-    """A sum from one moment to another: lost on balance and staked, minor units; milliseconds."""
+    """Totals of a period: lost on balance and staked, in minor units; times in milliseconds."""
 
     begins_ms: int = 0
     ends_ms: int = 0
@@ -68,10 +69,10 @@ class PeriodTotals:
 
 @value
 class Activity:
-    """What a player has lost, staked and sat through, and what he has at risk now.
+    """Totals of a player by day, week, month and sitting, and the amount at risk now.
 
-    `last_ms` is when he last played; `since_ms` when his sitting began, and `sitting` what it
-    brought; `checked_ms` when he last confirmed a reality check.
+    `last_ms` is the time of the last play, `since_ms` the start of the sitting, `checked_ms` the
+    time of the last acknowledged reality check.
 
     >>> played = apply(Activity(), ActivityDelta(staked=500, at_risk=500), 1_000_000)
     >>> apply(played, ActivityDelta(lost=500, at_risk=-500), 1_060_000).day.lost
@@ -88,15 +89,16 @@ class Activity:
     checked_ms: int = 0
 
     def tally(self, period: Period) -> PeriodTotals:
-        """The tally of a period."""
+        """Return the totals of a period."""
         if period is Period.DAY:
             return self.day
         return self.week if period is Period.WEEK else self.month
 
 
 def bounds(period: Period, now_ms: int, day_begins: int = 0) -> tuple[int, int]:
-    """When the period that holds this moment begins and ends; `day_begins` is minutes after
-    midnight UTC.
+    """Return begin and end of the period that contains a moment, in milliseconds.
+
+    `day_begins` is in minutes after midnight UTC.
 
     >>> day = 86_400_000
     >>> bounds(Period.DAY, day + 1), bounds(Period.DAY, day + 1, 240)
@@ -121,9 +123,10 @@ def _ms(moment: datetime) -> int:
 
 
 def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity:
-    """What he has played as of now: periods that are over begin anew, and after a rest the sitting.
+    """Return the activity rolled forward to `now_ms`.
 
-    Where the clock was put back sums stay, and are counted on.
+    Finished periods are reset, and a sitting ends after 30 minutes (`REST_MS`) without play. If the
+    clock was set back, totals stay and counting continues.
     """
     since_ms = now_ms - played.last_ms
     if 0 <= since_ms < REST_MS and now_ms < played.day.ends_ms:
@@ -144,9 +147,9 @@ def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity
 
 
 def _put_back(played: Activity, now_ms: int) -> Activity:
-    """What he has played, once the clock was put back to now, before he last played.
+    """Return the activity after the clock was set back to `now_ms`, before the last play.
 
-    His sitting has lasted as long as it had. Periods end when they did: none ends twice.
+    The length of the sitting stays the same. The ends of periods stay, so that none ends twice.
     """
     step_ms = played.last_ms - now_ms
     since_ms, checked_ms = played.since_ms - step_ms, min(played.checked_ms - step_ms, now_ms)
@@ -160,14 +163,14 @@ def _begun(tally: PeriodTotals, now_ms: int) -> PeriodTotals:
 
 
 def apply(played: Activity, change: ActivityDelta, now_ms: int, day_begins: int = 0) -> Activity:
-    """What he has played after events of his at this time."""
+    """Return the activity after a change at `now_ms`."""
     since = max(0, now_ms - played.last_ms)
     played = roll_forward(played, now_ms, day_begins)
     return _gone_on(played, change, now_ms, since if since < REST_MS else 0)
 
 
 def _gone_on(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
-    """What he has played after events in this period and this sitting, so long after the last."""
+    """Return the activity after a change in the same periods, `gap` ms after the last play."""
     return Activity(
         _added(played.day, change, now_ms, gap),
         _added(played.week, change, now_ms, gap),
@@ -189,9 +192,10 @@ def _added(tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int) ->
 
 
 def confirmed(played: Activity, now_ms: int) -> Activity:
-    """What he has played, once he confirmed a reality check.
+    """Return the activity after the player acknowledged a reality check.
 
-    After a rest the next sitting has its own; no clock that is ahead puts that off.
+    The recorded time is at most a rest after the last play: the next sitting has its own check, and
+    a clock that runs ahead does not postpone it.
     """
     if now_ms < played.last_ms:
         played = _put_back(played, now_ms)
@@ -200,10 +204,11 @@ def confirmed(played: Activity, now_ms: int) -> Activity:
 
 
 class ActivityAccumulator:
-    """What a player has played, while he plays: his stakes are first added to each other.
+    """Accumulator of a player's activity that adds changes up before applying them.
 
-    That is the same as `apply` for each, as long as his day and his sitting go on, the clock too,
-    and nothing staked is taken back; and costs a tenth, which every bet of every player pays.
+    The result equals `apply` for each change, as long as the day and the sitting continue, the
+    clock does not go back and no stake is taken back; else it uses `apply`. It costs a tenth, which
+    matters because it runs for every bet.
 
     >>> running = ActivityAccumulator(Activity())
     >>> for second in range(3):
@@ -224,7 +229,7 @@ class ActivityAccumulator:
 
     @property
     def played(self) -> Activity:
-        """What he has played up to now."""
+        """Activity up to now."""
         if self._lost or self._staked or self._at_risk or self._last_ms != self._played.last_ms:
             added = ActivityDelta(self._lost, self._staked, self._at_risk)
             gap = self._last_ms - self._played.last_ms
@@ -232,7 +237,7 @@ class ActivityAccumulator:
         return self._played
 
     def add(self, change: ActivityDelta, now_ms: int) -> None:
-        """Add what events of his at this time did."""
+        """Add a change at `now_ms`."""
         last_ms = self._last_ms
         goes_on = last_ms <= now_ms < self._until_ms and now_ms - last_ms < REST_MS
         if goes_on and change.staked >= 0:
@@ -244,7 +249,7 @@ class ActivityAccumulator:
             self._begin(apply(self.played, change, now_ms, self._day_begins))
 
     def confirm(self, now_ms: int) -> None:
-        """He has confirmed a reality check."""
+        """Record an acknowledged reality check."""
         self._begin(confirmed(self.played, now_ms))
 
 
@@ -252,9 +257,10 @@ class ActivityAccumulator:
 
 
 def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[str, ActivityDelta]:
-    """What the events of one command did to each player whom they concern.
+    """Return the change of activity of each player that a command's events concern.
 
-    `stakes_stay`: a stake that wins stays where it is (R19, read otherwise), and is staked again.
+    With `stakes_stay`, a stake that wins stays on the cloth (R19, read otherwise) and is staked
+    again.
 
     >>> from tapisvert import Session
     >>> session = Session("campione-roulette")
@@ -272,7 +278,7 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
 
 
 def _change(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
-    """What one event did to its player; None if it has none, or nothing was played."""
+    """Return the change by one event; None if it concerns no player or no play."""
     if isinstance(event, e.Staked):
         return ActivityDelta(0, event.added, event.added)
     if isinstance(event, e.Settled):
@@ -296,7 +302,7 @@ def _change(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
 
 
 def _settled(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
-    """A stake that is decided is at risk no longer, but where it stays on the cloth."""
+    """Return the change by a decided stake, which is no longer at risk unless it stays laid."""
     if event.outcome in _STAYS:
         return ActivityDelta()
     if event.outcome in _WINS:

@@ -1,13 +1,14 @@
-"""The protection of players: limits, breaks, exclusion, reality checks. No clock: time comes in.
+"""Responsible-gaming limits: limits, time-outs, self-exclusion, bans, reality checks.
 
-A player sets limits on what he loses (on balance), stakes and sits through in a day, a week, a
-month, and on one sitting. The house may have its own; of both the stricter counts. To tighten one
-takes effect at once, to loosen one 24 hours later; a break or an exclusion cannot be shortened.
+No clock is read here; times are passed in. A player sets limits on losses (on balance), stakes and
+playing time in a day, a week and a month, and on the length of one sitting. The operator may set
+limits too; the stricter one counts. A limit is tightened at once and loosened 24 hours later; a
+time-out or a self-exclusion cannot be shortened.
 
-`refusal` is asked before anything that stakes money is accepted. It takes the worst for granted:
-all that lies on the cloth is lost. So no loss ever passes a limit that stood when the stake was
-laid, and nobody has more at risk than he may lose, not even of what he has won. Stakes that lie
-already stand, and are settled; taking money back or away is never refused here.
+`refusal` checks each command that stakes money, assuming the worst: all stakes on the cloth are
+lost. So a loss never exceeds a limit that was in force when the stake was laid, and a player never
+has more at risk than they may lose, not even of their winnings. Stakes already laid stand and are
+settled; taking back stakes or leaving with money is never refused here.
 """
 
 from collections.abc import Mapping
@@ -34,13 +35,13 @@ from tapisvert.server.responsible_gaming.activity import (
 from tapisvert.values import value
 
 COOLING_OFF_MS: Final = 24 * 60 * MINUTE_MS
-"""A limit is loosened so long after it was asked for."""
+"""Delay between the request to loosen a limit and its effect: 24 hours."""
 FOREVER: Final = GREATEST
-"""The end of an exclusion that has none."""
+"""End of an exclusion without an end."""
 
 
 class Limit(StrEnum):
-    """What a player can limit: amounts in minor units, times in minutes."""
+    """Kind of limit: amounts in minor units, times in minutes."""
 
     LOSS_DAY = "loss_day"
     LOSS_WEEK = "loss_week"
@@ -52,9 +53,9 @@ class Limit(StrEnum):
     TIME_WEEK = "time_week"
     TIME_MONTH = "time_month"
     SITTING = "sitting"
-    """Minutes at the tables without a rest of half an hour."""
+    """Minutes of one sitting: play without a rest of half an hour."""
     REALITY_CHECK = "reality_check"
-    """Every so many minutes he is told since when he plays, and what he won or lost."""
+    """Minutes between reality checks, which show the time played, and the win or loss."""
 
 
 IN_MINUTES: Final = frozenset(
@@ -73,7 +74,7 @@ _AMOUNTS: Final = frozenset(Limit) - IN_MINUTES
 
 @value
 class PendingLimit:
-    """A limit that will be loosened: to what (None: lifted), and from when."""
+    """Pending loosening of a limit: the new amount (None: lifted), and its time of effect."""
 
     amount: int | None
     from_ms: int
@@ -81,7 +82,7 @@ class PendingLimit:
 
 @value
 class PlayerLimits:
-    """What a player has set for himself, or the house for him alone (`barred_until_ms`).
+    """Limits of one player: their own, and the operator's ban (`barred_until_ms`).
 
     >>> own = set_limit(PlayerLimits(), Limit.LOSS_DAY, 10_000, 0)
     >>> own = set_limit(own, Limit.LOSS_DAY, 20_000, 0)
@@ -99,7 +100,7 @@ class PlayerLimits:
 
 @value
 class HouseLimits:
-    """The house's limits for everybody, and when its day begins: minutes after midnight UTC."""
+    """Operator's limits for all players; `day_begins` is in minutes after midnight UTC."""
 
     limits: Mapping[Limit, int] = field(default_factory=dict)
     day_begins: int = 0
@@ -107,7 +108,7 @@ class HouseLimits:
 
 @value
 class EffectiveLimits:
-    """Both sides of what a player may do."""
+    """Limits of a player and of the operator, which apply together."""
 
     own: PlayerLimits = PlayerLimits()
     house: HouseLimits = HouseLimits()
@@ -115,7 +116,7 @@ class EffectiveLimits:
 
 @value
 class ProtectionRefusal:
-    """Why a stake is not taken: code and words; until when, where that is known."""
+    """Refusal by a limit: code and message; the time until which it holds, if known."""
 
     code: str
     message: str
@@ -123,20 +124,20 @@ class ProtectionRefusal:
     limit: Limit | None = None
 
     def as_refusal(self) -> Refusal:
-        """The same as a table refuses, citing the house."""
+        """Return a table's refusal, with `house` as its clause."""
         values = {"until_ms": self.until_ms, "limit": self.limit and self.limit.value}
         known = {key: said for key, said in values.items() if said is not None}
         return Refusal(self.code, "house", known, self.message)
 
 
-# What a player sets -------------------------------------------------------------------------------
+# Changes of limits --------------------------------------------------------------------------------
 
 
 def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) -> PlayerLimits:
     """Set a limit, or lift it with None: at once if that is stricter, else 24 hours later.
 
-    Asked again, the 24 hours begin again; a stricter wish ends the one that waits. ValueError for
-    an amount that the limit does not take.
+    A new request to loosen restarts the 24 hours; a stricter one cancels the pending loosening.
+    Raises ValueError for an invalid amount.
 
     >>> set_limit(PlayerLimits(), Limit.SITTING, 60, 0).limits
     {<Limit.SITTING: 'sitting'>: 60}
@@ -153,7 +154,7 @@ def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) 
 
 
 def limit_problem(limit: Limit, amount: object) -> str | None:
-    """Why a limit cannot be that; None when it can.
+    """Return the reason why a limit cannot have this amount; None if it can.
 
     >>> limit_problem(Limit.SITTING, 0)
     'sitting is a whole number of minutes from 1 to 44640'
@@ -167,24 +168,27 @@ def limit_problem(limit: Limit, amount: object) -> str | None:
 
 
 def take_time_out(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
-    """Take a break. One that was taken is never shortened. ValueError for a moment that is past."""
+    """Set a time-out; an earlier one is never shortened. Raises ValueError for a past moment."""
     return replace(own, break_until_ms=_delay_loosening(own.break_until_ms, until_ms, now_ms))
 
 
 def self_exclude(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
-    """Exclude oneself until then, or FOREVER. ValueError for a moment that is past."""
+    """Set a self-exclusion, until a moment or FOREVER; an earlier one is never shortened.
+
+    Raises ValueError for a past moment.
+    """
     return replace(own, excluded_until_ms=_delay_loosening(own.excluded_until_ms, until_ms, now_ms))
 
 
 def revoke_exclusion(own: PlayerLimits, now_ms: int) -> PlayerLimits:
-    """End an exclusion that has no end, 24 hours from now. ValueError for any other."""
+    """End a self-exclusion without an end, 24 hours from now. Raises ValueError for any other."""
     if own.excluded_until_ms != FOREVER:
         raise ValueError("an exclusion that has an end ends then")
     return replace(own, excluded_until_ms=now_ms + COOLING_OFF_MS)
 
 
 def ban(own: PlayerLimits, until_ms: int) -> PlayerLimits:
-    """The house bars a player until then; 0 lets him in again. His own exclusion is his own."""
+    """Set the operator's ban of a player; 0 lifts it. A self-exclusion is not affected."""
     if not 0 <= until_ms <= FOREVER:
         raise ValueError(f"a moment is 0 to {FOREVER} milliseconds")
     return replace(own, barred_until_ms=until_ms)
@@ -197,7 +201,7 @@ def _delay_loosening(stands_ms: int, until_ms: int, now_ms: int) -> int:
 
 
 def _due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
-    """With the limits loosened whose time has come."""
+    """Return the limits with the pending loosenings that are due applied."""
     if not own.pending:
         return own
     due = {limit: wish for limit, wish in own.pending.items() if now_ms >= wish.from_ms}
@@ -210,7 +214,7 @@ def _due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
 
 
 def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
-    """The limits that count now: of the player's own and the house's the stricter.
+    """Return the limits in force now: the stricter of the player's and the operator's.
 
     >>> own = PlayerLimits({Limit.LOSS_DAY: 500, Limit.SITTING: 60})
     >>> in_force(EffectiveLimits(own, HouseLimits({Limit.LOSS_DAY: 300})), 0)[Limit.LOSS_DAY]
@@ -223,12 +227,13 @@ def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
     return {limit: min(amount, house.get(limit, amount)) for limit, amount in both.items()}
 
 
-# What a command stakes ----------------------------------------------------------------------------
+# Stakes of a command ------------------------------------------------------------------------------
 
 
 def stake_of(table: Table, command: c.Command) -> int:
-    """What a command would put at risk, minor units; 0 for what stakes nothing, or nonsense that
-    the rules refuse.
+    """Return the amount that a command would put at risk, in minor units.
+
+    It is 0 for a command that stakes nothing, or that the rules refuse as malformed.
 
     >>> from tapisvert import Session
     >>> table = Session("campione-roulette").table
@@ -263,7 +268,7 @@ _STAKES: Final = (c.Bet, c.Announce, c.Late, c.Insure)
 
 
 def is_play(command: c.Command) -> bool:
-    """Whether a command is a stake, or changes what one lies on. One in prison is moved freely.
+    """Return whether a command lays or moves a stake; one in prison may always be moved.
 
     >>> is_play(c.Bet("Anna", "17", 5)), is_play(c.Leave("Anna"))
     (True, False)
@@ -273,16 +278,17 @@ def is_play(command: c.Command) -> bool:
     return isinstance(command, _STAKES)
 
 
-# The question -------------------------------------------------------------------------------------
+# Refusals -----------------------------------------------------------------------------------------
 
 
 def refusal(
     limits: EffectiveLimits, played: Activity, command: c.Command, stake: int, now_ms: int
 ) -> ProtectionRefusal | None:
-    """Why a player's command is not accepted now, `stake` being what it would put at risk.
+    """Return the refusal of a player's command now, or None.
 
-    To sit down is refused to whoever is excluded, barred or on a break; a stake for all reasons;
-    everything else never. `command` may come from the chef (CR-9): it is the player's stake.
+    `stake` is the amount that it would put at risk, in minor units. Sitting down is refused during
+    an exclusion, a ban or a time-out; a stake is refused for every reason; other commands never. A
+    late stake comes from the chef (CR-9), but it is the player's.
     """
     plays = is_play(command)
     if not plays and not isinstance(command, c.Sit):
@@ -361,8 +367,10 @@ def _staked(counts: Mapping[Limit, int], played: Activity, stake: int) -> Protec
 
 
 def clear_to_play_until_ms(limits: EffectiveLimits, played: Activity, now_ms: int) -> int:
-    """Until when nothing stands against any stake of a player of whom nothing is refused now,
-    unless he sets something; 0 where that depends on what he stakes and plays meanwhile.
+    """Return the time until which no stake of a player can be refused.
+
+    The caller knows that none is refused now, and that the limits do not change. The result is 0 if
+    it depends on the player's stakes and play meanwhile.
 
     >>> house = HouseLimits({Limit.REALITY_CHECK: 60, Limit.SITTING: 90})
     >>> limits, now_ms = EffectiveLimits(PlayerLimits(), house), 10_000_000
@@ -383,7 +391,7 @@ def clear_to_play_until_ms(limits: EffectiveLimits, played: Activity, now_ms: in
 
 @value
 class RealityCheck:
-    """What a player is told: since when he plays, what he staked and won (below nothing: lost)."""
+    """Contents of a reality check: start of play, stakes and win (negative: loss), minor units."""
 
     since_ms: int
     minutes: int
@@ -392,7 +400,7 @@ class RealityCheck:
 
 
 def reality_check(played: Activity, now_ms: int) -> RealityCheck:
-    """What a player is told now.
+    """Return the reality check of a player now.
 
     >>> reality_check(apply(Activity(), ActivityDelta(lost=500), 10_000_000), 10_120_000)
     RealityCheck(since_ms=10000000, minutes=2, staked=0, won=-500)
@@ -402,7 +410,7 @@ def reality_check(played: Activity, now_ms: int) -> RealityCheck:
 
 
 def reality_check_due_ms(counts: Mapping[Limit, int], played: Activity) -> int | None:
-    """When the next reality check is due, by the limits in force; None if there is none."""
+    """Return when the next reality check is due, by the limits in force; None without one."""
     minutes = counts.get(Limit.REALITY_CHECK)
     if minutes is None:
         return None

@@ -1,9 +1,9 @@
-"""What a table knows of its players' protection: asked before a command, told of every event.
+"""Monitor of the limits of the players at one table.
 
-What a player has played follows from the table's entries. It is kept in the database when he sits
-down and when he leaves, with the entry that it includes; the entries after it are added when the
-table is made again, or another process takes it over. What he has set is read when he sits down,
-and again when it changed.
+It checks each command before it is executed and follows every event afterwards. A player's activity
+follows from the table's entries. It is saved in the database when the player sits down and leaves,
+with the number of the last entry included; later entries are added when the table is replayed, or
+another node takes it over. The player's limits are read when they sit down, and again when changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,11 +26,11 @@ from tapisvert.server.tables.idempotency import Actor
 
 _MOST_LATER: Final = 1_000
 CONFIRMED: Final = None
-"""Stands for a reality check that was confirmed, among the changes of what was played."""
+"""Marks an acknowledged reality check among the changes of activity."""
 
 
 class LimitsMonitor:
-    """The protection of one table's players."""
+    """Responsible-gaming limits and activity of the players at one table."""
 
     def __init__(
         self,
@@ -48,17 +48,17 @@ class LimitsMonitor:
         self._own: dict[str, PlayerLimits] = {}
         self._played: dict[str, ActivityAccumulator] = {}
         self._later: dict[str, list[tuple[int, int, ActivityDelta | None]]] = {}
-        self._elsewhere: set[str] = set()  # whose place is at another table
+        self._elsewhere: set[str] = set()  # accounts with a seat at another table
         self._summed: dict[
             str, tuple[ActivitySnapshot | None, Activity]
-        ] = {}  # the earlier ones of `_later`
-        self._clear: dict[str, tuple[int, int]] = {}  # when nothing stands against a player's bets
+        ] = {}  # sums of the earlier changes of `_later`
+        self._clear: dict[str, tuple[int, int]] = {}  # from and until when no bet can be refused
         self._number = 0
 
-    # Asked ----------------------------------------------------------------------------------------
+    # Checks ---------------------------------------------------------------------------------------
 
     def check(self, who: Actor, command: c.Command, table: Table) -> Refusal | None:
-        """What the house, or what a player has set for himself, has against a command."""
+        """Return the refusal of a command by permissions, seats or limits, or None."""
         if not may_command(who.roles, who.name, command):
             return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
         is_sit = isinstance(command, c.Sit)
@@ -72,32 +72,32 @@ class LimitsMonitor:
         if is_sit and player not in table.players and len(table.players) >= self._seats:
             return Refusal("table_full", "house", {}, f"{self._seats} are at this table")
         if account is None:
-            return None  # the rules refuse whoever is not there
+            return None  # the rules refuse absent players
         now_ms = self._now_ms()
         begins_ms, ends_ms = self._clear.get(account, (0, 0))
         if begins_ms <= now_ms < ends_ms:
-            return None  # as for nearly every bet
+            return None  # the common case: nearly every bet
         limits, played = EffectiveLimits(self.limits(account), self._house), self.played(account)
         stake = protection.stake_of(table, command)
         refused = protection.refusal(limits, played, command, stake, now_ms)
         if refused is not None:
-            self._clear.pop(account, None)  # a clock put back may come there once more
+            self._clear.pop(account, None)  # a clock set back may reach that time again
             return refused.as_refusal()
         self._clear[account] = now_ms, protection.clear_to_play_until_ms(limits, played, now_ms)
         return None
 
     def limits(self, account: str) -> PlayerLimits:
-        """What a player has set."""
+        """Return a player's own limits."""
         if account not in self._own:
             self._own[account] = self._protections.get(account)
         return self._own[account]
 
     def played(self, account: str) -> Activity:
-        """What a player has played: what was kept, and what followed it here."""
+        """Return a player's activity: the saved one, with the later changes at this table."""
         return self._running(account).played
 
     def activity(self, account: str, kept: ActivitySnapshot | None) -> Activity:
-        """The same, where another process may write the table; `snapshot` is what was kept last."""
+        """Do the same where another node may own the table; `kept` is the last saved activity."""
         running = self._played.get(account)
         return (running or self._after(account, kept)).played
 
@@ -111,9 +111,10 @@ class LimitsMonitor:
         return running
 
     def _after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
-        """What was kept of a player, and what followed it here: nothing, if he was elsewhere since.
+        """Return the saved activity with the later changes at this table.
 
-        What was summed up counts until something else is kept, which includes all of it.
+        Changes are not added if the player was at another table since. A sum of changes counts
+        until another activity is saved, which includes all of it.
         """
         before, played = self._summed.get(account, (None, Activity()))
         if kept is None:
@@ -127,12 +128,12 @@ class LimitsMonitor:
                     _add(running, at_ms, change)
         return running
 
-    # Told -----------------------------------------------------------------------------------------
+    # Events ---------------------------------------------------------------------------------------
 
     def on_events(
         self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
     ) -> None:
-        """What the entry of that number did."""
+        """Apply the events of entry `number`, written at `at_ms`."""
         self._accounts, self._number = accounts, number
         if events and type(events[0]) is Opened:
             rulings = events[0].rulings
@@ -142,12 +143,12 @@ class LimitsMonitor:
                 self._change(account, number, at_ms, change)
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
-        """A player has seen his reality check."""
+        """Apply a player's acknowledgement of the reality check."""
         self._number = number
         self._change(account, number, at_ms, CONFIRMED)
 
     def reality_check_due_ms(self, account: str) -> int | None:
-        """When a player's reality check is due; None where none is, or he is not known here."""
+        """Return when a player's reality check is due; None if none is, or it is unknown here."""
         if account not in self._own or account not in self._played:
             return None
         now_ms = self._now_ms()
@@ -167,36 +168,36 @@ class LimitsMonitor:
             self._summed[account] = kept, self._after(account, kept).played
             del self._later[account]
 
-    # Kept -----------------------------------------------------------------------------------------
+    # State ----------------------------------------------------------------------------------------
 
     @property
     def tracked(self) -> frozenset[str]:
-        """The accounts of which something is held here."""
+        """Accounts whose limits or activity are in memory here."""
         return frozenset(self._played) | frozenset(self._own)
 
     def snapshot(self, account: str) -> ActivitySnapshot:
-        """What a player has played up to now, to be kept."""
+        """Return a player's activity up to now, to be saved."""
         return ActivitySnapshot(self._table, self._number, self.played(account))
 
     def is_current(self, account: str, own: PlayerLimits) -> bool:
-        """Whether this is what a player has set, as far as it was read."""
+        """Return whether these are the limits in memory; True if none are."""
         return self._own.get(account, own) == own
 
     def limits_changed(self, account: str) -> None:
-        """A player may have set something else: it is read, so that what was set last counts."""
+        """Reload a player's limits after a possible change, so that the latest ones count."""
         if account in self._own:
             self._own[account] = self._protections.get(account)
             self._clear.pop(account, None)
 
     def seated(self, account: str, *, is_here: bool) -> None:
-        """His place is at this table, or at another: then he neither sits down nor stakes here."""
+        """Record a player's seat; with one at another table, they cannot sit or stake here."""
         if is_here:
             self._elsewhere.discard(account)
         else:
             self._elsewhere.add(account)
 
     def untrack(self, account: str) -> None:
-        """He has left, and what he played is kept."""
+        """Delete a player's data, after they have left and their activity is saved."""
         self._own.pop(account, None)
         self._played.pop(account, None)
         self._later.pop(account, None)

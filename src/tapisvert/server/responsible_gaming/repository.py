@@ -32,7 +32,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 @value
 class ActivitySnapshot:
-    """What an account has played, up to that entry of that table, included."""
+    """Activity of an account, up to and including entry `number` of a table."""
 
     table: str
     number: int
@@ -40,20 +40,20 @@ class ActivitySnapshot:
 
 
 class LimitsRepository:
-    """What players set, played, and where they are."""
+    """Repository of the players' limits, activity and seats."""
 
     def __init__(self, engine: Engine, notices: Outbox) -> None:
         self._engine, self._notices = engine, notices
 
-    # What they set --------------------------------------------------------------------------------
+    # Limits ---------------------------------------------------------------------------------------
 
     def get(self, account: str) -> PlayerLimits:
-        """What a player has set, as it was last changed."""
+        """Return a player's limits."""
         with read_transaction(self._engine) as connection:
             return _own(connection, account)
 
     def get_at(self, table: str) -> Mapping[str, PlayerLimits]:
-        """What those who are at a table have set, where they have set anything."""
+        """Return the limits of the players at a table, for those who have set any."""
         theirs = PLACES.c.account == PROTECTIONS.c.account
         asked = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
         with read_transaction(self._engine) as connection:
@@ -63,7 +63,7 @@ class LimitsRepository:
     def set_limit(
         self, account: str, limit: Limit, amount: int | None, now_ms: int
     ) -> PlayerLimits:
-        """As `protection.set_limit`. Refused for what the limit does not take."""
+        """Set or lift a limit, as `limits.set_limit`. Raises AccountError for an invalid amount."""
         with write_transaction(self._engine) as connection:
             before = _held(connection, account)
             try:
@@ -75,7 +75,7 @@ class LimitsRepository:
         return own
 
     def take_time_out(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """As `protection.take_time_out`."""
+        """Set a time-out, as `limits.take_time_out`. Raises AccountError for a past moment."""
         with write_transaction(self._engine) as connection:
             before = _held(connection, account)
             own = _until(lambda: limits.take_time_out(before, until_ms, now_ms))
@@ -86,14 +86,18 @@ class LimitsRepository:
     def self_exclude(
         self, connection: Connection, account: str, until_ms: int, now_ms: int
     ) -> PlayerLimits:
-        """As `protection.self_exclude`; `People.self_exclude` ends the sessions with it."""
+        """Exclude a player, as `limits.self_exclude`.
+
+        `AccountService.self_exclude` ends the sessions in the same transaction. Raises AccountError
+        for a past moment.
+        """
         before = _held(connection, account)
         own = _until(lambda: limits.self_exclude(before, until_ms, now_ms))
         self._set(connection, now_ms, "excluded", (account, account), (before, own))
         return own
 
     def revoke_exclusion(self, by: str, account: str, now_ms: int) -> PlayerLimits:
-        """The direction ends an exclusion without an end, 24 hours from now."""
+        """End an exclusion without an end 24 hours from now, by the direction `by`."""
         with write_transaction(self._engine) as connection:
             check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             before = _held(connection, account)
@@ -105,7 +109,10 @@ class LimitsRepository:
     def ban(
         self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int
     ) -> PlayerLimits:
-        """The house bars a player, or lets him in again; `People.ban` ends the sessions with it."""
+        """Ban a player by the direction `by`, or lift the ban, as `limits.ban`.
+
+        `AccountService.ban` ends the sessions in the same transaction.
+        """
         check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
         before = _held(connection, account)
         own = _until(lambda: limits.ban(before, until_ms))
@@ -120,19 +127,19 @@ class LimitsRepository:
         people: tuple[str, str],
         change: tuple[PlayerLimits, PlayerLimits],
     ) -> None:
-        """`people`: who did it and whose it is; `change`: before and after."""
+        """Save limits and their notice. `people`: actor and account; `change`: before and after."""
         who, account = people
         text = _ENCODER.encode(change[1]).decode()
         upsert(connection, PROTECTIONS, {"account": account, "own": text}, "account")
         said = map(msgspec.to_builtins, change)
         self._notices.add(connection, now_ms, notice, who, account, *said)
 
-    # Where they are -------------------------------------------------------------------------------
+    # Seats ----------------------------------------------------------------------------------------
 
     def claim_seat(self, account: str, table: str) -> bool:
-        """Take a place at a table; False if he is at another. Before his `sit` is accepted.
+        """Claim a seat at a table, before a `sit` is accepted; False if the player sits elsewhere.
 
-        What he has played includes all that is written there now: what follows is to be added.
+        The activity is saved as including all entries of the table so far; later ones are added.
         """
         with write_transaction(self._engine) as connection:
             find(connection, account)
@@ -156,32 +163,32 @@ class LimitsRepository:
                 _keep(connection, account, kept)
 
     def seat_of(self, account: str) -> str | None:
-        """The table where somebody is."""
+        """Return the table where a player has a seat, or None."""
         asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
         with read_transaction(self._engine) as connection:
             return connection.scalar(asked)
 
     def at_table(self, table: str) -> frozenset[str]:
-        """The accounts that are at a table."""
+        """Return the accounts with a seat at a table."""
         asked = select(PLACES.c.account).where(PLACES.c.table_id == table)
         with read_transaction(self._engine) as connection:
             return frozenset(connection.scalars(asked))
 
-    # What they played -----------------------------------------------------------------------------
+    # Activity -------------------------------------------------------------------------------------
 
     def load_activity(self, account: str) -> ActivitySnapshot | None:
-        """What somebody has played, as it was last kept."""
+        """Return a player's last saved activity."""
         with read_transaction(self._engine) as connection:
             return _kept(connection, account)
 
     def save_activity(self, table: str, number: int, played: Mapping[str, Activity]) -> None:
-        """Keep what accounts have played, up to that entry of the table."""
+        """Save the activity of accounts, up to entry `number` of the table."""
         with write_transaction(self._engine) as connection:
             for account in sorted(played):
                 _keep(connection, account, ActivitySnapshot(table, number, played[account]))
 
     def confirm(self, account: str, kept: ActivitySnapshot, now_ms: int) -> Activity:
-        """He has seen a reality check; his host goes on with what this returns."""
+        """Save the acknowledgement of a reality check; return the new activity."""
         played = limits.confirmed(kept.played, now_ms)
         with write_transaction(self._engine) as connection:
             _keep(connection, account, ActivitySnapshot(kept.table, kept.number, played))
@@ -214,7 +221,7 @@ def _own(connection: Connection, account: str) -> PlayerLimits:
 
 
 def _held(connection: Connection, account: str) -> PlayerLimits:
-    """What a player has set; nobody else changes it until the transaction ends."""
+    """Return a player's limits, with the account locked until the transaction ends."""
     find(connection, account, locked=True)
     return _own(connection, account)
 

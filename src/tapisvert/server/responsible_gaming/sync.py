@@ -1,8 +1,8 @@
-"""What a player sets at one process counts at once at another, the owner of the table where he is.
+"""Synchronization of changed limits with the node that owns the player's table.
 
-It is asked by the bell to read what he has set, and rings back when it has: whoever set it is
-answered then. A bell may be lost, and an owner may have died: so nobody waits for long. The owner
-looks for itself now and then, and a new one knows nothing that it has not read since.
+The node that saved the change notifies the owner, which reloads the limits and acknowledges by a
+notification. Then the request is answered. A notification may be lost, or the owner may have died,
+so the wait is at most 3 s. The owner also polls, and a new owner reads the limits anew.
 """
 
 import asyncio
@@ -15,14 +15,15 @@ from tapisvert.server.journal.store import StoreError
 
 _READ: Final = "own:"
 _HAS_READ: Final = "heeds:"
-"""What bells begin with; tables have no colon."""
+"""Prefixes of the notifications; table ids contain no colon."""
 _PATIENCE_SECONDS: Final = 3.0
 
 
 class LimitsSync:
-    """One process's share; all but `on_notify` is for its loop.
+    """One node's part of the synchronization; all but `on_notify` is called on its event loop.
 
-    `look` reads what an account has set, if the table is ours, and says whether it is.
+    `ring` sends a notification. `look` reloads an account's limits if this node owns the table,
+    and returns whether it does.
     """
 
     def __init__(self, ring: Callable[[str, int], None], look: Callable[[str, str], bool]) -> None:
@@ -33,7 +34,7 @@ class LimitsSync:
         self._waiting: dict[int, tuple[str, asyncio.Future[None]]] = {}
 
     async def request_reload(self, table: str, account: str) -> None:
-        """Have the table's owner read what somebody has set; wait until it has."""
+        """Let the table's owner reload an account's limits; wait for it, at most 3 s."""
         self._number += 1
         number, has_read = self._number, self._loop.create_future()
         self._waiting[number] = account, has_read
@@ -46,7 +47,7 @@ class LimitsSync:
             del self._waiting[number]
 
     def on_notify(self, name: str, number: int) -> None:
-        """A bell, on some thread."""
+        """Handle a notification, on any thread."""
         if name.startswith(_READ):
             table, account, process = name.removeprefix(_READ).split(":")
             self._loop.call_soon_threadsafe(self._asked, table, account, process, number)
@@ -60,7 +61,10 @@ class LimitsSync:
             self._ring(f"{_HAS_READ}{process}:{account}", number)
 
     def _answered(self, account: str, number: int) -> None:
-        """Bells of one name come together as the last of them, and then all was set before."""
+        """Finish the waits up to `number`.
+
+        Notifications of one name are merged into the last, whose reload covers the earlier changes.
+        """
         for asked, (of, has_read) in self._waiting.items():
             if of == account and asked <= number and not has_read.done():
                 has_read.set_result(None)

@@ -1,4 +1,4 @@
-"""The storage that a URL names."""
+"""Opening of the database that a URL names."""
 
 from pathlib import Path
 from typing import Any, Final, Protocol, runtime_checkable
@@ -12,26 +12,26 @@ _POSTGRESQL: Final = ("postgresql+psycopg://", "postgresql://")
 
 @runtime_checkable
 class SnapshotReader(Protocol):
-    """A store that can go on reading one moment."""
+    """Store that can read a snapshot of one moment."""
 
     step: str | None
 
     def begin_snapshot(self) -> None:
-        """Read from now on how everything was at this moment."""
+        """Make all later reads see this moment."""
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """All rows that a statement finds then: of what lies in the database beside the journal."""
+        """Return all rows of a statement, for data in the database beside the journal."""
 
 
 def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) -> EventStore:
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
-    The database is brought to the latest step first, and made if there is none. Opened for reading
-    it must be there, at the latest step; other processes may write it, and it is not changed.
-    `of_any_step`, its tables and what is kept for them can be read, which no step has changed.
-    StoreError if it cannot be opened; ValueError for a URL of no kind known here.
+    The database is created if missing and migrated to the latest step. With `reading` it must exist
+    at the latest step; other processes may write it, and it is not changed. With `of_any_step` it
+    may be at any step; its tables and blobs can be read, which no step has changed. Raises
+    StoreError if it cannot be opened, ValueError for an unknown kind of URL.
     """
-    # Each is imported only when it is used: psycopg may not be installed.
+    # Each is imported on use: psycopg may not be installed.
     if url.startswith(_SQLITE) and url != _SQLITE:
         from tapisvert.server.storage.sqlite import SqliteStore  # noqa: PLC0415
 
@@ -48,9 +48,7 @@ def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) ->
 
 
 def open_before_migration(url: str) -> EventStore | None:
-    """A database that stands at an earlier step, opened for reading; None where there is none, or
-    it needs no step.
-    """
+    """Open for reading a database that needs a migration; None if it is missing or current."""
     if url.startswith(_SQLITE) and not Path(url.removeprefix(_SQLITE)).is_file():
         return None
     store = open_store(url, reading=True, of_any_step=True)
@@ -62,7 +60,7 @@ def open_before_migration(url: str) -> EventStore | None:
 
 
 def open_snapshot(url: str) -> EventStore:
-    """Open for reading how everything was at one moment, whatever is written meanwhile."""
+    """Open a snapshot of this moment for reading, unaffected by later writes."""
     store = open_store(url, reading=True)
     assert isinstance(store, SnapshotReader)
     try:
@@ -74,5 +72,8 @@ def open_snapshot(url: str) -> EventStore:
 
 
 def migrate(url: str) -> None:
-    """Bring a database to the latest step, or make it. NewerDatabase, InUse, StoreError."""
+    """Create a database or migrate it to the latest step.
+
+    Raises DatabaseTooNewError, DatabaseInUseError or another StoreError.
+    """
     open_store(url).close()

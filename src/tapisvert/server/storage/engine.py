@@ -1,7 +1,8 @@
-"""How people's tables are reached: SQLAlchemy, on SQLite and PostgreSQL alike.
+"""SQLAlchemy engine and transactions for the account tables, on SQLite and PostgreSQL.
 
-A transaction that writes says so at its start. On SQLite it then takes its turn at once, and is
-short, because the journal writes the same file: nothing slow, no password, is computed within it.
+A writing transaction is declared at its start. On SQLite it then takes the write lock at once. It
+must be short, because the journal writes the same file: slow work, such as hashing a password, is
+done outside.
 """
 
 from collections.abc import Iterator
@@ -23,12 +24,11 @@ _PRAGMAS: Final = (
 )
 
 UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
-"""What says that the database could not be asked just now. Nothing was done, or the journal knows.
-"""
+"""Errors of an unreachable database. The change was not made, or the journal has it."""
 
 
 def make_engine(url: str) -> Engine:
-    """An engine for a database of people: `sqlite:///PATH` or `postgresql+psycopg://…`."""
+    """Return an engine for the account tables: `sqlite:///PATH` or `postgresql+psycopg://…`."""
     if not url.startswith("sqlite"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
         return create_engine(url, pool_pre_ping=True)
@@ -50,22 +50,22 @@ def make_engine(url: str) -> Engine:
 
 @contextmanager
 def read_transaction(engine: Engine) -> Iterator[Connection]:
-    """A connection that sees one moment of the database."""
+    """Open a connection that sees one moment of the database."""
     with engine.connect() as connection:
-        if connection.dialect.name == "postgresql":  # else each statement has its own moment
+        if connection.dialect.name == "postgresql":  # by default each statement sees its own moment
             connection.execution_options(isolation_level="REPEATABLE READ")
         yield connection
 
 
 @contextmanager
 def write_transaction(engine: Engine) -> Iterator[Connection]:
-    """A transaction that is durable when the block ends, and undone when it fails."""
+    """Open a transaction; it is durable when the block ends and rolled back if it fails."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
 
 
 def upsert(connection: Connection, table: Table, row: dict[str, object], *keys: str) -> None:
-    """Write a row in place of the one with the same keys, if there is one."""
+    """Insert a row, or replace the row with the same keys."""
     others = [name for name in row if name not in keys]
     if connection.dialect.name == "postgresql":
         theirs = postgresql.insert(table).values(row)
@@ -78,7 +78,7 @@ def upsert(connection: Connection, table: Table, row: dict[str, object], *keys: 
 
 
 def insert(connection: Connection, table: Table, row: dict[str, object]) -> bool:
-    """Write a row unless there is one with the same key; whether it was written."""
+    """Insert a row unless its key exists; return whether it was inserted."""
     made = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     added = made(table).values(row).on_conflict_do_nothing().returning(*table.primary_key)
-    return connection.execute(added).first() is not None  # of rows inserted psycopg has no count
+    return connection.execute(added).first() is not None  # psycopg has no count of inserted rows

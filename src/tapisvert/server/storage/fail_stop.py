@@ -1,4 +1,4 @@
-"""Fail-stop: after the first error a storage is asked nothing more."""
+"""Fail-stop: after its first error a store refuses every call."""
 
 from contextlib import AbstractContextManager
 from types import TracebackType
@@ -7,7 +7,7 @@ from tapisvert.server.journal.store import StoreError, UnknownTableError
 
 
 class FailStop:
-    """Whether a storage can be trusted still. Once lost, it does not come back.
+    """Fail-stop switch of a store: after the first error every later call raises StoreError.
 
     >>> from threading import Lock
     >>> trust = FailStop()
@@ -25,27 +25,27 @@ class FailStop:
         self.failure: StoreError | None = None
 
     def check(self) -> None:
-        """StoreError if trust is lost."""
+        """Raise StoreError if the store has failed."""
         if self.failure is not None:
             raise StoreError(str(self.failure)) from self.failure
 
     def fail(self, error: BaseException) -> StoreError:
-        """Trust it no more; what everybody is told from now on."""
+        """Mark the store as failed; return the error that every later call raises."""
         if not isinstance(error, StoreError):
             error = StoreError(f"the storage failed: {type(error).__name__}: {error}")
         self.failure = error
         return error
 
     def guard(self, lock: AbstractContextManager[object]) -> "_Held":
-        """Work with the storage alone; whatever goes wrong meanwhile loses all trust.
+        """Return a context manager for exclusive work with the store; any error in it fails it.
 
-        But that a table is not known is an answer, not an error of the storage.
+        UnknownTableError is an answer, not an error of the store.
         """
         return _Held(self, lock)
 
 
 class _Held:
-    """Around each work with a storage; in memory that is hardly more than this, so it is plain."""
+    """Context manager of `FailStop.guard`, written out for speed: it surrounds every call."""
 
     __slots__ = ("_lock", "_trust")
 

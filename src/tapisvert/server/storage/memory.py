@@ -1,7 +1,7 @@
-"""The journal in memory, for simulations: a store like any other, and faults when asked for.
+"""Event store in memory, for simulations, with faults on demand.
 
-What is durable is a `FakeDisk`. A store that failed is thrown away and another is opened on its
-disk, as by a process that stops and starts again.
+Durable data are on a `FakeDisk`. A store that failed is discarded and another is opened on its
+disk, as by a process that restarts.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 
 @dataclass(slots=True)
 class FakeDisk:
-    """What stays when a process ends."""
+    """Data that outlive a process."""
 
     tables: dict[str, TableRow] = field(default_factory=dict)
     entries: dict[str, list[Entry]] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class FakeDisk:
 
 
 class InMemoryEventStore:
-    """A `EventStore` on a disk in memory. Several stores on one disk are several processes.
+    """`EventStore` on a disk in memory. Several stores on one disk stand for several processes.
 
     >>> store = InMemoryEventStore()
     >>> store.create_table("one", b"{}", now_ms=0)
@@ -67,16 +67,16 @@ class InMemoryEventStore:
         self._faults: dict[int, bool] = {}
 
     def fail_append(self, number: int, *, done: bool) -> None:
-        """Have the number-th call of `append` from now on (1 is the next) fail.
+        """Make the number-th call of `append` from now on (1 is the next) fail.
 
-        Either before anything was done, or after all was, and nobody learns it.
+        With `done` it fails after its entries are stored, else before any change.
         """
         self._faults[self._appends + number] = done
 
     # The journal ----------------------------------------------------------------------------------
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Add entries in one transaction, unless it was said to fail."""
+        """Append entries in one transaction, unless the call was set to fail."""
         with self._trust.guard(self.disk.lock):
             self._appends += 1
             fault = self._faults.pop(self._appends, None)
@@ -106,36 +106,36 @@ class InMemoryEventStore:
         return AppendResult.DONE
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """The entries of a table after that number."""
+        """Return a table's entries after a number."""
         with self._trust.guard(self.disk.lock):
             first = max(after, 0)
             return self.disk.entries.get(table, [])[first : first + limit]
 
     def head(self, table: str) -> Head:
-        """A table's last entry."""
+        """Return a table's head."""
         with self._trust.guard(self.disk.lock):
             return self._row(table).head
 
     def heads(self) -> list[Head]:
-        """Every table's last entry at one moment."""
+        """Return the heads of all tables at one moment."""
         return [row.head for row in self.tables()]
 
     def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
-        """How the table answered a request."""
+        """Return the stored answer to a request."""
         with self._trust.guard(self.disk.lock):
             return self.disk.answered.get((table, actor, request))
 
     def iter_requests(
         self, table: str, after: tuple[str, str], limit: int
     ) -> list[tuple[str, str]]:
-        """Requests that the table has answered."""
+        """Return one page of answered requests."""
         with self._trust.guard(self.disk.lock):
             answered = sorted(key[1:] for key in self.disk.answered if key[0] == table)
             first = bisect_right(answered, after)
             return answered[first : first + limit]
 
     def has_paid(self, table: str, actor: str) -> bool:
-        """Whether any act of an actor at the table has moved a purse."""
+        """Return whether an entry of the actor at the table moved a purse."""
         with self._trust.guard(self.disk.lock):
             entries = self.disk.entries.get(table, ())
             return any(entry.actor == actor and entry.purse for entry in entries)
@@ -143,7 +143,7 @@ class InMemoryEventStore:
     # Tables ---------------------------------------------------------------------------------------
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
-        """Make a table without entries."""
+        """Create a table without entries."""
         with self._trust.guard(self.disk.lock):
             if table in self.disk.tables:
                 return False
@@ -152,17 +152,17 @@ class InMemoryEventStore:
             return True
 
     def change_table(self, table: str, settings: bytes) -> None:
-        """Give a table other settings."""
+        """Replace a table's settings."""
         with self._trust.guard(self.disk.lock):
             self.disk.tables[table] = replace(self._row(table), settings=settings)
 
     def tables(self) -> list[TableRow]:
-        """All tables."""
+        """Return all tables, ordered by id."""
         with self._trust.guard(self.disk.lock):
             return [row for _, row in sorted(self.disk.tables.items())]
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
-        """Keep a table's state."""
+        """Save a table's state."""
         with self._trust.guard(self.disk.lock):
             self._row(table)
             before = self.disk.snapshots.get(table)
@@ -171,7 +171,7 @@ class InMemoryEventStore:
                 self.disk.snapshots[table] = Snapshot(number, state), hashed
 
     def snapshot(self, table: str) -> Snapshot | None:
-        """The latest kept state."""
+        """Return the latest saved state."""
         with self._trust.guard(self.disk.lock):
             if table not in self.disk.snapshots:
                 return None
@@ -183,35 +183,35 @@ class InMemoryEventStore:
         return found
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
-        """Keep something under a name."""
+        """Save a blob of a table under a name."""
         with self._trust.guard(self.disk.lock):
             self._row(table)
             self.disk.kept.setdefault(table, {})[name] = blob
 
     def blobs(self, table: str) -> dict[str, bytes]:
-        """All that is kept for a table."""
+        """Return all blobs of a table, by name."""
         with self._trust.guard(self.disk.lock):
             return dict(sorted(self.disk.kept.get(table, {}).items()))
 
     def delete_blob(self, table: str, name: str) -> None:
-        """Keep it no longer."""
+        """Delete a blob of a table."""
         with self._trust.guard(self.disk.lock):
             self.disk.kept.get(table, {}).pop(name, None)
 
     def purse(self, account: str) -> int:
-        """What an account's purse holds."""
+        """Return the balance of an account's purse."""
         with self._trust.guard(self.disk.lock):
             return self._held(account)
 
     def purses(self) -> dict[str, int]:
-        """What every purse holds that is not empty."""
+        """Return the balances of all purses that are not empty."""
         with self._trust.guard(self.disk.lock):
             return {account: minor for account, minor in sorted(self.disk.purses.items()) if minor}
 
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Own a table that nobody owns."""
+        """Take the lease of a table that is free."""
         with self._trust.guard(self.disk.lock):
             row = self._row(table)
             if row.owner is not None and row.expires_ms > now_ms:
@@ -221,7 +221,7 @@ class InMemoryEventStore:
             return owned.fence
 
     def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
-        """Own it for longer."""
+        """Extend a lease."""
         with self._trust.guard(self.disk.lock):
             row = self.disk.tables.get(table)
             if row is None or (row.owner, row.fence) != (owner, fence):
@@ -230,7 +230,7 @@ class InMemoryEventStore:
             return True
 
     def release(self, table: str, owner: str, fence: int) -> bool:
-        """Own it no longer."""
+        """End a lease."""
         with self._trust.guard(self.disk.lock):
             row = self.disk.tables.get(table)
             if row is None or (row.owner, row.fence) != (owner, fence):
@@ -238,10 +238,10 @@ class InMemoryEventStore:
             self.disk.tables[table] = replace(row, owner=None, expires_ms=0)
             return True
 
-    # Inbox and doorbell ---------------------------------------------------------------------------
+    # Forwarded requests and notifications ---------------------------------------------------------
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Leave a request for the table's owner."""
+        """Forward a request to the table's owner."""
         check_request(actor, request)
         with self._trust.guard(self.disk.lock):
             self._row(table)
@@ -250,7 +250,7 @@ class InMemoryEventStore:
             self.disk.inbox.setdefault(table, {})[parcel.id] = parcel, 0
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Requests left for a table, oldest first."""
+        """Return requests forwarded to a table, oldest first."""
         with self._trust.guard(self.disk.lock):
             row = self.disk.tables.get(table)
             if row is None or row.owner is None or row.fence != fence:
@@ -261,34 +261,34 @@ class InMemoryEventStore:
             return due
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Throw away parcels."""
+        """Delete forwarded requests, by id."""
         with self._trust.guard(self.disk.lock):
             box = self.disk.inbox.get(table, {})
             for parcel in parcels:
                 box.pop(parcel, None)
 
     def notify(self, table: str, number: int) -> None:
-        """Tell every store on this disk."""
+        """Notify every store on this disk."""
         self.disk.bell.notify(table, number)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Be told, on the thread that rings."""
+        """Call `heard` for each notification, on the notifying thread."""
         return self.disk.bell.subscribe(heard)
 
     # Checkpoints ----------------------------------------------------------------------------------
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Keep a signed checkpoint."""
+        """Save a signed checkpoint."""
         with self._trust.guard(self.disk.lock):
             self.disk.checkpoints.append(text)
 
     def checkpoints(self) -> list[bytes]:
-        """The checkpoints, oldest first."""
+        """Return the checkpoints, oldest first."""
         with self._trust.guard(self.disk.lock):
             return list(self.disk.checkpoints)
 
     def close(self) -> None:
-        """Refuse everything from now on; the disk stays."""
+        """Refuse every later call; the disk stays."""
         self._trust.fail(StoreError("the storage is closed"))
 
     def _row(self, table: str) -> TableRow:

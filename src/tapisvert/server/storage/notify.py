@@ -1,4 +1,4 @@
-"""The doorbell within one process: who listens is told of tables and numbers."""
+"""Notifications within one process: subscribers get a table and an entry number."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -7,7 +7,7 @@ OnNotify = Callable[[str, int], None]
 
 
 class LocalNotifier:
-    """Tells its listeners at once, on the thread that rings.
+    """Notifier that calls its subscribers at once, on the notifying thread.
 
     >>> bell = LocalNotifier()
     >>> stop = bell.subscribe(print)
@@ -22,7 +22,7 @@ class LocalNotifier:
         self._listeners: list[OnNotify] = []
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Be told from now on, until what this returns is called."""
+        """Call `heard` for each later notification, until the returned function is called."""
         with self._lock:
             self._listeners.append(heard)
 
@@ -34,7 +34,7 @@ class LocalNotifier:
         return stop
 
     def notify(self, table: str, number: int) -> None:
-        """Tell all."""
+        """Call all subscribers."""
         with self._lock:
             listeners = tuple(self._listeners)
         for heard in listeners:

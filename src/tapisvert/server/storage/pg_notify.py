@@ -1,8 +1,8 @@
-"""The doorbell between processes: PostgreSQL's LISTEN and NOTIFY, each on its own connection.
+"""Notifications between nodes: PostgreSQL's LISTEN and NOTIFY, each on its own connection.
 
-Not in the transaction of an append: there a NOTIFY takes a lock on the whole database at commit. A
-bell may be lost, with its connection too; who must not miss anything looks into the journal now and
-then.
+NOTIFY is not part of an append's transaction, because there it locks the whole database at commit.
+A notification may be lost, also with its connection. A subscriber that must not miss any polls the
+journal too.
 """
 
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 
 _CHANNEL: Final = "tapisvert"
 _REST_S: Final = 0.03
-"""At most some thirty notices a second a process."""
+"""Pause after a send: at most about 30 sends a second from each process."""
 _AGAIN_S: Final = 1.0
 _LOOK_S: Final = 0.2
 _AT_ONCE: Final = 60
-"""Names in a notice, which may have 8,000 bytes: of a hundred each, and their numbers."""
+"""Maximum of names in one NOTIFY, which may have 8,000 bytes: 100 for each, and a number."""
 
 
 class PostgresNotifier:
-    """Rings in all processes that listen at the same database, this one too."""
+    """Notifier of all processes that listen on the same database, this one included."""
 
     def __init__(self, conninfo: str) -> None:
         self._conninfo = conninfo
@@ -34,21 +34,21 @@ class PostgresNotifier:
         self._threads: dict[str, Thread] = {}
 
     def notify(self, table: str, number: int) -> None:
-        """Have it rung soon, together with others."""
+        """Queue a notification; it is sent soon, together with others."""
         with self._changed:
             self._rung[table] = max(number, self._rung.get(table, 0))
             self._changed.notify_all()
             self._start("ringing", self._send)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Be told, on the bell's own thread."""
+        """Call `heard` for each notification, on the listening thread; return the unsubscriber."""
         stop = self._bell.subscribe(heard)
         with self._changed:
             self._start("listening", self._hear)
         return stop
 
     def close(self) -> None:
-        """Ring and hear nothing more."""
+        """Stop sending and listening."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -62,7 +62,7 @@ class PostgresNotifier:
             self._threads[name].start()
 
     def _keep(self, work: Callable[[psycopg.Connection], None]) -> None:
-        """Do the work, on a new connection when one is lost, until the end."""
+        """Do the work until `close`; reconnect if the connection is lost."""
         while not self._closed:
             try:
                 with psycopg.connect(self._conninfo, autocommit=True) as connection:

@@ -1,4 +1,4 @@
-"""The journal in PostgreSQL, which several processes share: each table has one that owns it."""
+"""Event store in PostgreSQL, shared by several nodes; each table has one owner."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,16 +26,16 @@ from tapisvert.server.storage.sql import REQUEST, SqlStore
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 _MIGRATING: Final = 7_461_700
-"""The advisory lock under which one process migrates while others wait."""
+"""Advisory lock held by the process that migrates, while others wait."""
 _NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 _ARRAYS: Final = (
     "%b::text[], %b::bigint[], %b::text[], %b::bigint[], %b::text[], %b::text[], %b::bytea[],"
     " %b::bytea[], %b::bytea[], %b::bytea[], %b::text[], %b::bytea[], %b::bytea[]"
 )
-# Heads and entries of a whole batch in one statement, which is one transaction. If a single one
-# does not go in, it divides by nothing and leaves nothing; then each is tried by itself. Purses are
-# held in one order everywhere, so that two processes never wait for each other.
+# Appends a whole batch in one statement, which is one transaction. If a single entry or purse does
+# not fit, it divides by zero and changes nothing; then each entry is tried alone. Purses are locked
+# in the same order everywhere, so that two processes never deadlock.
 _ALL: Final = f"""
     WITH moved AS (
         UPDATE tables AS t SET number = m.number, hash = m.hash
@@ -89,19 +89,19 @@ _TAKE: Final = """
 
 
 class PostgresStore(SqlStore):
-    """A `EventStore` in PostgreSQL, brought to the latest step when it is opened.
+    """`EventStore` in PostgreSQL, migrated to the latest step when it is opened.
 
-    One connection writes what must be durable, one reads and serves the inbox, whose requests count
-    only once they are in the journal; the doorbell has its own. A lost connection is a StoreError
-    as any other: what it was doing may be done or not, and only the journal knows.
+    One connection writes durable data. One reads and serves the forwarded requests, which count
+    only once they are in the journal. The notifier has its own. A lost connection is a StoreError
+    like any other: its last change may be made or not, and only the journal knows.
     """
 
     def __init__(self, url: str, *, reading: bool = False, of_any_step: bool = False) -> None:
-        """StoreError if it cannot be reached, or would not keep what it says it has kept."""
+        """Raise StoreError if the server cannot be reached, or does not sync its commits."""
         self._trust = FailStop()
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Connection] = []
-        self._accounts: set[str] = set()  # those that have a purse, be it empty
+        self._accounts: set[str] = set()  # those with a row in `purses`
         conninfo = "postgresql://" + url.partition("://")[2]
         self._bell = PostgresNotifier(conninfo)
         self._of_any_step = of_any_step
@@ -131,14 +131,14 @@ class PostgresStore(SqlStore):
             migrate(self._writer, url)
 
     def begin_snapshot(self) -> None:
-        """Opened for reading: read from now on how everything was at this moment."""
+        """Make all later reads see this moment; the store is opened for reading."""
         with self._trust.guard(self._read_lock):
             self._other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._other.execute("SELECT 1 FROM tables LIMIT 1")
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """One durable transaction."""
+        """Open one durable transaction."""
         with self._trust.guard(self._write_lock), self._writer.transaction():
             yield self._writer
 
@@ -155,7 +155,7 @@ class PostgresStore(SqlStore):
     # The journal ----------------------------------------------------------------------------------
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Add entries in one durable transaction."""
+        """Append entries in one durable transaction."""
         if not batch:
             return []
         with self._trust.guard(self._write_lock):
@@ -175,7 +175,7 @@ class PostgresStore(SqlStore):
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Own a table that nobody owns, by the database's clock."""
+        """Take the lease of a table that is free by the database's clock."""
         with self._writing() as db:
             row = db.execute(_CLAIM.encode(), (owner, ttl_ms, table)).fetchone()
             if row is None:
@@ -183,15 +183,15 @@ class PostgresStore(SqlStore):
             return None if row is None else int(row[0])
 
     def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
-        """Own it for longer, by the database's clock; should that be lost, it only ends sooner."""
+        """Extend a lease by the database's clock; if the change is lost, the lease ends sooner."""
         with self._trust.guard(self._read_lock):
             renewed = self._other.execute(_RENEW.encode(), (ttl_ms, table, owner, fence))
             return renewed.rowcount == 1
 
-    # Inbox and doorbell ---------------------------------------------------------------------------
+    # Forwarded requests and notifications ---------------------------------------------------------
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Leave a request for the table's owner."""
+        """Forward a request to the table's owner."""
         check_request(actor, request)
         with self._trust.guard(self._read_lock):
             _known(self._other, table)
@@ -202,34 +202,34 @@ class PostgresStore(SqlStore):
             )
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Requests left for a table, oldest first."""
+        """Return requests forwarded to a table, oldest first."""
         rows = self._rows(_TAKE, fence, table, fence, limit, table, fence)
         return [ForwardedRequest(*row) for row in sorted(rows)]
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Throw away parcels."""
+        """Delete forwarded requests, by id."""
         with self._trust.guard(self._read_lock):
             self._other.execute(
                 "DELETE FROM inbox WHERE table_id = %s AND id = ANY(%s)", (table, list(parcels))
             )
 
     def notify(self, table: str, number: int) -> None:
-        """Tell all processes, soon."""
+        """Notify all nodes soon."""
         self._bell.notify(table, number)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Be told, on the bell's own thread."""
+        """Call `heard` for each notification, on the notifier's thread."""
         return self._bell.subscribe(heard)
 
     # Checkpoints ----------------------------------------------------------------------------------
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Keep a signed checkpoint."""
+        """Save a signed checkpoint."""
         with self._writing() as db:
             db.execute("INSERT INTO checkpoints (at_ms, text) VALUES (%s, %s)", (at_ms, text))
 
     def checkpoints(self) -> list[bytes]:
-        """The checkpoints, oldest first."""
+        """Return the checkpoints, oldest first."""
         return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
 
     def close(self) -> None:
@@ -244,7 +244,7 @@ class PostgresStore(SqlStore):
 def _all_at_once(
     db: Connection, batch: Sequence[Append], moved: Sequence[HeadMove], spent: Sequence[PurseDelta]
 ) -> bool:
-    """Whether the whole batch went in; if not, nothing of it did."""
+    """Append the whole batch; return False if it did not go in at all."""
     heads = [
         (
             *(move.first.entry.table, move.first.entry.number - 1, move.first.entry.previous),
@@ -269,7 +269,7 @@ def _all_at_once(
 
 
 def _append(db: Connection, one: Append) -> AppendResult:
-    """Add an entry, or say why not; then nothing of it is left."""
+    """Append an entry, or return the reason why not and leave no trace of it."""
     if not one.entry.purse:
         return _insert(db, one)
     db.execute("SAVEPOINT entry")
@@ -298,13 +298,13 @@ def _insert(db: Connection, one: Append) -> AppendResult:
 
 
 def _spent(db: Connection, spending: PurseDelta) -> bool:
-    """Whether the purse could pay all, and did."""
+    """Apply a purse's change; return False if it would leave the purse's range meanwhile."""
     row = (spending.change, spending.account, spending.lowest, spending.highest)
     return db.execute(_SPEND.encode(), row).rowcount == 1
 
 
 def _placed(sql: str) -> bytes:
-    """A statement that both databases know, with the placeholders of this one."""
+    """Return a common statement with PostgreSQL's placeholders."""
     return sql.replace("?", "%s").encode()
 
 
@@ -314,7 +314,7 @@ def _known(db: Connection, table: str) -> None:
 
 
 def migrate(db: Connection, url: str) -> None:
-    """Bring the database to the latest step; other processes wait. NewerDatabase if beyond it."""
+    """Migrate the database to the latest step; other processes wait. Raises DatabaseTooNewError."""
     if _version(db) == migrations.LATEST:
         return
     from sqlalchemy import create_engine  # noqa: PLC0415 - slow, and seldom needed
@@ -329,7 +329,7 @@ def migrate(db: Connection, url: str) -> None:
 
 
 def _version(db: Connection) -> str | None:
-    """The step at which the database stands; None if it has no tables."""
+    """Return the migration step of the database; None if it has no tables."""
     if db.execute("SELECT to_regclass('alembic_version')").fetchone() == (None,):
         return None
     row = db.execute(migrations.VERSION_OF.encode()).fetchone()

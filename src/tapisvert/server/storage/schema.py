@@ -1,8 +1,8 @@
-"""The tables of the database, for SQLite and PostgreSQL alike. Migrations make them.
+"""Tables of the journal's database, for SQLite and PostgreSQL. Migrations create them.
 
-What has a place in `METADATA` must be made by a migration, and the other way round: a test compares
-them. The hot path knows these tables by name (`sqlite.py`, `postgres.py`); all else may use them
-through SQLAlchemy Core.
+A test checks that `METADATA` and the migrations define the same tables. The hot paths in
+`sqlite.py` and `postgres.py` name these tables in SQL; other code may use them through SQLAlchemy
+Core.
 """
 
 from typing import Final
@@ -23,10 +23,10 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 
 METADATA: Final = MetaData()
-"""All tables of the database; those of other rooms are added where they are described."""
+"""All tables of the database; other modules add theirs."""
 
 BIGINT: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
-"""A whole number of 64 bits. SQLite's strict tables know no BIGINT, and its integers have 64."""
+"""64-bit integer. SQLite's strict tables have no BIGINT, but their INTEGER has 64 bits."""
 
 TABLES: Final = Table(
     "tables",
@@ -80,7 +80,7 @@ ENTRIES: Final = Table(
         sqlite_where=text("purse <> '[]'"),
         postgresql_where=text("purse <> '[]'"),
     ),
-    sqlite_strict=True,  # and with a rowid: rows this long make a clustered key slow
+    sqlite_strict=True,  # with a rowid: long rows make a clustered key slow
 )
 
 PURSES: Final = Table(
@@ -123,7 +123,7 @@ FORWARDED: Final = Table(
     Column("taken", BIGINT, nullable=False),
     Index("inbox_table", "table_id", "id"),
     sqlite_strict=True,
-    sqlite_autoincrement=True,  # an id is never used again
+    sqlite_autoincrement=True,  # an id is never reused
 )
 
 CHECKPOINTS: Final = Table(

@@ -1,4 +1,4 @@
-"""The tables of people, beside those of the journal."""
+"""Tables of accounts and limits, in the same database as the journal."""
 
 from typing import Final
 
@@ -19,8 +19,8 @@ ACCOUNTS: Final = Table(
     Column("made_ms", BIGINT, nullable=False),
     sqlite_strict=True,
 )
-"""`login` is the name, folded, by which its owner signs in and which nobody else is shown, and
-`password` an argon2 hash: none until the owner has chosen both. `roles` stand between spaces.
+"""Accounts. `login` is the casefolded name to sign in with, shown to its owner only; `password` is
+an argon2 hash, NULL until the owner has chosen both. `roles` are separated by spaces.
 """
 
 LINKS: Final = Table(
@@ -31,7 +31,7 @@ LINKS: Final = Table(
     Column("expires_ms", BIGINT, nullable=False),
     sqlite_strict=True,
 )
-"""Links to choose a password by, each for one time: SHA-256 of the token."""
+"""Invitation links for choosing a password, each usable once: SHA-256 of the token."""
 
 SESSIONS: Final = Table(
     "sessions",
@@ -44,7 +44,7 @@ SESSIONS: Final = Table(
     Index("sessions_account", "account"),
     sqlite_strict=True,
 )
-"""Who is signed in: SHA-256 of the token, and when he last did something."""
+"""Login sessions: SHA-256 of the token, and the time of the last action."""
 
 PROTECTIONS: Final = Table(
     "protections",
@@ -53,7 +53,7 @@ PROTECTIONS: Final = Table(
     Column("own", Text, nullable=False),
     sqlite_strict=True,
 )
-"""`protection.Own` as JSON."""
+"""`limits.PlayerLimits` as JSON."""
 
 PLAYED: Final = Table(
     "played",
@@ -64,7 +64,7 @@ PLAYED: Final = Table(
     Column("played", Text, nullable=False),
     sqlite_strict=True,
 )
-"""`played.Played` as JSON, with the table's entry that it includes as its last."""
+"""`activity.Activity` as JSON, with the number of the last table entry that it includes."""
 
 PLACES: Final = Table(
     "places",
@@ -74,7 +74,7 @@ PLACES: Final = Table(
     Index("places_table", "table_id"),
     sqlite_strict=True,
 )
-"""Where everybody is: at one table."""
+"""Seats: each player is at one table at most."""
 
 APPROVALS: Final = Table(
     "approvals",
@@ -91,8 +91,8 @@ APPROVALS: Final = Table(
     Column("outcome", Text),
     sqlite_strict=True,
 )
-"""What needs a second pair of eyes; `subject` is JSON. `notice` tells of the decision, and moves
-the chips; `outcome` is what came of what was approved, none until it is carried out.
+"""Changes that need a second person's approval; `subject` is JSON. `notice` records the decision
+and moves the chips; `outcome` is the result of an approved change, NULL until it is executed.
 """
 
 NOTICES: Final = Table(
@@ -104,4 +104,4 @@ NOTICES: Final = Table(
     Index("notices_written", "written", "id"),
     sqlite_strict=True,
 )
-"""What the journal is to be told, and whether it was: 0 not yet, 1 written, 2 refused."""
+"""Outbox of notices for the journal; `written` is 0 if pending, 1 if written, 2 if refused."""

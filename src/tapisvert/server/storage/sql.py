@@ -1,7 +1,7 @@
-"""What both databases do alike: all that is plain SQL and no hot path of its own.
+"""Methods common to both databases: plain SQL outside the hot paths.
 
-Statements are written with `?` for what is given. Where rows are told in order, that is the order
-of code points, made here: no database's own collation has a say in it.
+Statements use `?` as the placeholder. Rows are sorted here, by code points, so that the order does
+not depend on a database's collation.
 """
 
 import hashlib
@@ -43,79 +43,79 @@ _RELEASE: Final = """
 
 
 class SqlStore:
-    """The part of a `EventStore` that a relational database carries out as it is asked."""
+    """Methods of an `EventStore` that are one SQL statement in both databases."""
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
-        """All rows that a statement finds."""
+        """Return all rows of a statement."""
         raise NotImplementedError
 
     def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
-        """Carry out a statement in one durable transaction; how many rows it changed.
+        """Run a statement in one durable transaction; return the number of rows changed.
 
-        UnknownTable if it is of a table that there is not.
+        Raises UnknownTableError if the table `of` does not exist.
         """
         raise NotImplementedError
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """As `opening.Still`."""
+        """Return all rows of a statement, as in `SnapshotReader`."""
         return [tuple(row) for row in self._rows(sql)]
 
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """The entries of a table after that number."""
+        """Return a table's entries after a number."""
         return entries_of(self._rows(_READ, table, after, limit))
 
     def head(self, table: str) -> Head:
-        """A table's last entry."""
+        """Return a table's head."""
         rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
         if not rows:
             raise UnknownTableError(table)
         return Head(*rows[0])
 
     def heads(self) -> list[Head]:
-        """Every table's last entry at one moment."""
+        """Return the heads of all tables at one moment."""
         return [row.head for row in self.tables()]
 
     def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
-        """How the table answered a request."""
+        """Return the stored answer to a request."""
         rows = self._rows(REQUEST, table, actor, request)
         return StoredAnswer(*rows[0]) if rows else None
 
     def iter_requests(
         self, table: str, after: tuple[str, str], limit: int
     ) -> list[tuple[str, str]]:
-        """Requests that the table has answered."""
+        """Return one page of answered requests."""
         actor, request = after
         return [(by, asked) for by, asked in self._rows(_REQUESTS, table, request, actor, limit)]
 
     def has_paid(self, table: str, actor: str) -> bool:
-        """Whether any act of an actor at the table has moved a purse."""
+        """Return whether an entry of the actor at the table moved a purse."""
         return bool(self._rows(_PAID, table, actor))
 
     # Tables ---------------------------------------------------------------------------------------
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
-        """Make a table without entries."""
+        """Create a table without entries."""
         sql = "INSERT INTO tables VALUES (?, ?, ?, 0, ?, NULL, 0, 0) ON CONFLICT DO NOTHING"
         return self._change(sql, table, settings, now_ms, START) == 1
 
     def change_table(self, table: str, settings: bytes) -> None:
-        """Give a table other settings."""
+        """Replace a table's settings."""
         if self._change("UPDATE tables SET settings = ? WHERE id = ?", settings, table) != 1:
             raise UnknownTableError(table)
 
     def tables(self) -> list[TableRow]:
-        """All tables."""
+        """Return all tables, ordered by id."""
         return [TableRow(*row) for row in sorted(self._rows(_TABLES), key=lambda row: row[0])]
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
-        """Keep a table's state."""
+        """Save a table's state."""
         hashed = hashlib.sha256(state).digest()
         self._change(_SNAPSHOT, table, number, state, hashed, of=table)
 
     def snapshot(self, table: str) -> Snapshot | None:
-        """The latest kept state."""
+        """Return the latest saved state."""
         rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = ?", table)
         if not rows:
             return None
@@ -127,26 +127,26 @@ class SqlStore:
         return Snapshot(number, state)
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
-        """Keep something under a name."""
+        """Save a blob of a table under a name."""
         self._change(_KEEP, table, name, blob, of=table)
 
     def blobs(self, table: str) -> dict[str, bytes]:
-        """All that is kept for a table."""
+        """Return all blobs of a table, by name."""
         return dict(sorted(self._rows("SELECT name, blob FROM kept WHERE table_id = ?", table)))
 
     def delete_blob(self, table: str, name: str) -> None:
-        """Keep it no longer."""
+        """Delete a blob of a table."""
         self._change("DELETE FROM kept WHERE table_id = ? AND name = ?", table, name)
 
     def purse(self, account: str) -> int:
-        """What an account's purse holds."""
+        """Return the balance of an account's purse."""
         rows = self._rows("SELECT minor FROM purses WHERE account = ?", account)
         return int(rows[0][0]) if rows else 0
 
     def purses(self) -> dict[str, int]:
-        """What every purse holds that is not empty."""
+        """Return the balances of all purses that are not empty."""
         return dict(sorted(self._rows("SELECT account, minor FROM purses WHERE minor > 0")))
 
     def release(self, table: str, owner: str, fence: int) -> bool:
-        """Own it no longer."""
+        """End a lease."""
         return self._change(_RELEASE, table, owner, fence) == 1

@@ -1,4 +1,4 @@
-"""The journal in one SQLite file: WAL, every commit synced, one process that writes."""
+"""Event store in one SQLite file: WAL, every commit synced, one writing process."""
 
 import fcntl
 import os
@@ -29,48 +29,48 @@ from tapisvert.server.storage.sql import REQUEST, SqlStore
 VERSION: Final = sqlite3.sqlite_version_info
 _MENDED: Final = (3, 51, 3)
 _MENDED_TOO: Final = ((3, 44, 6), (3, 50, 7))
-"""What was mended in two older lines."""
+"""Versions with the same fix in two older release lines."""
 
 Row = tuple[Any, ...]
 
 
 class Cursor(Protocol):
-    """What came of a statement."""
+    """Result of a statement."""
 
     @property
     def rowcount(self) -> int:
-        """How many rows it wrote."""
+        """Number of rows written."""
 
     def fetchone(self) -> Any:
-        """The next row, or None."""
+        """Return the next row, or None."""
 
     def fetchall(self) -> list[Any]:
-        """All rows left."""
+        """Return all remaining rows."""
 
 
 class Connection(Protocol):
-    """What the store asks of a connection: `sqlite3`'s own has it."""
+    """Methods of a connection that the store uses; `sqlite3.Connection` has them."""
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Cursor:
         """Run one statement."""
 
     def close(self) -> None:
-        """End it."""
+        """Close the connection."""
 
 
 Connect = Callable[[str], Connection]
-"""What opens a file for reading and writing. Its errors are `sqlite3.Error`."""
+"""Function that opens a file for reading and writing. Its errors are `sqlite3.Error`."""
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """A connection that begins no transaction by itself and serves all threads, one at a time."""
+    """Open a connection in autocommit mode, usable by all threads, one at a time."""
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
 
 
 _PRAGMAS: Final = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # with less, a power cut loses what was acknowledged
+    "PRAGMA synchronous = FULL",  # with less, a power cut loses acknowledged entries
     "PRAGMA fullfsync = ON",  # where a sync may stop at the drive's own cache
     "PRAGMA foreign_keys = ON",
     "PRAGMA trusted_schema = OFF",
@@ -78,8 +78,8 @@ _PRAGMAS: Final = (
     "PRAGMA temp_store = MEMORY",
 )
 
-# A head moves, and entries come in, by these alone, and only for the table's owner: the first for
-# a batch that goes in as a whole, the others for an entry by itself.
+# Only these statements move heads and add entries, and only for the table's owner: the view and its
+# trigger for a whole batch, the others for a single entry.
 _APPENDED: Final = """
     CREATE TEMP VIEW appended AS SELECT entries.*, 0 AS fence FROM entries"""
 _APPENDS: Final = """
@@ -93,7 +93,7 @@ _APPENDS: Final = """
             NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
     END"""
 _AT_ONCE: Final = 64
-"""So many entries at most go in by one statement."""
+"""Maximum of entries appended by one statement."""
 _INSERT: Final = """
     INSERT INTO entries
     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 FROM tables
@@ -116,13 +116,13 @@ _TAKE: Final = """
 
 
 class SqliteStore(SqlStore):
-    """A `EventStore` in a file. It has one connection that writes and one that reads.
+    """`EventStore` in a file, with one connection for writing and one for reading.
 
-    It is opened by one process at a time (a lock on a file beside it, which the system lets go
-    whatever becomes of the process), made if there is none, and brought to the latest step.
-    Leases of the process before are over. Damage that SQLite notices is a StoreError.
+    One process at a time opens it: it locks a file beside it, and the system releases the lock
+    however the process ends. The database is created if missing and migrated to the latest step.
+    Leases of an earlier process are ended. Damage that SQLite detects is a StoreError.
 
-    Opened for reading only, it reads what another process may be writing, and changes nothing.
+    Opened for reading only, the store reads while another process may write, and changes nothing.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class SqliteStore(SqlStore):
         reading: bool = False,
         of_any_step: bool = False,
     ) -> None:
-        """InUse, NewerDatabase, or StoreError when it cannot be opened."""
+        """Raise DatabaseInUseError, DatabaseTooNewError or another StoreError on failure."""
         self._trust, self._bell = FailStop(), LocalNotifier()
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Connection] = []
@@ -161,14 +161,14 @@ class SqliteStore(SqlStore):
             raise StoreError(f"there is no database {path}")
         self._writer = self._reader = made = self._connect(path, connect)
         if isinstance(made, sqlite3.Connection):
-            made.text_factory = _text  # a damaged letter is one row's fault, and not all are lost
+            made.text_factory = _text  # a damaged character must fail one row only
         self._reader.execute("PRAGMA query_only = ON").fetchall()
         self.step = _version(self._reader)
         if not self._of_any_step:
             migrations.check(self.step)
 
     def begin_snapshot(self) -> None:
-        """Opened for reading: read from now on how everything was at this moment."""
+        """Make all later reads see this moment; the store is opened for reading."""
         assert self._reading
         with self._trust.guard(self._read_lock):
             self._reader.execute("BEGIN")
@@ -183,7 +183,7 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """One durable transaction."""
+        """Open one durable transaction."""
         if self._reading:
             raise StoreError("the database was opened for reading only")
         with self._trust.guard(self._write_lock):
@@ -208,7 +208,7 @@ class SqliteStore(SqlStore):
     # The journal ----------------------------------------------------------------------------------
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Add entries in one durable transaction."""
+        """Append entries in one durable transaction."""
         is_plain = bool(batch) and not any(one.entry.purse for one in batch)
         if is_plain and len(batch) <= _AT_ONCE and self._at_once(batch):
             return [AppendResult.DONE] * len(batch)
@@ -218,10 +218,10 @@ class SqliteStore(SqlStore):
             return [_append(db, one) for one in batch]
 
     def _at_once(self, batch: Sequence[Append]) -> bool:
-        """Whether the whole batch went in by one statement; if not, nothing of it did.
+        """Append the whole batch by one statement; return False if it did not go in at all.
 
-        A statement by itself is a transaction, and durable when it returns. So the interpreter is
-        let go once for all that is to be done, and other threads do not wait for it in between.
+        A single statement is a transaction, durable when it returns. So the interpreter lock is
+        released once for the whole work, and other threads do not wait for it in between.
         """
         if self._reading:
             return False
@@ -235,7 +235,7 @@ class SqliteStore(SqlStore):
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Own a table that nobody owns."""
+        """Take the lease of a table that is free."""
         with self._writing() as db:
             rows = db.execute(_CLAIM, (owner, now_ms, ttl_ms, table)).fetchall()
             if not rows:
@@ -243,15 +243,15 @@ class SqliteStore(SqlStore):
             return int(rows[0][0]) if rows else None
 
     def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
-        """Own it for longer."""
+        """Extend a lease."""
         with self._writing() as db:
             done = db.execute(_RENEW, (now_ms + ttl_ms, table, owner, fence))
             return done.rowcount == 1
 
-    # Inbox and doorbell ---------------------------------------------------------------------------
+    # Forwarded requests and notifications ---------------------------------------------------------
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Leave a request for the table's owner."""
+        """Forward a request to the table's owner."""
         check_request(actor, request)
         with self._writing() as db:
             _known(db, table)
@@ -260,7 +260,7 @@ class SqliteStore(SqlStore):
             )
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Requests left for a table, oldest first."""
+        """Return requests forwarded to a table, oldest first."""
         with self._writing() as db:
             if not db.execute(_OWNED, (table, fence)).fetchall():
                 return []
@@ -268,32 +268,32 @@ class SqliteStore(SqlStore):
             return [ForwardedRequest(*row) for row in sorted(rows)]
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Throw away parcels."""
+        """Delete forwarded requests, by id."""
         with self._writing() as db:
             for parcel in parcels:
                 db.execute("DELETE FROM inbox WHERE table_id = ? AND id = ?", (table, parcel))
 
     def notify(self, table: str, number: int) -> None:
-        """Tell this process, the only one there is."""
+        """Notify the subscribers in this process, the only one."""
         self._bell.notify(table, number)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Be told, on the thread that rings."""
+        """Call `heard` for each notification, on the notifying thread."""
         return self._bell.subscribe(heard)
 
     # Checkpoints ----------------------------------------------------------------------------------
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Keep a signed checkpoint."""
+        """Save a signed checkpoint."""
         with self._writing() as db:
             db.execute("INSERT INTO checkpoints VALUES (NULL, ?, ?)", (at_ms, text))
 
     def checkpoints(self) -> list[bytes]:
-        """The checkpoints, oldest first."""
+        """Return the checkpoints, oldest first."""
         return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
 
     def close(self) -> None:
-        """Close the file and let another process have it."""
+        """Close the file and release its lock."""
         with self._write_lock, self._read_lock:
             self._trust.fail(StoreError("the storage is closed"))
             while self._connections:
@@ -305,12 +305,13 @@ class SqliteStore(SqlStore):
 
 
 def fault_of(version: tuple[int, int, int]) -> str | None:
-    """The known fault of a version of SQLite, and what to do about it; None where it is mended.
+    """Return the known fault of a SQLite version, with advice; None if it is fixed.
 
-    Where a connection checkpoints the write-ahead log twice while another commits, entries may
-    never reach the file ("WAL-reset bug"). It takes a checkpoint of a log that another connection
-    has checkpointed whole, so it cannot be as long as one connection alone checkpoints: the writer
-    of the journal, after its own commits. A second connection that writes has to switch it off.
+    If a connection checkpoints the write-ahead log twice while another commits, entries may never
+    reach the file ("WAL-reset bug"). The fault needs a checkpoint of a log that another connection
+    has checkpointed whole. So it cannot occur while only one connection checkpoints: the writer of
+    the journal, after its own commits. A second connection that writes has to switch checkpoints
+    off.
     """
     older = (mended[:2] == version[:2] and version >= mended for mended in _MENDED_TOO)
     if version >= _MENDED or any(older):
@@ -334,7 +335,7 @@ def _appending(count: int) -> str:
 
 
 def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
-    """Add entries, each the next of its table. IntegrityError if one is not: then none is added."""
+    """Append entries, each the next of its table; if one is not, raise IntegrityError, add none."""
     row: list[Any] = []
     for one in batch:
         row += row_of(one.entry)
@@ -343,7 +344,7 @@ def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
 
 
 def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
-    """Whether a batch too long for one statement went in by several; if not, nothing of it did."""
+    """Append a long batch by several statements; return False if it did not go in at all."""
     db.execute("SAVEPOINT batch")
     try:
         for at in range(0, len(batch), _AT_ONCE):
@@ -357,14 +358,14 @@ def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
 
 
 def _spent(db: Connection, spending: PurseDelta) -> bool:
-    """Whether the purse could pay all, one after another, and did."""
+    """Apply a purse's change; return False if it would leave the purse's range meanwhile."""
     db.execute(_HAS_PURSE, (spending.account,))
     row = (spending.change, spending.account, spending.lowest, spending.highest)
     return db.execute(_SPEND, row).rowcount == 1
 
 
 def _append(db: Connection, one: Append) -> AppendResult:
-    """Add an entry, or say why not; then nothing of it is left."""
+    """Append an entry, or return the reason why not and leave no trace of it."""
     if not one.entry.purse:
         return _insert(db, one)
     db.execute("SAVEPOINT entry")
@@ -396,7 +397,7 @@ def _known(db: Connection, table: str) -> None:
 
 
 def _lock(path: Path) -> int:
-    """Be the one process that has this database. InUse if there is one."""
+    """Lock the database for this process. Raises DatabaseInUseError if another one has it."""
     try:
         locked = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
@@ -410,7 +411,7 @@ def _lock(path: Path) -> int:
 
 
 def _make_file(path: Path) -> None:
-    """An empty file that only its owner may read, if there is none; durable itself."""
+    """Create the file durably, empty and readable only by its owner, if it is missing."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
@@ -423,7 +424,7 @@ def _make_file(path: Path) -> None:
 
 
 def migrate(path: Path, connect: Connect = connect) -> None:
-    """Bring the file to the latest step, in one transaction. NewerDatabase if it is beyond it."""
+    """Migrate the file to the latest step in one transaction. Raises DatabaseTooNewError."""
     db = connect(str(path))
     try:
         for pragma in _PRAGMAS:
@@ -437,7 +438,7 @@ def migrate(path: Path, connect: Connect = connect) -> None:
 
 
 def _version(db: Connection) -> str | None:
-    """The step at which the file stands; None if it has no tables."""
+    """Return the migration step of the file; None if it has no tables."""
     if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchall():
         return None
     rows = db.execute(migrations.VERSION_OF).fetchall()
@@ -448,7 +449,7 @@ def _upgrade(db: Connection) -> None:
     from sqlalchemy import StaticPool, create_engine  # noqa: PLC0415 - slow, and seldom needed
 
     engine = create_engine("sqlite://", creator=lambda: db, poolclass=StaticPool)
-    db.execute("PRAGMA foreign_keys = OFF")  # while tables are made anew
+    db.execute("PRAGMA foreign_keys = OFF")  # while tables are rebuilt
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:

@@ -1,1 +1,1 @@
-"""One live table."""
+"""One live table: a state machine over the journal, without I/O."""

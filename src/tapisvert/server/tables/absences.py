@@ -1,9 +1,9 @@
-"""The seats of players who are away: what a table notes of them, and what becomes of their seats.
+"""Absent players of a table, and their seats.
 
-A seat of the seven is for those who play (VT-3, VT-20). A player who has been away for as long as
-the table's pace says leaves with all chips, if nothing of theirs lies; else their stakes stand and
-are played, they stand too, and leave once nothing lies. Who comes back before sits down again, if a
-seat is free.
+The seven seats are for players who play (VT-3, VT-20). A player who has been away for the time that
+the table's pace sets leaves with all chips, if they have no stake on the cloth. Otherwise their
+stakes stay and are played, and the player gives up the seat, stands, and leaves once no stake lies.
+A player who comes back before leaving sits down again, if a seat is free.
 """
 
 from tapisvert.rules import Table, can
@@ -13,28 +13,28 @@ from tapisvert.server.tables.actions import PlayerAway, PlayerBack, PresenceChan
 
 
 class Absences:
-    """Who of a table's players is away, and whose seat was given up."""
+    """Absent players of a table, with the seats that were given up."""
 
     def __init__(self) -> None:
-        self._away: dict[str, bool | None] = {}  # once it is for long: whether a seat was given up
+        self._away: dict[str, bool | None] = {}  # None: for a short time; else: gave up a seat
 
     def is_away(self, player: str) -> bool:
-        """Whether no connection of a player's is open."""
+        """Return whether a player has no open connection."""
         return player in self._away
 
     def is_away_for_long(self, player: str) -> bool:
-        """Whether a player has been away for as long as the pace says."""
+        """Return whether a player has been away for as long as the pace allows."""
         return self._away.get(player) is not None
 
     def apply(self, table: Table, told: PresenceChange) -> c.Command | None:
-        """Note what is told of a player; the command that follows at the table, if one does."""
+        """Record a presence change; return the command that it leads to, if the rules allow it."""
         had_seat = self._away.get(told.player) is True
         self.note(table, told)
         command = _follows(table, told, had_seat=had_seat)
         return command if command is not None and can(table, command) else None
 
     def note(self, table: Table, told: PresenceChange) -> None:
-        """Note what is told of a player, before anything follows."""
+        """Record a presence change only; used on replay."""
         name = told.player
         if isinstance(told, PlayerBack):
             self._away.pop(name, None)
@@ -44,7 +44,7 @@ class Absences:
             self._away[name] = self._away.get(name) or table.players[name].place is Place.SEATED
 
     def clear(self) -> None:
-        """Nobody is away at a table that opens."""
+        """Delete all absences, as the table opens."""
         self._away = {}
 
 

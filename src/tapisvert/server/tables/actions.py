@@ -1,4 +1,4 @@
-"""What may be asked of a live table: the rules' own commands, and what only a live table knows."""
+"""Requests that a live table accepts: the engine's commands, and actions of the table alone."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,29 +13,29 @@ from tapisvert.values import value
 
 @value
 class Proceed:
-    """The tailleur's word: the next act, now."""
+    """Perform the next action now, at the tailleur's request."""
 
 
 @value
 class EnterCard:
-    """At a real table: the next card lies there."""
+    """Enter the next card dealt at a real table."""
 
     card: str
 
 
 @value
 class UndoCard:
-    """At a real table: the card entered last was another."""
+    """Remove the card entered last at a real table, because it was another."""
 
 
 @value
 class ReopenTable:
-    """The direction opens a table again that has closed."""
+    """Open a closed table again, at the direction's request."""
 
 
 @value
 class AcknowledgeRealityCheck:
-    """A player has seen since when he plays, and what he won or lost."""
+    """Acknowledge a reality check: the player has seen the time played, and the win or loss."""
 
 
 @value
@@ -54,16 +54,16 @@ class PlayerBack:
 
 @value
 class ReleaseSeat:
-    """A player has been away for so long that the seat is given up."""
+    """A player has been away for so long that they give up the seat."""
 
     player: str
 
 
 @value
 class RepeatLateStake:
-    """A croupier repeats aloud a stake, or an announcement, that came late: CR-9.
+    """Repetition of a late stake or announcement by a croupier: CR-9.
 
-    The chef's `late` for the same then names this croupier, and counts.
+    The chef's `late` for the same stake names this croupier, and only then counts.
     """
 
     player: str
@@ -74,12 +74,12 @@ class RepeatLateStake:
 
 
 def repetition_of(late: c.Late) -> RepeatLateStake:
-    """What a croupier has to repeat before a chef's `late` counts."""
+    """Return the repetition by a croupier that a chef's `late` requires."""
     return RepeatLateStake(late.player, late.on, late.amount, late.call, late.unit)
 
 
 PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
-"""What the house tells a table of its players' connections."""
+"""Actions by which the server reports players' connections to a table."""
 PRESENCE_CHANGES: Final = (PlayerAway, PlayerBack, ReleaseSeat)
 StaffAction = (
     Proceed
@@ -90,7 +90,7 @@ StaffAction = (
     | RepeatLateStake
     | PresenceChange
 )
-"""What is asked of a live table and is no command of the rules."""
+"""Actions of a live table that are no engine commands."""
 STAFF_ACTIONS: Final = (
     Proceed,
     EnterCard,
@@ -117,12 +117,12 @@ PRESENCE_CHANGES_BY_NAME: Final = {_NAMES[kind]: kind for kind in PRESENCE_CHANG
 
 
 def refuse(code: str, message: str) -> Refusal:
-    """Why a live table turns a wish away before its rules are asked."""
+    """Return a refusal by the live table, before the engine's rules apply."""
     return Refusal(code, "table", {}, message)
 
 
 def notice_of(wish: StaffAction) -> dict[str, object]:
-    """A wish that is no command, as a notice."""
+    """Return an action as the notice that records it."""
     if isinstance(wish, EnterCard):
         return {"notice": "fell", "card": wish.card}
     if isinstance(wish, PRESENCE_CHANGES):
@@ -137,7 +137,7 @@ def notice_of(wish: StaffAction) -> dict[str, object]:
 
 
 def encode(wish: TableAction) -> bytes:
-    """A wish as an entry keeps it."""
+    """Return an action as the bytes of an entry's line."""
     if isinstance(wish, STAFF_ACTIONS):
         return msgspec.json.encode(notice_of(wish))
     return write_line(wish)

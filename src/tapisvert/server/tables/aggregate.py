@@ -1,9 +1,9 @@
-"""One table, one writer: requests and the clock go in, journal entries come out.
+"""Aggregate of one table with a single writer: commands and time go in, journal entries come out.
 
-A host decides everything about its table and touches nothing else: no socket, no file, no clock, no
-chance but what its dealer holds. Whoever runs it appends the entries to the journal and lets nobody
-see them, the asker included, before they are durable. Where that cannot be done the host is thrown
-away, and another made from the journal.
+The aggregate decides everything about its table and does no I/O: no socket, no file, no clock, no
+randomness. Its owner appends the entries to the journal and publishes them, to the requesting
+client too, only once they are durable. If a write fails, the aggregate is discarded and rebuilt by
+replaying the journal.
 """
 
 from collections import deque
@@ -34,10 +34,10 @@ from tapisvert.values import value
 COMMAND: Final = "command"
 NOTICE: Final = "notice"
 REFUSAL: Final = "refusal"
-"""A request that never came to the engine."""
+"""Kind of an entry for a request refused before it reached the engine."""
 
 _PURSES: Final = (c.Sit, c.Leave, c.Claim)
-"""What moves purses, beside the end of a session."""
+"""Commands that move purses; the end of a session moves them too."""
 _LAYS: Final = (c.Bet, c.Announce, c.Late)
 _BRINGS: Final = (c.Sit, c.Claim)
 _PLAYER: Final = Role.PLAYER.value
@@ -47,17 +47,18 @@ _OPENED: Final = b'{"event":"opened"'
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
 _PEOPLE: Final = 4_096
-"""So many people's roles are not looked at again for each command."""
+"""Maximum of cached results of `_person`."""
 
 
 _CHEF_ACTOR: Final = c.Person(Role.CHEF.value, TABLE_ACTOR.name)
 
 
 class TurnResult(msgspec.Struct, frozen=True, gc=False):
-    """What came of a request or of the clock: entries to append, a draw to keep, draws to let go.
+    """Result of a request or a tick: entries to append, draws to save and to delete.
 
-    What is kept is durable before the entries are. `before` is there when money has to leave a
-    purse, which the journal may refuse: then nothing else is asked of the host until it is known.
+    Draws in `keep` are durable before the entries are. `before` is set if money has to leave a
+    purse, which the journal may refuse: the aggregate gets no other request until the outcome is
+    known.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -72,7 +73,7 @@ class TurnResult(msgspec.Struct, frozen=True, gc=False):
 
 @value
 class Savepoint:
-    """How a host stood, to go back to."""
+    """State of an aggregate for `rollback`."""
 
     table: Table | None
     ledger: Ledger
@@ -82,48 +83,48 @@ class Savepoint:
 
 
 Guard: TypeAlias = Callable[[Actor, c.Command, Table], Refusal | None]
-"""What else may stand against a command: a player's own limits, a closed house."""
+"""Check of a command outside the rules: a player's own limits, a closed operation."""
 
 
 class Listener(Protocol):
-    """Who is told what came of a table's entries, when they are made and when they are read."""
+    """Listener to a table's events, both live and on replay."""
 
     def on_events(
         self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
     ) -> None:
-        """An entry carried a command out; `accounts` are those of the players, by their names."""
+        """Handle the events of an executed command; `accounts` maps player names to accounts."""
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
-        """By an entry a player has confirmed his reality check."""
+        """Handle a player's acknowledgement of the reality check, in entry `number`."""
 
     def reality_check_due_ms(self, account: str) -> int | None:
-        """When a player's reality check is due, if that is known here."""
+        """Return the time at which a player's reality check is due, if known here."""
 
 
 class _NullListener:
     def on_events(
         self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
     ) -> None:
-        """Nothing."""
+        """Ignore the events."""
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
-        """Nothing."""
+        """Ignore the acknowledgement."""
 
     def reality_check_due_ms(self, account: str) -> int | None:
-        """Nothing is known."""
+        """Return None."""
         return None
 
 
 def allow_all(who: Actor, command: c.Command, table: Table) -> Refusal | None:
-    """The guard of a house that asks nothing more."""
+    """Allow every command: the guard without further checks."""
     return None
 
 
 class TableAggregate:
-    """A table with its ledger and its place in the journal.
+    """Table with its ledger and its position in the journal.
 
-    `standing` is what it wrote last; `accounts` says who sits here by which account. It has
-    `began_late` as long as only the journal knows what earlier sessions were asked.
+    `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
+    accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class TableAggregate:
         listener: Listener | None = None,
         chronicle: TableHistory | None = None,
     ) -> None:
-        """A host of no table yet: it is opened by a command, or recovered from its entries."""
+        """Start without a table; an `Open` command or `replay` makes it."""
         self._history = chronicle or TableHistory()
         self.name = name
         self.listener = listener or _NullListener()
@@ -143,41 +144,41 @@ class TableAggregate:
         self.hash = START
         self.accounts: dict[str, str] = {}
         self._guard = guard
-        self._seen = RequestBloomFilter()  # what `_requests` has not, or not any more
+        self._seen = RequestBloomFilter()  # the requests that are not in `_requests`
         self.began_late = False
         self._requests: dict[tuple[str, str], StoredReply] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
         self._unpublished: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
 
-    # What was asked before ----------------------------------------------------------------------
+    # Requests made before -------------------------------------------------------------------------
 
     def stored_reply(self, who: Actor, request: str) -> StoredReply | None:
-        """The answer to a request made not long ago."""
+        """Return the reply to a recent request, if it is in memory."""
         return self._requests.get((who.account, request))
 
     def may_have_seen(self, who: Actor, request: str) -> bool:
-        """Whether the journal is to be asked for a request that `stored_reply` has not."""
+        """Return whether the journal may hold a request that `stored_reply` does not find."""
         return self.began_late or self._seen.may_contain(who.account, request)
 
     def start_from(self, number: int, hashed: bytes) -> None:
-        """Begin with a later session: what was asked before it only the journal knows."""
+        """Start after entry `number`; only the journal knows the requests before it."""
         assert self.table is None
         self.number, self.hash, self.began_late = number, hashed, number > 0
 
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
-        """Take up what earlier sessions were asked, actors and ids, part by part; none: it is all.
+        """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.
 
-        From then on the journal is asked for what was asked before, and hardly for what is new.
+        From then on the journal is searched for repeated requests, and rarely for new ones.
         """
         self._seen.add(answered)
         self.began_late = bool(answered)
 
-    # What is written ----------------------------------------------------------------------------
+    # Entries --------------------------------------------------------------------------------------
 
     def execute(
         self, command: c.Command, by: c.Person | None, asked: RequestRef, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
-        """Give the table a command: its entry, and its events, none if it was refused."""
+        """Execute a command; return its entry and its events, none if the rules refused it."""
         before, number = self.table, self.number + 1
         if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
             before, self.ledger, self.accounts = None, Ledger(), {}  # the next session
@@ -195,7 +196,10 @@ class TableAggregate:
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
-        """After a coup: what won and stayed (R19) goes back to whoever may not lay it anew."""
+        """Return the stakes that won and stayed (R19) to players who have too much to stake again.
+
+        Called after a coup; gives one `Reject` entry for each stake.
+        """
         assert self.table is not None
         if self.table.book.winnings is not Winnings.STAY:
             return ()
@@ -210,8 +214,9 @@ class TableAggregate:
         )
 
     def publish_events(self) -> None:
-        """Tell the listener what the last command came to. Of chips bought he hears once the purse
-        has paid for them.
+        """Pass the last command's events to the listener and the history.
+
+        Events of a purchase of chips are published once the purse has paid for them.
         """
         number, at_ms, events = self._unpublished
         self.listener.on_events(number, at_ms, events, self.accounts)
@@ -220,17 +225,18 @@ class TableAggregate:
     def write_notice(
         self, what: Mapping[str, object], now: Instant, asked: RequestRef | None = None
     ) -> Entry:
-        """Write down what everyone may see and no record needs: the clock, a card as it falls."""
+        """Return the entry of a notice: public, but not part of the record (a stage, a card)."""
         return self._entry(NOTICE, asked or RequestRef(TABLE_ACTOR), _JSON.encode(what), b"", now)
 
     def savepoint(self) -> Savepoint:
-        """How it stands, for `rollback`."""
+        """Return the current state, for `rollback`."""
         accounts = dict(self.accounts)
         return Savepoint(self.table, self.ledger.copy(), self.number, self.hash, accounts)
 
     def rollback(self, before: Savepoint) -> None:
-        """Stand as before an entry that the journal refused; nobody has seen it, and the request
-        that it answered is as if it had not been made.
+        """Restore the state before an entry that the journal refused.
+
+        The entry was not published; the request that it answered counts as not made.
         """
         while self._in_order and self._requests[self._in_order[-1]].number > before.number:
             del self._requests[self._in_order.pop()]
@@ -239,7 +245,7 @@ class TableAggregate:
         self.accounts = dict(before.accounts)
 
     def guard(self, who: Actor, command: c.Command) -> Refusal | None:
-        """What the house, or the player's own limits, have against a command."""
+        """Return the refusal of a command by the purse range or the guard, or None."""
         table = self.table
         return (
             None
@@ -250,7 +256,7 @@ class TableAggregate:
     def record_refusal(
         self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant
     ) -> Entry:
-        """Write down a request that never came to the table, and why."""
+        """Return the entry of a request refused before it reached the engine."""
         text = write_events((refusal,), self.number + 1)
         return self._entry(REFUSAL, asked, command, text, now)
 
@@ -265,7 +271,7 @@ class TableAggregate:
         postings: tuple[Posting, ...] = (),
         moved: tuple[tuple[str, int], ...] = (),
     ) -> Entry:
-        """The next entry of the chain."""
+        """Make the next entry of the chain, and remember its request."""
         entry = next_entry(
             self.name,
             self.number + 1,
@@ -293,12 +299,12 @@ class TableAggregate:
             del self._requests[oldest]
             self._seen.add((oldest,))
 
-    # Money that comes from and goes to purses -----------------------------------------------------
+    # Money from and to purses ---------------------------------------------------------------------
 
     def _moved(
         self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
-        """What a command moved, in the ledger and in purses; held against the table after it."""
+        """Return a command's postings and purse changes; check the ledger against the table."""
         assert self.table is not None
         postings = self.ledger.enter(events)
         moved = self._purses(command, actor, events) if isinstance(command, _PURSES) else ()
@@ -313,7 +319,7 @@ class TableAggregate:
     def _claimed(
         self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
-        """The same at a closed table: chips have gone to the purses, and go there still."""
+        """Do the same at a closed table, where claimed chips go to the purses at once."""
         assert self.table is not None
         self.ledger.check(self.table.having(players=before.players), before)
         away = self.ledger.cash_out()
@@ -324,7 +330,7 @@ class TableAggregate:
     def _purses(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
     ) -> tuple[tuple[str, int], ...]:
-        """What a command takes out of a purse, or puts into one."""
+        """Return what a command takes out of a purse (negative) or puts into one."""
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
             self.accounts.setdefault(command.player, actor)
@@ -336,13 +342,13 @@ class TableAggregate:
         assert self.table is not None
         return [(name, player.chips) for name, player in self.table.players.items() if player.chips]
 
-    # Made again -----------------------------------------------------------------------------------
+    # Replay ---------------------------------------------------------------------------------------
 
     def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
-        """Take entries of the journal up, from the first on: the host stands as when it wrote them.
+        """Replay entries of the journal in order; return the postings of the last.
 
-        The postings of the last. Damaged if one does not follow, or the table answers otherwise
-        than it did, or moved other money.
+        The aggregate then has the state in which it wrote them. Raises DatabaseCorruptError if an
+        entry does not follow, its answer differs, or it moved other money.
         """
         postings: tuple[Posting, ...] = ()
         for entry in entries:
@@ -383,9 +389,9 @@ class TableAggregate:
 
 
 def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
-    """Whether a player has more than anybody plays with, or would have by what he brings.
+    """Return the refusal if a player has, or would then have, more than `MAX_PLAYED`; or None.
 
-    So no coup can carry him beyond what the journal and every purse take when he goes.
+    So no coup can give a player more than the journal and every purse can take when they leave.
     """
     if isinstance(command, _LAYS):
         player = table.players.get(command.player)
@@ -404,20 +410,21 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
 
 
 def is_opening(entry: Entry) -> bool:
-    """Whether a session begins with an entry."""
+    """Return whether an entry opens a session."""
     is_command = entry.kind == COMMAND and entry.line.startswith(_OPENS)
     return is_command and entry.answer.startswith(_OPENED)
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:
-    """Postings as an entry keeps them."""
+    """Return postings as the JSON of an entry."""
     return _JSON.encode(postings)
 
 
 def engine_person(who: Actor, command: c.Command) -> c.Person:
-    """As whom somebody gives a command: as a player what is his own, else as who he is.
+    """Return the person and role in which an actor gives a command.
 
-    The engine refuses what no role of his may give.
+    For the actor's own play the role is player, else one of their other roles. The engine refuses
+    a command that none of their roles may give.
 
     >>> from tapisvert.rules.commands import Leave
     >>> anna = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))

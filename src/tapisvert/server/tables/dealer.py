@@ -1,7 +1,7 @@
-"""The dealer of a table: the one hand that touches sealed draws, and makes the acts of them.
+"""Dealer of a table: the only object that touches sealed draws and makes commands of them.
 
-What it has not dealt yet nobody can ask it for. A draw is kept in the vault from its commitment on,
-so that a table that is carried on elsewhere deals the same cards.
+No method returns cards before they are dealt. A draw is stored through the vault from its
+commitment on, so that a table resumed on another node deals the same cards.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Seal, Table
 
 SeedSource = Callable[[], bytes | None]
-"""Where seeds come from: None is the operating system; a simulation gives its own."""
+"""Source of seeds: None means the operating system's randomness; a simulation passes its own."""
 
 
 def _system_seed() -> None:
@@ -23,12 +23,12 @@ def _system_seed() -> None:
 
 
 def opening(proof: Proof) -> c.Opening:
-    """A proof as the record writes it."""
+    """Return a proof in the form of the record."""
     return c.Opening(proof.at, proof.salt.hex(), tuple(hashed.hex() for hashed in proof.path))
 
 
 class Dealer:
-    """Dealer of sealed draws: commits, opens card by card, reveals.
+    """Dealer of sealed draws: commits to a draw, opens it card by card, reveals its seed.
 
     `dealt_cards` are the cards of the coup in play.
     """
@@ -45,28 +45,28 @@ class Dealer:
 
     @property
     def at_wheel(self) -> bool:
-        """Whether a ball runs here."""
+        """True if the game is played with a wheel."""
         return self._book.layout is Layout.WHEEL
 
     def commit(self, name: str) -> tuple[c.Commit, bytes]:
-        """Seal the next draw: the commitment, and the draw as the vault keeps it."""
+        """Seal the next draw; return its commitment and the draw as the vault stores it."""
         kind = SealedSpin if self.at_wheel else SealedShoe
         self._draw = kind(name, seed=self._seeds())
         return c.Commit(name, self._draw.commitment.hex()), self._vault.store(self._draw)
 
     def root(self, seal: Seal) -> c.Root:
-        """Fix the order with what the players opened."""
+        """Fix the order of the draw with the entropy that the players opened."""
         assert self._draw is not None
         entropy = {name: bytes.fromhex(value) for name, value in seal.opened.items()}
         return c.Root(self._draw.open(entropy).hex())
 
     def cut(self, at_card: int) -> None:
-        """Cut the pack, and burn what the rulebook has burnt."""
+        """Cut the pack, and burn the number of cards that the rulebook sets."""
         assert isinstance(self._draw, SealedShoe)
         self._draw.cut(at_card, self._book.burnt_cards or 0)
 
     def card(self) -> tuple[str, c.Opening]:
-        """The next card falls."""
+        """Deal the next card; return it with its proof."""
         assert isinstance(self._draw, SealedShoe)
         card, proof = self._draw.next_card()
         self.dealt_cards.append((card, opening(proof)))
@@ -74,23 +74,23 @@ class Dealer:
 
     @property
     def coup(self) -> Coup | None:
-        """The coup that lies there, once it is whole."""
+        """Coup made by the dealt cards; None until it is complete."""
         return deal(self._book, [card for card, _ in self.dealt_cards])
 
     def deal_command(self) -> c.Deal:
-        """What fell, as the command that deals it; the cloth is empty after it."""
+        """Return the dealt cards as a `Deal` command, and clear them."""
         cards, proofs = zip(*self.dealt_cards, strict=True)
         self.dealt_cards = []
         return c.Deal(cards, proofs)
 
     def number(self) -> c.Spin:
-        """The ball falls."""
+        """Return the wheel's number as a `Spin` command with its proof."""
         assert isinstance(self._draw, SealedSpin)
         number, proof = self._draw.number()
         return c.Spin(number, (opening(proof),))
 
     def reveal(self, name: str) -> c.Reveal:
-        """Show the seed of a draw that is over; it ends here."""
+        """Reveal the seed of a finished draw, and discard the draw."""
         assert self._draw is not None
         seed = self._draw.close()
         self._draw, self.dealt_cards = None, []
@@ -104,9 +104,10 @@ class Dealer:
         fallen: Sequence[tuple[str, c.Opening]],
         at_card: int | None,
     ) -> None:
-        """Take a kept draw up again where the table stands: opened, cut, and dealt so far.
+        """Restore a stored draw to the state of the table: opened, cut, and dealt so far.
 
-        VaultError if it cannot be opened, or would deal otherwise than it did.
+        `fallen` are the dealt cards of the coup in play. Raises VaultError if the draw cannot be
+        opened, or deals other cards than before.
         """
         draw = self._vault.restore(blob, name=name)
         self._draw, seal = draw, table.taille.seal

@@ -1,5 +1,6 @@
-"""What stands against a wish at a live table before the rules are asked: it is not the time, or not
-his to ask. Stakes, which are many, `live` looks at itself.
+"""Guards of a live table: refusals by stage, mode and actor, before the engine's own checks.
+
+Stakes, the most frequent commands, are checked in `live_table`.
 """
 
 from typing import Final
@@ -27,22 +28,22 @@ from tapisvert.server.tables.stages import Mode, Stage, has_stakes
 from tapisvert.server.tables.state import TableState
 
 _BEFORE_CARDS: Final = (c.Late, c.Reject)
-"""What would be done with a glance at the cards, once they lie: CR-9, VT-6."""
+"""Commands refused once cards lie, because the actor has seen them: CR-9, VT-6."""
 _AUTOMATIC: Final = (
     *(c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Close, c.Deal, c.Spin, c.EndTaille),
     *(c.Irregular,),
 )
-"""What the table does by itself where cards and numbers are drawn here."""
+"""Commands that the table itself gives where the server draws the cards and numbers."""
 _SEALING: Final = (c.Commit, c.Entropy, c.Root, c.Reveal)
 _PLAYER_COMMANDS: Final = (c.Sit, c.Leave)
-"""What only the player himself asks for: it moves his purse."""
+"""Commands that only the player may give, because they move the player's purse."""
 _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
-"""Who repeats a late stake beside the chef: CR-9."""
+"""Roles that may repeat a late stake for the chef: CR-9."""
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
 def guard_command(live: TableState, table: Table, who: Actor, wish: c.Command) -> Refusal | None:
-    """What stands against a command that is no stake."""
+    """Return the refusal of a command other than a stake, or None."""
     if isinstance(wish, c.Resume) and live.is_failed:
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
     if (refusal := _not_theirs(who, wish)) is not None:
@@ -65,7 +66,7 @@ def guard_command(live: TableState, table: Table, who: Actor, wish: c.Command) -
 
 
 def _not_theirs(who: Actor, wish: c.Command) -> Refusal | None:
-    """Refusal of a command that belongs to another player, or to the staff."""
+    """Return the refusal of a command that belongs to another player or to the staff, or None."""
     if isinstance(wish, _PLAYER_COMMANDS) and wish.player != who.name:
         return refuse("not_yours", "a player comes and goes by their own request")
     if isinstance(wish, c.FormSociete) and who.name not in wish.players:
@@ -76,9 +77,9 @@ def _not_theirs(who: Actor, wish: c.Command) -> Refusal | None:
 
 
 def _is_repeated(live: TableState, table: Table, who: Actor, wish: c.Late) -> bool:
-    """Whether the croupier that the chef names has repeated this stake, and is another: CR-9.
+    """Return whether the named croupier, from another account, repeated this stake: CR-9.
 
-    What the rules refuse anyway is left to them.
+    True also for what the rules refuse anyway, so that their refusal is given.
     """
     if table.book.late_bets is LateBets.NEVER:
         return True
@@ -89,14 +90,15 @@ def _is_repeated(live: TableState, table: Table, who: Actor, wish: c.Late) -> bo
 
 
 def _cards_are_seen(live: TableState, who: Actor) -> bool:
-    """Whether people know cards of a coup that can be dealt to its end."""
+    """Return whether cards of a coup are known that can still be dealt to its end."""
     return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
 
 
 def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
-    """Whether a coup is under way: a close would give back what it decides. A stop ends none.
+    """Return whether a coup is under way: closing would return the stakes that it decides.
 
-    Only a draw that is lost is never settled; and the table itself closes one that is deserted.
+    A suspension does not end a coup. False for a lost draw, which is never settled, and for the
+    table itself, which may close a deserted table.
     """
     if live.is_failed or who.account == TABLE_ACTOR.account:
         return False
@@ -105,7 +107,7 @@ def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
 
 
 def _out_of_turn(live: TableState, table: Table, who: Actor, wish: c.Command) -> Refusal | None:
-    """Whether entropy or the cut comes when the draw is not ready for it."""
+    """Return the refusal of entropy or a cut for which the draw is not ready, or None."""
     if isinstance(wish, c.Entropy):
         stage = Stage.COMMITMENTS if wish.value is None else Stage.OPENINGS
         if live.stage is not stage:
@@ -121,7 +123,7 @@ def _out_of_turn(live: TableState, table: Table, who: Actor, wish: c.Command) ->
 
 
 def guard_action(live: TableState, table: Table, who: Actor, wish: StaffAction) -> Refusal | None:
-    """What stands against what is no command of the rules."""
+    """Return the refusal of a table action that is no engine command, or None."""
     if isinstance(wish, ReopenTable):
         fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
         return None if fits else refuse("not_here", "the direction opens what has closed")
@@ -143,7 +145,7 @@ def guard_action(live: TableState, table: Table, who: Actor, wish: StaffAction) 
 
 
 def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
-    """What stands against a croupier's repeating a late stake: CR-9."""
+    """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
     if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
         return refuse("not_here", "a croupier repeats a late stake, where one can count")
     if table.phase is not Phase.CLOSED or _cards_are_seen(live, who):
@@ -154,7 +156,7 @@ def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
 def _guard_card_entry(
     table: Table, wish: EnterCard | UndoCard, entered: list[str]
 ) -> Refusal | None:
-    """What stands against a card as it lay, after those of its coup that are entered."""
+    """Return the refusal of a card entry or correction, given the coup's entered cards, or None."""
     if isinstance(wish, UndoCard):
         return None if entered else refuse("not_now", "no card of this coup is entered")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):

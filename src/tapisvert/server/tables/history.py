@@ -1,7 +1,6 @@
-"""What a table has shown since it opened: the permanence, the last coup, who serves.
+"""Read model of a table since it opened: the permanence, the last coup, the officials.
 
-It hears what everybody sees, when it happens and when it is read again, and keeps no more than a
-page can show.
+It applies public events only, live and on replay, and stores no more than a page can show.
 """
 
 from collections import deque
@@ -14,7 +13,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.coup import Result
 
 MAX_COUPS: Final = 4_000
-"""So many coups are kept; older ones are in the journal."""
+"""Maximum of coups in memory; older coups are in the journal."""
 _SHOWN: Final = frozenset(
     {
         *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.TailleOver),
@@ -25,8 +24,11 @@ _SHOWN: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CoupSummary:
-    """A coup as columns have it, by the number of its entry: two rows' totals or one's, or the
-    wheel's number; what won; why it was declared null, if it was.
+    """Summary of one coup, as the columns of the permanence show it.
+
+    `n` is the number of its entry, `at` its wall time in milliseconds. `totals` has the total of
+    each row (two rows or one), `number` the wheel's number, `result` the winning chances. `null` is
+    the reason if the coup was declared null.
     """
 
     n: int
@@ -38,14 +40,16 @@ class CoupSummary:
 
     @property
     def short(self) -> str:
-        """In a word: the number, or what won."""
+        """The wheel's number, or the winning chances."""
         return self.result if self.number is None else str(self.number)
 
 
 @dataclass(slots=True)
 class Taille:
-    """The coups of one run through the shoe, or at the wheel of a session; `session` is when that
-    opened. `over_n` is the entry that ended it; `void` if it ran out of cards within a coup.
+    """Coups of one run through the shoe, or of one session at the wheel.
+
+    `session` is the wall time in milliseconds at which the session opened. `over_n` is the number
+    of the entry that ended the taille; `void` is true if the cards ran out within a coup.
     """
 
     number: int
@@ -56,7 +60,7 @@ class Taille:
 
 
 class TableHistory:
-    """A table's chronicle.
+    """Tailles and coups of one table, at most `MAX_COUPS`.
 
     >>> from tapisvert.rules.coup import Spun
     >>> chronicle, spun = TableHistory(), Spun(17, "noir", {}, (), ())
@@ -69,31 +73,33 @@ class TableHistory:
         self._tailles: deque[Taille] = deque()
         self._kept = 0
         self.dealt: tuple[int, e.CoupDealt | e.BallFell] | None = None
-        """The coup that was decided last, and its entry's number."""
+        """Entry number and event of the last decided coup."""
         self.settled: tuple[e.Settled | e.PremiumEarned, ...] = ()
-        """What became of its stakes, and of the premiums for them."""
+        """Settlements of that coup and the premiums earned with it."""
         self.null: str | None = None
-        """Why the coup after it was declared null."""
+        """Reason for declaring the coup after it null; None if it was not."""
         self.suspended: e.Suspended | None = None
         self.officials: dict[str, str] = {}
 
     @property
     def taille(self) -> Taille:
-        """The taille that is being played, or comes next."""
+        """Taille in play, or the next one if the last is over."""
         last = self._tailles[-1] if self._tailles else Taille(0, 0, over_n=0)
         return last if last.over_n is None else Taille(last.number + 1, last.session)
 
     def tailles(self) -> Iterator[Taille]:
-        """The tailles, the latest first."""
+        """Return the tailles, the latest first."""
         return reversed(self._tailles)
 
     def coups(self) -> Iterator[CoupSummary]:
-        """The coups, the latest first."""
+        """Return the coups, the latest first."""
         return (coup for taille in self.tailles() for coup in reversed(taille.coups))
 
     def page(self, most: int, before: int) -> tuple[list[tuple[Taille, list[CoupSummary]]], bool]:
-        """The latest coups of entries before that one, so many at most, by their tailles, oldest
-        first; and whether there are older ones. A taille without any is left out.
+        """Return one page of coups and whether older coups exist.
+
+        The page has the latest coups with entry numbers below `before`, at most `most`, grouped by
+        taille, oldest first. A taille without coups on the page is left out.
         """
         page: list[tuple[Taille, list[CoupSummary]]] = []
         left = most
@@ -107,13 +113,13 @@ class TableHistory:
             left -= len(found)
         return page[::-1], False
 
-    # Told -----------------------------------------------------------------------------------------
+    # Events ---------------------------------------------------------------------------------------
 
     def apply(self, number: int, at_ms: int, events: tuple[e.Event, ...]) -> None:
-        """What the entry of that number did."""
+        """Apply the events of entry `number`, written at `at_ms` (UTC, milliseconds)."""
         for event in events:
             if type(event) not in _SHOWN:
-                continue  # as for every stake
+                continue  # the common case: every stake
             match event:
                 case e.Opened():
                     self._opened(at_ms)
@@ -152,7 +158,7 @@ class TableHistory:
         self._keep(CoupSummary(number, at_ms, totals, None, winners(coup.results)))
 
     def _over(self, number: int, *, void: bool) -> None:
-        """The taille is over; at the wheel that is a spin which is not played."""
+        """End the taille. At the wheel the event stands for a spin not played, and is ignored."""
         if self.dealt is not None and isinstance(self.dealt[1], e.BallFell):
             return
         taille = self._going_on()
@@ -176,7 +182,7 @@ class TableHistory:
 
 
 def winners(results: Mapping[str, str]) -> str:
-    """What won a coup of cards, in a word or two: `refait` or `null` where nothing did.
+    """Return the winning chances of a coup of cards; `refait` or `null` if no chance won.
 
     >>> winners({"rouge": Result.WINS, "noir": Result.LOSES, "couleur": Result.WINS})
     'rouge couleur'

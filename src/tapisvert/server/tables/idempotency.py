@@ -1,4 +1,4 @@
-"""Who sends a request to a table, and how it was answered."""
+"""Idempotency of requests to a table: the actor, the request and its stored reply."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from tapisvert.values import value
 
 @value
 class Actor:
-    """Who asks: the account, the name at tables, the roles."""
+    """Author of a request: the account, the name at tables, the roles."""
 
     account: str
     name: str
@@ -18,11 +18,11 @@ class Actor:
 
 
 TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTION}))
-"""The table itself, where the clock acts."""
+"""The table itself, as the author of timed actions."""
 
 
 class StoredReply(msgspec.Struct, frozen=True, gc=False):
-    """A request made before: the hash of its body, and the entry that answered it."""
+    """Reply to an earlier request: the hash of its body, and the entry that answers it."""
 
     body_hash: bytes
     number: int
@@ -30,7 +30,7 @@ class StoredReply(msgspec.Struct, frozen=True, gc=False):
 
 
 class RequestRef(msgspec.Struct, frozen=True, gc=False):
-    """Whose request an entry answers."""
+    """Reference to the request that an entry answers."""
 
     who: Actor
     request: str | None = None

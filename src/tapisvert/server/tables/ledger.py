@@ -1,19 +1,19 @@
-"""The ledger of a table: every movement of chips as a posting from one account to another.
+"""Double-entry ledger of a table: each movement of chips is a posting between two accounts.
 
-Postings are made from the events of a command, one for each movement, nothing netted; the balances
-that they add up to are then held against what the engine says that everybody has. Both are done
-after every command, in production too; where they differ the table stops.
+Postings are made from the events of a command, one for each movement, without netting. The
+resulting balances are then compared with the engine's. Both happen after every command, in
+production too; if they differ, the table stops.
 
-Accounts, all of whole minor units:
+Accounts, all in whole minor units:
 
-| account | whose |
+| account | contents |
 | --- | --- |
-| `purse:NAME` | what a player keeps away from the table |
-| `chips:NAME` | his chips at this table |
-| `stakes:NAME` | what he has on the cloth: free, excess and in prison |
-| `premiums` | insurance that is neither earned nor given back (R07) |
-| `bank` | what the bank has won here; below nothing if it has lost |
-| `unclaimed:NAME`, `endowment` | registered as abandoned, and what nobody asked for (CR-19) |
+| `purse:NAME` | a player's money away from the table |
+| `chips:NAME` | the player's chips at this table |
+| `stakes:NAME` | the player's stakes on the cloth: free, excess and in prison |
+| `premiums` | insurance premiums neither earned nor returned (R07) |
+| `bank` | the bank's winnings here; negative if it has lost |
+| `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -35,15 +35,15 @@ _WINS: Final = (Outcome.WON, Outcome.WON_HALF)
 
 
 _NAMES: Final = 4_096
-"""The names of accounts of so many players are not made anew each time."""
+"""Maximum of cached account names of each kind."""
 
 
 class LedgerError(AssertionError):
-    """The ledger and the engine disagree about somebody's money: the table must stop."""
+    """The ledger and the engine disagree about a balance: the table must stop."""
 
 
 class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """So much went from one account to another.
+    """Movement of an amount from the account `debit` to the account `credit`.
 
     >>> Posting("chips:Anna", "stakes:Anna", 500).amount
     500
@@ -55,29 +55,29 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 def purse(player: str) -> str:
-    """The account of what a player keeps away from the table."""
+    """Return the account of a player's money away from the table."""
     return f"purse:{player}"
 
 
 @lru_cache(maxsize=_NAMES)
 def chips(player: str) -> str:
-    """The account of a player's chips."""
+    """Return the account of a player's chips."""
     return f"chips:{player}"
 
 
 @lru_cache(maxsize=_NAMES)
 def stakes(player: str) -> str:
-    """The account of all that a player has on the cloth."""
+    """Return the account of a player's stakes on the cloth."""
     return f"stakes:{player}"
 
 
 def unclaimed(player: str) -> str:
-    """The account of what a player left behind."""
+    """Return the account of a player's abandoned money."""
     return f"unclaimed:{player}"
 
 
 class Ledger:
-    """What is on every account of one table, kept by the postings of its events.
+    """Balances of all accounts of one table, updated by the postings of its events.
 
     >>> from tapisvert.record import Session
     >>> session, ledger = Session("campione-roulette"), Ledger()
@@ -99,15 +99,15 @@ class Ledger:
 
     @property
     def balances(self) -> Mapping[str, int]:
-        """Every account on which there is something."""
+        """Accounts with a balance other than 0."""
         return {name: amount for name, amount in self._balances.items() if amount}
 
     def copy(self) -> "Ledger":
-        """A ledger that stands where this one stands."""
+        """Return an independent copy."""
         return Ledger(self._balances, self._winnings)
 
     def enter(self, events: Iterable[Event]) -> tuple[Posting, ...]:
-        """Post what the events of one command moved, and return the postings."""
+        """Post the movements of one command's events, and return the postings."""
         postings: list[Posting] = []
         for event in events:
             if (post := _POSTS.get(type(event))) is not None:
@@ -122,7 +122,7 @@ class Ledger:
         return tuple(postings)
 
     def cash_out(self) -> tuple[Posting, ...]:
-        """The table has closed: everybody's chips go to the purses."""
+        """Move all players' chips to their purses, as the table has closed; return the postings."""
         away = [
             Posting(account, "purse" + account[len("chips") :], amount)
             for account, amount in self._balances.items()
@@ -138,8 +138,10 @@ class Ledger:
         balances[entry.credit] = balances.get(entry.credit, 0) + entry.amount
 
     def check(self, table: Table, before: Table | None = None) -> None:
-        """Hold the balances against the engine's; those whom nothing touched since `before` are
-        passed over. LedgerError when they differ, or a player would owe.
+        """Compare the balances with the engine's.
+
+        Players and totals unchanged since `before` are skipped. Raises LedgerError if a balance
+        differs, or a player would owe money.
         """
         if before is None or table.players is not before.players:
             self._check_players(table.players, before.players if before else {})
@@ -201,9 +203,7 @@ def _premium_earned(event: e.PremiumEarned, winnings: Winnings) -> Postings:
 
 
 def _settled(event: e.Settled, winnings: Winnings) -> Postings:
-    """A stake that is decided leaves the cloth, to the player or the bank; what it won comes from
-    the bank.
-    """
+    """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
     mine, his = stakes(event.player), chips(event.player)
     if event.outcome in _STAYS:
         return ()
@@ -250,4 +250,4 @@ _POSTS: Final[Mapping[type, _Posts]] = {
     e.Endowed: _endowed,
     e.EndowmentReturned: _endowment_returned,
 }
-"""How each event that moves money is posted; the others move none."""
+"""Posting function of each event type that moves money; other events move none."""

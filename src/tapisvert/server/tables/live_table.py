@@ -1,7 +1,8 @@
-"""A live table: its host, its dealer and its rhythm. It is asked, and it ticks; both give a turn.
+"""Live table: the aggregate, the dealer and the stage timer.
 
-What people ask for is carried out or turned away; what the clock does follows `rhythm`. Nothing
-here reads a clock or touches a disk: see `aggregate`.
+`execute` handles a request and accepts or refuses it; `tick` handles the timer and follows
+`stages`. Both return the journal entries to write. Nothing here reads a clock or touches a disk:
+see `aggregate`.
 """
 
 import logging
@@ -66,22 +67,22 @@ from tapisvert.server.tables.stages import (
 from tapisvert.values import value
 
 CUTTERS: Final = 3
-"""So many players are offered the cut; then the tailleur cuts."""
+"""Maximum of players who are offered the cut before the tailleur cuts."""
 
 _STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
 _COUPS: Final = (c.Deal, c.Spin)
 _CLEARED: Final = (c.Deal, c.EndTaille, c.Finish)
-"""After these no card lies on the table."""
+"""Commands after which no card lies on the table."""
 _RECALLED: Final = tuple(
     b'{"do":"%b"' % c.NAMES[kind].encode()
     for kind in (c.Open, c.Commit, c.Cut, c.Spin, c.FormSociete, c.Leave, *_CLEARED)
 )
-"""How the lines begin of the commands that are recalled when a journal is read again."""
+"""Line prefixes of the commands that set the table's own state on replay."""
 
 
 @value
 class Opening:
-    """What a table opens with."""
+    """Settings with which a table opens."""
 
     command: c.Open
     mode: Mode = Mode.AUTOMATIC
@@ -90,9 +91,10 @@ class Opening:
 
 
 class LiveTable:
-    """A table that people play at together.
+    """Table for several players.
 
-    `due_ms` is when the clock acts next, in monotonic milliseconds; None when nobody but people do.
+    `due_ms` is the time of the next tick, in monotonic milliseconds; None if only a request can
+    end the stage.
     """
 
     def __init__(
@@ -106,7 +108,7 @@ class LiveTable:
         listener: Listener | None = None,
         cut_at: Callable[[], int] = lambda: len(PACK) * COPIES // 2,
     ) -> None:
-        """`tokens` makes a name unlike any other; `cut_at` is where the tailleur cuts."""
+        """`tokens` returns a unique name; `cut_at` returns the card at which the tailleur cuts."""
         self.history = TableHistory()
         self.aggregate = TableAggregate(name, guard, listener, self.history)
         self.absences = Absences()
@@ -116,53 +118,53 @@ class LiveTable:
         self._opening, self._dealer = opening, dealer
         self._tokens, self._cut_at = tokens, cut_at
         self._cutters: tuple[str, ...] = ()
-        self._offered = 0  # how many were offered the cut of this pack
+        self._offered = 0  # players offered the cut of this pack
         self._entered: list[str] = []  # at a real table
-        self._fallen: list[tuple[str, c.Opening]] = []  # what was read of a coup in the journal
+        self._fallen: list[tuple[str, c.Opening]] = []  # cards of the coup in play, on replay
         self._was_cut_at: int | None = None
         # the late stakes of this coup that croupiers repeated, and who did
         self.repeated: dict[RepeatLateStake, tuple[Actor, ...]] = {}
-        self._failure: str | None = None  # the draw that the vault does not open any more
+        self._failure: str | None = None  # the draw that cannot be opened
 
     @property
     def table(self) -> Table | None:
-        """The engine's table, once it is open."""
+        """The engine's table; None until it is opened."""
         return self.aggregate.table
 
     @property
     def present(self) -> Collection[str]:
-        """The names of those at the table: nobody once it has closed, though he held chips then."""
+        """Names of the players at the table; none once it has closed, even if they held chips."""
         table = self.aggregate.table
         return () if table is None or table.phase is Phase.FINISHED else table.players
 
     @property
     def is_failed(self) -> bool:
-        """Whether the draw that is played cannot be opened any more."""
+        """True if the draw in play cannot be opened any more."""
         return self._failure is not None
 
     @property
     def mode(self) -> Mode:
-        """Who has its rhythm."""
+        """Pacing of the table."""
         return self._opening.mode
 
     @property
     def pace(self) -> Pace:
-        """How long what lasts."""
+        """Durations of the stages."""
         return self._opening.pace
 
     @property
     def odds(self) -> bool:
-        """Whether its players see the odds."""
+        """True if players see the odds."""
         return self._opening.odds
 
     @property
     def cutter(self) -> str | None:
-        """Whom the cut is offered to."""
+        """Player who is offered the cut, if any."""
         return self._cutters[0] if self._cutters and self.stage is Stage.COUPE else None
 
     @property
     def dealt_cards(self) -> tuple[tuple[str, c.Opening | None], ...]:
-        """The cards of the coup that is being dealt, each with its proof if it has one."""
+        """Cards of the coup in play, each with its proof; None at a real table."""
         if self.mode is Mode.REAL:
             return tuple((card, None) for card in self._entered)
         return tuple(self._dealer.dealt_cards or self._fallen)
@@ -171,10 +173,10 @@ class LiveTable:
     def _book(self) -> Rulebook:
         return self._opening.command.rulebook
 
-    # What people ask ----------------------------------------------------------------------------
+    # Requests -------------------------------------------------------------------------------------
 
     def open(self, now: Instant) -> TurnResult:
-        """Open the table, or open it again after it has closed."""
+        """Open the table for the first time or after it has closed."""
         self._entered, self._failure = [], None
         self.absences.clear()
         self.societes = societes.SocieteRequests()
@@ -185,7 +187,7 @@ class LiveTable:
         return TurnResult((entry,)) + self._enter(stage, now)
 
     def execute(self, asked: RequestRef, wish: TableAction, now: Instant) -> TurnResult:
-        """Carry out what somebody asks for, or turn it away. The request is a new one."""
+        """Execute or refuse an action. The caller has checked that the request is new."""
         who = asked.who
         if (refusal := self._refusal(who, wish)) is not None:
             return TurnResult((self.aggregate.record_refusal(asked, encode(wish), refusal, now),))
@@ -230,7 +232,7 @@ class LiveTable:
         return turn + self._enter_card(wish, asked.who, now)
 
     def purse_accepted(self, wish: TableAction, now: Instant) -> TurnResult:
-        """The journal has taken from the purse what a wish took: what follows it."""
+        """Continue after the journal has taken the chips' price from the purse."""
         assert isinstance(wish, c.Sit)
         self.aggregate.publish_events()
         return self._continue_after(wish, now)
@@ -238,7 +240,7 @@ class LiveTable:
     def purse_declined(
         self, before: Savepoint, asked: RequestRef, wish: TableAction, now: Instant
     ) -> TurnResult:
-        """The journal found too little in the purse: as if it had been turned away at once."""
+        """Roll back after the journal found too little in the purse, and refuse the request."""
         self.aggregate.rollback(before)
         refusal = refuse("not_enough_in_purse", "there is less in the purse")
         return TurnResult((self.aggregate.record_refusal(asked, encode(wish), refusal, now),))
@@ -247,7 +249,7 @@ class LiveTable:
         return TurnResult((self.aggregate.write_notice(notice_of(wish), now, asked),))
 
     def _refusal(self, who: Actor, wish: TableAction) -> Refusal | None:
-        """What stands against a wish at a live table, before the rules are asked."""
+        """Return the refusal of an action before the engine's rules apply, or None."""
         table = self.aggregate.table
         assert table is not None
         if isinstance(wish, _STAKES):
@@ -257,21 +259,21 @@ class LiveTable:
         return guards.guard_command(self, table, who, wish) or self.aggregate.guard(who, wish)
 
     def _refuse_before_draw_is_ready(self, table: Table) -> Refusal | None:
-        """Whether a stake comes before the draw is ready, where it is drawn here."""
+        """Return the refusal of a stake if the server's draw is not ready yet, or None."""
         if self.mode is Mode.REAL or table.phase is not Phase.BETTING or is_ready_to_open(table):
             return None
         return refuse("not_now", "stakes are laid once the next draw is ready")
 
-    # What follows -------------------------------------------------------------------------------
+    # Stages ---------------------------------------------------------------------------------------
 
     def tick(self, now: Instant) -> TurnResult:
-        """Do what is due; nothing if nothing is."""
+        """Perform the action that is due; return an empty result if none is."""
         if self.due_ms is None or now.mono_ms < self.due_ms:
             return TurnResult()
         return self._act(now)
 
     def _act(self, now: Instant) -> TurnResult:
-        """The act that follows the stage."""
+        """Perform the action that follows the stage."""
         assert self.aggregate.table is not None
         act = next_action(self.stage, self.aggregate.table)
         if act is None:
@@ -280,7 +282,7 @@ class LiveTable:
         return _ACTS[act](self, now)
 
     def _give(self, command: c.Command, now: Instant) -> TurnResult:
-        """The table's own act, and what follows it. The rules cannot refuse it."""
+        """Execute a command of the table itself and continue. The rules cannot refuse it."""
         entry, events = self.aggregate.execute(
             command, _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
         )
@@ -288,13 +290,13 @@ class LiveTable:
         return TurnResult((entry,)) + self._continue_after(command, now)
 
     def _continue_after(self, command: c.Command, now: Instant) -> TurnResult:
-        """What a command that was carried out leads to."""
+        """Return oversized stakes after a coup, then go to the next stage."""
         self.societes.on_executed(command)
         stayed = self.aggregate.return_oversized_stakes(now) if isinstance(command, _COUPS) else ()
         return TurnResult(stayed) + self._next_stage_after(command, now)
 
     def _next_stage_after(self, command: c.Command, now: Instant) -> TurnResult:
-        """The same, once no stake lies that may not."""
+        """Go to the stage that follows an executed command."""
         table = self.aggregate.table
         assert table is not None
         if isinstance(command, _CLEARED):
@@ -314,7 +316,7 @@ class LiveTable:
         return TurnResult() if self.mode is Mode.REAL else self._after_drawing(command, table, now)
 
     def _after_drawing(self, command: c.Command, table: Table, now: Instant) -> TurnResult:
-        """The same where cards and numbers are drawn here."""
+        """Go to the next stage where the server draws the cards and numbers."""
         if isinstance(command, c.Cut):
             self._dealer.cut(command.at_card)
             return self._open_bets(now)
@@ -336,7 +338,7 @@ class LiveTable:
         return TurnResult()
 
     def _on_first_player(self, player: str, now: Instant) -> TurnResult:
-        """Whoever comes to a table at which nobody was begins the game, or cuts."""
+        """Start the game, or offer the cut, when the first player comes to an empty table."""
         if self.stage is Stage.IDLE and self.mode is Mode.AUTOMATIC:
             return self._act(now)
         if self.stage is Stage.COUPE and not self._cutters:
@@ -345,7 +347,7 @@ class LiveTable:
         return TurnResult()
 
     def _resume_stage(self, table: Table, now: Instant) -> TurnResult:
-        """Go on where the table stands; the clock begins the stage again."""
+        """Continue in the stage of the table; its timer starts anew."""
         self.stage = stage_after_replay(self.stage, table, is_real=self.mode is Mode.REAL)
         if self.stage is Stage.COUPE:
             here = tuple(name for name in self._cutters if name in table.players)
@@ -356,10 +358,10 @@ class LiveTable:
         return self._enter(self.stage, now)
 
     def _enter(self, stage: Stage, now: Instant, **said: object) -> TurnResult:
-        """Another stage, told to everybody with how long it lasts."""
+        """Enter a stage, set its timer, and write the notice with its duration."""
         self.stage = stage
         seconds = None
-        is_waiting = stage is Stage.COUPE and said["player"] is None  # until somebody comes
+        is_waiting = stage is Stage.COUPE and said["player"] is None  # until a player comes
         if self.mode is Mode.AUTOMATIC and not is_waiting:
             seconds = self._opening.pace.seconds(stage)
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
@@ -393,7 +395,7 @@ class LiveTable:
         return self._enter(Stage.COUPE, now, player=self._cutters[0] if self._cutters else None)
 
     def _next_cutter(self, now: Instant) -> TurnResult:
-        """The cut goes to the next player, and when none took it the tailleur cuts."""
+        """Offer the cut to the next player; the tailleur cuts if none took it."""
         table = self.aggregate.table
         assert table is not None
         asked, self._cutters = self._cutters[:1], self._cutters[1:]
@@ -416,10 +418,10 @@ class LiveTable:
         return self._enter(Stage.CARDS, now)
 
     def _card(self, now: Instant) -> TurnResult:
-        """The next card falls; with the coup's last, or the pack's, the coup is dealt."""
+        """Deal the next card. The last of the coup, or of the pack, ends the coup."""
         table = self.aggregate.table
         assert table is not None
-        if self._coup_is_complete(table):  # and the journal ended before it was dealt
+        if self._coup_is_complete(table):  # the journal ended before the deal
             return self._give(self._dealer.deal_command(), now)
         card, proof = self._dealer.card()
         fell = {"notice": "card", "card": card, "proof": proof}
@@ -429,12 +431,12 @@ class LiveTable:
         return turn + self._enter(Stage.CARDS, now, card=card)
 
     def _coup_is_complete(self, table: Table) -> bool:
-        """Whether a whole coup lies on the table, or all that is left of the pack."""
+        """Return whether a whole coup lies on the table, or the rest of the pack."""
         is_last = len(self._dealer.dealt_cards) == cards_left(table)
         return self._dealer.coup is not None or is_last
 
     def _reveal(self, now: Instant) -> TurnResult:
-        """Show the seed of what is over."""
+        """Reveal the seed of the finished draw; if it was lost, write that it is void."""
         table = self.aggregate.table
         assert table is not None
         name = table.floor.to_reveal
@@ -450,7 +452,7 @@ class LiveTable:
         return TurnResult((entry,), forget=(name,))
 
     def _reject_pack(self, alarm: Alarm, now: Instant) -> TurnResult:
-        """The gate stopped a pack: nothing of it is dealt, and the table stops and says so."""
+        """End a pack that the gate stopped: none of it is dealt, and the table is suspended."""
         told = {"notice": "alarm", "statistic": alarm.statistic, "found": alarm.found}
         turn = TurnResult((self.aggregate.write_notice(told, now),))
         by = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
@@ -460,10 +462,10 @@ class LiveTable:
             turn += TurnResult((entry,))
         return turn + self._reveal(now) + self._continue_after(c.Suspend("mechanism", ""), now)
 
-    # At a real table -----------------------------------------------------------------------------
+    # At a real table ------------------------------------------------------------------------------
 
     def _enter_card(self, wish: EnterCard | UndoCard, who: Actor, now: Instant) -> TurnResult:
-        """A card as it lay; with the last of a coup the coup is dealt."""
+        """Enter or undo a card; the last card of a coup deals the coup."""
         if isinstance(wish, UndoCard):
             self._entered.pop()
             return TurnResult()
@@ -478,13 +480,13 @@ class LiveTable:
             self._continue_after(command, now) if events else TurnResult()
         )
 
-    # Made again -----------------------------------------------------------------------------------
+    # Replay ---------------------------------------------------------------------------------------
 
     def replay(self, entries: Iterable[Entry]) -> None:
-        """Stand as the table stood after these entries, which follow those that it has.
+        """Replay entries that follow those already applied.
 
-        Raises DatabaseCorruptError, as `TableAggregate.replay`. No stage ends and nothing is dealt
-        until `resume`.
+        No stage ends and no card is dealt until `resume`. Raises DatabaseCorruptError as
+        `TableAggregate.replay` does.
         """
         for entry in entries:
             self.aggregate.replay((entry,))
@@ -494,10 +496,10 @@ class LiveTable:
                 self._recall_command(read_line(entry.line, entry.number).command)
 
     def resume(self, kept: Mapping[str, bytes], now: Instant) -> TurnResult:
-        """Go on from there, with what the vault kept. The clock begins its stage again.
+        """Continue after a replay, with the table's stored draws; the stage timer starts anew.
 
-        Where the draw that is being played cannot be opened the table is suspended: nothing more is
-        dealt of it, and when the direction closes the table all open stakes go back.
+        If the draw in play cannot be opened, the table is suspended: no more cards of it are dealt,
+        and when the direction closes the table all open stakes go back.
         """
         table = self.aggregate.table
         if table is None:
@@ -523,7 +525,7 @@ class LiveTable:
         return turn + self._resume_stage(self.aggregate.table, now)
 
     def _restore(self, name: str, blob: bytes | None, table: Table) -> None:
-        """Have the dealer take a draw up again; if that cannot be it is lost."""
+        """Restore a draw in the dealer; if that fails, the draw is lost."""
         try:
             if blob is None:
                 raise VaultError("it is not kept")
@@ -534,7 +536,7 @@ class LiveTable:
                 _LOG.critical("draw %s cannot be opened: %s", name, error)
 
     def _abandon_unopened_draw(self, table: Table, now: Instant) -> TurnResult:
-        """Everything stands as it is, until the direction closes the table."""
+        """Suspend the table; its stakes stay until the direction closes it."""
         self.due_ms = None
         if table.phase is Phase.SUSPENDED:
             return TurnResult()
@@ -558,7 +560,7 @@ class LiveTable:
             self._fallen, self._entered = [], []
 
     def _recall(self, told: dict[str, Any], entry: Entry) -> None:
-        """What a notice says of where the table stood."""
+        """Apply a notice to the table's own state."""
         if told["notice"] == "stage":
             self.stage = Stage(told["stage"])
             if self.stage is Stage.COUPE:
@@ -583,7 +585,7 @@ class LiveTable:
 
 
 def _is_recalled(entry: Entry) -> bool:
-    """Whether an entry carried out a command that says where the table stands."""
+    """Return whether an entry executed a command that sets the table's own state."""
     is_command = entry.kind == COMMAND and entry.line.startswith(_RECALLED)
     return is_command and not entry.answer.startswith(_REFUSED)
 

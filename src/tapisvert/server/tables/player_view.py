@@ -1,7 +1,7 @@
-"""What a seat may see: everything that happens at the table, but nobody else's purse or chips.
+"""Snapshot of a table for one viewer, without other players' purses and chips.
 
-Filtered here, once, before anything is sent. The staff of the table sees all; a player what
-concerns himself; everybody what one sees who stands around the table.
+It is filtered here, once, before it is sent. The staff of the table see everything. A player sees
+the public state, as a spectator does, and their own chips.
 """
 
 from typing import Any, Final
@@ -21,11 +21,11 @@ _READ: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 _MAX_SETTLED: Final = 200
-"""So many stakes of the last coup are told of to whoever comes later."""
+"""Maximum of the last coup's settlements in a snapshot."""
 
 
 def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
-    """How a table stands, for somebody who has just come: `n` is the last entry that it holds."""
+    """Return the state of a table for a new subscriber; `n` is the last entry included."""
     table, chronicle = live.table, live.history
     assert table is not None
     account = live.aggregate.accounts.get(name) if name is not None else None
@@ -65,12 +65,12 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
 
 
 def _amended(table: Table) -> dict[str, str | int | None]:
-    """The values that this table reads otherwise than its rulebook."""
+    """Return the values of this table that differ from its rulebook's."""
     return {name: getattr(table.book, name) for name in houses.read_otherwise(table.book)}
 
 
 def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
-    """The coup that was decided last, and what became of its stakes, one's own first."""
+    """Return the last decided coup and its settlements, the viewer's own first."""
     if chronicle.dealt is None:
         return {"coup": None, "settled": [], "null": chronicle.null}
     n, event = chronicle.dealt

@@ -1,4 +1,4 @@
-"""The next draw: whether it is ready, and whether a player opens what he is bound to."""
+"""Checks of the next draw: its readiness, and entropy against its commitment."""
 
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Table
@@ -6,7 +6,7 @@ from tapisvert.rules import commands as c
 
 
 def is_ready_to_open(table: Table) -> bool:
-    """Whether the draw that decides the next coup is cut, or its number fixed."""
+    """Return whether the draw of the next coup is cut, or its number fixed."""
     taille = table.taille
     if taille.seal is None:
         return False
@@ -14,7 +14,10 @@ def is_ready_to_open(table: Table) -> bool:
 
 
 def matches_commitment(table: Table, wish: c.Entropy) -> bool:
-    """Whether a player opens what he committed to; what the rules refuse anyway is left to them."""
+    """Return whether a player opens the entropy that they committed to.
+
+    True also for what the rules refuse anyway, so that their refusal is given.
+    """
     seal = table.taille.seal
     committed = None if seal is None else seal.committed.get(wish.player)
     if seal is None or wish.value is None or committed is None:

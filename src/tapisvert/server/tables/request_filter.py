@@ -1,9 +1,9 @@
-"""Whether a request was made before: surely not, or perhaps, without keeping them all.
+"""Bloom filter of request ids.
 
-Bloom's filters: one of a mebibyte, for half a million requests; once it is full another of twice
-its size, and so on. That is 2 to 4 bytes a request, 3 MiB for a million. Of new requests each full
-filter takes one in four hundred for one that was made, and that is looked up in the journal for
-nothing; none that was made is ever missed.
+`may_contain` has no false negatives. Each full filter has about 1 in 400 false positives, each of
+which costs one needless look-up in the journal. The first filter has 1 MiB, for half a million
+requests; when it is full, a filter of twice its size is added, and so on. That is 2 to 4 bytes per
+request, 3 MiB for a million.
 """
 
 from collections.abc import Iterable
@@ -11,12 +11,12 @@ from typing import Final
 
 _FIRST: Final = 1 << 20
 _EACH: Final = 16
-"""So many bits of a filter for each request."""
+"""Bits of a filter for each request."""
 _PROBES: Final = 4
 
 
 class RequestBloomFilter:
-    """Requests made so far, each by its actor and its id.
+    """Set of requests made so far, each identified by its actor and its id.
 
     >>> seen = RequestBloomFilter()
     >>> seen.add([("anna", "1")]), seen.may_contain("anna", "1"), seen.may_contain("anna", "2")
@@ -25,10 +25,10 @@ class RequestBloomFilter:
 
     def __init__(self) -> None:
         self._filters = [bytearray(_FIRST)]
-        self._made = 0  # in the last of them
+        self._made = 0  # in the last filter
 
     def add(self, requests: Iterable[tuple[str, str]]) -> None:
-        """Remember requests: no more at once than one may wait for."""
+        """Add requests. The call blocks, so callers add large numbers in small batches."""
         bits = self._filters[-1]
         most = len(bits) * 8 - 1
         for actor, request in requests:
@@ -42,9 +42,9 @@ class RequestBloomFilter:
             self._made = 0
 
     def may_contain(self, actor: str, request: str) -> bool:
-        """False: it was never made. True: it may have been, the journal knows."""
+        """Return False if a request was never made; True if it may be in the journal."""
         if not self._made and len(self._filters) == 1:
-            return False  # as at nearly every table, for every request
+            return False  # the usual case, so it skips the hash
         first, step = _walk(actor, request)
         places = [first + turn * step for turn in range(_PROBES)]
         for bits in self._filters:
@@ -55,9 +55,11 @@ class RequestBloomFilter:
 
 
 def _walk(actor: str, request: str) -> tuple[int, int]:
-    """Where to begin and how far to go on: as good as a hash for each place (Kirsch and
-    Mitzenmacher, 2006). Python's own, keyed anew in each process, is quick, and nobody can choose
-    requests that collide; no actor has the sign between.
+    """Return the first probe and the step to the next ones.
+
+    Double hashing is as good as one hash per probe (Kirsch and Mitzenmacher, 2006). Python's
+    `hash` is fast and has a new key in each process, so that clients cannot choose requests that
+    collide. No actor contains the separator, NUL.
     """
     both = hash(f"{actor}\0{request}")
     return both & 0xFFFFFFFF, both >> 32 | 1

@@ -1,8 +1,8 @@
-"""Sociétés that players ask for: one forms once each of its players has asked for the same (CR-7).
+"""Requests to form a société. It forms once each of its players has requested the same one (CR-7).
 
-A société can take a stake out of play, so no player is brought into one by another. Until it forms
-a player may take the request back; with the next coup it lapses. Once formed it stands until the
-table closes: those who played as a société count as one for the session, says the clause.
+A société can take a stake out of play, so one player cannot bring another into it. Until it forms,
+a player may withdraw the request; the next coup ends it. Once formed, a société stands until the
+table closes: by the clause, players who played as a société count as one for the session.
 """
 
 from collections.abc import Mapping
@@ -16,22 +16,22 @@ NOTICE: Final = "société_asked"
 
 
 class SocieteRequests:
-    """The requests of one table that no société has come of yet, by the names of their players."""
+    """Pending requests of one table to form a société, by player name."""
 
     def __init__(self) -> None:
         self._asked: dict[str, tuple[str, ...]] = {}
 
     @property
     def requested(self) -> Mapping[str, tuple[str, ...]]:
-        """With whom players would be one société, themselves among them."""
+        """Members of the société that each player requests, the player included."""
         return self._asked
 
     def request(self, table: Table, name: str, wish: c.FormSociete) -> dict[str, object] | None:
-        """Note that a player asks: the notice of it; None where the rules are to answer, because
-        all have asked for this société, or because they refuse it.
+        """Record a player's request and return its notice.
 
-        A player named alone takes the request back. Those who are in company with a player named
-        are asked too, as they would count as one with all.
+        None means that the rules decide: all members have requested this société, or the rules
+        refuse it. A request that names only the player withdraws an earlier one. Members of a
+        named player's société have to agree too, because they would count as one with all.
         """
         if wish.players == (name,) and name in self._asked:
             del self._asked[name]
@@ -45,13 +45,16 @@ class SocieteRequests:
         return {"notice": NOTICE, "player": name, "players": together}
 
     def withdraw(self, name: str, players: tuple[str, ...]) -> None:
-        """Note again what a notice in the journal says."""
+        """Replay a notice of the journal: a request, or without players its withdrawal."""
         self._asked.pop(name, None)
         if players:
             self._asked[name] = players
 
     def on_executed(self, command: c.Command) -> None:
-        """Let requests lapse that a command leaves behind."""
+        """Delete the requests that an executed command ends.
+
+        A coup or an opening ends all; a formed société or a leave ends those that name its players.
+        """
         if isinstance(command, c.Deal | c.Spin | c.Open):
             self._asked.clear()
         elif isinstance(command, c.FormSociete | c.Leave):

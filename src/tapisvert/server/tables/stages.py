@@ -1,8 +1,8 @@
-"""The rhythm of a table: which act is due, and when. No clock is read here: time comes in.
+"""Stages of a table: which action comes next, and when. No clock is read here.
 
-At an *automatic* table the clock does every act when its time is over. Where a *tailleur* sits at
-the console his word does, and no time runs out; the acts and their order are the same. At a *real*
-table the room has the rhythm: what happened there is entered.
+At an *automatic* table the stage timer triggers each action. Where a *tailleur* sits at the
+console, their request triggers it and no stage times out; the actions and their order are the same.
+At a *real* table the room sets the pace, and the staff enter the events that happened there.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from tapisvert.values import value
 
 
 class Mode(StrEnum):
-    """Who has the rhythm of a table."""
+    """Pacing of a table: by the timer, by a tailleur at the console, or by the room."""
 
     AUTOMATIC = "automatic"
     TAILLEUR = "tailleur"
@@ -24,20 +24,20 @@ class Mode(StrEnum):
 
 
 class Stage(StrEnum):
-    """What a table waits for."""
+    """Stage of a table, named after the event that it waits for."""
 
     IDLE = "idle"
-    """Nobody is there."""
+    """No player is at the table."""
     COMMITMENTS = "commitments"
-    """The house has committed itself; players commit to entropy of their own."""
+    """The server has committed to a draw; players commit to entropy of their own."""
     OPENINGS = "openings"
-    """They open it."""
+    """Players open the entropy that they committed to."""
     COUPE = "coupe"
     """'Messieurs, la coupe': CT-1.3, VT-6."""
     BETS = "bets"
     """'Messieurs, faites vos jeux.'"""
     DECISION = "decision"
-    """The same after a refait: imprisoned stakes are divided or moved too: R06, VT-13."""
+    """Betting window after a refait: imprisoned stakes are divided or moved too: R06, VT-13."""
     CLOSED = "closed"
     """'Rien ne va plus.'"""
     CARDS = "cards"
@@ -45,15 +45,17 @@ class Stage(StrEnum):
     BALL = "ball"
     """The ball runs."""
     PAUSE = "pause"
-    """What was won and lost is seen."""
+    """Players see the result of the coup."""
     OVER = "over"
     """The table has closed."""
 
 
 @value
 class Pace:
-    """How long each stage of an automatic table lasts, in seconds; and at every table how long a
-    player may be `away` before the seat is given up, 0 for as long as they like.
+    """Duration of each stage of an automatic table, in seconds.
+
+    `away_seconds` holds at every table: a player may be away so long before the seat is given up;
+    0 means without limit.
 
     >>> Pace().seconds(Stage.BETS)
     20.0
@@ -70,7 +72,7 @@ class Pace:
     away_seconds: float = 300.0
 
     def seconds(self, stage: Stage) -> float | None:
-        """How long a stage lasts; None where only somebody's act ends it."""
+        """Return the duration of a stage in seconds; None if only a person's action ends it."""
         lasts = _DURATIONS.get(stage)
         return None if lasts is None else lasts(self)
 
@@ -89,7 +91,7 @@ _DURATIONS: Final[Mapping[Stage, Callable[[Pace], float]]] = {
 
 
 class StageAction(StrEnum):
-    """What the table does next, when its stage is over."""
+    """Action of the table at the end of a stage."""
 
     COMMIT = "commit"
     ASK_OPENINGS = "ask_openings"
@@ -102,24 +104,26 @@ class StageAction(StrEnum):
     SPIN = "spin"
     REVEAL = "reveal"
     REST = "rest"
-    """Wait until somebody comes."""
+    """Wait until a player comes."""
 
 
 def has_stakes(table: Table) -> bool:
-    """Whether anything lies on the cloth."""
+    """Return whether any stake lies on the cloth."""
     return any(player.has_stakes for player in table.players.values())
 
 
 def window(table: Table) -> Stage:
-    """The window for the stakes: with time for decisions where a refait stands and a stake is in
-    prison (R06, VT-13).
+    """Return the betting window of the next coup.
+
+    It is DECISION, which has time for decisions, if a refait stands and a stake is in prison (R06,
+    VT-13); else BETS.
     """
     decides = table.floor.refait_stands and any(held.prison for held in table.players.values())
     return Stage.DECISION if decides else Stage.BETS
 
 
 def next_action(stage: Stage, table: Table) -> StageAction | None:
-    """The act that follows a stage; None when the room or nobody acts.
+    """Return the action that follows a stage; None if no action of the table is due.
 
     >>> from tapisvert import Session
     >>> next_action(Stage.IDLE, Session("campione-roulette").table) is None
@@ -153,10 +157,9 @@ _NEXT: Final = {
 
 
 def stage_after_replay(stage: Stage, table: Table, *, is_real: bool = False) -> Stage:
-    """The stage in which a table is, whose last act may have come after the stage was told.
+    """Return the stage of a replayed table, given the last stage that its journal names.
 
-    An act and the stage that follows it are written one after the other; the journal may end
-    between them.
+    An action and the stage that follows it are two entries; the journal may end between them.
 
     >>> from tapisvert import Session
     >>> stage_after_replay(Stage.BALL, Session("campione-roulette").table)

@@ -1,7 +1,7 @@
-"""How a database comes to have the tables of this version: alembic, one module a step.
+"""Migrations of the database with alembic, one module for each step.
 
-A new step is a module in `versions/`, its `down_revision` the step before; `LATEST` names it. Steps
-go forwards only: going back is what a backup is for.
+A new step is a module in `versions/` whose `down_revision` is the step before; `LATEST` names the
+last. Steps go forward only; to go back, restore a backup.
 """
 
 from pathlib import Path
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 LATEST: Final = "0005"
-"""The last step: a database that stands there needs nothing, and alembic is not even loaded."""
+"""Last step. For a database at this step alembic is not even imported."""
 
 VERSION_OF: Final = "SELECT version_num FROM alembic_version"
 
 
 def check(version: str | None) -> None:
-    """StoreError if a database that stands there cannot be read as it is."""
+    """Raise StoreError unless a database at this step can be read as it is."""
     if version is None:
         raise StoreError("there is nothing in this database yet")
     if version != LATEST:
@@ -31,9 +31,9 @@ def check(version: str | None) -> None:
 
 
 def upgrade(connection: "Connection") -> None:
-    """Bring a database to the latest step, in the transaction that the connection is in.
+    """Migrate a database to the latest step, in the connection's current transaction.
 
-    NewerDatabase if it stands at a step that this version of the program does not know.
+    Raises DatabaseTooNewError if its step is unknown to this version of the program.
     """
     from alembic.config import Config  # noqa: PLC0415
     from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415

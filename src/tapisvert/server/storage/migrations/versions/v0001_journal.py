@@ -1,4 +1,4 @@
-"""The journal and what belongs to it."""
+"""Tables of the journal, its purses, snapshots, blobs, forwarded requests and checkpoints."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ _WHOLE = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     _tables()
     _entries()
     _beside()

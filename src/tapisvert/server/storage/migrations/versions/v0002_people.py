@@ -1,4 +1,4 @@
-"""Accounts, sessions, the protection of players, approvals, and notices for the journal."""
+"""Tables of accounts, sessions, limits, approvals, and the outbox of notices."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ _WHOLE = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     _accounts()
     _sessions()
     _protection()

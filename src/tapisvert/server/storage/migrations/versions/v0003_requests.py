@@ -1,8 +1,8 @@
-"""Requests are found by their ids first: what comes together is then written together.
+"""Index of requests by id first, so that requests of one commit share index pages.
 
-Ids that begin with the time lie side by side in the index, whoever made them. By actor first, each
-player's next request was on a page of its own, and every commit wrote as many pages as it had
-players. Who sat at a table is found by what moved his purse.
+Ids that begin with the time lie side by side in the index, for all actors. With the actor first,
+each player's next request was on a page of its own, and every commit wrote as many pages as it had
+players. A second index finds the players of a table by the entries that moved their purses.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the index of requests anew, and one of purses."""
+    """Rebuild the index of requests, and create one of entries that moved purses."""
     op.drop_index("entries_request", "entries")
     op.create_index(
         "entries_request",

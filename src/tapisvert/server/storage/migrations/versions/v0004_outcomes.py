@@ -1,9 +1,8 @@
-"""What came of an approval is kept, so that what is not carried out is found; and what moved purses
-is found by its time.
+"""Outcomes of approvals, so that unexecuted ones are found; an index of purse changes by time.
 
-Approvals of before are bound to the notices that tell of them, and chips have their outcome by
-these. A stake that was signed for and that no entry tells of is not withdrawn so long afterwards,
-when another may lie there: it lapses, and the chef asks anew.
+Existing approvals are linked to the notices of their decisions; chips get their outcome from these.
+A signed withdrawal of a stake without an entry is not executed so long afterwards, when another
+stake may lie there: its outcome is `lapsed`, and the chef has to request it again.
 """
 
 import json
@@ -31,7 +30,7 @@ _TOLD: Final = ("chips_approved", "chips_not_approved", "abandon_approved", "aba
 
 
 def upgrade() -> None:
-    """Add what is kept from now on, and say of what was before what is known of it."""
+    """Add the columns and the index, and fill in the known data of existing approvals."""
     op.add_column("approvals", sa.Column("notice", _WHOLE))
     op.add_column("approvals", sa.Column("outcome", sa.Text))
     op.create_index(

@@ -1,7 +1,6 @@
-"""An account is signed in to by a name of its own, which no table shows; failed sign-ins are no
-longer kept.
+"""Separate login name of an account, shown at no table; failed sign-ins are no longer stored.
 
-Until its owner chooses another, an account of before keeps the name that it was signed in to by.
+An existing account keeps its previous login name until its owner chooses another.
 """
 
 from alembic import op
@@ -11,6 +10,6 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Call the column by what it is for, and let the failures go."""
+    """Rename the column of the login name, and drop the table of failed sign-ins."""
     op.execute("ALTER TABLE accounts RENAME COLUMN folded TO login")
     op.drop_table("attempts")
