@@ -1,7 +1,7 @@
-"""Which characters print: those of Unicode 16.0, whatever version the Python that runs knows.
+"""Printable characters of Unicode 16.0, independent of the Python version.
 
-Everything prints but what Unicode calls control, format, surrogate, private or unassigned: the
-categories that begin with C. Spaces print; what a name may not begin or end with is its own rule.
+A character prints unless Unicode calls it control, format, surrogate, private or unassigned: the
+categories that begin with C. Spaces print; the rule for the ends of a name is separate.
 """
 
 from bisect import bisect_right
@@ -9,8 +9,9 @@ from itertools import accumulate
 from typing import Final
 
 UNICODE: Final = "16.0.0"
-"""The version of the table. A record must be read alike everywhere, so it changes with the format
-alone, and `tests/rules/test_printable.py` holds it against the data that Python brings."""
+"""Version of the table. It changes with the record format alone, because a record must be read the
+same everywhere. `tests/rules/test_printable.py` compares it with Python's data.
+"""
 
 RUNS: Final = """
 w 2n x d 1 ju 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d
@@ -48,15 +49,15 @@ s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 6 6 5x 7 1 h 2 7 1 2 1 5 5 1q x 1 
 d 3 3b 4 2n 6 c 4 1 f c 4 1k 8 a 6 14 8 u 2 c 4 2 1q 9g c e 2 d 3 a 5 1k 7 f 2 b 6 9 7 43 1 2u
 sm wyo w 37e 6 66 2 4g2 e 5rl f ha 1wi f2 15u 3t7 5 38g f9e8 6o
 """
-"""How many code points from U+0000 on do not print, then how many do, and so on by turns, in base
-36. `web/fair/printable.js` has the same.
+"""Lengths of alternating runs of code points from U+0000: not printing, printing, and so on, in
+base 36. `web/fair/printable.js` has the same table.
 """
 
 _TURNS: Final = tuple(accumulate(int(run, 36) for run in RUNS.split()))
 
 
 def prints(text: str) -> bool:
-    r"""Whether every character of a text prints.
+    r"""Return whether every character of a text prints.
 
     >>> prints("Désirée 🫨"), prints("Anna\u200b"), prints("\n")
     (True, False, False)
@@ -67,7 +68,7 @@ def prints(text: str) -> bool:
 
 
 def prints_in_line(text: str) -> bool:
-    """Whether every character prints, and none but the plain space is a space.
+    r"""Return whether every character prints, and the only space among them is the plain one.
 
     >>> prints_in_line("Anna Bianchi"), prints_in_line("Anna\u00a0Bianchi")
     (True, False)

@@ -1,6 +1,6 @@
-"""Refusals: why a command was not carried out. A refused command changes nothing.
+"""Refusals: the reasons why a command was not executed. A refused command changes nothing.
 
-When several apply, the first in the order of `Code` is given.
+If several apply, the first in the order of `Code` is given.
 """
 
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from tapisvert.rules.table import Table
 
 FORMAT = "record"
-"""Cited where no regulation speaks and the format of the table record alone decides."""
+"""Clause of a refusal that comes from the format of the table record, not from a regulation."""
 
 
 class Code(Enum):
-    """Every refusal in order of precedence: its code, and what a person is told."""
+    """Refusals in order of precedence, each with its code and message."""
 
     table_not_open = "no table is open yet; the first command is 'open'"
     unknown_player = "nobody called {player!r} is at the table"
@@ -83,12 +83,12 @@ class Code(Enum):
 
 
 _LONGEST: Final = 400
-"""Letters of a text, or bits of a number, that a message still shows."""
+"""Maximum length of a text, in letters, or of a number, in bits, in a message."""
 
 
 @value
 class Refusal:
-    """Why a command was refused: code, clause or ruling, the values that caused it, a message.
+    """A refused command: code, clause or ruling, the values that caused it, and a message.
 
     >>> refuse(None, Code.table_not_open).message
     "no table is open yet; the first command is 'open'"
@@ -101,14 +101,14 @@ class Refusal:
 
 
 def refuse(table: "Table | None", code: Code, **values: object) -> Refusal:
-    """The refusal of a code at a table, with the clause that its rulebook gives for it."""
+    """Return the refusal for a code, with the clause that the table's rulebook gives for it."""
     clause = table.book.clauses.get(code.name, FORMAT) if table else FORMAT
     message = code.value.format_map({key: _short(value) for key, value in values.items()})
     return Refusal(code.name, clause, values, message)
 
 
 def _short(value: object) -> object:
-    """A value fit for a message: a name of ten thousand letters is cut, a monstrous number told."""
+    """Return a value fit for a message: a long text is cut, a huge number is described."""
     if isinstance(value, str) and len(value) > _LONGEST:
         return value[:60] + "…"
     if isinstance(value, int) and value.bit_length() > _LONGEST:
