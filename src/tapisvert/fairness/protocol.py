@@ -1,6 +1,6 @@
 """Protocol of docs/fairness.md: commitments, the order derived from them, and proofs of cards.
 
-A *draw* is a pack of 312 cards or one spin of the wheel. Its order follows from the server's seed,
+A *draw* is a pack of 312 cards or one spin of the wheel. Its order follows from the house's seed,
 the players' entropy and the draw's id alone. Bets have no influence on it.
 """
 
@@ -54,7 +54,7 @@ class Proof:
 
 
 def commitment(kind: Kind, name: str, seed: bytes) -> bytes:
-    """Return the server's commitment to its seed, 32 bytes.
+    """Return the house's commitment to its seed, 32 bytes.
 
     It is published before any player adds entropy.
 

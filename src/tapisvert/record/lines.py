@@ -168,7 +168,7 @@ def read_line(text: bytes, number: int) -> Line:
 def holds(text: bytes, command: c.Command) -> bool:
     """Return whether a line gives this command back.
 
-    It fails for a truth value or an infinity as an amount.
+    It is false if an amount is a truth value or an infinity.
     """
     try:
         return read_line(text, 0).command == command

@@ -1,6 +1,6 @@
 """Sealed draws: the order of commitments, entropy, root, cut and reveal.
 
-The server commits to a seed. Players commit to their own entropy, then open it. The root fixes the
+The house commits to a seed. Players commit to their own entropy, then open it. The root fixes the
 order, and the pack is cut. When the draw is over, its seed is revealed. The bytes and their
 verification are specified in docs/fairness.md; the engine treats them as text and hashes nothing.
 """

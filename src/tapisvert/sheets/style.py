@@ -35,7 +35,7 @@ WIDTH: Final = 6.7
 
 
 class MissingLibraryError(ImportError):
-    """matplotlib or typst, which only the report needs, is not installed.
+    """matplotlib or typst is not installed. Only reports need them.
 
     >>> MissingLibraryError("typst").name
     'typst'

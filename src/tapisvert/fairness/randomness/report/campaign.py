@@ -1,4 +1,4 @@
-"""The report of a campaign."""
+"""Report of a campaign."""
 
 from collections.abc import Mapping
 from math import sqrt
