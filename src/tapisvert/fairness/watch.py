@@ -113,7 +113,7 @@ def predicted(
             mixture += lgamma(prior + count) - lgamma(prior) - count * log(p)
             mixture += (
                 (1 - source[x]) * count / (prior + count) / 2
-            )  # correction for the variance of counts: log is concave
+            )  # variance of the counts: log-gamma is convex
         return mixture
 
     while evidence(most) < enough:
