@@ -1,4 +1,4 @@
-"""Cards, the pack and the sixain, as plain values. Nothing is shuffled here.
+"""Cards, the pack and the sixain, as plain values. This module does not shuffle.
 
 A card is written rank + suit, as `As Td 7h Qc`: ranks `A23456789TJQK`, suits `shdc`.
 """
@@ -16,16 +16,16 @@ PACK: Final[tuple[str, ...]] = tuple(rank + suit for suit in SUITS for rank in R
 """The 52 cards in the order in which they are spread."""
 
 POINTS: Final[dict[str, int]] = {card: min(RANKS.index(card[0]) + 1, 10) for card in PACK}
-"""What each card counts: the ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1)."""
+"""Points of each card: the ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1)."""
 
 RED: Final[dict[str, bool]] = {card: card[1] in "hd" for card in PACK}
-"""Whether a card's suit is red."""
+"""True for each card of a red suit."""
 
 ACE_OF_SPADES: Final = "As"
 
 
 def sixain() -> tuple[str, ...]:
-    """The six packs spread face up, pack by pack, before any shuffle: CT-1.1.
+    """Return the six packs spread face up, pack by pack, before any shuffle: CT-1.1.
 
     >>> len(sixain()), sixain()[:3]
     (312, ('As', '2s', '3s'))
@@ -34,9 +34,9 @@ def sixain() -> tuple[str, ...]:
 
 
 def missing_or_extra(cards: Iterable[str]) -> tuple[str, ...]:
-    """Every card of which there are not exactly six, and everything that is no card at all.
+    """Return every card of which there are not exactly six, and everything that is no card.
 
-    Empty for a complete sixain.
+    The result is empty for a complete sixain.
 
     >>> missing_or_extra(sixain())
     ()

@@ -1,4 +1,4 @@
-"""The chances: what each bet is called and covers. What each pays is the rulebook's.
+"""Chances: the name and the numbers of each bet. The rulebook defines what each pays.
 
 Names are those of the record: `rouge`, plein `17`, cheval `14/17`, transversale pleine `13-15`,
 carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`.
@@ -13,7 +13,7 @@ from tapisvert.wheel import NUMBERS, ROUGE, touch
 
 
 class Kind(StrEnum):
-    """The kinds of chance, named as the cloth names them (CR-1, CR-2, CR-5)."""
+    """Kinds of chance, named as on the cloth (CR-1, CR-2, CR-5)."""
 
     SIMPLE = "simple"
     PLEIN = "plein"
@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 @value
 class Chance:
-    """One place on the cloth: its name, its kind, and the numbers that it covers (none at cards).
+    """One place on the cloth: its name, its kind, and the numbers it covers (none at cards).
 
     >>> CLOTH["25/29"].numbers == {25, 26, 28, 29}
     True
@@ -48,7 +48,7 @@ def _span(first: int, last: int) -> dict[str, set[int]]:
 
 
 def _cloth() -> dict[str, Chance]:
-    """Every place on the French cloth: CR-1, CR-2."""
+    """Return every place on the French cloth: CR-1, CR-2."""
     ranks = range(1, 37)
     chevaux = {f"{a}/{b}": {a, b} for a, b in combinations(NUMBERS, 2) if touch(a, b)}
     carres = {f"{n}/{n + 4}": {n, n + 1, n + 3, n + 4} for n in range(1, 33) if n % 3}
@@ -99,7 +99,7 @@ _NO_CHEVAL: Final = {
 
 
 def is_forbidden_cheval(name: str) -> bool:
-    """Whether a name means a stake à cheval between simple chances, dozens or columns: CR-4.
+    """Return whether a name is a cheval between simple chances, dozens or columns: CR-4.
 
     >>> is_forbidden_cheval("rouge/pair"), is_forbidden_cheval("14/17")
     (True, False)

@@ -1,7 +1,6 @@
-"""Money: whole minor units (cents, centimes) in plain integers, and the only divisions in the
-house.
+"""Money: amounts as integers in minor units (cents, centimes), and all divisions of amounts.
 
-A fraction of the smallest unit always falls to the player: his half is rounded up, his premium
+A fraction of the smallest unit always goes to the player: their half is rounded up, their premium
 down.
 """
 
@@ -12,7 +11,7 @@ UNIT: Final = 100
 """Minor units in one unit of currency: 50000 is 500.00."""
 
 GREATEST: Final = 2**53 - 1
-"""The greatest amount anyone may hold: the last integer that every JSON reader keeps exact."""
+"""Maximum amount of a player: the last integer that every JSON reader keeps exact."""
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,15})(?:[.,]([0-9]{1,2}))?")
 
@@ -20,7 +19,7 @@ _AMOUNT: Final = re.compile(r"([0-9]{1,15})(?:[.,]([0-9]{1,2}))?")
 def divide(stake_minor: int, degree: int) -> tuple[int, int]:
     """Divide a stake with the bank (partager) at a degree of prison: R04.
 
-    Every degree halves the value once, so the player gets stake / 2**degree, rounded up; the bank
+    Every degree halves the value once, so the player gets stake / 2**degree, rounded up. The bank
     gets the rest. Returns (to the player, to the bank); both are at least 0 and add up to the
     stake.
 
@@ -34,7 +33,7 @@ def divide(stake_minor: int, degree: int) -> tuple[int, int]:
 
 
 def half(stake_minor: int) -> int:
-    """Half of a stake, rounded up: what a winning stake earns at an après of 2.0 (T2-3.4).
+    """Return half of a stake, rounded up: the winnings of a stake at an après of 2.0 (T2-3.4).
 
     >>> half(1_001)
     501
@@ -43,7 +42,7 @@ def half(stake_minor: int) -> int:
 
 
 def premium(stake_minor: int, rate_basis_points: int) -> int:
-    """The insurance premium on a stake, rounded down: CT-6, VT-11. 100 basis points are 1%.
+    """Return the insurance premium on a stake, rounded down: CT-6, VT-11. 100 basis points are 1%.
 
     >>> premium(50_050, 100)
     500
@@ -52,7 +51,7 @@ def premium(stake_minor: int, rate_basis_points: int) -> int:
 
 
 def amount(text: str) -> int:
-    """Read an amount as people write it, `500`, `500.50` or `12,5`, as minor units.
+    """Parse an amount such as `500`, `500.50` or `12,5` into minor units.
 
     Raises ValueError for anything else: signs, thousands separators, more than two decimals.
 
@@ -67,7 +66,7 @@ def amount(text: str) -> int:
 
 
 def written(amount_minor: int, currency: str = "") -> str:
-    """Write an amount for people, with a thin separation of thousands and its currency.
+    """Format an amount with spaces between thousands, and its currency.
 
     >>> written(1_234_500, "EUR")
     '12 345.00 EUR'

@@ -1,7 +1,7 @@
-"""How rare a number is under a law of chance: the tails of the laws that tests are held against.
+"""Tail probabilities of the laws used by the tests.
 
-The upper tail is the probability of this much or more, the head that of this much or less; each is
-computed where it is small, so that nothing is lost in taking one from the other.
+The upper tail is the probability of this much or more, the head that of this much or less. Each is
+computed directly where it is small, so no precision is lost by subtraction from 1.
 """
 
 from collections.abc import Sequence
@@ -11,12 +11,13 @@ from typing import Final
 from tapisvert.values import value
 
 LEAST_EXPECTED: Final = 5.0
-"""How many are to be expected in a class for Pearson's chi-square to be near its law."""
+"""Minimum expected count of a class for Pearson's chi-square to be near its law."""
 
 
 def gamma_tail(a: float, x: float) -> float:
-    """The incomplete gamma function Q(a, x). The tail of chi-square with n degrees of freedom at y
-    is Q(n / 2, y / 2).
+    """Return the incomplete gamma function Q(a, x).
+
+    The tail of chi-square with n degrees of freedom at y is Q(n / 2, y / 2).
 
     >>> f"{gamma_tail(0.5, 1.959963984540054**2 / 2):.12f}", gamma_tail(1, 0)
     ('0.050000000000', 1.0)
@@ -27,7 +28,7 @@ def gamma_tail(a: float, x: float) -> float:
 
 
 def gamma_head(a: float, x: float) -> float:
-    """The incomplete gamma function P(a, x), which with Q(a, x) makes 1.
+    """Return the incomplete gamma function P(a, x) = 1 - Q(a, x).
 
     >>> f"{gamma_head(1, 1e-9):.6e}"
     '1.000000e-09'
@@ -38,7 +39,7 @@ def gamma_head(a: float, x: float) -> float:
 
 
 def _gamma_series(a: float, x: float) -> float:
-    """P(a, x) by its series, which is quick below the mean."""
+    """Return P(a, x) by its series, which converges fast below the mean."""
     term = total = 1 / a
     n = a
     while term > 1e-17 * total:
@@ -49,10 +50,10 @@ def _gamma_series(a: float, x: float) -> float:
 
 
 def _gamma_fraction(a: float, x: float) -> float:
-    """Q(a, x) by Legendre's continued fraction, which is quick above the mean."""
+    """Return Q(a, x) by Legendre's continued fraction, which converges fast above the mean."""
     if x == inf:
         return 0.0
-    # Lentz: the convergents' ratio, step by step.
+    # Lentz's algorithm: multiply the ratios of successive convergents.
     b = x + 1 - a
     c, d = 1e300, 1 / b
     fraction = d
@@ -71,7 +72,8 @@ def _gamma_scale(a: float, x: float) -> float:
 
 
 def normal_tail(z: float) -> float:
-    """That a normal number lies so many standard deviations above its mean, or more.
+    """Return the probability that a normal number lies z standard deviations above its mean, or
+    more.
 
     >>> f"{normal_tail(1.959963984540054):.12f}"
     '0.025000000000'
@@ -80,7 +82,7 @@ def normal_tail(z: float) -> float:
 
 
 def poisson_tail(k: int, mean: float) -> float:
-    """That a Poisson number is k or more.
+    """Return the probability that a Poisson number is k or more.
 
     >>> f"{poisson_tail(1, 1e-9):.6e}", poisson_tail(0, 3.5)
     ('1.000000e-09', 1.0)
@@ -89,7 +91,7 @@ def poisson_tail(k: int, mean: float) -> float:
 
 
 def poisson_head(k: int, mean: float) -> float:
-    """That a Poisson number is k or less.
+    """Return the probability that a Poisson number is k or less.
 
     >>> f"{poisson_head(0, 3.0):.12f}" == f"{exp(-3):.12f}"
     True
@@ -98,7 +100,8 @@ def poisson_head(k: int, mean: float) -> float:
 
 
 def binomial_tail(k: int, n: int, p: float) -> float:
-    """That of n trials, each of probability p, k or more succeed; 0 < p < 1.
+    """Return the probability that k or more of n trials succeed, each with probability p; 0 < p <
+    1.
 
     >>> binomial_tail(2, 2, 0.25)
     0.0625
@@ -120,7 +123,8 @@ def binomial_tail(k: int, n: int, p: float) -> float:
 
 
 def binomial_head(k: int, n: int, p: float) -> float:
-    """That of n trials, each of probability p, k or less succeed; 0 < p < 1.
+    """Return the probability that k or fewer of n trials succeed, each with probability p; 0 < p <
+    1.
 
     >>> binomial_head(0, 2, 0.25)
     0.5625
@@ -134,16 +138,16 @@ def _binomial(k: int, n: int, p: float) -> float:
 
 
 def two_sided(head: float, tail: float) -> float:
-    """The p-value for which too little and too much count alike: twice the smaller, at most 1."""
+    """Return the two-sided p-value: twice the smaller of head and tail, at most 1."""
     return min(1.0, 2 * min(head, tail))
 
 
 @value
 class ChiSquare:
-    """Pearson's sum, and the degrees of freedom of the law that chance gives it.
+    """Pearson's sum, and the degrees of freedom of its law under chance.
 
-    `grain` is the probability of the counts nearest to those expected: the sum is not finer than
-    that, and with two classes it is often exactly 0.
+    `grain` is the probability of the counts nearest to those expected. It is the resolution of the
+    sum; with two classes the sum is often exactly 0.
     """
 
     statistic: float
@@ -152,21 +156,22 @@ class ChiSquare:
 
     @property
     def tail(self) -> float:
-        """That chance alone lies as far off or farther."""
+        """Probability that chance alone deviates this much or more."""
         return gamma_tail(self.freedom / 2, self.statistic / 2)
 
     @property
     def head(self) -> float:
-        """That chance alone lies as near or nearer, such counts themselves included."""
+        """Probability that chance alone deviates this little or less, these counts included."""
         return min(1.0, gamma_head(self.freedom / 2, self.statistic / 2) + self.grain)
 
 
 def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSquare | None:
-    """How far counts lie from the probabilities of their classes; None if fewer than two are left.
+    """Return the deviation of counts from the probabilities of their classes; None if fewer than
+    two are left.
 
-    Classes with fewer than `LEAST_EXPECTED` expected are put together first, the rarest with the
-    rarest; the probabilities alone decide which, not what came. The sum is infinite if something
-    came that has no probability. The probabilities need not sum to 1.
+    Classes with fewer than `LEAST_EXPECTED` expected are pooled first, the rarest with the rarest.
+    The probabilities alone decide which, not the counts. The sum is infinite if a class of
+    probability zero has a count. The probabilities need not sum to 1.
 
     >>> found = chi_square([18, 22, 19, 0, 1], [20, 20, 19, 0.5, 0.5])
     >>> f"{found.statistic:.3f}", found.freedom, f"{found.grain:.4f}"
@@ -189,7 +194,9 @@ def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSq
 
 
 def _pooled(classes: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """What was expected and what came, the most expected first; the rare classes as one."""
+    """Return expected and observed counts, largest expectation first, with the rare classes
+    pooled.
+    """
     pooled = [each for each in classes if each[0] >= LEAST_EXPECTED]
     rest = list(classes[len(pooled) :])
     if pooled and 0 < sum(expected for expected, _ in rest) < LEAST_EXPECTED:

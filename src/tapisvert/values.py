@@ -1,8 +1,8 @@
-"""Values: frozen, slotted dataclasses that are made in half the time.
+"""Values: frozen, slotted dataclasses that are created in half the time.
 
-The engine makes new values at every step and changes none. An ordinary frozen dataclass pays for
-that when it is made, because each field has to get past the class's own `__setattr__`; here each
-goes straight into its slot. Everything else is the ordinary dataclass's.
+The engine creates new values at every step and changes none. An ordinary frozen dataclass is slow
+to create, because each field is set by `object.__setattr__` past the class's own `__setattr__`.
+Here each field is written directly to its slot. Everything else is the ordinary dataclass.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def value(cls: type[_T]) -> type[_T]:
 
 
 def _initializer(cls: type[Any]) -> Callable[..., None]:
-    """An `__init__` that puts each argument into its slot."""
+    """Return an `__init__` that writes each argument to its slot."""
     names: dict[str, Any] = {"_MISSING": MISSING}
     parameters, lines = [], []
     for described in fields(cls):

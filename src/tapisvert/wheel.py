@@ -1,4 +1,4 @@
-"""The wheel and the cloth of French roulette, as plain values. No ball runs here."""
+"""The wheel and the cloth of French roulette, as plain values. This module draws no numbers."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ WHEEL: Final[tuple[int, ...]] = (
     *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10),
     *(5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26),
 )
-"""The numbers as they stand around the wheel, clockwise from zero."""
+"""Numbers in their order around the wheel, clockwise from zero."""
 
 ROUGE: Final = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
 
 
 def color(number: int) -> str:
-    """The colour of a number: `rouge`, `noir`, or `vert` for zero.
+    """Return the colour of a number: `rouge`, `noir`, or `vert` for zero.
 
     >>> color(17), color(0)
     ('noir', 'vert')
@@ -26,8 +26,8 @@ def color(number: int) -> str:
 
 
 def touch(low: int, high: int) -> bool:
-    """Whether two numbers, the lower first, share an edge on the cloth, so that a cheval can lie
-    there.
+    """Return whether two numbers, the lower first, share an edge on the cloth, so a cheval is
+    possible.
 
     The cloth has twelve rows of three; zero touches 1, 2 and 3.
 

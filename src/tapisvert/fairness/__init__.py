@@ -1,4 +1,4 @@
-"""Fair cards: sealed draws, their proofs, their verification, and the tests of randomness."""
+"""Fair draws: sealed draws, their proofs and verification, and tests of randomness."""
 
 from tapisvert.fairness.dealing import draw_coup
 from tapisvert.fairness.gate import Alarm

@@ -1,4 +1,4 @@
-"""What falls out of a sealed draw, as the table takes it: one coup's cards and no card more."""
+"""Commands that deal the next coup, or the next number, from a sealed draw with its proofs."""
 
 from tapisvert.fairness.protocol import Proof
 from tapisvert.fairness.shoe import SealedShoe, SealedSpin, ShoeEmptyError
@@ -8,7 +8,7 @@ from tapisvert.rules.rulebook import Rulebook
 
 
 def opening(proof: Proof) -> Opening:
-    """A proof as the record writes it.
+    """Return a proof in the record's form.
 
     >>> opening(Proof(0, bytes(2), ())).salt
     '0000'
@@ -18,7 +18,7 @@ def opening(proof: Proof) -> Opening:
 
 
 def draw_coup(shoe: SealedShoe, book: Rulebook) -> tuple[tuple[str, ...], tuple[Proof, ...]]:
-    """The cards of the next coup and their proofs; all cards that are left if these are too few.
+    """Return the cards of the next coup and their proofs, or all remaining cards if too few.
 
     >>> from tapisvert.houses import rulebook
     >>> shoe = SealedShoe("table 1, pack 1", seed=bytes(192))
@@ -41,12 +41,12 @@ def draw_coup(shoe: SealedShoe, book: Rulebook) -> tuple[tuple[str, ...], tuple[
 
 
 def next_deal(shoe: SealedShoe, book: Rulebook) -> Deal:
-    """The act that deals the next coup, with its proofs."""
+    """Return the command that deals the next coup, with its proofs."""
     cards, proofs = draw_coup(shoe, book)
     return Deal(cards, tuple(map(opening, proofs)))
 
 
 def next_spin(spin: SealedSpin) -> Spin:
-    """The act that lets the ball fall, with its proof."""
+    """Return the command for the next number, with its proof."""
     number, proof = spin.number()
     return Spin(number, (opening(proof),))

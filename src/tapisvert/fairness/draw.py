@@ -1,8 +1,8 @@
-"""Draws below a bound, and a whole pack put in order by them: GLI-19 3.2.3, 3.2.5.
+"""Draws below a bound, and the shuffle of a pack built on them: GLI-19 3.2.3, 3.2.5.
 
-A draw below n takes a word of 16 bits, refuses the words from the greatest multiple of n on, and
-takes the remainder of the others: every result has then exactly as many words. The shuffle is that
-of Fisher and Yates, in Durstenfeld's form, from the last card to the second.
+A draw below n takes a 16-bit word, rejects words from the greatest multiple of n on, and returns
+the remainder, so every result has exactly the same number of words. The shuffle is Fisher-Yates in
+Durstenfeld's form, from the last card to the second.
 """
 
 import hashlib
@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
 WORD_BITS: Final = 16
-_FIRST_BYTES: Final = 1024  # a shuffle of 312 takes 622 bytes and now and then a word more
+_FIRST_BYTES: Final = 1024  # a shuffle of 312 takes 622 bytes, plus a few rejected words
 
 T = TypeVar("T")
 Below = Callable[[int], int]
-"""A whole number from 0 up to, not including, the one given, each equally likely."""
+"""Function that draws a whole number from 0 up to, but not including, its argument, uniformly."""
 
 
 def words(message: bytes) -> Iterator[int]:
-    """The words of SHAKE256 over a message, without end: 16 bits each, the high byte first.
+    """Yield the words of SHAKE256 over a message, endlessly: 16 bits each, high byte first.
 
     >>> from itertools import islice
     >>> list(islice(words(b""), 3))
@@ -33,7 +33,7 @@ def words(message: bytes) -> Iterator[int]:
 
 
 def below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
-    """A number from 0 to n - 1, drawn from words of so many bits; n is 1 to 2 ** bits.
+    """Return a number from 0 to n - 1, drawn from words of `bits` bits; n is 1 to 2 ** bits.
 
     >>> stream = iter([65535, 311, 312])
     >>> below(stream, 312), below(stream, 312)
@@ -46,7 +46,7 @@ def below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
 
 
 def shuffled(things: Sequence[T], draw: Below) -> tuple[T, ...]:
-    """The things in an order drawn by chance, every order as likely as any other.
+    """Return the things in random order; every order is equally likely.
 
     >>> shuffled("abc", lambda n: 0)
     ('b', 'c', 'a')

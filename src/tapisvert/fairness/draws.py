@@ -1,5 +1,5 @@
-"""One draw as a record shows it, act by act: what each act must fit, and what the seed, when it is
-revealed, says of those before it.
+"""One draw as a record shows it. Each act is checked when it comes, and again against the revealed
+seed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,24 +12,24 @@ from tapisvert.values import value
 
 
 class Opening(Protocol):
-    """The proof of a card as the record writes it: bytes in hexadecimal."""
+    """Proof of a card in the record's form: bytes in hexadecimal."""
 
     @property
     def at(self) -> int:
-        """The place before the cut."""
+        """Place before the cut."""
 
     @property
     def salt(self) -> str:
-        """What hid the card."""
+        """Salt that hid the card."""
 
     @property
     def path(self) -> Sequence[str]:
-        """From the leaf up to the root."""
+        """Siblings from the leaf up to the root."""
 
 
 @value
 class Dated:
-    """Bytes that an act of a line gave."""
+    """Bytes given by an act, with its line."""
 
     line: int
     given: bytes
@@ -37,7 +37,7 @@ class Dated:
 
 @value
 class _Doubt:
-    """A card, or number, whose proof does not lead to the root that was published."""
+    """Card, or number, whose proof does not lead to the published root."""
 
     line: int
     thing: str
@@ -45,10 +45,10 @@ class _Doubt:
 
 
 class Draw:
-    """A draw, from the commitment on. Every act says what is wrong with it as far as can be known.
+    """A draw, from its commitment on. Each act yields the findings that are possible at that point.
 
-    Some findings wait for the reveal, for only the seed tells which of two lines that do not fit
-    each other is the wrong one; `end` gives them where it never comes.
+    Some findings wait for the reveal: if two lines contradict each other, only the seed shows which
+    one is wrong. If the seed is never revealed, `end` yields them.
 
     >>> seed = bytes(192)
     >>> committed = protocol.commitment(Kind.SPIN, "spin 1", seed)
@@ -70,20 +70,20 @@ class Draw:
 
     @property
     def is_ready(self) -> bool:
-        """Whether stakes may be laid: the order is fixed, and a pack is cut."""
+        """True if stakes may be laid: the order is fixed and, for a pack, the cut is made."""
         return self.root is not None and (self.kind is Kind.SPIN or self.at_card is not None)
 
     @property
     def entropy(self) -> Mapping[str, bytes]:
-        """What each player opened."""
+        """Entropy opened by each player."""
         return {player: opened.given for player, opened in self.opened.items()}
 
     def commit(self, player: str, commitment: Dated) -> None:
-        """A player commits to entropy of his own."""
+        """Record a player's commitment to their entropy."""
         self.committed[player] = commitment
 
     def open(self, player: str, opened: Dated) -> None:
-        """He opens it: it is what he committed to."""
+        """Record a player's opened entropy, and check it against their commitment."""
         self.opened[player] = opened
         committed = self.committed[player]
         if protocol.entropy_commitment(self.id, player, opened.given) != committed.given:
@@ -97,13 +97,15 @@ class Draw:
             )
 
     def fix(self, root: Dated) -> None:
-        """The root is published: the order is fixed."""
+        """Record the published root, which fixes the order."""
         self.root = root
 
     def show(
         self, line: int, position: int, things: Sequence[str], openings: Sequence[Opening]
     ) -> Iterator[Finding]:
-        """Cards, or a number, with their proofs; `position` left the shoe before them."""
+        """Check cards, or a number, with their proofs; `position` cards left the shoe before
+        them.
+        """
         assert self.root is not None
         for nth, (thing, opening) in enumerate(zip(things, openings, strict=True)):
             place = 0
@@ -119,7 +121,7 @@ class Draw:
                 self._doubts.append(_Doubt(line, thing, proof))
 
     def reveal(self, line: int, seed: bytes) -> Iterator[Finding]:
-        """The seed is revealed: all that waited for it."""
+        """Check everything that waited for the seed."""
         named = protocol.commitment(self.kind, self.id, seed) == self.commitment.given
         if self.root is None:
             if not named:
@@ -138,7 +140,7 @@ class Draw:
         if not made and not self._strange:
             yield Finding(self.root.line, Fault.ROOT_MISMATCH, self._about(line))
         for player, strange in self._strange.items():
-            # The root was made of what was opened: then the commitment is the line that is wrong.
+            # The root matches the opened entropy, so the commitment is the wrong line.
             where = self.committed[player].line if made else strange.line
             yield Finding(where, strange.fault, strange.values)
         for doubt in self._doubts:
@@ -150,12 +152,12 @@ class Draw:
                 yield self._unproven(doubt)
 
     def end(self) -> Iterator[Finding]:
-        """What waited for a seed that is not there, or that is the wrong one."""
+        """Yield the findings that waited for a seed that is missing or wrong."""
         yield from self._strange.values()
         yield from map(self._unproven, self._doubts)
 
     def acts(self) -> Acts:
-        """The draw's acts, to compare with another record's."""
+        """Return the draw's acts, for comparison with another record."""
         return Acts(
             self.id,
             self.commitment.line,

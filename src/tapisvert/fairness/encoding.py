@@ -1,5 +1,7 @@
-"""How what is hashed is written down: every field with its length before it, so that no two lists
-of fields are ever the same bytes; and the one hash that touches a secret, SHAKE256 (FIPS 202).
+"""Encoding of hashed fields, and SHAKE256 (FIPS 202), the only hash applied to a secret.
+
+Each field is preceded by its length, so two different lists of fields never encode to the same
+bytes.
 """
 
 import hashlib
@@ -7,7 +9,7 @@ from typing import Final
 
 
 class _Lengths(dict[int, bytes]):
-    """Lengths as they are written; those of nearly all fields are there already."""
+    """Encoded lengths; those below 1024 are computed in advance."""
 
     def __missing__(self, length: int) -> bytes:
         return length.to_bytes(8, "big")
@@ -17,7 +19,7 @@ _LENGTHS: Final = _Lengths((length, length.to_bytes(8, "big")) for length in ran
 
 
 def written(*fields: bytes) -> bytes:
-    """The fields one after another, each after its length in eight bytes, most significant first.
+    """Return the fields joined, each after its length in eight bytes, most significant first.
 
     >>> written(b"1", b"23") == written(b"12", b"3")
     False
@@ -27,7 +29,9 @@ def written(*fields: bytes) -> bytes:
 
 
 def shake(length: int, purpose: str, *fields: bytes) -> bytes:
-    """So many bytes of SHAKE256 over the purpose and the fields. More of them begin the same way.
+    """Return `length` bytes of SHAKE256 over the purpose and the fields.
+
+    A longer output begins with the shorter one.
 
     >>> shake(4, "tapisvert 1 salt", b"").hex()
     '426c919b'

@@ -1,6 +1,4 @@
-"""What a verifier finds: the lines that are wrong, what is right but worth knowing, and how much
-was checked.
-"""
+"""Results of a verification: faults, remarks on correct lines, and counts of what was checked."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +9,7 @@ from tapisvert.values import value
 
 
 class Fault(StrEnum):
-    """What can be wrong with a line; of several in one line the first in this order is told."""
+    """Faults of a line. If a line has several, the first in this order is reported."""
 
     UNREADABLE = "unreadable"
     ID_REUSED = "id_reused"
@@ -35,7 +33,7 @@ class Fault(StrEnum):
 
 
 class Note(StrEnum):
-    """What breaks no rule, and a player would like to know."""
+    """Remarks on lines that break no rule but concern a player."""
 
     NO_ENTROPY = "no_entropy"
     UNOPENED = "unopened"
@@ -48,12 +46,12 @@ class Note(StrEnum):
 
 
 Values = Mapping[str, str | int]
-"""What the words of a finding or a remark are filled with, by name."""
+"""Parameters of a finding's or remark's message, by name."""
 
 
 @value
 class Finding:
-    """That a line is wrong, counted from 1 in the record; `values` say in what.
+    """Fault in a line, counted from 1 in the record; `values` are its details.
 
     >>> in_order([Finding(9, Fault.ROOT_MISMATCH), Finding(7, Fault.NO_PROOF)])[0].line
     7
@@ -66,7 +64,7 @@ class Finding:
 
 @value
 class Remark:
-    """What is worth knowing about a line that is right.
+    """Remark on a line that is correct.
 
     >>> remark(12, Note.ENDED_EARLY, id="table 1, pack 1", cards=80).values["cards"]
     80
@@ -78,12 +76,12 @@ class Remark:
 
 
 def finding(line: int, fault: Fault, **values: str | int) -> Finding:
-    """A finding, in what it is wrong by name."""
+    """Return a finding with its details by name."""
     return Finding(line, fault, values)
 
 
 def remark(line: int, note: Note, **values: str | int) -> Remark:
-    """A remark, with what it is about by name."""
+    """Return a remark with its details by name."""
     return Remark(line, note, values)
 
 
@@ -91,16 +89,16 @@ _RANK: Final = {fault: rank for rank, fault in enumerate(Fault)}
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """From the first line that is wrong to the last, and in one line by `Fault`."""
+    """Return findings sorted by line, and within a line in the order of `Fault`."""
     return sorted(findings, key=lambda found: (found.line, _RANK[found.fault]))
 
 
 @dataclass(slots=True)
 class Tally:
-    """How much was checked.
+    """Counts of what was checked.
 
-    `entropy` are values that players opened, `players` how many different ones did so; `cards`
-    are those dealt with a proof, `payments` all movements of money that coups caused.
+    `entropy` counts the values that players opened, `players` holds the players who did so. `cards`
+    counts those dealt with a proof, `payments` all movements of money caused by coups.
     """
 
     commands: int = 0
@@ -117,9 +115,9 @@ class Tally:
 
 @value
 class Acts:
-    """The acts of one draw, as far as a record shows them, in the record's own words.
+    """Acts of one draw, as far as a record shows them, in the record's own notation.
 
-    Two records of one draw may differ in how far they go, and in nothing else.
+    Two records of the same draw may differ only in how far they go.
     """
 
     id: str
@@ -131,7 +129,7 @@ class Acts:
 
 
 class Act(Enum):
-    """An act in which two records of one draw can differ."""
+    """Act in which two records of a draw can differ."""
 
     COMMITMENT = "commitment"
     ROOT = "root"
@@ -140,7 +138,7 @@ class Act(Enum):
 
 
 def differing(one: Acts, other: Acts) -> Act | None:
-    """The first act in which two records of a draw of the same id differ; None if in none.
+    """Return the first act in which two records of the same draw differ, or None.
 
     >>> draw = Acts("table 1, pack 1", 3, "ab", {}, "cd", None)
     >>> differing(draw, Acts("table 1, pack 1", 3, "ab", {}, "ce", 100))

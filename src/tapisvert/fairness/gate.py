@@ -1,17 +1,17 @@
-"""The gate: every fresh pack is looked at once, before its root is published.
+"""The gate: a statistical check of every fresh pack before its root is published.
 
-A fair shuffle makes every order as likely as any other, so an odd-looking one is no proof of a
-fault; but orders as odd as those refused here come by chance less than once in 10 ** 9 packs:
+A fair shuffle makes every order equally likely, so an odd order is no proof of a fault. Orders as
+odd as those rejected here occur by chance in fewer than one of 10 ** 9 packs:
 
-- **Rising sequences.** Their number R in a random order of n cards has the law of Euler's numbers,
-  and P(R <= r) is that of a sum of n uniform numbers below r (Stanley). For 312 cards it is 156.5
-  on average, 5.1 its deviation; P(R <= 124) = P(R >= 189) = 1.37e-10, exactly computed.
+- **Rising sequences.** Their number R in a random order of n cards follows the law of Euler's
+  numbers, and P(R <= r) is that of a sum of n uniform numbers below r (Stanley). For 312 cards its
+  mean is 156.5 and its deviation 5.1; P(R <= 124) = P(R >= 189) = 1.37e-10, computed exactly.
 - **Successions** (a card right after the one after which it is spread) and **fixed points** (a card
-  where it was spread): of k or more there are at most 1 / k!, by counting the k-subsets; 1.61e-10
-  each for k = 13. On average there is one.
+  where it was spread): k or more have probability at most 1 / k!, by counting the k-subsets;
+  1.61e-10 each for k = 13. The mean is one.
 
-Together at most 5.95e-10. An unshuffled pack has 1 rising sequence, seven riffles make about 98 and
-at most 128. The gate stops a shuffle that has failed; it cannot see one that was tampered with.
+Together they are at most 5.95e-10. An unshuffled pack has 1 rising sequence; seven riffles make
+about 98 and at most 128. The gate stops a failed shuffle; it cannot detect a manipulated one.
 """
 
 from collections.abc import Sequence
@@ -25,15 +25,15 @@ LEAST_RISING: Final = 125
 MOST_RISING: Final = 188
 MOST_IN_PLACE: Final = 12
 FALSE_ALARMS: Final = 5.95e-10
-"""The probability that a fair pack is stopped, at most."""
+"""Upper bound of the probability that a fair pack is stopped."""
 
 
 @value
 class Alarm:
-    """Why a table stops: what was counted, how much it came to, and how rarely chance does that.
+    """Reason for stopping a table: the statistic, its value, and its probability.
 
-    `rate` is a bound on the probability of such an alarm at a fair table: for one pack at the gate,
-    for ever at a watch.
+    `rate` is an upper bound of the probability of such an alarm at a fair table: per pack at the
+    gate, over all time for a watch.
     """
 
     statistic: str
@@ -42,7 +42,7 @@ class Alarm:
 
 
 def rising_sequences(places: Sequence[int]) -> int:
-    """In how many runs from the top the cards 0, 1, 2, … can be picked up in their order.
+    """Return in how many passes from the top the cards 0, 1, 2, … can be picked up in order.
 
     >>> rising_sequences([0, 3, 1, 4, 2]), rising_sequences([2, 1, 0])
     (2, 3)
@@ -52,7 +52,9 @@ def rising_sequences(places: Sequence[int]) -> int:
 
 
 def examine(places: Sequence[int]) -> Alarm | None:
-    """What is wrong with a fresh pack, each card given by its place in the sixain as spread.
+    """Return an alarm if a fresh pack is improbable, else None.
+
+    Each card is given by its place in the sixain as spread.
 
     >>> examine(range(312)).statistic
     'rising_sequences'

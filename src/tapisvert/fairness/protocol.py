@@ -1,7 +1,7 @@
-"""The protocol of docs/fairness.md: what is committed to, in which order, and what proves a card.
+"""Protocol of docs/fairness.md: commitments, the order derived from them, and proofs of cards.
 
 A *draw* is a pack of 312 cards or one spin of the wheel. Its order follows from the house's seed,
-the players' entropy and the draw's id alone: not from who bets what, when, or how.
+the players' entropy and the draw's id alone. Bets have no influence on it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,22 +30,22 @@ _LEAF: Final = b"tapisvert 1 leaf"
 
 
 class Kind(Enum):
-    """What is drawn."""
+    """Kind of draw."""
 
     PACK = "pack"
     SPIN = "spin"
 
     @property
     def size(self) -> int:
-        """How many cards or numbers a draw of this kind opens."""
+        """Number of cards or numbers in a draw of this kind."""
         return len(sixain()) if self is Kind.PACK else 1
 
 
 @value
 class Proof:
-    """That a card lay at its place since before the cut: its place, its salt, the path to the root.
+    """Proof that a card lay at its place since before the cut: place, salt, path to the root.
 
-    `at` counts from 0 in the order before the cut; `salt` and the hashes of `path` are 32 bytes.
+    `at` counts from 0 in the order before the cut. `salt` and the hashes of `path` have 32 bytes.
     """
 
     at: int
@@ -54,7 +54,9 @@ class Proof:
 
 
 def commitment(kind: Kind, name: str, seed: bytes) -> bytes:
-    """What binds the house to its seed before anyone adds entropy, 32 bytes.
+    """Return the house's commitment to its seed, 32 bytes.
+
+    It is published before any player adds entropy.
 
     >>> commitment(Kind.PACK, "table 1, pack 1", bytes(192)).hex()[:16]
     '2eb1dbdf2eb27f08'
@@ -63,9 +65,10 @@ def commitment(kind: Kind, name: str, seed: bytes) -> bytes:
 
 
 def entropy_commitment(name: str, player: str, entropy: bytes) -> bytes:
-    """What binds a player to his entropy before anyone opens his, 32 bytes.
+    """Return a player's commitment to their entropy, 32 bytes.
 
-    It holds the draw's id and the player's name, so that nobody can hand it in as his own.
+    It is given before any entropy is opened. It covers the draw's id and the player's name, so no
+    other player can submit it as their own.
 
     >>> entropy_commitment("table 1, pack 1", "Anna", bytes(16)).hex()[:16]
     '35a3359e8e3f84ac'
@@ -74,10 +77,10 @@ def entropy_commitment(name: str, player: str, entropy: bytes) -> bytes:
 
 
 def order(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[str, ...]:
-    """The cards of a pack from the top, before the cut; or of a spin the one number.
+    """Return the cards of a pack from the top, before the cut; for a spin, the one number.
 
-    `entropy` is what each player opened, by name; its order does not matter: the names are taken in
-    the order of their UTF-8 bytes.
+    `entropy` is the value each player opened, by name. Its order does not matter: names are taken
+    in the order of their UTF-8 bytes.
 
     >>> order(Kind.SPIN, "table 2, spin 1", bytes(192), {})
     ('14',)
@@ -89,7 +92,7 @@ def order(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> t
 
 
 def places(name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[int, ...]:
-    """The order of a pack, each card by its place, 0 to 311, in the sixain as it is spread."""
+    """Return the order of a pack, each card by its place (0 to 311) in the sixain as spread."""
     return shuffled(range(Kind.PACK.size), _draw(Kind.PACK, name, seed, entropy))
 
 
@@ -98,7 +101,7 @@ def _draw(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> B
 
 
 def message(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> bytes:
-    """What the stream of a draw is SHAKE256 over."""
+    """Return the SHAKE256 input of a draw's word stream."""
     parts = [kind.value.encode(), name.encode(), seed]
     for player, added in sorted((name.encode(), added) for name, added in entropy.items()):
         parts += [player, added]
@@ -106,23 +109,23 @@ def message(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) ->
 
 
 def salt(name: str, seed: bytes, at: int) -> bytes:
-    """What hides the card at a place until it is dealt, 32 bytes."""
+    """Return the salt that hides the card at a place until it is dealt, 32 bytes."""
     return shake(HASH_BYTES, _SALT, name.encode(), seed, at.to_bytes(4, "big"))
 
 
 def leaf_of(name: str, at: int, thing: str, salt: bytes) -> bytes:
-    """The leaf of a card, or of a spin's number, at its place."""
+    """Return the leaf of a card, or of a spin's number, at its place."""
     return leaf(written(_LEAF, name.encode(), at.to_bytes(4, "big"), thing.encode(), salt))
 
 
 def salts_and_tree(name: str, seed: bytes, things: Sequence[str]) -> tuple[list[bytes], Tree]:
-    """The salt of every place, and the tree whose root is published before the cut."""
+    """Return the salt of every place, and the tree whose root is published before the cut."""
     salts = [salt(name, seed, at) for at in range(len(things))]
     leaves = (leaf_of(name, at, thing, salts[at]) for at, thing in enumerate(things))
     return salts, Tree(list(leaves))
 
 
 def proves(root: bytes, kind: Kind, name: str, thing: str, proof: Proof) -> bool:
-    """Whether a proof shows that this card, or number, lay at that place under the root."""
+    """Return whether a proof shows that this card, or number, lay at that place under the root."""
     hashed = leaf_of(name, proof.at, thing, proof.salt)
     return root_of(hashed, proof.at, kind.size, proof.path) == root

@@ -1,8 +1,8 @@
-"""How a secret is kept in a process that shows its objects readily.
+"""Protection of secrets against accidental disclosure.
 
-Whoever runs code in the process can read its memory, and no object in Python prevents that. What is
-prevented here is that a secret gets out by accident: by `repr`, `vars`, `copy` or `pickle`, in an
-exception, its context, or the locals of its frames.
+Code in the same process can read its memory; no Python object prevents that. This module prevents
+accidents: a secret does not appear in `repr`, `vars`, `copy` or `pickle`, in an exception, its
+context, or the locals of its frames.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from typing import NoReturn, SupportsIndex, TypeAlias, TypeVar
 
 T = TypeVar("T")
 Kept: TypeAlias = Callable[[], T]
-"""A secret where no `repr` finds it: inside a function."""
+"""A secret inside a function, where no `repr` shows it."""
 
 
 def kept(secret: T) -> Kept[T]:
-    """Keep a secret.
+    """Wrap a secret in a function.
 
     >>> "seed" in repr(kept("seed"))
     False
@@ -23,8 +23,9 @@ def kept(secret: T) -> Kept[T]:
 
 
 def hidden(work: Callable[[], T]) -> T:
-    """What work on a secret gives. What stops it, an error or a signal, comes without the frames in
-    which the secret stood.
+    """Return the result of work on a secret.
+
+    An error or a signal that stops the work is raised without the frames that held the secret.
 
     >>> hidden(lambda: 2 + 2)
     4
@@ -38,7 +39,7 @@ def hidden(work: Callable[[], T]) -> T:
 
 
 class Uncopied:
-    """What is neither copied nor pickled."""
+    """Base class of objects that cannot be copied or pickled."""
 
     __slots__ = ()
 

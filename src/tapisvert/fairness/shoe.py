@@ -1,7 +1,8 @@
-"""The sealed shoe: a pack, or a spin, that gives out what falls next, with its proof, and no more.
+"""Sealed shoe and sealed spin: they give out the next card or number with its proof, and nothing
+else.
 
-It has the acts of the table: open, cut, next card; and close, which shows the seed and ends it. Its
-name and its commitment are public. How well the rest is kept is said in `secrecy`.
+The methods are the acts of the table: open, cut, next card, and close, which reveals the seed and
+ends the draw. Name and commitment are public. `secrecy` describes how the rest is protected.
 """
 
 import json
@@ -29,19 +30,19 @@ from tapisvert.fairness.secrecy import Kept, Uncopied, hidden, kept
 from tapisvert.fairness.tree import Tree
 
 LONGEST_NAME: Final = 80
-_LEAST_DIFFERENT_BYTES: Final = 64  # 192 random ones have fewer less than once in 2 ** 175 times
+_LEAST_DIFFERENT_BYTES: Final = 64  # random seeds have fewer less than once in 2 ** 175
 
 
 class ShoeError(Exception):
-    """An act that a sealed draw does not do, or that comes out of its turn."""
+    """An act that the sealed draw does not support, or that comes out of turn."""
 
 
 class ShoeEmptyError(ShoeError):
-    """The last card is out."""
+    """The last card has been dealt."""
 
 
 class AlarmedError(ShoeError):
-    """The gate stopped a fresh pack: nothing of it is dealt, it can only be closed."""
+    """The gate stopped a fresh pack. No card of it is dealt; it can only be closed."""
 
     def __init__(self, alarm: Alarm) -> None:
         super().__init__(f"the gate stopped this pack: {alarm.statistic} {alarm.found}")
@@ -49,7 +50,10 @@ class AlarmedError(ShoeError):
 
 
 def _fresh() -> bytes:
-    """A seed from the operating system's generator; ShoeError if that fails: nothing is dealt."""
+    """Return a seed from the operating system's generator.
+
+    Raises ShoeError if the generator fails; nothing is dealt then.
+    """
     try:
         before, seed = (secrets.token_bytes(SEED_BYTES) for _ in range(2))
         is_sound = len(seed) == SEED_BYTES and seed != before
@@ -63,16 +67,16 @@ def _fresh() -> bytes:
 
 
 def _is_name(name: object) -> bool:
-    """Whether the record can hold it as a name; then it can be written in UTF-8, too."""
+    """Return whether the record accepts this as a name. Such a name can be encoded in UTF-8."""
     if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
         return False
     return not any(category(letter)[0] == "C" for letter in name)
 
 
 class SealedDraw(Uncopied):
-    """What shoe and spin have in common: a secret seed under a name that is used once, ever.
+    """Base of shoe and spin: a secret seed under a name that is never used again.
 
-    ShoeError for a name that is none, or when the operating system gives no randomness. `seed` is
+    Raises ShoeError if the name is invalid or the operating system gives no randomness. `seed` is
     for tests and simulation only.
     """
 
@@ -98,23 +102,24 @@ class SealedDraw(Uncopied):
 
     @property
     def name(self) -> str:
-        """The draw's id."""
+        """Id of the draw."""
         return self._name
 
     @property
     def commitment(self) -> bytes:
-        """What is published before anyone adds entropy, 32 bytes."""
+        """Commitment, published before any player adds entropy, 32 bytes."""
         return self._commitment
 
     @property
     def is_open(self) -> bool:
-        """Whether its order is fixed, and its root published."""
+        """True if the order is fixed and the root published."""
         return self._drawn is not None
 
     def open(self, entropy: Mapping[str, bytes]) -> bytes:
-        """Fix the order by what each player opened; the root to publish, 32 bytes. Once.
+        """Fix the order with the entropy that players opened; return the root to publish, 32 bytes.
 
-        AlarmedError when the gate stops the pack. It is not drawn again: that would be a choice.
+        It can be called once. Raises AlarmedError if the gate stops the pack. The pack is not drawn
+        again, because that would be a choice.
         """
         self._check_alive()
         if self._drawn is not None:
@@ -134,7 +139,7 @@ class SealedDraw(Uncopied):
         return drawn()[1].root
 
     def close(self) -> bytes:
-        """The seed, to be shown to everybody. Nothing comes out of this draw any more."""
+        """Return the seed for publication. Nothing more can be drawn."""
         if self._seed is None:
             raise ShoeError("this draw is closed")
         keep, self._seed, self._drawn = self._seed, None, None
@@ -147,7 +152,7 @@ class SealedDraw(Uncopied):
             raise ShoeError("the gate stopped this draw")
 
     def _order(self) -> Kept[tuple[tuple[str, ...], Tree]] | Alarm:
-        """The order, secret; or what the gate has against it."""
+        """Return the secret order, or the gate's alarm."""
         assert self._seed is not None
         seed = self._seed()
         if self.kind is Kind.SPIN:
@@ -160,24 +165,24 @@ class SealedDraw(Uncopied):
         return kept((things, salts_and_tree(self._name, seed, things)[1]))
 
     def _proved(self, at: int) -> tuple[str, Proof]:
-        """What lies at a place, with its proof. For `hidden` alone."""
+        """Return the card or number at a place, with its proof. For use inside `hidden` only."""
         assert self._seed is not None
         assert self._drawn is not None
         things, tree = self._drawn()
         return things[at], Proof(at, salt(self._name, self._seed(), at), tree.path(at))
 
     def _begin(self) -> None:
-        """Before any act of its own."""
+        """Initialise the state of the subclass."""
 
     def _acts(self) -> dict[str, int | None]:
-        """What the vault keeps beside the seed and the entropy."""
+        """Return the state that the vault stores beside the seed and the entropy."""
         return {}
 
     def _repeat(self, acts: Mapping[str, int]) -> None:
-        """Do again what the vault kept."""
+        """Restore the state that the vault stored."""
 
     def _packed(self) -> bytes:
-        """All of it, for the vault alone."""
+        """Return the whole draw as bytes, for the vault only."""
         self._check_alive()
         assert self._seed is not None
         entropy = {player: added.hex() for player, added in self._entropy.items()}
@@ -186,7 +191,7 @@ class SealedDraw(Uncopied):
 
     @classmethod
     def _unpacked(cls, name: str, packed: Kept[bytes]) -> Self:
-        """What was packed, as it was. For `hidden` alone."""
+        """Restore a draw from its packed form. For use inside `hidden` only."""
         kept = json.loads(packed())
         draw = cls(name, seed=bytes.fromhex(kept["seed"]))
         if kept["entropy"] is not None:
@@ -196,7 +201,7 @@ class SealedDraw(Uncopied):
 
 
 class SealedShoe(SealedDraw):
-    """A pack of 312 cards that nobody knows: opened, cut, dealt card by card, and closed.
+    """Secret pack of 312 cards: opened, cut, dealt card by card, and closed.
 
     >>> shoe = SealedShoe("table 1, pack 1", seed=bytes(192))
     >>> shoe, shoe.commitment.hex()[:16]
@@ -217,11 +222,11 @@ class SealedShoe(SealedDraw):
 
     @property
     def cards_left(self) -> int:
-        """How many cards are still to come; the burnt ones do not."""
+        """Number of cards still to be dealt, without the burnt ones."""
         return self.kind.size - self._gone
 
     def cut(self, at_card: int, burnt: int = 5) -> None:
-        """Put the first cards behind the others, 0 to 312 of them, and burn some unseen; once."""
+        """Move the first `at_card` cards (0 to 312) to the back and burn some unseen; once."""
         self._check_alive()
         if not self.is_open:
             raise ShoeError("the order is not fixed yet")
@@ -232,9 +237,9 @@ class SealedShoe(SealedDraw):
         self._at_card, self._burnt, self._gone = at_card, burnt, burnt
 
     def next_card(self) -> tuple[str, Proof]:
-        """The next card, and the proof that it lay there since before the cut.
+        """Return the next card, and the proof that it lay there since before the cut.
 
-        ShoeEmptyError after the last one.
+        Raises ShoeEmptyError after the last card.
         """
         self._check_alive()
         if self._at_card is None:
@@ -255,8 +260,9 @@ class SealedShoe(SealedDraw):
             self._gone = acts["gone"]
 
     def _forward(self, dealt: int) -> None:
-        """Let pass what the journal says was dealt; for the vault alone. ShoeError if it cannot be:
-        a card that was seen is never dealt again.
+        """Skip the cards that the journal records as dealt; for the vault only.
+
+        Raises ShoeError if the number is impossible. A card that was seen is never dealt again.
         """
         if self._at_card is None or not self._gone <= self._burnt + dealt <= self.kind.size:
             known = self._gone - self._burnt
@@ -265,7 +271,7 @@ class SealedShoe(SealedDraw):
 
 
 class SealedSpin(SealedDraw):
-    """The number of one spin, fixed before the first stake on it.
+    """Number of one spin, fixed before the first stake on it.
 
     >>> spin = SealedSpin("table 2, spin 1", seed=bytes(192))
     >>> root = spin.open({})
@@ -280,7 +286,7 @@ class SealedSpin(SealedDraw):
         self._has_fallen = False
 
     def number(self) -> tuple[int, Proof]:
-        """The number, and its proof; once."""
+        """Return the number and its proof; once."""
         self._check_alive()
         if not self.is_open:
             raise ShoeError("the order is not fixed yet")

@@ -1,7 +1,7 @@
-"""A Merkle tree in the form of RFC 6962, section 2.1, over SHA-256.
+"""Merkle tree in the form of RFC 6962, section 2.1, over SHA-256.
 
-A leaf is hashed after a byte 0, an inner node after a byte 1, so that neither passes for the other;
-a list of n leaves parts at the greatest power of two below n, so that no leaf is ever doubled.
+A leaf is hashed after a byte 0, an inner node after a byte 1, so neither can pass for the other. A
+list of n leaves is split at the greatest power of two below n, so no leaf is duplicated.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 
 def leaf(content: bytes) -> bytes:
-    """The hash of a leaf, 32 bytes.
+    """Return the hash of a leaf, 32 bytes.
 
     >>> leaf(b"").hex()[:8]
     '6e340b9c'
@@ -18,12 +18,12 @@ def leaf(content: bytes) -> bytes:
 
 
 def node(left: bytes, right: bytes) -> bytes:
-    """The hash of an inner node over its two children."""
+    """Return the hash of an inner node over its two children."""
     return hashlib.sha256(b"\x01" + left + right).digest()
 
 
 class Tree:
-    """All nodes over a list of leaf hashes: its root, and the path from any leaf to it.
+    """All nodes over a list of leaf hashes: the root, and the path from any leaf to it.
 
     >>> tree = Tree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
     >>> tree.root == node(node(leaf(b"a"), leaf(b"b")), leaf(b"c"))
@@ -33,10 +33,10 @@ class Tree:
     """
 
     def __init__(self, leaves: Sequence[bytes]) -> None:
-        """At least one leaf; ValueError for none."""
+        """Build the tree. Raises ValueError if there are no leaves."""
         if not leaves:
             raise ValueError("a tree has at least one leaf")
-        # Level by level, the odd one out carried up: the same tree as RFC 6962's parting.
+        # Level by level, an odd node is carried up: the same tree as RFC 6962's split.
         self._levels = [list(leaves)]
         while len(level := self._levels[-1]) > 1:
             pairs = zip(level[::2], level[1::2], strict=False)
@@ -45,13 +45,14 @@ class Tree:
 
     @property
     def root(self) -> bytes:
-        """The hash over all leaves."""
+        """Hash over all leaves."""
         return self._levels[-1][0]
 
     def path(self, at: int) -> tuple[bytes, ...]:
-        """The siblings from a leaf up: RFC 6962's audit path. IndexError if there is no such leaf.
+        """Return the siblings from a leaf up: RFC 6962's audit path.
 
-        A leaf or node without a sibling on its level goes up as it is, and adds nothing.
+        A leaf or node without a sibling on its level goes up unchanged and adds nothing. Raises
+        IndexError if there is no such leaf.
         """
         if not 0 <= at < len(self._levels[0]):
             raise IndexError(at)
@@ -64,9 +65,9 @@ class Tree:
 
 
 def root_of(leaf_hash: bytes, at: int, size: int, path: Sequence[bytes]) -> bytes | None:
-    """The root to which a path leads from a leaf of a tree of that size; None if none can.
+    """Return the root to which a path leads from a leaf of a tree of that size, or None.
 
-    RFC 9162, section 2.1.3.2: neither more nor fewer siblings are taken than such a leaf has.
+    RFC 9162, section 2.1.3.2: a path with more or fewer siblings than such a leaf has is invalid.
 
     >>> tree = Tree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
     >>> root_of(leaf(b"b"), 1, 3, tree.path(1)) == tree.root

@@ -1,9 +1,9 @@
-"""The vault: a sealed draw stored for recovery, under a key that is not where it is stored.
+"""Vault: encrypted storage of sealed draws for recovery. The key is stored elsewhere.
 
-A blob is a head, `tapisvert-vault-1 KIND NONCE NAME` and a newline, and a box of ChaCha20-Poly1305
-(RFC 8439) that authenticates the head with it, so that no blob passes for another's. The nonce is
-hashed from fresh bytes of the operating system and from what is in the box: should those bytes come
-twice, two boxes still have two nonces. A key serves for at most 2 ** 32 blobs.
+A blob is a head, `tapisvert-vault-1 KIND NONCE NAME` and a newline, then a box of ChaCha20-Poly1305
+(RFC 8439) that authenticates the head, so one blob cannot pass for another. The nonce is hashed
+from fresh bytes of the operating system and the content of the box: two boxes have different nonces
+even if those bytes repeat. A key serves for at most 2 ** 32 blobs.
 """
 
 import os
@@ -32,11 +32,11 @@ _DRAWS: Final[Mapping[str, type[SealedDraw]]] = {
 
 
 class VaultError(Exception):
-    """A key that is none, or a blob that this key did not make so. It holds nothing secret."""
+    """An invalid key, or a blob that this key did not make. The message holds no secret."""
 
 
 class Vault(Uncopied):
-    """What stores sealed draws under one key of 32 bytes, and gives them back.
+    """Stores sealed draws under one key of 32 bytes, and restores them.
 
     >>> vault = Vault(bytes(range(32)))
     >>> shoe = SealedShoe("table 1, pack 1")
@@ -59,23 +59,28 @@ class Vault(Uncopied):
 
     @classmethod
     def from_environment(cls, variable: str = KEY_VARIABLE) -> Self:
-        """With the key of an environment variable: 64 hexadecimal digits."""
+        """Create a vault with the key in an environment variable: 64 hexadecimal digits."""
         return cls(hidden(lambda: _key(os.environ.get(variable, ""), variable)))
 
     @classmethod
     def from_file(cls, path: Path) -> Self:
-        """With the key of a file, 64 hexadecimal digits; where there is none, one is made, for its
-        owner alone. VaultError where others may read it; OSError where it cannot be read.
+        """Create a vault with the key in a file: 64 hexadecimal digits.
+
+        A missing file is created, readable by its owner only. Raises VaultError if others may read
+        the file, OSError if it cannot be read.
         """
         return cls(hidden(lambda: _key(_text_of(path), str(path))))
 
     def store(self, draw: SealedDraw) -> bytes:
-        """A draw as bytes that only this key opens. ShoeError for one that is closed or stopped."""
+        """Return a draw as bytes that only this key opens.
+
+        Raises ShoeError if the draw is closed or stopped.
+        """
         fresh = secrets.token_bytes(KEY_BYTES)
         return hidden(lambda: self._sealed(draw, draw._packed(), fresh))
 
     def _sealed(self, draw: SealedDraw, packed: bytes, fresh: bytes) -> bytes:
-        """Head and box. For `hidden` alone."""
+        """Return head and box. For use inside `hidden` only."""
         nonce = shake(_NONCE_BYTES, _NONCE, fresh, packed)
         head = f"{_VERSION} {draw.kind.value} {nonce.hex()} {draw.name}\n".encode()
         box: bytes = self._box.encrypt(nonce, packed, head)
@@ -84,10 +89,10 @@ class Vault(Uncopied):
     def restore(
         self, blob: bytes, *, name: str | None = None, dealt: int | None = None
     ) -> SealedDraw:
-        """The draw as it was stored; a shoe goes on at its card.
+        """Restore a draw as it was stored. A shoe continues at its card.
 
-        `name` is the one that it has to have. `dealt` is how many cards the journal says were dealt
-        since the cut, not counting the burnt: as many as when it was stored, or more.
+        `name` is the required name. `dealt` is the number of cards that the journal records as
+        dealt since the cut, burnt ones excluded; it is at least the number at the time of storing.
         """
         head, newline, box = blob.partition(b"\n")
         said = _HEAD.fullmatch(head.decode(errors="replace"))
@@ -105,7 +110,7 @@ class Vault(Uncopied):
         return draw
 
     def _opened(self, nonce: bytes, box: bytes, head: bytes) -> Kept[bytes] | None:
-        """What lies in a box; None if it is not whole, or not this key's."""
+        """Return the content of a box, or None if it is damaged or made with another key."""
         try:
             return kept(self._box.decrypt(nonce, box, head))
         except (self._torn, ValueError):
@@ -113,7 +118,10 @@ class Vault(Uncopied):
 
 
 def _cryptography(key: Kept[bytes]) -> tuple[type[Exception], Any]:
-    """What a torn box is told by, and what makes and opens one; only those who store need it."""
+    """Return the error of a damaged box, and the cipher.
+
+    The import is local because only callers that store draws need the package.
+    """
     try:
         torn = import_module("cryptography.exceptions").InvalidTag
         aead = import_module("cryptography.hazmat.primitives.ciphers.aead")
@@ -123,14 +131,14 @@ def _cryptography(key: Kept[bytes]) -> tuple[type[Exception], Any]:
 
 
 def _key(text: str, place: str) -> bytes:
-    """A key as it is written. For `hidden` alone."""
+    """Parse a key. For use inside `hidden` only."""
     if not _KEY.fullmatch(text):
         raise VaultError(f"{place} holds no key; a key is {2 * KEY_BYTES} hexadecimal digits")
     return bytes.fromhex(text)
 
 
 def _text_of(path: Path) -> str:
-    """What stands in a file of a key, which is made if it is not there. For `hidden` alone."""
+    """Return the content of a key file, creating it if missing. For use inside `hidden` only."""
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

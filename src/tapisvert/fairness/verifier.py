@@ -1,9 +1,9 @@
-"""The verifier: whether the draws of a table were fair, from its commands and answers alone.
+"""Verifier of a table's draws, from its commands and answers alone.
 
-It is given what a table was told and what it answered, line by line, by whoever reads the record
-and replays it; files and formats it does not know. The order of the acts is the table's to keep
-(`rules`): what it refused shows here as a line that is wrong. Everything else is checked here, by
-docs/fairness.md, "What a verifier checks".
+The caller reads and replays the record and passes in commands and answers line by line. The
+verifier knows no files or formats. The table (`rules`) enforces the order of the acts, so a refused
+act is reported as a wrong line. Everything else is checked here, by docs/fairness.md, "What a
+verifier checks".
 """
 
 from contextlib import suppress
@@ -37,10 +37,10 @@ from tapisvert.rules.table import Table
 from tapisvert.values import value
 
 STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Late, c.Move)
-"""The commands that lay a stake: none of them before its draw is ready."""
+"""Commands that lay a stake. None of them may come before its draw is ready."""
 
 _ACTS: Final = (c.Open, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal)
-"""The house's own acts: one that the table refused is a line that is wrong."""
+"""The house's own acts. One that the table refused is a wrong line."""
 
 _COUPS: Final = (CoupDealt, BallFell)
 _PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)
@@ -50,9 +50,9 @@ Answer = tuple[Event | Refusal, ...]
 
 @value
 class Taken:
-    """One command of a record: its line, who gave it, the answer, the table before and after.
+    """One command of a record: its line, its giver, the answer, the table before and after.
 
-    A command that could not even be made, an `open` that names no rulebook, is its refusal.
+    An invalid command, such as an `open` that names no rulebook, is represented by its refusal.
     """
 
     line: int
@@ -64,21 +64,21 @@ class Taken:
 
     @property
     def refusal(self) -> Refusal | None:
-        """Why it was refused, if it was."""
+        """Refusal of the command, or None."""
         only = self.answer[0] if self.answer else None
         return only if isinstance(only, Refusal) else None
 
 
 def _opened(command: c.Deal | c.Spin) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
-    """The cards or the number that a line shows, and their proofs."""
+    """Return the cards or the number that a line shows, and their proofs."""
     things = (str(command.number),) if isinstance(command, c.Spin) else command.cards or ()
     return things, command.proofs or ()
 
 
 class Verifier:
-    """Takes the lines of a record as a table took them, and collects what is wrong with them.
+    """Checks the lines of a record in order, and collects their faults.
 
-    `findings` and `remarks` grow as it goes; some wait for a reveal, and are all there after `end`.
+    `findings` and `remarks` grow line by line. Some wait for a reveal; all are there after `end`.
 
     >>> from tapisvert import houses
     >>> from tapisvert.rules.step import step
@@ -96,13 +96,13 @@ class Verifier:
         self.remarks: list[Remark] = []
         self.tally = Tally()
         self.acts: dict[str, Acts] = {}
-        """The acts of every draw that is over, by its id."""
+        """Acts of every finished draw, by its id."""
         self._draw: Draw | None = None  # in play
         self._waiting: Draw | None = None  # over, and not yet revealed
-        self._early: list[Finding] = []  # stakes laid while there was no draw to decide them
+        self._early: list[Finding] = []  # stakes laid before a draw could decide them
 
     def take(self, taken: Taken) -> None:
-        """One line of the record, in the order of the lines."""
+        """Check one line of the record. Lines are passed in order."""
         self.tally.commands += 1
         line, command = taken.line, taken.command
         if isinstance(command, Refusal) or taken.refusal is not None:
@@ -128,7 +128,10 @@ class Verifier:
             self._over(line, command, taken.before)
 
     def end(self, line: int, *, so_far: bool = False) -> None:
-        """The record is over with this line, or `so_far` it goes on: no draw is left closed."""
+        """Finish the verification: the record ends with this line.
+
+        With `so_far` the record continues, and an open draw is no fault.
+        """
         self.findings += self._early
         for draw, note in ((self._waiting, Note.TO_REVEAL), (self._draw, Note.IN_PLAY)):
             if draw is None:
@@ -186,7 +189,7 @@ class Verifier:
 
     def _coup(self, line: int, command: c.Deal | c.Spin, before: Table | None) -> None:
         if self._draw is None:
-            self._early = []  # that this coup has no proof says it all
+            self._early = []  # the missing proof of this coup covers them
             self._unproven(line)
             return
         things, openings = _opened(command)
@@ -210,7 +213,7 @@ class Verifier:
         self.tally.revealed += 1
 
     def _over(self, line: int, command: c.Command, before: Table | None) -> None:
-        """The draw in play is over: played, ended by hand, or never begun."""
+        """Finish the draw in play: played, ended by hand, or never begun."""
         draw = self._draw
         assert draw is not None
         self._draw, self._waiting = None, draw
@@ -227,13 +230,16 @@ class Verifier:
             self.tally.payments += isinstance(event, _PAYMENTS)
 
     def _refused(self, taken: Taken) -> None:
-        """A command that the table refused: a player may ask in vain, the house's acts must fit."""
+        """Check a command that the table refused.
+
+        A refusal of a player's command is no fault. A refusal of the house's own act is one.
+        """
         refusal, command, before, act = taken.refusal, taken.command, taken.before, "open"
         if isinstance(command, Refusal):
             refusal = command
         if before is not None:
             asked = command
-            if isinstance(asked, Refusal):  # an `open` of no rulebook: refused as any other
+            if isinstance(asked, Refusal):  # an `open` with an unknown rulebook
                 asked = c.Open(before.book, before.currency)
             if not isinstance(asked, _ACTS) or not_authorized(before, asked, taken.by):
                 return
@@ -252,11 +258,11 @@ class Verifier:
         self.findings.append(finding(taken.line, fault, **about))
 
     def _shown_in_vain(self, taken: Taken, command: c.Deal | c.Spin) -> None:
-        """What lies open on the table is checked, whether or not the table took it."""
+        """Check the cards of a refused command too, because they lie open on the table."""
         draw, (things, openings) = self._draw, _opened(command)
         if draw is None or taken.before is None or len(things) != len(openings):
             return
         if draw.is_ready:
-            with suppress(ValueError):  # what is no hexadecimal number is refused for that
+            with suppress(ValueError):  # invalid hexadecimal is refused already
                 position = taken.before.taille.position
                 self.findings += draw.show(taken.line, position, things, openings)

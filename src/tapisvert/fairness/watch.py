@@ -1,13 +1,13 @@
-"""The watch over a running table: an alarm, whenever it comes, is false at most so often, for ever.
+"""Watch over a running table: the probability that it ever raises a false alarm is bounded.
 
-After every outcome the evidence is multiplied by q / p: p is what the law says of it, q what a
-player would expect who also learns from what came before. As the q sum to 1, the evidence is, under
-the law, a martingale that begins at 1; so the probability that it *ever* reaches 1 / alpha is at
-most alpha (Ville's inequality), however long one looks and whenever one stops.
+After every outcome the evidence is multiplied by q / p. Here p is the probability under the law, q
+that of a predictor which also learns from earlier outcomes. As the q sum to 1, the evidence under
+the law is a martingale that begins at 1. So the probability that it *ever* reaches 1 / alpha is at
+most alpha (Ville's inequality), for any number of looks and any stopping time.
 
-With one law for all outcomes q is Dirichlet's and Laplace's rule, (n_x + w p_x) / (n + w). Where
-the law changes, as it does card by card, counts are held against expected counts; the same rule
-comes out of it when it does not change, and a martingale in any case.
+With one law for all outcomes, q is the rule of Dirichlet and Laplace, (n_x + w p_x) / (n + w).
+Where the law changes, as it does card by card, counts are compared with expected counts. That gives
+the same rule if the law does not change, and a martingale in any case.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 
 ALPHA: Final = 1e-9
 WEIGHT: Final = 100.0
-"""For how many outcomes the law itself counts, in what is learnt."""
+"""Weight of the law in the prediction, in outcomes."""
 
 _NEARLY: Final = 1e-9
 
@@ -30,7 +30,7 @@ X = TypeVar("X", bound=Hashable)
 
 
 class Watch(Generic[X]):
-    """Watches outcomes under a law: probabilities above 0 that sum to 1, by outcome.
+    """Watch over outcomes under a law: probabilities above 0 that sum to 1, by outcome.
 
     >>> watch = Watch("coins", {"heads": 0.5, "tails": 0.5}, alpha=1e-3)
     >>> next(alarm for _ in range(100) if (alarm := watch.take("heads")))
@@ -49,16 +49,18 @@ class Watch(Generic[X]):
         self._expected = dict.fromkeys(law, 0.0)
         self._came: Counter[X] = Counter()
         self.evidence = 0.0
-        """The natural logarithm of the evidence against the law, so far."""
+        """Natural logarithm of the evidence against the law so far."""
 
     @property
     def outcomes(self) -> int:
-        """How many outcomes were taken."""
+        """Number of outcomes taken."""
         return self._came.total()
 
     def take(self, outcome: X, law: Mapping[X, float] | None = None) -> Alarm | None:
-        """An outcome, and its law where it is not the first one; an alarm once there is enough
-        evidence. KeyError for an outcome that the law does not know.
+        """Take an outcome, with its law if it differs from the first one.
+
+        Returns an alarm once the evidence suffices. Raises KeyError for an outcome unknown to the
+        law.
         """
         if law is not None:
             _check(law)
@@ -74,7 +76,7 @@ class Watch(Generic[X]):
         return Alarm(self.name, self.outcomes, self.alpha)
 
     def _lean(self, outcome: X) -> float:
-        """How much more often than expected an outcome came, the prior weighing in."""
+        """Return how much more often than expected an outcome occurred, weighted with the prior."""
         prior = self._prior[outcome]
         return (self._came[outcome] + prior) / (self._expected[outcome] + prior)
 
@@ -90,11 +92,11 @@ def predicted(
     alpha: float = ALPHA,
     weight: float = WEIGHT,
 ) -> int:
-    """After about how many outcomes a source of another law is found out.
+    """Return after about how many outcomes a source with another law is detected.
 
-    It is where the evidence of n outcomes is on average 1 / alpha's: n times the Kullback-Leibler
-    divergence of source and law, less what it costs to learn the source. ValueError for a source
-    that is the law itself, or nearly.
+    At that number the expected evidence of n outcomes equals that of 1 / alpha: n times the
+    Kullback-Leibler divergence of source and law, less the cost of learning the source. Raises
+    ValueError if the source equals the law, or nearly.
 
     >>> predicted({"refait": 0.0219, "other": 0.9781}, {"refait": 0.05, "other": 0.95})
     1701
@@ -111,7 +113,7 @@ def predicted(
             mixture += lgamma(prior + count) - lgamma(prior) - count * log(p)
             mixture += (
                 (1 - source[x]) * count / (prior + count) / 2
-            )  # counts scatter: log is curved
+            )  # variance of the counts: log-gamma is convex
         return mixture
 
     while evidence(most) < enough:
@@ -125,11 +127,13 @@ def predicted(
 def bank_cards(
     book: Rulebook, coup: Coup, unseen: Mapping[str, int]
 ) -> Iterator[tuple[bool, float]]:
-    """Of each card that might have brought the bank its edge: whether it did, and how likely it was
-    to, from the cards unseen before the coup, the burnt ones among them.
+    """Yield, for each card that could have given the bank its edge, whether it did, and its
+    probability.
 
-    In two rows it is the card that makes the refait, noir's row being 31 (CT-5.2); in one row the
-    ace of spades among the first cards (T2-3.4). A pack stacked for the bank has too many.
+    The probability is computed from the cards unseen before the coup, burnt ones included. In two
+    rows the card is the one that makes the refait, noir's row being 31 (CT-5.2). In one row it is
+    the ace of spades among the first cards (T2-3.4). A pack stacked for the bank has too many of
+    them.
     """
     left, cards = Counter(unseen), sum(unseen.values())
     for at, row in enumerate(coup.rows):
@@ -149,7 +153,7 @@ def bank_cards(
 
 
 class Unrepeated:
-    """Watches that no order, nor any other secret's hash of 32 bytes, ever comes twice.
+    """Watch for repeated orders, or other secrets' hashes of 32 bytes.
 
     The probability that two of n fair ones are the same is below n ** 2 / 2 ** 257.
     """
@@ -159,7 +163,7 @@ class Unrepeated:
         self._seen: set[bytes] = set()
 
     def take(self, hashed: bytes) -> Alarm | None:
-        """A root or commitment; an alarm if it was there before."""
+        """Take a root or commitment; return an alarm if it occurred before."""
         if hashed in self._seen:
             count = len(self._seen) + 1
             return Alarm(self.name, count, count**2 / 2**257)

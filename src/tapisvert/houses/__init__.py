@@ -1,4 +1,4 @@
-"""The regulations as data: a TOML file for each house and game, and the catalogue of clauses."""
+"""Regulations as data: a TOML file for each house and game, and the catalogue of clauses."""
 
 from functools import cache
 from importlib.resources import files
@@ -20,7 +20,7 @@ _CATALOGUE = ("clauses.toml", "rulings.toml")
 
 @cache
 def rulebooks() -> tuple[str, ...]:
-    """The ids of all rulebooks, sorted.
+    """Return the ids of all rulebooks, sorted.
 
     >>> "campione-roulette" in rulebooks()
     True
@@ -37,7 +37,7 @@ def rulebooks() -> tuple[str, ...]:
 
 @cache
 def rulebook(name: str) -> Rulebook:
-    """The rulebook of that id; KeyError lists the ids there are.
+    """Return the rulebook of that id. Raises KeyError, which lists the ids.
 
     >>> rulebook("venezia-trente-et-quarante").run_limit
     3
@@ -48,7 +48,8 @@ def rulebook(name: str) -> Rulebook:
 
 
 def read_otherwise(book: Rulebook) -> dict[str, str | None]:
-    """The fields that a table reads otherwise than its house, each with the ruling that governs it.
+    """Return the fields that differ from the house's own reading, each with the ruling that governs
+    it.
 
     >>> read_otherwise(amend(rulebook("campione-roulette"), {"R03": "lose"}))
     {'refait_in_prison': 'R03'}

@@ -1,6 +1,4 @@
-"""The catalogue: every clause of the regulations and every ruling, in our words, in three
-languages.
-"""
+"""Catalogue of every clause of the regulations and every ruling, paraphrased in three languages."""
 
 import tomllib
 from collections.abc import Mapping
@@ -12,7 +10,9 @@ from typing import Any
 
 
 class ClauseKind(StrEnum):
-    """What a clause asks of software: to compute, perform in order, obey a role, or record."""
+    """Kind of a clause: a rule to compute, a procedure to perform in order, a role to check, or an
+    act to record.
+    """
 
     RULE = "rule"
     PROCEDURE = "procedure"
@@ -22,8 +22,8 @@ class ClauseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause; `text` by language (`it`, `fr`, `en`); `recorded` says why software can only
-    record it.
+    """One clause. `text` is by language (`it`, `fr`, `en`); `recorded` is the reason why software
+    can only record it.
 
     >>> clauses()["CR-10"].kind
     <ClauseKind.PHYSICAL: 'physical'>
@@ -38,8 +38,8 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One ruling by language: its title, the reading taken, why, and what else its field accepts,
-    if anything.
+    """One ruling by language: its title, the reading taken, the reason, and the alternatives of its
+    field, if any.
 
     >>> rulings()["R12"].title["fr"] != ""
     True
@@ -63,7 +63,7 @@ def _entries(name: str, table: str) -> list[dict[str, Any]]:
 
 @cache
 def clauses() -> Mapping[str, Clause]:
-    """Every clause by id, in the order of the regulations.
+    """Return every clause by id, in the order of the regulations.
 
     >>> clauses()["VT-14"].ruling
     'R03'
@@ -82,7 +82,7 @@ def clauses() -> Mapping[str, Clause]:
 
 @cache
 def rulings() -> Mapping[str, Ruling]:
-    """Every ruling by id.
+    """Return every ruling by id.
 
     >>> rulings()["R04"].alternatives
     {}
@@ -104,8 +104,9 @@ def _ruling(entry: Mapping[str, str]) -> Ruling:
 
 
 def gist(cited: str, language: str = "en") -> str:
-    """What a clause or a ruling says, in a language; empty for a citation of the record's own
-    format.
+    """Return the text of a clause or a ruling in a language.
+
+    It is empty for a citation of the record's own format.
 
     >>> gist("VT-3")
     'No more than seven players may be seated; any number may play standing.'

@@ -1,6 +1,7 @@
-"""The census of clauses: where the package has each one, and how many tests demonstrate it.
+"""Census of clauses: the places in the package that cite each one, and the tests that demonstrate
+it.
 
-Both are read from the files themselves, so that the figures cannot be older than the code.
+Both are read from the source files, so the figures are always current.
 """
 
 import ast
@@ -16,16 +17,17 @@ from tapisvert.houses.catalogue import Clause, ClauseKind, clauses
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 _ENGINE: Final = ("*.py", "rules/*.py", "houses/*.toml")
-_CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids, they do not obey them
+_CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids
 _ID: Final = r"[A-Z][A-Z0-9]-[0-9]+(?:\.[0-9]+)?"
 _CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A clause, the places that cite it (`rules/prison.py:12`), and the tests marked with it.
+    """A clause, the places that cite it (`rules/prison.py:12`), and the number of tests marked with
+    it.
 
-    `tests` is None where there are no tests to count, as in an installed package.
+    `tests` is None if no tests are available, as in an installed package.
     """
 
     clause: Clause
@@ -34,8 +36,8 @@ class Counted:
 
     @property
     def is_demonstrated(self) -> bool:
-        """Whether a test is marked with it, or it is physical and says why software only records
-        it.
+        """True if a test is marked with the clause, or it is physical and states why software only
+        records it.
         """
         if self.clause.kind is ClauseKind.PHYSICAL:
             return bool(self.tests) or self.clause.recorded is not None
@@ -43,7 +45,7 @@ class Counted:
 
 
 def census(tests: Path | None = None, package: Path = PACKAGE) -> tuple[Counted, ...]:
-    """Every clause in the order of the regulations; `tests` is a folder, if there is one.
+    """Return every clause in the order of the regulations. `tests` is the folder of tests, if any.
 
     >>> seats = next(counted for counted in census() if counted.clause.id == "VT-3")
     >>> any(place.startswith("rules/seats.py:") for place in seats.places)
@@ -58,15 +60,17 @@ def census(tests: Path | None = None, package: Path = PACKAGE) -> tuple[Counted,
 
 
 def checkout_tests() -> Path | None:
-    """The tests of the checkout that this package runs from; None when it was installed."""
+    """Return the tests of the checkout that this package runs from; None if it is installed."""
     root = PACKAGE.parents[1]
     tests = root / "tests"
     return tests if tests.is_dir() and (root / "pyproject.toml").is_file() else None
 
 
 def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
-    """For each clause, the lines of the engine and of the rulebooks that cite it, by name or in a
-    range (from CR-5 to CR-8, say); a whole article (CR-3) cites its parts.
+    """Return, for each clause, the lines of the engine and of the rulebooks that cite it.
+
+    A clause is cited by name or in a range (from CR-5 to CR-8, say). A whole article (CR-3) cites
+    its parts.
     """
     found: dict[str, dict[str, None]] = {}
     files = {path for pattern in _ENGINE for path in package.glob(pattern)}
@@ -82,7 +86,7 @@ def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _named(first: str, last: str | None) -> tuple[str, ...]:
-    """The clauses that a citation names; a range goes by the order of the regulations."""
+    """Return the clauses that a citation names. A range follows the order of the regulations."""
     order = list(clauses())
     starts = _parts(first)
     if last is None:
@@ -98,13 +102,14 @@ def _parts(cited: str) -> tuple[str, ...]:
 
 
 def marked_in(tests: Path) -> Mapping[str, int]:
-    """For each clause or ruling, how many tests are marked with it; parameters of one test that are
-    marked count one each.
+    """Return, for each clause or ruling, how many tests are marked with it.
+
+    Each marked parameter of a test counts as one.
     """
     counts: dict[str, int] = {}
     for path in sorted(tests.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if ".clause(" not in text:  # nine files in ten, which take seconds to parse
+        if ".clause(" not in text:  # true for nine files in ten, which take seconds to parse
             continue
         for key, tests_marked in _marks(ast.parse(text, str(path))):
             counts[key] = counts.get(key, 0) + tests_marked
@@ -112,7 +117,7 @@ def marked_in(tests: Path) -> Mapping[str, int]:
 
 
 def _marks(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """The marks of a file with the number of tests under each."""
+    """Yield the marks of a file with the number of tests under each."""
     wide = {id(mark): under for mark, under in _wide_marks(tree)}
     for node in ast.walk(tree):
         if _is_mark(node):
@@ -122,7 +127,9 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
-    """Marks that stand for more than one test: on a class, or `pytestmark` of a whole file."""
+    """Yield marks that stand for more than one test: on a class, or `pytestmark` of a whole
+    file.
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             for mark in node.decorator_list:
@@ -145,7 +152,7 @@ def _tests_under(body: Iterable[ast.stmt]) -> int:
 
 
 def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
-    """Whether this is `pytest.mark.clause(…)`."""
+    """Return whether this is `pytest.mark.clause(…)`."""
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)

@@ -1,7 +1,7 @@
-"""The strict loader: one TOML file becomes one rulebook, or an error that names the key.
+"""Strict loader: one TOML file becomes one rulebook, or an error that names the key.
 
-Refused: unknown keys, missing keys, a value without a clause or a ruling, a value that its field
-cannot take, values that contradict each other. Nothing is inherited and nothing has a default.
+Rejected are unknown keys, missing keys, a value without a clause or a ruling, a value that its
+field cannot take, and values that contradict each other. There is no inheritance and no default.
 """
 
 import re
@@ -35,11 +35,11 @@ from tapisvert.rules.rulebook import (
 
 
 class RulebookError(ValueError):
-    """A rulebook's data is wrong: the message names the file's id and the key."""
+    """Invalid data of a rulebook. The message names the file's id and the key."""
 
 
 class RulingError(ValueError):
-    """A choice was overridden that does not exist, or with a value that it cannot take."""
+    """An override of a choice that does not exist, or with a value that it cannot take."""
 
     def __init__(self, name: str, value: object, known: str, *, exists: bool) -> None:
         super().__init__(f"{name}: {value!r}" if exists else name)
@@ -47,7 +47,7 @@ class RulingError(ValueError):
 
     @property
     def sentence(self) -> str:
-        """What a person is told: what is wrong, and what there is instead."""
+        """Message for the user: the problem, and the accepted choices or values."""
         about = f"{self.name[:80]} is no choice of this rulebook; there are"
         if self.exists:
             about = f"{self.name[:80]} cannot be {self.value!r}; it can be"
@@ -56,30 +56,30 @@ class RulingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A field that holds one of some named mechanisms."""
+    """Field that holds one of several named mechanisms."""
 
     mechanisms: type[StrEnum]
 
     def read(self, value: object) -> object:
-        """The mechanism of that name."""
+        """Return the mechanism of that name."""
         return self.mechanisms(str(value))
 
     @property
     def accepts(self) -> str:
-        """What can be written, for a person."""
+        """Accepted values, for a message."""
         return ", ".join(self.mechanisms)
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A field that holds a whole number within bounds."""
+    """Field that holds a whole number within bounds."""
 
     least: int
     most: int
     or_none: bool = False
 
     def read(self, value: object) -> object:
-        """The number, or None for `none` where the field may be empty."""
+        """Return the number, or None for `none` if the field may be empty."""
         if self.or_none and (value is None or value == "none"):
             return None
         if type(value) is not int or not self.least <= value <= self.most:
@@ -88,7 +88,7 @@ class Whole:
 
     @property
     def accepts(self) -> str:
-        """What can be written, for a person."""
+        """Accepted values, for a message."""
         return f"{self.least} to {self.most}" + (", none" if self.or_none else "")
 
 
@@ -116,7 +116,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "seats": Whole(1, 100),
     "rotation_minutes": Whole(1, 600),
 }
-"""What each field of a rulebook can hold."""
+"""Fields of a rulebook, with the values each can hold."""
 
 _IDENTITY: Final = ("id", "prefix", "game", "house", "name", "edition")
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
@@ -127,17 +127,17 @@ _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
     Layout.WHEEL: ("refait_in_prison", "prison_window"),
 }
-"""What a game cannot be played without: of two rows, or with a zero, there is a prison."""
+"""Fields required by each layout. A game of two rows, or with a zero, has a prison."""
 
 _TOGETHER: Final = (
     ("run_limit", "refait_in_prison"),
     ("degree_limit", "refait_in_prison"),
     ("insurance_rate", "premium_due"),
 )
-"""Fields of which the first says nothing without the second."""
+"""Pairs of fields of which the first requires the second."""
 
 LIMITS: Final = ("degree_limit", "run_limit")
-"""The two ways to write the one limit of R05; `R05` alone names the first, as it always did."""
+"""The two forms of R05's one limit. `R05` alone names the first, as it always did."""
 
 _ALWAYS_CITED: Final[Mapping[Layout, set[str]]] = {
     Layout.TWO_ROWS: {"lower_total", "first_colour", "equal_totals", "refait", "won", "lost"},
@@ -147,7 +147,7 @@ _ALWAYS_CITED: Final[Mapping[Layout, set[str]]] = {
 
 
 def load(text: str) -> Rulebook:
-    r"""Read a rulebook from TOML; RulebookError says which key is wrong and how.
+    r"""Read a rulebook from TOML. Raises RulebookError, which names the wrong key and the problem.
 
     >>> try:
     ...     load("id = 'mine'\nhosue = 'Casinò'")
@@ -181,7 +181,7 @@ def load(text: str) -> Rulebook:
 
 
 def _kinds(layout: Layout) -> set[str]:
-    """The kinds of chance that a game has, and so must pay."""
+    """Return the kinds of chance of a game, each of which needs a payout."""
     chances = CLOTH if layout is Layout.WHEEL else TABLEAU
     return {chance.kind.value for chance in chances.values()}
 
@@ -207,7 +207,7 @@ def _table(book: str, where: str, value: object) -> dict[str, Any]:
 def _keys(
     book: str, where: str, found: Mapping[str, Any], needed: set[str], optional: set[str]
 ) -> None:
-    """Refuse keys that are unknown or missing."""
+    """Raise RulebookError if keys are unknown or missing."""
     for key in found.keys() - needed - optional:
         raise RulebookError(f"{book}: unknown key {where}{key}")
     for key in needed - found.keys():
@@ -217,7 +217,7 @@ def _keys(
 def _values(
     book: str, values: Mapping[str, Any], absent: list[str]
 ) -> tuple[dict[str, Any], dict[str, Source]]:
-    """Every field, read from its value or declared absent; and where each comes from."""
+    """Return every field, read from its value or declared absent, and the source of each."""
     read: dict[str, Any] = dict.fromkeys(absent)
     _keys(book, "values.", {**read, **values}, set(FIELDS), set())
     sources = {}
@@ -234,7 +234,7 @@ def _values(
 
 
 def _agree(book: str, values: Mapping[str, Any]) -> None:
-    """Refuse values that contradict each other."""
+    """Raise RulebookError if values contradict each other."""
     if values["layout"] is None:
         raise RulebookError(f"{book}: layout is absent")
     for name in _NEEDED[values["layout"]]:
@@ -258,7 +258,7 @@ def _field(name: str, at_least: int | None) -> Choice | Whole:
 
 
 def _sourced(book: str, where: str, entry: Any) -> tuple[Any, Source]:
-    """A value and its source; one of clause and ruling is needed."""
+    """Return a value and its source. A clause or a ruling is required."""
     if not isinstance(entry, dict) or "value" not in entry:
         raise RulebookError(f"{book}: {where} is not a value with its clause")
     _keys(book, f"{where}.", entry, {"value"}, {"clause", "ruling", "at_least"})
@@ -285,7 +285,7 @@ def _amounts(
     sources: dict[str, Source],
     also: str | None = None,
 ) -> dict[str, int]:
-    """Whole numbers by kind of chance, with their sources."""
+    """Return whole numbers by kind of chance, adding their sources to `sources`."""
     kinds = {kind.value for kind in Kind} | ({also} if also else set())
     _keys(book, f"{section}.", entries, {also} if also else set(), optional=kinds)
     amounts = {}
@@ -329,7 +329,7 @@ def _clauses(book: str, entries: Mapping[str, Any], layout: Layout) -> dict[str,
 
 
 def choices(book: Rulebook) -> dict[str, Choice | Whole]:
-    """The fields of a rulebook that a table may read otherwise, and what each accepts.
+    """Return the fields of a rulebook that a table may override, with the accepted values.
 
     >>> from tapisvert.houses import rulebook
     >>> choices(rulebook("trente-et-quarante-2.0"))["cut_card"].accepts
@@ -350,11 +350,13 @@ _EMPTY: Final = {
     "insurance_multiple": "R08",
     "cut_card": "R14",
 }
-"""The choices that a house may leave empty, with the ruling that governs each."""
+"""Choices that a house may leave empty, with the ruling that governs each."""
 
 
 def _empty_choices(book: Rulebook) -> dict[str, Choice | Whole]:
-    """What the house leaves empty though its game has it: no limit in prison, no cut card."""
+    """Return the choices that the house leaves empty although its game has them: no limit in
+    prison, no cut card.
+    """
     has = {"R05": book.refait_in_prison, "R08": book.insurance_rate, "R14": book.burnt_cards}
     return {
         name: FIELDS[name]
@@ -364,15 +366,15 @@ def _empty_choices(book: Rulebook) -> dict[str, Choice | Whole]:
 
 
 def ruling_on(book: Rulebook, field: str) -> str | None:
-    """The ruling that governs a field, also where the house leaves it empty; None for no ruling."""
+    """Return the ruling that governs a field, also where the house leaves it empty, or None."""
     return book.sources[field].ruling if field in book.sources else _EMPTY.get(field)
 
 
 def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
-    """A rulebook with some of its choices read otherwise, by field name or by ruling (`R03`).
+    """Return a rulebook with some choices overridden, by field name or by ruling (`R03`).
 
-    Either limit of R05 takes the place of the other. RulingError names what the rulebook does leave
-    open, or what the field accepts.
+    Either limit of R05 replaces the other. Raises RulingError, which names the open choices of the
+    rulebook, or the values that the field accepts.
 
     >>> from tapisvert.houses import rulebook
     >>> book = amend(rulebook("venezia-trente-et-quarante"), {"R05": 5})
@@ -403,7 +405,7 @@ def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
 
 
 def _one_limit(amended: dict[str, Any]) -> None:
-    """Let a limit of R05 that is named take the place of the other; RulingError for both."""
+    """Let a named limit of R05 replace the other. Raises RulingError if both are given."""
     named = [name for name in LIMITS if name in amended]
     if not named:
         return

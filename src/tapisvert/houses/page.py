@@ -1,4 +1,4 @@
-"""The page of a rulebook: all that its data says, gathered for a reader in his language."""
+"""Page of a rulebook: all its data, prepared for a reader in their language."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ MINIMUM = "minimum"
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A field of the rulebook: what it holds, where that comes from, and what it may hold instead.
+    """Field of the rulebook: its value, the source, and the accepted alternatives.
 
-    `value` is None where the house has no such limit but a table may read it otherwise; `accepts`
-    is None where the text leaves no choice.
+    `value` is None if the house has no such limit but a table may set one. `accepts` is None if the
+    text leaves no choice.
     """
 
     field: str
@@ -26,7 +26,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A figure for a kind of chance: what it pays to 1, or a limit in minor units."""
+    """Figure for a kind of chance: its payout to 1, or a limit in minor units."""
 
     kind: str
     amount: int
@@ -45,7 +45,9 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """A clause: its kind and text, the ruling of its choice, why software only records it."""
+    """Clause: its kind and text, the ruling on its choice, the reason why software only records
+    it.
+    """
 
     id: str
     kind: ClauseKind
@@ -56,7 +58,7 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A ruling that applies: its title, the reading taken, why, and what else is accepted."""
+    """Ruling that applies: its title, the reading taken, the reason, and the alternatives."""
 
     id: str
     title: str
@@ -67,7 +69,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All of a rulebook. `cited` are clauses of another regulation that this one refers to."""
+    """Full page of a rulebook. `cited` are clauses of another regulation that this one refers
+    to.
+    """
 
     rulebook: str
     game: str
@@ -85,7 +89,7 @@ class Page:
 
 
 def page(book: Rulebook, language: str = "en") -> Page:
-    """The page of a rulebook in a language (`it`, `fr`, `en`).
+    """Return the page of a rulebook in a language (`it`, `fr`, `en`).
 
     >>> from tapisvert.houses import rulebook
     >>> venezia = page(rulebook("venezia-trente-et-quarante"))
@@ -116,7 +120,7 @@ def page(book: Rulebook, language: str = "en") -> Page:
 
 
 def _values(book: Rulebook) -> list[Value]:
-    """The fields in their order: those that the house fills, and those that it leaves open."""
+    """Return the fields in order: those that the house sets, and those that it leaves open."""
     open_choices = choices(book)
     found = []
     for name in FIELDS:
@@ -145,7 +149,7 @@ def _posted(book: Rulebook, section: str, amounts: dict[str, int]) -> tuple[Post
 
 
 def _cited(book: Rulebook) -> set[str | None]:
-    """Every clause and ruling that the rulebook's data names."""
+    """Return every clause and ruling that the rulebook's data names."""
     sources = book.sources.values()
     calls = {call.clause for said in book.calls.values() for call in said}
     values = {source.clause for source in sources} | {source.ruling for source in sources}

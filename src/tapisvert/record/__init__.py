@@ -1,4 +1,4 @@
-"""The table record: read, written, replayed, explained."""
+"""The table record: reading, writing, replaying and explaining it."""
 
 from tapisvert.record.answers import write_event
 from tapisvert.record.books import Account, Books, BooksError

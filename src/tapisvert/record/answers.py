@@ -1,6 +1,4 @@
-"""How events are written: `{"event": …, "line": n, …}`, one line each, with the names of the
-record.
-"""
+"""Encoding of events: `{"event": …, "line": n, …}`, one line each, with the record's names."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -18,7 +16,7 @@ _HEADS: Final = {
 
 
 def write_event(event: Event | Refusal, line: int) -> bytes:
-    """The line of an event that the command on `line` caused, without its end.
+    """Return the line of an event caused by the command on `line`, without a line feed.
 
     >>> from tapisvert.rules.events import Left
     >>> write_event(Left("Anna", 500), 7)
@@ -31,7 +29,7 @@ def write_event(event: Event | Refusal, line: int) -> bytes:
 
 
 def write_events(events: Iterable[Event | Refusal], line: int) -> bytes:
-    """The lines of all that one command caused, each with its end."""
+    """Return the lines of all events caused by one command, each with a line feed."""
     return b"".join([write_event(event, line) + b"\n" for event in events])
 
 
@@ -61,7 +59,7 @@ def _spin(fell: BallFell) -> dict[str, object]:
 
 
 def _balances(balanced: Balanced) -> dict[str, object]:
-    """Registers of abandoned stakes stand in it only where there are any (CR-19)."""
+    """Return the shape of balances. Abandoned amounts appear only if there are any (CR-19)."""
     shape: dict[str, object] = {
         "players": balanced.players,
         "bank": balanced.bank,

@@ -1,7 +1,7 @@
-"""A controller's books: what everybody has, added up from the events alone.
+"""A controller's books: the balances of all players, computed from the events alone.
 
-Nothing here asks the table, its commands or its rules. Who was handed the events of an evening can
-enter them one by one and hold the sums against any `balances` that the table gave.
+This module does not use the table, its commands or its rules. An auditor can enter the events of an
+evening and compare the sums with any `balances` of the table.
 """
 
 from collections import Counter
@@ -14,17 +14,17 @@ from tapisvert.rules.events import Balanced, Event, Holding, Outcome, StakeHeld
 
 _WINS: Final = (Outcome.WON, Outcome.WON_HALF)
 _TO_DEGREE: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
-"""What stays on the cloth after a coup, and how many degrees deeper."""
+"""Outcomes that leave the stake on the cloth, with the change of its degree."""
 
 
 class BooksError(ValueError):
-    """An event that cannot follow those before it: the message says what does not agree."""
+    """An event that contradicts those before it. The message names the difference."""
 
 
 @dataclass(slots=True)
 class Account:
-    """What one player has: chips; by chance what lies free, its excess and its premium; and by
-    chance and degree what lies in prison.
+    """Account of one player: chips; per chance the free stake, its excess and its premium; per
+    chance and degree the imprisoned stake.
 
     >>> Account(chips=100, prison=Counter({("noir", 2): 25})).total
     125
@@ -38,11 +38,11 @@ class Account:
 
     @property
     def total(self) -> int:
-        """Everything that is his; a premium is the bank's to hold."""
+        """All of the player's money. The bank holds the premiums."""
         return self.chips + self.free.total() + self.excess.total() + self.prison.total()
 
     def stakes(self) -> tuple[StakeHeld, ...]:
-        """His stakes by chance and degree, as `balances` lists them."""
+        """Return the stakes by chance and degree, as `balances` lists them."""
         free = [
             StakeHeld(on, self.free[on], 0, self.premiums[on] > 0, self.excess[on])
             for on in {*+self.free, *+self.excess}
@@ -56,10 +56,10 @@ class Account:
 
 @dataclass(slots=True)
 class Books:
-    """What everybody has after the events entered so far. Amounts are minor units.
+    """Books after the events entered so far. Amounts are minor units.
 
-    `bank` is what the bank has won, `held` the premiums not yet earned, `unclaimed` what is
-    registered as abandoned (CR-19), `brought` all chips brought less those taken away.
+    `bank` is the amount the bank has won, `held` the premiums not yet earned, `unclaimed` the
+    amounts registered as abandoned (CR-19), `brought` all chips brought less those taken away.
 
     >>> from tapisvert.record import Session
     >>> table = Session("venezia-trente-et-quarante")
@@ -79,10 +79,10 @@ class Books:
     stakes_stay: bool = False
 
     def enter(self, events: Iterable[Event]) -> "Books":
-        """Enter events in their order, and return the books.
+        """Enter events in order, and return the books.
 
-        BooksError when one speaks of money that is not there, or when a `balances` among them says
-        otherwise than the books; what was entered before it stays.
+        Raises BooksError if an event moves money that is not there, or if a `balances` differs from
+        the books. Earlier events stay entered.
         """
         for event in events:
             entry = _ENTRIES.get(type(event))
@@ -92,13 +92,15 @@ class Books:
 
     @property
     def difference(self) -> int:
-        """All that is at the table less all that was brought: always 0, or money was made."""
+        """All money at the table less all chips brought. It is 0 unless money was created or
+        lost.
+        """
         players = sum(account.total for account in self.accounts.values())
         registered = self.unclaimed.total() + self.endowment
         return players + self.bank + self.held + registered - self.brought
 
     def balances(self) -> Balanced:
-        """What everybody has, in the form in which the table answers `balances`."""
+        """Return the balances in the form in which the table answers `balances`."""
         players = {
             name: Holding(account.chips, account.stakes())
             for name, account in sorted(self.accounts.items())
@@ -117,14 +119,14 @@ def _agree(what: str, said: object, found: object) -> None:
 
 
 def _take(place: Counter[Any], key: Any, amount: int) -> None:
-    """Take so much from where it lies."""
+    """Subtract an amount from where it lies."""
     if not 0 <= amount <= place[key]:
         raise BooksError(f"{amount} taken from {key}, where {place[key]} lies")
     place[key] -= amount
 
 
 def _opened(books: Books, event: e.Opened) -> None:
-    """Under R19's other reading a winning stake stays where it is."""
+    """Read the rulings. Under R19's other reading a winning stake stays on the cloth."""
     rulings: Mapping[str, object] = event.rulings
     books.stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
 
@@ -202,7 +204,9 @@ def _premium_earned(books: Books, event: e.PremiumEarned) -> None:
 
 
 def _settled(books: Books, event: e.Settled) -> None:
-    """What was on the cloth less what is left there went to the player or to the bank."""
+    """Enter a settlement: the part of the stake that left the cloth goes to the player or the
+    bank.
+    """
     account, on, degree = books._account(event.player), event.on, event.degree
     if event.outcome is Outcome.EXCESS_RETURNED:
         _take(account.excess, on, event.stake)
@@ -245,7 +249,7 @@ def _abandoned(books: Books, event: e.Abandoned) -> None:
 
 
 def _claimed(books: Books, event: e.Claimed) -> None:
-    """One who has left is paid out at once: `left` follows."""
+    """Enter a claim. A player who left is paid out at once, so a `left` follows."""
     _take(books.unclaimed, event.player, event.amount)
     books.accounts.setdefault(event.player, Account()).chips += event.amount
 
@@ -285,4 +289,4 @@ _ENTRIES: Final[Mapping[type, Callable[[Books, Any], None]]] = {
     e.EndowmentReturned: _endowment_returned,
     Balanced: _balanced,
 }
-"""How each event that moves money is entered; the others move none."""
+"""Function that enters each event that moves money. Other events move none."""

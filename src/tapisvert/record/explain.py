@@ -1,6 +1,7 @@
-"""Explain: for one coup of a record, what each chance did, what became of each stake, and why.
+"""Explanation of one coup of a record: results by chance, outcomes by stake, and their clauses.
 
-Everything comes from replaying the record; nothing is computed twice and nothing is in words.
+Everything comes from replaying the record. Nothing is computed a second time, and the result
+contains no prose.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,22 +30,24 @@ from tapisvert.rules.settlement import result_on
 from tapisvert.rules.table import Table
 
 KEPT = "kept"
-"""A stake that a null coup left as it was: R07."""
+"""Outcome of a stake left unchanged by a null coup: R07."""
 STAYED = "stayed"
-"""An imprisoned stake that a refait left as it was, under the alternative `stay` of R03."""
+"""Outcome of an imprisoned stake left unchanged by a refait, under the alternative `stay` of
+R03.
+"""
 WITHDRAWN = "withdrawn"
-"""A free stake that went back whole because the table closed after the coup: R11."""
+"""Outcome of a free stake returned whole because the table closed after the coup: R11."""
 PREMIUM_EARNED = "premium_earned"
 PREMIUM_RETURNED = "premium_returned"
 
 
 class NoSuchCoupError(LookupError):
-    """The record has no coup of that number; the message says how many it has."""
+    """The record has no coup of that number. The message gives the number of coups."""
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """What a coup did to one of the table's main chances, and the clause that says so."""
+    """Result of a coup on one of the table's main chances, with the clause behind it."""
 
     chance: str
     result: Result
@@ -54,11 +57,11 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of one stake or premium, in minor units, and the clause that decided it.
+    """Outcome of one stake or premium, in minor units, with the clause that decided it.
 
     `outcome` is that of the `settled` event, or `kept`, `stayed`, `withdrawn`, `premium_earned`,
-    `premium_returned`. `degree` is before the coup (0: free), `degree_after` after it; a stake that
-    is no longer there has 0.
+    `premium_returned`. `degree` is before the coup (0: free), `degree_after` after it; it is 0 if
+    the stake is no longer there.
     """
 
     player: str
@@ -74,9 +77,10 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One coup: its number in the record from 1, its line, what was dealt, and all that followed.
+    """Explanation of one coup: its number in the record from 1, its line, the coup and its effects.
 
-    Fates come in ledger order, then the stakes that stand, then what the table's closing did.
+    Fates are in ledger order, followed by the untouched stakes, then by the effects of closing the
+    table.
     """
 
     coup: int
@@ -91,7 +95,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A coup as the record played it: the table before it, and what its line caused."""
+    """A coup as replayed: the table before it, and the events of its line."""
 
     before: Table
     dealt: Coup | Spun
@@ -99,10 +103,10 @@ class _Played:
 
 
 def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
-    """Explain coup `number` of a record, counted from 1; without a number its last coup.
+    """Explain coup `number` of a record, counted from 1, or its last coup without a number.
 
-    Reads no further than it must. RecordError for a malformed line before the coup was found,
-    NoSuchCoupError when the record has fewer coups.
+    Reading stops at the coup. Raises RecordError for a malformed line before the coup was found,
+    and NoSuchCoupError if the record has fewer coups.
 
     >>> from tapisvert.record.session import Session
     >>> table = Session("campione-roulette", currency="CHF")
@@ -156,7 +160,7 @@ def _no_such_coup(number: int | None, count: int) -> str:
 
 
 def _fates(played: _Played) -> Iterator[Fate]:
-    """Every stake and premium that the coup met, and what the table's closing did after it."""
+    """Yield every stake and premium that the coup met, then the effects of closing the table."""
     settled = [event for event in played.events if isinstance(event, Settled)]
     for event in played.events:
         if isinstance(event, Settled):
@@ -184,12 +188,12 @@ def _settled(played: _Played, event: Settled) -> Fate:
 
 
 def _clause(played: _Played, event: Settled) -> str:
-    """The clause of an outcome. Whether it was the last coup, and where a stake lay, decide it."""
+    """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
     book, outcome = played.before.book, event.outcome
     if outcome is Outcome.DIVIDED:
         return dividing_clause(book, is_last=played.before.floor.is_last)
     if outcome is Outcome.LOST and event.degree:
-        # The ladder of R03 takes it: at a losing coup, or under `lose` at a refait.
+        # An imprisoned stake is lost at a losing coup, or under R03's `lose` at a refait.
         if result_on(book, played.dealt, event.on) is Result.PRISON:
             return _reading(book, "refait_in_prison")
         return book.clause(Outcome.RELEASED)
@@ -206,14 +210,16 @@ def _clause(played: _Played, event: Settled) -> str:
 
 
 def _reading(book: Rulebook, field: str) -> str:
-    """The ruling behind a field, or its clause where the clause leaves no choice."""
+    """Return the ruling behind a field, or its clause if the clause leaves no choice."""
     source = book.sources[field]
     return source.ruling or source.clause
 
 
 def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> Fate:
-    """A premium is earned when the coup is decided (R08), or under R07's alternative by a null one;
-    it goes back to the player when the table closes before.
+    """Return the fate of a premium.
+
+    It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
+    returned to the player if the table closes before.
     """
     null = result_on(played.before.book, played.dealt, event.on) is Result.NULL
     earned, paid = isinstance(event, PremiumEarned), event.premium
@@ -231,7 +237,9 @@ def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> Fate:
 
 
 def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[Fate]:
-    """The stakes that the coup did not touch: a null coup has no effect; R03 can let one stay."""
+    """Yield the stakes that the coup did not touch: after a null coup, or where R03 lets them
+    stay.
+    """
     book = played.before.book
     for name, player in sorted(played.before.players.items()):
         lying = {(on, 0): stake.total for on, stake in player.free.items()} | {**player.prison}
@@ -246,7 +254,7 @@ def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[F
 
 
 def _closing(played: _Played) -> Iterator[Fate]:
-    """What the closing of the table did when the coup was its last: R11."""
+    """Yield the effects of closing the table after its last coup: R11."""
     book = played.before.book
     for event in played.events:
         if isinstance(event, Divided):
@@ -262,7 +270,7 @@ def _closing(played: _Played) -> Iterator[Fate]:
 
 
 def write_explanation(told: Explanation) -> bytes:
-    """An explanation as one JSON object, with the names of the record's events.
+    """Return an explanation as one JSON object, with the names of the record's events.
 
     Keys: `coup`, `line`, `rulebook`, `currency`, `last`, then of the `coup` event `rows` and
     `totals` or `number` and `color`, `call`; `chances` (`chance`, `result`, `reason`, `clause`);

@@ -1,4 +1,4 @@
-"""The full record: a record that carries its table's answers, and closes with its own digest."""
+"""Full record: a record with its table's answers, ending with its own digest."""
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -8,10 +8,10 @@ from tapisvert.record.replay import Replay, is_answer
 
 
 def full(lines: Iterable[bytes]) -> Iterator[bytes]:
-    r"""The full record of a record, piece by piece: each command with its answers, then the digest.
+    r"""Yield the full record piece by piece: each command with its answers, then the digest.
 
-    `line` of an answer is the number of its command's line in the full record. Answers that stand
-    in `lines` already are left out and made again. RecordError as in a replay.
+    `line` of an answer is the number of its command's line in the full record. Answers already in
+    `lines` are dropped and generated again. Raises RecordError like a replay.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}'
     >>> *_, closed, coup, _, = b"".join(full([opening, b'{"do":"spin","number":17}'])).splitlines()
@@ -31,7 +31,7 @@ def full(lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def digest_line(digest: str) -> bytes:
-    r"""The last line of a full record, with its end: the SHA-256 of every byte before it.
+    r"""Return the last line of a full record, with a line feed: the SHA-256 of all bytes before it.
 
     >>> digest_line("00")
     b'{"digest":"00"}\n'

@@ -1,7 +1,7 @@
-"""One line of a record: read strictly into a command, and written from one.
+"""Reading and writing one line of a record.
 
-A line is refused as a whole, with its number and key, when it is no JSON object, when `do` or a key
-is unknown, missing or given twice, or when a value has the wrong type.
+A whole line is rejected, with its number and key, if it is no JSON object, if `do` or a key is
+unknown, missing or repeated, or if a value has the wrong type.
 """
 
 import json
@@ -21,7 +21,7 @@ from tapisvert.values import value
 
 
 class RecordError(ValueError):
-    """A line that is not of the record's format. The message begins with its number.
+    """A line that does not follow the record's format. The message begins with its number.
 
     >>> try:
     ...     read_line(b"[]", 7)
@@ -37,7 +37,8 @@ class RecordError(ValueError):
 
 @value
 class Line:
-    """A line as read: its command, or why no table could take it; and who gave it.
+    """A parsed line: its command, or the refusal it causes at any table; and the person who gave
+    it.
 
     >>> read_line(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
     'Carlo'
@@ -49,7 +50,7 @@ class Line:
 
 
 class _Posted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The limits of an `open` line."""
+    """Limits of an `open` line."""
 
     minimum: c.Amount | None = None
     maximum: dict[str, c.Amount] | c.Amount | None = None
@@ -61,7 +62,7 @@ class _By(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Proof(msgspec.Struct, forbid_unknown_fields=True):
-    """A proof of a `deal` or a `spin` line; its digits are the engine's to read."""
+    """Proof of a `deal` or a `spin` line. The engine checks its digits."""
 
     at: int
     salt: str
@@ -79,7 +80,7 @@ _OPEN: Final[list[Any]] = [
     ("rulings", dict[str, str | int | None] | None, None),
 ]
 _CARDS: Final = ("cards", "order")
-"""The fields that hold cards: a list, or one string, `As Td 7h`."""
+"""Fields that hold cards: a list, or one string, `As Td 7h`."""
 _PROOFS: Final = "proofs"
 
 
@@ -96,7 +97,7 @@ def _fields_of(command: type[c.Command]) -> list[Any]:
 
 
 def _shape(command: type[c.Command], name: str) -> type[msgspec.Struct]:
-    """The shape of a command's line, made from the command itself."""
+    """Return the msgspec shape of a command's line, derived from the command's fields."""
     described = _OPEN if command is c.Open else _fields_of(command)
     return msgspec.defstruct(
         command.__name__,
@@ -111,7 +112,7 @@ def _shape(command: type[c.Command], name: str) -> type[msgspec.Struct]:
 
 
 def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
-    """What makes the command from its line."""
+    """Return the function that builds the command from its line."""
     names = [field.name for field in fields(command)]
     make: Any = command
     if not names:
@@ -142,7 +143,9 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def read_line(text: bytes, number: int) -> Line:
-    """Read one line of a record; RecordError names the line and its key.
+    """Read one line of a record.
+
+    Raises RecordError, which names the line and its key.
 
     >>> read_line(b'{"do": "bet", "player": "Anna", "on": "rouge", "amount": 50000}', 4).command
     Bet(player='Anna', on='rouge', amount=50000)
@@ -151,8 +154,8 @@ def read_line(text: bytes, number: int) -> Line:
         shape: Any = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         _explain(text, number, error)
-    # A key given twice is lost in decoding. Written again without its defaults, a line has as many
-    # quotation marks as it had, or fewer; where it has fewer, or escapes hide some, look closely.
+    # Decoding drops a repeated key. Encoded again without its defaults, a line has the same number
+    # of quotation marks or fewer. If it has fewer, or has escapes, check for repeated keys.
     if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
         _refuse_repeated_keys(text, number)
     builder = _BUILDERS.get(type(shape))
@@ -164,7 +167,10 @@ def read_line(text: bytes, number: int) -> Line:
 
 
 def holds(text: bytes, command: c.Command) -> bool:
-    """Whether a line gives this command back: no truth value as an amount, no infinity does."""
+    """Return whether a line gives this command back.
+
+    It is false if an amount is a truth value or an infinity.
+    """
     try:
         return read_line(text, 0).command == command
     except RecordError:
@@ -197,7 +203,7 @@ def _refuse_repeated_keys(text: bytes, number: int) -> None:
 
 
 def _opening(shape: Any) -> c.Open | Refusal:
-    """The `open` command, its rulebook found and amended; or why there is none."""
+    """Return the `open` command with its amended rulebook, or the refusal if there is none."""
     try:
         book = houses.rulebook(shape.rulebook)
     except KeyError:
@@ -215,7 +221,7 @@ def _opening(shape: Any) -> c.Open | Refusal:
 
 
 def write_line(command: c.Command, by: c.Person | None = None, at: datetime | None = None) -> bytes:
-    """The line of a command, without its end; `read_line` gives the same command back.
+    """Return the line of a command, without a line feed. `read_line` returns the same command.
 
     >>> from tapisvert.rules.commands import Spin
     >>> write_line(Spin(17))

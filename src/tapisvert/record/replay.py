@@ -1,4 +1,4 @@
-"""Replay: a record goes in, events come out, from the record alone."""
+"""Replay: events, computed from a record alone."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -16,7 +16,7 @@ _ANSWERS: Final = (b'{"event":', _DIGEST)
 
 
 def is_answer(text: bytes) -> bool:
-    """Whether a line of a full record is the table's, so that a replay passes over it.
+    """Return whether a line of a full record is an answer of the table, which a replay skips.
 
     >>> is_answer(b'{"event":"closed","line":3}'), is_answer(b'{"do":"close"}')
     (True, False)
@@ -27,7 +27,7 @@ def is_answer(text: bytes) -> bool:
 class Replay:
     """A table driven by the lines of a record. `number` is the last line taken, from 1.
 
-    The answers in a full record are passed over: what the table answers is found again.
+    The answers in a full record are skipped; the table computes them again.
 
     >>> replay = Replay()
     >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
@@ -41,10 +41,10 @@ class Replay:
         self._is_closed = False
 
     def take(self, text: bytes) -> tuple[Event | Refusal, ...]:
-        """Take one line and give it to the table: its events, or its one refusal; nothing for an
-        answer of a full record.
+        """Execute one line; return its events, its one refusal, or nothing for an answer of a full
+        record.
 
-        RecordError if it is no line of a record; the table then stands as it stood.
+        Raises RecordError if it is no line of a record; the table is then unchanged.
         """
         self.number += 1
         if self._is_closed:
@@ -62,7 +62,10 @@ class Replay:
         return events
 
     def _unopened(self, refusal: Refusal) -> Refusal:
-        """An `open` that names no rulebook is, at an open table, refused as any other `open` is."""
+        """Return the refusal of an `open` without a rulebook.
+
+        At an open table it is refused like any other `open`.
+        """
         if self.table is None:
             return refusal
         again = step(self.table, Open(self.table.book, self.table.currency))
@@ -71,10 +74,11 @@ class Replay:
 
 
 def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
-    r"""The event lines of a record's lines, each with its end; `strict`: up to the first refusal.
+    r"""Yield the event lines of a record, each with a line feed. With `strict`, stop at the first
+    refusal.
 
-    RecordError comes after the events of all lines before the one that is wrong. A last line that
-    was cut short, as by a crash while it was written, is such a line.
+    RecordError is raised after the events of all lines before the wrong one. A truncated last line,
+    as after a crash during writing, is a wrong line.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
     >>> events = b"".join(replay([opening, b'{"do":"spin","number":17}\n'])).splitlines()
@@ -93,7 +97,9 @@ def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
 
 
 def _cut_short(text: bytes, error: RecordError) -> RecordError:
-    """Say of a last line without its end that it was cut; all others have one."""
+    """Return the error of a truncated last line, if the line has no line feed; else the error
+    itself.
+    """
     if text.endswith(b"\n"):
         return error
     before = f"the {error.number - 1} lines before it were replayed"

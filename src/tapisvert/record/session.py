@@ -1,4 +1,4 @@
-"""A session at a table: commands given in words, events returned, the record kept as it goes."""
+"""Session at a table: methods give commands and return events, and the record is kept."""
 
 from collections.abc import Mapping
 
@@ -17,9 +17,9 @@ Answer = tuple[Event | Refusal, ...]
 class Session:
     """A table opened under a rulebook. Amounts are minor units; a refused command changes nothing.
 
-    Every method gives one command and returns what the table answered: its events, or one Refusal.
-    The command stands in `lines` either way, as it would in the record of a live table. KeyError,
-    RulingError or ValueError when the table cannot be opened.
+    Every method gives one command and returns the table's answer: its events, or one Refusal. The
+    command is added to `lines` in both cases, as in the record of a live table. Raises KeyError,
+    RulingError or ValueError if the table cannot be opened.
 
     >>> table = Session("venezia-trente-et-quarante", currency="EUR")
     >>> _ = table.sit("Anna", chips=100_000)
@@ -48,7 +48,9 @@ class Session:
         self.lines: list[bytes] = [write_line(command)]
 
     def do(self, command: c.Command, by: c.Person | None = None) -> Answer:
-        """Give any command, by anyone; what no line of a record can hold stays out of `lines`."""
+        """Give any command, by any person. A refused command that no line can hold is not
+        recorded.
+        """
         line = write_line(command, by)
         answer = step(self.table, command, by)
         if isinstance(answer, Refusal):
@@ -60,15 +62,15 @@ class Session:
         return events
 
     def record(self) -> bytes:
-        """The record so far, as `replay` reads it."""
+        """Return the record so far, in the form that `replay` reads."""
         return b"".join(line + b"\n" for line in self.lines)
 
     def full_record(self) -> bytes:
-        """The record so far with the table's answers after each command, closed by its digest."""
+        """Return the record so far with the answers after each command, ending with its digest."""
         return b"".join(full(self.lines))
 
     def chips(self, player: str) -> int:
-        """A player's chips, stakes not counted."""
+        """Return a player's chips, without stakes."""
         return self.table.players[player].chips
 
     def sit(self, player: str, chips: int, *, standing: bool | None = None) -> Answer:
@@ -76,7 +78,7 @@ class Session:
         return self.do(c.Sit(player, chips, standing))
 
     def leave(self, player: str) -> Answer:
-        """Go, with one's chips."""
+        """Leave the table with all chips."""
         return self.do(c.Leave(player))
 
     def bet(self, player: str, on: str, amount: int) -> Answer:
@@ -86,7 +88,7 @@ class Session:
     def withdraw(
         self, player: str, on: str, amount: int | None = None, *, degree: int | None = None
     ) -> Answer:
-        """Take back a free stake or a part of it; with a degree, under R12, an imprisoned one."""
+        """Withdraw a free stake or a part of it. With a degree, withdraw an imprisoned one: R12."""
         return self.do(c.Withdraw(player, on, amount, degree))
 
     def move(self, player: str, on: str, to: str, *, degree: int | None = None) -> Answer:
@@ -106,7 +108,7 @@ class Session:
         return self.do(c.Announce(player, call, unit))
 
     def shoe(self, cards: tuple[str, ...]) -> Answer:
-        """Lay a whole pack ready, in dealing order as it stands before the cut."""
+        """Place a whole pack, in dealing order before the cut."""
         return self.do(c.Shoe(cards))
 
     def cut(self, player: str, at_card: int) -> Answer:
@@ -114,7 +116,7 @@ class Session:
         return self.do(c.Cut(player, at_card))
 
     def commit(self, name: str, commitment: str) -> Answer:
-        """Bind the house to the seed of a draw of that id; digits are lower-case hexadecimal."""
+        """Commit to the seed of a draw of that id. Digits are lower-case hexadecimal."""
         return self.do(c.Commit(name, commitment))
 
     def entropy(
@@ -124,31 +126,32 @@ class Session:
         return self.do(c.Entropy(player, commitment, value))
 
     def root(self, root: str) -> Answer:
-        """Fix the order of the draw that is committed to."""
+        """Fix the order of the committed draw."""
         return self.do(c.Root(root))
 
     def reveal(self, name: str, seed: str) -> Answer:
-        """Show the seed of the draw of that id, which is over."""
+        """Reveal the seed of the finished draw of that id."""
         return self.do(c.Reveal(name, seed))
 
     def close(self) -> Answer:
-        """'Rien ne va plus'."""
+        """Close the bets: 'rien ne va plus'."""
         return self.do(c.Close())
 
     def deal(
         self, cards: str | None = None, *, proofs: tuple[c.Opening, ...] | None = None
     ) -> Answer:
-        """Deal the coup: from the shoe, or cards as they lay, written `As Td 7h`; those of a
-        sealed pack with their proofs.
+        """Deal the coup: from the shoe, or the given cards in order, written `As Td 7h`.
+
+        The cards of a sealed pack need their proofs.
         """
         return self.do(c.Deal(tuple(cards.split()) if cards is not None else None, proofs))
 
     def spin(self, number: int, *, proofs: tuple[c.Opening, ...] | None = None) -> Answer:
-        """The number that fell; of a sealed spin with its proof."""
+        """Settle the number that fell. A sealed spin needs its proof."""
         return self.do(c.Spin(number, proofs))
 
     def last(self) -> Answer:
-        """'La dernière'."""
+        """Announce 'la dernière'."""
         return self.do(c.Last())
 
     def finish(self) -> Answer:

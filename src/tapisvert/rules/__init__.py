@@ -1,4 +1,4 @@
-"""The engine: pure rules, played, settled and proved from commands alone."""
+"""Rules engine: pure functions that play, settle and prove a game from its commands alone."""
 
 from tapisvert.rules.commands import Command, Person, Role
 from tapisvert.rules.coup import Coup, Result, Spun, deal, spin

@@ -1,4 +1,4 @@
-"""Announcements at roulette: what each name lays on the cloth: CR-17.1 to CR-17.4."""
+"""Announcements at roulette and the chances each one bets on: CR-17.1 to CR-17.4."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from tapisvert.wheel import NUMBERS, touch
 
 @value
 class Announcement:
-    """A group of bets under one name: pieces by chance.
+    """Group of bets under one name: pieces by chance.
 
     >>> tiers = announcement("tiers")
     >>> tiers.count, tiers.repeated(500)
@@ -23,11 +23,11 @@ class Announcement:
 
     @property
     def count(self) -> int:
-        """Pieces in all."""
+        """Total number of pieces."""
         return sum(self.pieces.values())
 
     def repeated(self, unit_minor: int) -> str:
-        """What the croupier repeats aloud, amount included: CR-18."""
+        """Return the words that the croupier repeats aloud, amount included: CR-18."""
         total = written(self.count * unit_minor)
         return f"{self.title}, {self.count} pièces par {written(unit_minor)}: {total}"
 
@@ -50,8 +50,9 @@ _FINALE: Final = re.compile(r"finale ([0-9])(?:/([0-9]))?")
 
 
 def announcement(call: str) -> Announcement | None:
-    """The announcement of that name; None for 'le jeu de Monsieur' and all else that is not
-    accepted.
+    """Return the announcement of that name, or None if it is not accepted.
+
+    'Le jeu de Monsieur' is not accepted.
 
     >>> announcement("finale 4/7").pieces
     {'4/7': 1, '14/17': 1, '24/27': 1}
@@ -69,7 +70,7 @@ def announcement(call: str) -> Announcement | None:
 
 
 def _finale_a_cheval(first: int, second: int) -> list[str]:
-    """A cheval where the two numbers touch, two pleins where they do not, nothing past 36: R18."""
+    """Return a cheval where the two numbers touch, else two pleins; nothing past 36: R18."""
     chances: list[str] = []
     for low, high in zip(NUMBERS[first::10], NUMBERS[second::10], strict=False):
         chances += [f"{low}/{high}"] if touch(low, high) else [str(low), str(high)]

@@ -1,7 +1,7 @@
-"""Who may give which command: VT-4, CR-9, CR-11, CR-15, CR-19.
+"""Authority: the roles that may give each command: VT-4, CR-9, CR-11, CR-15, CR-19.
 
-A record need not say who gave the commands of ordinary play; where it does, only these roles may.
-What the regulations leave to a named official is refused from anyone else and without a name.
+The commands of ordinary play need no `by`; if it is given, its role is checked. A command that the
+regulations reserve for a named official is refused without a `by`, or with another role.
 """
 
 from collections.abc import Mapping
@@ -40,18 +40,18 @@ NAMED: Final = frozenset(
         *(c.SetLimits, c.Suspend, c.Resume, c.Decide, c.Declare),
     }
 )
-"""The commands that carry their giver."""
+"""Commands that require a `by`."""
 
 _ROLES: Final = {"chef de table": Role.CHEF, **{role.value: role for role in Role}}
 
 
 def role_of(person: c.Person) -> Role | None:
-    """A person's role; None for one that no house knows."""
+    """Return a person's role, or None if the role is unknown."""
     return _ROLES.get(person.role)
 
 
 def not_authorized(table: Table | None, command: c.Command, by: c.Person | None) -> Refusal | None:
-    """Whether this person may not give this command."""
+    """Return a refusal if this person may not give this command."""
     kind = type(command)
     if by is None:
         return _refusal(table, kind, "") if kind in NAMED else None

@@ -1,4 +1,4 @@
-"""Free stakes: laid, withdrawn, moved, announced, and held to the posted limits."""
+"""Free stakes: placing, withdrawing, moving and announcing them within the posted limits."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -25,7 +25,9 @@ _NOTHING = Stake(0)
 
 
 def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
-    """Whether so much may be added to the free stake on a chance: CR-5 to CR-8, CR-16, VT-21."""
+    """Return a refusal unless the amount may be added to the free stake on a chance: CR-5 to CR-8,
+    CR-16, VT-21.
+    """
     on, amount = command.on or "", command.amount
     refusal = chance_refused(table, on) or bad_amount(table, amount)
     if refusal:
@@ -38,14 +40,14 @@ def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
 
 
 def bet(table: Table, command: c.Bet) -> Step:
-    """Add to the free stake on a chance; what exceeds the maximum is marked: R09."""
+    """Add to the free stake on a chance. The part above the maximum is marked as excess: R09."""
     assert type(command.amount) is int
     player, bank, events = lay(table, command.player, command.on, command.amount)
     return table.with_player(command.player, player, bank), events
 
 
 def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tuple[Event, ...]]:
-    """Lay chips on a chance. Any change of an insured stake gives its premium back: R08."""
+    """Lay chips on a chance. Any change of an insured stake returns its premium: R08."""
     player = table.players[name]
     before = player.free.get(on, _NOTHING)
     premium, room = before.premium, _room(table, name, on)
@@ -59,7 +61,7 @@ def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tup
 
 
 def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Player:
-    """A player with other chips and another free stake on a chance, or none."""
+    """Return the player with new chips and a new free stake on a chance; None removes it."""
     free = {**player.free}
     if stake is None:
         del free[on]
@@ -69,7 +71,9 @@ def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Pl
 
 
 def _room(table: Table, name: str, on: str) -> int | None:
-    """How much more a player, or his société, may have in play on a chance: CR-6, CR-7."""
+    """Return how much more a player and their société may have in play on a chance; None if no
+    maximum is posted: CR-6, CR-7.
+    """
     most = table.limits.most(table.book.chances[on].kind)
     if most is None:
         return None
@@ -85,7 +89,9 @@ def _in_play(table: Table, name: str, on: str) -> int:
 
 
 def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | None:
-    """Whether so much more leaves a stake below the minimum or, if refused, above the maximum."""
+    """Return a refusal if the raised stake would be below the minimum, or above the maximum at a
+    table that refuses excess.
+    """
     total = table.players[name].free.get(on, _NOTHING).total + added
     minimum = table.limits.minimum
     if total < minimum:
@@ -100,7 +106,9 @@ def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | No
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
-    """Whether a free stake or a part of it, or under R12 an imprisoned one, may be taken back."""
+    """Return a refusal unless the free stake, or that part of it, may be withdrawn. With a degree,
+    check the imprisoned stake: R12.
+    """
     refusal = chance_refused(table, command.on)
     if refusal is None and command.amount is not None:
         refusal = bad_amount(table, command.amount)
@@ -119,7 +127,7 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
 
 
 def withdraw(table: Table, command: c.Withdraw) -> Step:
-    """Take back a free stake or a part of it, excess first; its premium comes with it: R08, R09."""
+    """Withdraw a free stake or a part of it, excess first. Its premium is returned: R08, R09."""
     name, on = command.player, command.on
     if command.degree:
         return prison.withdraw(table, name, on, command.degree)
@@ -139,7 +147,9 @@ def withdraw(table: Table, command: c.Withdraw) -> Step:
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
-    """Whether a stake may go to another chance: VT-10, VT-13, CT-5.4, CR-3.3."""
+    """Return a refusal unless the stake may move to the other chance: VT-10, VT-13, CT-5.4,
+    CR-3.3.
+    """
     name, on, to = command.player, command.on, command.to
     refusal = chance_refused(table, on, to)
     if refusal:
@@ -153,7 +163,7 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
 
 
 def move(table: Table, command: c.Move) -> Step:
-    """Move a free stake whole, excess and all; it is a new stake where it comes to lie."""
+    """Move a whole free stake, excess included. It counts as a new stake on the target chance."""
     name, on, to = command.player, command.on, command.to
     if command.degree:
         return prison.move(table, command)
@@ -173,7 +183,10 @@ def move(table: Table, command: c.Move) -> Step:
 
 
 def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | None:
-    """Whether every piece of an announcement may be laid, all or none: CR-17.0."""
+    """Return a refusal unless every piece of the announcement may be laid: CR-17.0.
+
+    An announcement is laid completely or not at all.
+    """
     if not table.at_wheel:
         return not_played(table, "announce")
     announced = announcement(command.call or "")
@@ -192,7 +205,7 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
 
 
 def announce(table: Table, command: c.Announce) -> Step:
-    """Lay every piece of an announcement; the croupier repeats it with its amount: CR-17, CR-18."""
+    """Lay every piece of an announcement. The croupier repeats it with its amount: CR-17, CR-18."""
     announced, unit = announcement(command.call), command.unit
     assert isinstance(announced, Announcement)
     assert type(unit) is int
@@ -207,7 +220,7 @@ def announce(table: Table, command: c.Announce) -> Step:
 
 
 def verify_societe(table: Table, command: c.FormSociete) -> Refusal | None:
-    """Whether these players can be one société: CR-7."""
+    """Return a refusal unless these players can form a société: CR-7."""
     if table.book.excess is Excess.REFUSE and (over := _over_together(table, command.players)):
         on, total, most = over[0]
         return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)
@@ -217,14 +230,14 @@ def verify_societe(table: Table, command: c.FormSociete) -> Refusal | None:
 
 
 def members(table: Table, names: Iterable[str]) -> tuple[str, ...]:
-    """The players named, and all who were in company with any of them already."""
+    """Return the named players and everyone already in a société with one of them."""
     named = dict.fromkeys(names)
     company = {other for name in named for other in table.company(name)}
     return *named, *sorted(company - named.keys())
 
 
 def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, int]]:
-    """Where these players together exceed the maximum: chance, sum in play, maximum."""
+    """Return where these players together exceed the maximum: chance, sum in play, maximum."""
     together = members(table, names)
     over = []
     for on, chance in table.book.chances.items():
@@ -236,7 +249,7 @@ def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, i
 
 
 def form_societe(table: Table, command: c.FormSociete) -> Step:
-    """Form a société; what exceeds together becomes excess, from the last one named backwards."""
+    """Form a société. The joint surplus becomes excess, starting with the player named last."""
     together = members(table, command.players)
     societes = {**table.floor.societes}
     for name in together:
@@ -253,7 +266,7 @@ def form_societe(table: Table, command: c.FormSociete) -> Step:
 
 
 def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
-    """Take a part of a stake out of play; it changes the stake, so a premium goes back: R08."""
+    """Turn a part of a stake into excess. The stake changes, so its premium is returned: R08."""
     player = table.players[name]
     stake = player.free[on]
     marked = Stake(stake.amount - cut, stake.excess + cut)

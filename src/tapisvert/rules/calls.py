@@ -1,4 +1,4 @@
-"""The words of the tailleur and the croupier, in French as the regulations have them."""
+"""Calls of the tailleur and the croupier, in French as in the regulations."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ UNITS: Final = {
     ),
     40: "Quarante",
 }
-"""A total by its units: R13. (30 ends a row in 2.0 alone, where totals are not called.)"""
+"""A total called by its units: R13. (30 ends a row in 2.0 alone, where totals are not called.)"""
 
 _RESULTS: Final = {
     (True, True): "Rouge gagne et couleur",
@@ -26,7 +26,7 @@ _RESULTS: Final = {
 
 
 def two_totals(noir: int, rouge: int, *, rouge_wins: bool, couleur_wins: bool) -> tuple[str, ...]:
-    """The calls of a decided coup of two rows: VT-7, VT-9.
+    """Return the calls of a decided coup of two rows: VT-7, VT-9.
 
     >>> two_totals(31, 37, rouge_wins=False, couleur_wins=True)
     ('Un', 'Sept', 'Rouge perd, la couleur gagne')
@@ -35,7 +35,7 @@ def two_totals(noir: int, rouge: int, *, rouge_wins: bool, couleur_wins: bool) -
 
 
 def equal_totals(total: int) -> tuple[str, ...]:
-    """The calls of two equal rows: VT-10, R13.
+    """Return the calls of two equal rows: VT-10, R13.
 
     >>> equal_totals(32)
     ('Deux', 'Deux Après')
@@ -44,7 +44,7 @@ def equal_totals(total: int) -> tuple[str, ...]:
 
 
 def one_row(*, rouge_wins: bool, couleur_wins: bool, halved: bool) -> tuple[str, ...]:
-    """The call of a coup of 2.0, with `après` when winning stakes are paid half: T2-3.4."""
+    """Return the call of a coup of 2.0, with `après` if winning stakes are paid half: T2-3.4."""
     return (_RESULTS[rouge_wins, couleur_wins] + (" après" if halved else ""),)
 
 
@@ -56,7 +56,7 @@ _TENS: Final = {1: "Dix", 2: "Vingt", 3: "Trente"}
 
 
 def spelt(number: int) -> str:
-    """A number of the wheel in words.
+    """Return a number of the wheel in words.
 
     >>> spelt(17), spelt(21), spelt(30)
     ('Dix-sept', 'Vingt et un', 'Trente')
@@ -71,7 +71,7 @@ def spelt(number: int) -> str:
 
 
 def spin(number: int) -> tuple[str, ...]:
-    """The call of a number with its simple chances: CR-1.
+    """Return the call of a number with its simple chances: CR-1.
 
     >>> spin(32)
     ('Trente-deux, rouge, pair et passe',)

@@ -1,4 +1,4 @@
-"""The checks that several commands share. Each gives the refusal that applies, or None."""
+"""Checks shared by several commands. Each returns the refusal that applies, or None."""
 
 from typing import Final
 
@@ -30,7 +30,10 @@ def _short(value: object) -> object:
 
 
 def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
-    """Whether these are no chances of the table; `lacking` is a command that it does not have."""
+    """Return a refusal if a name is no chance of the table.
+
+    `lacking` is a command that the table does not have.
+    """
     chances = table.book.chances
     for name in names:
         if name not in chances:
@@ -51,36 +54,39 @@ def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Ref
 
 
 def not_played(table: Table, what: str) -> Refusal:
-    """The refusal of a chance or a command that the rulebook lacks."""
+    """Return the refusal of a chance or a command that the rulebook lacks."""
     return refuse(table, Code.not_on_this_table, what=what)
 
 
 def bad_amount(table: Table | None, amount: object) -> Refusal | None:
-    """Whether an amount is anything but a positive whole number."""
+    """Return a refusal unless the amount is a positive whole number."""
     if type(amount) is int and amount > 0:
         return None
     return refuse(table, Code.bad_amount, amount=amount)
 
 
 def is_name(name: str) -> bool:
-    """Tell whether a name can be in a record: 1 to 80 characters that print, without padding."""
+    """Return whether a name can be in a record: 1 to 80 characters that print, without padding."""
     return 0 < len(name) <= LONGEST_NAME and prints(name) and name == name.strip()
 
 
 def bad_name(table: Table, name: str) -> Refusal | None:
-    """Refuse a name that cannot be in a record."""
+    """Return a refusal if a name cannot be in a record."""
     return None if is_name(name) else refuse(table, Code.bad_name, name=name)
 
 
 def bad_text(table: Table, what: str, text: str) -> Refusal | None:
-    """Whether a text to be recorded is empty, too long or does not print."""
+    """Return a refusal if a text to be recorded is empty, too long or does not print."""
     if text.strip() and len(text) <= LONGEST_TEXT and prints(text):
         return None
     return refuse(table, Code.bad_text, what=what)
 
 
 def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) -> Refusal | None:
-    """Whether a player lacks the chips; a premium that the same change gives back counts: CR-16."""
+    """Return a refusal if a player lacks the chips: CR-16.
+
+    A premium that the same change returns counts as chips.
+    """
     chips = table.players[player].chips + given_back
     if amount <= chips:
         return None

@@ -1,7 +1,7 @@
-"""The commands: everything that anyone can do at a table, one frozen value each.
+"""Commands: every action possible at a table, one frozen value each.
 
-Names and fields are those of the record. An amount or a count may arrive as anything a JSON number
-can be; what is not a positive whole number is refused as `bad_amount`, never rounded.
+Names and fields are those of the record. An amount or a count may be any JSON number; a value that
+is not a positive whole number is refused as `bad_amount`, never rounded.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ Amount: TypeAlias = int | float
 
 
 class Role(StrEnum):
-    """Who may give a command (VT-4, CR-9, CR-15, CR-19)."""
+    """Roles that may give a command (VT-4, CR-9, CR-15, CR-19)."""
 
     PLAYER = "player"
     TAILLEUR = "tailleur"
@@ -31,7 +31,7 @@ class Role(StrEnum):
 
 @value
 class Person:
-    """Who gave a command: the record's `by`.
+    """Person who gave a command: the record's `by`.
 
     >>> Person("chef", "Carlo").role == Role.CHEF
     True
@@ -43,7 +43,7 @@ class Person:
 
 @value
 class Open:
-    """Open a table under a rulebook; `rulings` is how it differs from the house's own reading."""
+    """Open a table under a rulebook; `rulings` are its differences from the house's own reading."""
 
     rulebook: Rulebook
     currency: str
@@ -65,7 +65,7 @@ class Sit:
 
 @value
 class Leave:
-    """Go, with one's chips."""
+    """Leave the table with all chips."""
 
     player: str
 
@@ -96,7 +96,7 @@ class Cut:
 class Commit:
     """Bind the house to the secret seed of a draw: a pack, or a spin; `id` names the draw.
 
-    `commitment` is 64 hexadecimal digits, as everything that is hashed is written in them.
+    `commitment` is 64 hexadecimal digits, like every hash.
     """
 
     id: str
@@ -105,7 +105,7 @@ class Commit:
 
 @value
 class Entropy:
-    """A player commits to secret bytes of his own for the draw, or opens those he committed to."""
+    """A player commits to their own secret bytes for the draw, or opens those they committed to."""
 
     player: str
     commitment: str | None = None
@@ -250,7 +250,7 @@ class Finish:
 
 @value
 class Balances:
-    """Ask what everybody has."""
+    """Report the holdings of all players and of the bank."""
 
 
 @value
@@ -285,7 +285,7 @@ class Abandon:
 
 @value
 class Claim:
-    """A player asks for what was registered as abandoned, and gets it: CR-19."""
+    """A player claims the amount registered as abandoned, and gets it: CR-19."""
 
     player: str
 
@@ -313,7 +313,7 @@ class Resume:
 
 @value
 class Rotate:
-    """The chef relieves a croupier; sooner or later than usual he tells the inspector: CR-13."""
+    """The chef relieves a croupier; away from the usual time they inform the inspector: CR-13."""
 
     role: str
     name: str
@@ -375,13 +375,13 @@ Command: TypeAlias = (
 )
 
 NAMES: Final = names_of(Command) | {FormSociete: "société", SetLimits: "limits"}
-"""What the record calls each command."""
+"""Record name of each command."""
 
 _PLAYER: Final = {cls: "player" in cls.__dataclass_fields__ for cls in NAMES}
 
 
 def players_of(command: Command) -> tuple[str, ...]:
-    """The players whose stakes or place a command is about.
+    """Return the players whose stakes or place a command concerns.
 
     >>> players_of(Leave("Anna")), players_of(Close())
     (('Anna',), ())

@@ -1,4 +1,7 @@
-"""A coup, computed from cards or a number alone: what each chance did, and why. No money in it."""
+"""Coups, computed from cards or a number alone: the result on each chance and its reason.
+
+This module handles no money.
+"""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -12,7 +15,7 @@ from tapisvert.wheel import color
 
 
 class Result(StrEnum):
-    """What a coup did to a chance."""
+    """Result of a coup on a chance."""
 
     WINS = "wins"
     LOSES = "loses"
@@ -22,7 +25,7 @@ class Result(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a chance did what it did; the rulebook names the clause of each."""
+    """Reason for a result on a chance. The rulebook names the clause of each."""
 
     LOWER_TOTAL = "lower_total"
     FIRST_COLOUR = "first_colour"
@@ -37,7 +40,8 @@ class Reason(StrEnum):
 
 @value
 class Coup:
-    """A coup of cards: one row or two (noir's first), their totals, and what the four chances did.
+    """Coup of cards: one row or two (noir's first), their totals, and the results on the four
+    chances.
 
     >>> from tapisvert.houses import rulebook
     >>> coup = deal(rulebook("venezia-trente-et-quarante"), "Th Td 7c Kd Ts Th 9s 3d".split())
@@ -53,23 +57,23 @@ class Coup:
 
     @property
     def length(self) -> int:
-        """How many cards it took."""
+        """Number of cards used."""
         return sum(map(len, self.rows))
 
     @property
     def is_null(self) -> bool:
-        """Whether the totals were equal, so that the coup has no effect: CT-5.1, VT-10."""
+        """True if the totals were equal, so the coup has no effect: CT-5.1, VT-10."""
         return self.results["rouge"] is Result.NULL
 
     @property
     def is_refait(self) -> bool:
-        """Whether both rows came to 31: CT-5.2, VT-12."""
+        """True if both rows came to 31: CT-5.2, VT-12."""
         return self.results["rouge"] is Result.PRISON
 
 
 @value
 class Spun:
-    """A spin: the number, its colour, and what the six simple chances did.
+    """Spin: the number, its colour, and the results on the six simple chances.
 
     >>> spin(0).results["pair"], spin(17).call
     (<Result.PRISON: 'prison'>, ('Dix-sept, noir, impair et manque',))
@@ -83,7 +87,7 @@ class Spun:
 
     @property
     def is_refait(self) -> bool:
-        """Whether the number was zero, the refait of roulette: CR-3.1."""
+        """True if the number was zero, the refait of roulette: CR-3.1."""
         return self.number == 0
 
 
@@ -127,9 +131,9 @@ _ONE_ROW_REASONS: Final = {
 
 
 def deal(book: Rulebook, cards: Sequence[str], start: int = 0) -> Coup | None:
-    """Deal one coup from `cards` in their order, beginning at index `start`; None if they run out.
+    """Deal one coup from `cards` in order, from index `start`; return None if they run out.
 
-    The coup may end before the cards do; what is left over is the caller's.
+    Cards left over after the coup are ignored.
 
     >>> from tapisvert.houses import rulebook
     >>> deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()).call
@@ -141,7 +145,9 @@ def deal(book: Rulebook, cards: Sequence[str], start: int = 0) -> Coup | None:
 
 
 def _row(stop: int, cards: Sequence[str], start: int) -> tuple[tuple[str, ...], int] | None:
-    """Cards from `start` until their points reach `stop`, and those points: R01, R02."""
+    """Return the cards from `start` until their points reach `stop`, with those points: R01,
+    R02.
+    """
     total = 0
     for end in range(start, len(cards)):
         total += POINTS[cards[end]]
@@ -151,7 +157,7 @@ def _row(stop: int, cards: Sequence[str], start: int) -> tuple[tuple[str, ...], 
 
 
 def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
-    """Noir's row, then rouge's; the lower total wins: CT-3.1, CT-3.3, CT-4, VT-7, VT-8."""
+    """Deal noir's row, then rouge's. The lower total wins: CT-3.1, CT-3.3, CT-4, VT-7, VT-8."""
     assert book.row_stop is not None
     upper = _row(book.row_stop, cards, start)
     lower = upper and _row(book.row_stop, cards, start + len(upper[0]))
@@ -174,7 +180,9 @@ def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
 
 
 def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
-    """One row; its last card decides rouge or noir, and with its first couleur or inverse: T2-3."""
+    """Deal one row: T2-3. Its last card decides rouge or noir; with its first, couleur or
+    inverse.
+    """
     assert book.row_stop is not None
     dealt = _row(book.row_stop, cards, start)
     if dealt is None:
@@ -189,7 +197,7 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
 
 
 def spin(number: int) -> Spun:
-    """The spin of a number from 0 to 36: CR-1, CR-3.1.
+    """Return the spin of a number from 0 to 36: CR-1, CR-3.1.
 
     >>> spin(32).results["passe"]
     <Result.WINS: 'wins'>

@@ -1,4 +1,4 @@
-"""The events: what a table answers, one frozen value each.
+"""Events: the output of a table, one frozen value each.
 
 Amounts are minor units. The names and fields of `coup`, `settled`, `taille_over`, `balances` and
 `refused` are fixed by the record; the others are documented in docs/record.md.
@@ -15,7 +15,7 @@ from tapisvert.values import value
 
 
 class Outcome(StrEnum):
-    """What became of a stake when a coup decided it."""
+    """Outcome of a stake that a coup decided."""
 
     WON = "won"
     LOST = "lost"
@@ -42,7 +42,7 @@ class Opened:
 
 @value
 class Sat:
-    """A player took a place or brought chips; both figures are called back to him: CR-21."""
+    """A player took a place or brought chips; both figures are called back to them: CR-21."""
 
     player: str
     brought: int
@@ -52,7 +52,7 @@ class Sat:
 
 @value
 class Left:
-    """A player went with his chips."""
+    """A player left with their chips."""
 
     player: str
     chips: int
@@ -85,7 +85,7 @@ class Committed:
 
 @value
 class EntropyCommitted:
-    """A player is bound to entropy of his own."""
+    """A player is bound to entropy of their own."""
 
     player: str
     commitment: str
@@ -93,7 +93,7 @@ class EntropyCommitted:
 
 @value
 class EntropyOpened:
-    """A player showed his entropy."""
+    """A player opened their entropy."""
 
     player: str
     value: str
@@ -101,8 +101,9 @@ class EntropyOpened:
 
 @value
 class Sealed:
-    """The order of a draw is fixed. Whose entropy is in it; who committed and did not open; who at
-    the table committed nothing: names, each in code-point order.
+    """The order of a draw is fixed. The fields name the players whose entropy is in it, those who
+    committed and did not open, and those at the table who committed nothing, each in code-point
+    order.
     """
 
     id: str
@@ -114,7 +115,7 @@ class Sealed:
 
 @value
 class Revealed:
-    """The seed of a draw that is over: whoever likes may compute its whole order."""
+    """The seed of a draw that is over: anyone may compute its whole order."""
 
     id: str
     seed: str
@@ -138,7 +139,7 @@ class CutMade:
 
 @value
 class Burnt:
-    """So many cards were burnt, face down; nobody learns which."""
+    """So many cards were burnt, face down; their faces stay unknown."""
 
     cards: int
 
@@ -237,7 +238,7 @@ class BallFell:
 
 @value
 class Settled:
-    """The fate of one stake: `stake` in play, of `degree` before the coup.
+    """Settlement of one stake: `stake` in play, of `degree` before the coup.
 
     >>> Settled("Anna", "rouge", 0, 500, Outcome.WON, 1_000, 0).to_player
     1000
@@ -312,7 +313,7 @@ class StakeHeld:
 
 @value
 class Holding:
-    """What a player has at the table."""
+    """Holdings of a player at the table."""
 
     chips: int
     stakes: tuple[StakeHeld, ...]
@@ -320,7 +321,7 @@ class Holding:
 
 @value
 class Balanced:
-    """What everybody has; `bank` is what it has won, `held` the premiums not yet earned."""
+    """Holdings of all players; `bank` is what it has won, `held` the premiums not yet earned."""
 
     players: Mapping[str, Holding]
     bank: int
@@ -352,7 +353,7 @@ class Abandoned:
 
 @value
 class Claimed:
-    """A player asked for what was registered, and got it."""
+    """A player claimed the registered amount, and got it."""
 
     player: str
     amount: int
@@ -360,7 +361,7 @@ class Claimed:
 
 @value
 class Endowed:
-    """What nobody asked for went to the table's endowment: CR-19."""
+    """An unclaimed amount went to the table's endowment: CR-19."""
 
     player: str
     amount: int
@@ -368,7 +369,7 @@ class Endowed:
 
 @value
 class EndowmentReturned:
-    """What a player asks for after the close comes out of the endowment again: CR-19."""
+    """An amount claimed after the close comes out of the endowment again: CR-19."""
 
     player: str
     amount: int
@@ -473,4 +474,4 @@ NAMES: Final = names_of(Event) | {
     BallFell: "coup",
     Balanced: "balances",
 }
-"""What the record calls each event."""
+"""Record name of each event."""

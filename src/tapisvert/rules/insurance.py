@@ -10,7 +10,7 @@ from tapisvert.rules.table import Player, Stake, Step, Table
 
 
 def uninsurable(book: Rulebook, stake: Stake) -> str | None:
-    """Why a free stake cannot be insured; None when it can."""
+    """Return why a free stake cannot be insured, or None if it can."""
     assert book.insurance_rate is not None
     if stake.premium:
         return "it is insured already"
@@ -24,7 +24,7 @@ def uninsurable(book: Rulebook, stake: Stake) -> str | None:
 
 
 def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
-    """Whether the whole free stake in play on a chance may be insured."""
+    """Return a refusal unless the whole free stake in play on a chance may be insured."""
     lacking = "insure" if table.book.insurance_rate is None else None
     if refusal := chance_refused(table, command.on, lacking=lacking):
         return refusal

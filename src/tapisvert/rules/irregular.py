@@ -1,4 +1,4 @@
-"""Irregular cards, declared by the tailleur before the coup that they concern: R15."""
+"""Irregular cards, declared by the tailleur before the coup they concern: R15."""
 
 from dataclasses import replace
 from typing import Final
@@ -19,12 +19,12 @@ KINDS: Final = (SEVERAL, ANNULLED, SEEN)
 
 
 def _cards(command: c.Irregular) -> tuple[str, ...]:
-    """The cards in the order in which they are played."""
+    """Return the cards in the order in which they are played."""
     return command.order or command.cards or ()
 
 
 def verify(table: Table, command: c.Irregular) -> Refusal | None:
-    """Whether these cards can be declared irregular at this table, now."""
+    """Return a refusal unless these cards can be declared irregular at this table now."""
     if table.book.several_cards is None or table.book.seen_coups is None:
         return not_played(table, "irregular")
     cards = _cards(command)
@@ -45,7 +45,7 @@ def _seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str | None:
-    """What is wrong with the cards of a declaration."""
+    """Return the problem with the declared cards, or None."""
     strange = [card for card in cards if card not in POINTS]
     if strange:
         return f"there is no card {strange[0]!r}"
@@ -66,7 +66,9 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
 
 
 def declare(table: Table, command: c.Irregular) -> Step:
-    """Put several cards in order, take annulled ones out of the taille, count those seen."""
+    """Order several cards, remove annulled ones from the taille, or count the coups after seen
+    ones.
+    """
     cards, taille = _cards(command), table.taille
     coups_left = None
     if command.kind == SEEN:

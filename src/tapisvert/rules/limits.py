@@ -1,6 +1,4 @@
-"""The posted limits: read from what a record says, changed by the direction within the caps: CR-5,
-R17.
-"""
+"""Posted limits: parsed from the record, changed by the direction within the caps: CR-5, R17."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -19,13 +17,13 @@ KINDS: Final[Mapping[str, Kind]] = {
     "transversale simple": Kind.SIXAIN,
     "chances simples": Kind.SIMPLE,
 }
-"""What the record calls each kind of chance in `limits`, the other names of the cloth included."""
+"""Kinds of chance by their record names in `limits`, including the cloth's alternative names."""
 
 _AtWheel = Mapping[str, c.Amount]
 
 
 def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None:
-    """What is wrong with the limits that someone gives; None when they can be posted."""
+    """Return the problem with the given limits, or None if they can be posted."""
     if minimum is not None and (type(minimum) is not int or minimum < 1):
         return f"the minimum {minimum} is not a positive whole number"
     if maximum is None:
@@ -43,9 +41,9 @@ def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None
 
 
 def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount | None) -> Limits:
-    """The limits that result when these are posted over `base`; they have been checked before.
+    """Return the limits that result from posting these over `base`. The values are already checked.
 
-    Quatre premiers has the maximum of the carré, unless it is given its own: R17.
+    Quatre premiers takes the maximum of the carré unless it has its own: R17.
     """
     given: dict[Kind, int] = {}
     if isinstance(maximum, Mapping):
@@ -59,7 +57,7 @@ def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount 
 
 
 def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:
-    """Limits in the record's form."""
+    """Return limits in the record's form."""
     maximum: object = {kind.value: most for kind, most in (limits.maximum or {}).items()}
     if book.layout is not Layout.WHEEL:
         maximum = limits.most(Kind.SIMPLE)
@@ -67,7 +65,7 @@ def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:
 
 
 def verify(table: Table, command: c.SetLimits) -> Refusal | None:
-    """Whether the direction may post these limits: within the caps, and they make sense."""
+    """Return a refusal unless the direction may post these limits: valid, and within the caps."""
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
     limits = posted(table.limits, command.minimum, command.maximum)
@@ -81,7 +79,7 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
 
 
 def below_minimum(limits: Limits) -> str | None:
-    """Which maximum of these would lie below their minimum, if one does."""
+    """Return the problem if one of the maxima lies below the minimum, else None."""
     for kind, most in (limits.maximum or {}).items():
         if most < limits.minimum:
             return f"the maximum of {kind} would be below the minimum"
@@ -89,7 +87,7 @@ def below_minimum(limits: Limits) -> str | None:
 
 
 def change(table: Table, command: c.SetLimits) -> Step:
-    """Post other limits; stakes that lie already stay as they were accepted."""
+    """Post new limits. Stakes already on the cloth stay as they were accepted."""
     limits = posted(table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     return table.having(limits=limits), (changed,)

@@ -1,4 +1,4 @@
-"""How the record names what the engine's classes name: `EndTaille` is `end_taille`."""
+"""Record names of commands and events, derived from class names: `EndTaille` is `end_taille`."""
 
 import re
 from typing import Any, Final, get_args
@@ -7,5 +7,5 @@ _WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def names_of(union: Any) -> dict[type[Any], str]:
-    """The record's name for every class of a union, made from the class's own."""
+    """Return the record's name of every class in a union, derived from the class name."""
     return {cls: _WORD_START.sub("_", cls.__name__).lower() for cls in get_args(union)}

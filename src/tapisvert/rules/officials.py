@@ -1,5 +1,6 @@
-"""What only officials do: the chef, the controller, the direction. Each act is recorded with its
-giver.
+"""Acts reserved for officials: the chef, the controller, the direction.
+
+Each act is recorded with the person who gave it.
 """
 
 from collections.abc import Mapping
@@ -29,12 +30,14 @@ from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Step, Table
 
 SUSPENSIONS: Final = ("service", "mechanism", "force_majeure")
-"""Why the direction suspends a game: CR-15."""
+"""Reasons for which the direction suspends a game: CR-15."""
 ROTATING: Final = (c.Role.TAILLEUR, c.Role.PAYEUR, c.Role.CROUPIER)
 
 
 def verify_late(table: Table, command: c.Late) -> Refusal | None:
-    """Whether a late stake or announcement can count: its money is there, two repeat it: CR-9."""
+    """Return a refusal unless a late stake or announcement can count: its money is there, and
+    croupier and chef both repeat it: CR-9.
+    """
     if table.book.late_bets is LateBets.NEVER:
         return chance_refused(table, *([command.on] if command.on else []), lacking="late")
     verify = betting.verify_bet if command.call is None else betting.verify_announce
@@ -42,7 +45,7 @@ def verify_late(table: Table, command: c.Late) -> Refusal | None:
 
 
 def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
-    """Lay a late stake as if it had come in time."""
+    """Lay a late stake as if it had been in time."""
     assert by is not None
     name = command.player
     accepted = LateAccepted(name, command.croupier, by.name)
@@ -57,12 +60,12 @@ def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
 
 
 def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
-    """Whether there is such a stake to refuse: one that could be withdrawn."""
+    """Return a refusal unless the stake exists and could be withdrawn."""
     return betting.verify_withdraw(table, c.Withdraw(command.player, command.on))
 
 
 def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
-    """Give a stake back whole, its premium too, as if it had been withdrawn."""
+    """Return a whole stake and its premium, as if it had been withdrawn."""
     name = command.player
     after, events = betting.withdraw(table, c.Withdraw(name, command.on))
     held = replace(after.players[name], winnings=table.players[name].winnings)
@@ -70,7 +73,7 @@ def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
 
 
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
-    """Whether there is such a stake, or winnings, and a controller who signs: CR-19."""
+    """Return a refusal unless there is such a stake or winnings, and a controller signs: CR-19."""
     player, on = table.players[command.player], command.on
     if table.phase is Phase.CLOSED and on is not None:
         return refuse(table, Code.betting_closed)
@@ -88,7 +91,7 @@ def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
 
 
 def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
-    """Withdraw what is deemed abandoned and register it under both signatures: CR-19."""
+    """Withdraw money deemed abandoned and register it under both signatures: CR-19."""
     assert by is not None
     name, on, degree = command.player, command.on, command.degree or 0
     player, bank = table.players[name], table.bank
@@ -115,19 +118,21 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
 
 
 def verify_claim(table: Table, command: c.Claim) -> Refusal | None:
-    """Whether anything is registered for this player, or went to the endowment: CR-19."""
+    """Return a refusal unless the player has money registered, or in the endowment: CR-19."""
     if command.player in registered(table):
         return None
     return refuse(table, Code.nothing_to_claim, player=command.player)
 
 
 def registered(table: Table) -> Mapping[str, int]:
-    """What is kept for those who ask for it; once the table is closed, in its endowment: CR-19."""
+    """Return the amounts that players may claim: CR-19. Once the table is closed, they are in its
+    endowment.
+    """
     return table.bank.endowed if table.phase is Phase.FINISHED else table.bank.unclaimed
 
 
 def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
-    """Give a player what was registered; one who has left takes it away at once."""
+    """Pay a player the amount registered for them. A player who left takes it away at once."""
     name, bank, kept = command.player, table.bank, {**registered(table)}
     amount = kept.pop(name)
     events: tuple[Event, ...] = (Claimed(name, amount),)
@@ -143,7 +148,7 @@ def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
 
 
 def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
-    """Whether the reason is one of CR-15's and the control office was told."""
+    """Return a refusal unless CR-15 names the reason and the control office was informed."""
     if command.reason not in SUSPENSIONS:
         known = ", ".join(SUSPENSIONS)
         return refuse(table, Code.unknown_suspension, reason=command.reason, known=known)
@@ -151,21 +156,24 @@ def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
 
 
 def suspend(table: Table, command: c.Suspend, by: c.Person | None) -> Step:
-    """Suspend the game; everything stands as it is."""
+    """Suspend the game. The table stays as it is."""
     floor = replace(table.floor, suspended_from=table.phase)
     suspended = Suspended(command.reason, command.informed)
     return table.having(phase=Phase.SUSPENDED, floor=floor), (suspended,)
 
 
 def resume(table: Table, command: c.Resume, by: c.Person | None) -> Step:
-    """Go on in the phase in which the game was suspended."""
+    """Resume the game in the phase in which it was suspended."""
     phase = table.floor.suspended_from
     assert phase is not None
     return table.having(phase=phase, floor=replace(table.floor, suspended_from=None)), (Resumed(),)
 
 
 def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
-    """Whether the relief is in order: away from the usual time the inspector is told: CR-13."""
+    """Return a refusal unless the relief is in order: CR-13.
+
+    Away from the usual time, the inspector must be informed.
+    """
     if command.role not in ROTATING:
         known = ", ".join(ROTATING)
         return refuse(table, Code.unknown_kind, kind=command.role, known=known)
@@ -186,7 +194,7 @@ def rotate(table: Table, command: c.Rotate, by: c.Person | None) -> Step:
 
 
 def verify_decide(table: Table, command: c.Decide) -> Refusal | None:
-    """Whether dispute and decision are texts that can be recorded: VT-23, T2-8."""
+    """Return a refusal unless dispute and decision are texts that can be recorded: VT-23, T2-8."""
     return bad_text(table, "dispute", command.dispute) or bad_text(
         table, "decision", command.decision
     )
@@ -198,7 +206,7 @@ def decide(table: Table, command: c.Decide, by: c.Person | None) -> Step:
 
 
 def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
-    """Whether the clause is a step that is performed in the room of this house."""
+    """Return a refusal unless the clause is a declared step of this rulebook."""
     known = table.book.declarations
     if command.clause in known:
         return None
@@ -207,6 +215,6 @@ def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
 
 
 def declare(table: Table, command: c.Declare, by: c.Person | None) -> Step:
-    """Record that a step was declared done, and by whom."""
+    """Record that a step was declared done, and by which official."""
     assert by is not None
     return table, (Declared(command.clause, by.role, by.name),)

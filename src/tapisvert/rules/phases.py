@@ -1,4 +1,4 @@
-"""The phases of a table, and what may follow what. The docs' diagram is drawn from here."""
+"""Phases of a table and the commands allowed in each. The docs' diagram is generated from here."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from tapisvert.rules.refusals import Code
 
 
 class Phase(StrEnum):
-    """Where a table stands."""
+    """Phase of a table."""
 
     BETTING = "betting"
     CLOSED = "closed"
@@ -50,7 +50,7 @@ FOLLOWS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
     },
     Phase.FINISHED: dict.fromkeys((c.Balances, c.Reveal, c.Claim), _FINISHED),
 }
-"""For each phase, the commands that may come in it, and the phases that each may lead to."""
+"""Commands allowed in each phase, with the phases that each may lead to."""
 
 _OUT_OF_PHASE: Final = {
     Phase.CLOSED: Code.betting_closed,
@@ -65,14 +65,14 @@ _OUT_OF_PLACE: Final[Mapping[type[c.Command], Code]] = {
 
 
 def out_of_phase(phase: Phase, command: type[c.Command]) -> Code:
-    """Why a command that is not in FOLLOWS[phase] cannot come."""
+    """Return the code that refuses a command not in FOLLOWS[phase]."""
     if phase in (Phase.BETTING, Phase.CLOSED) and command in _OUT_OF_PLACE:
         return _OUT_OF_PLACE[command]
     return _OUT_OF_PHASE[phase]
 
 
 def diagram() -> str:
-    """The phases as a Mermaid state diagram, drawn from the table above."""
+    """Return the phases as a Mermaid state diagram, generated from `FOLLOWS`."""
     lines = ["stateDiagram-v2", "    [*] --> betting: open"]
     for phase, follows in FOLLOWS.items():
         arrows: dict[Phase, list[str]] = {}

@@ -1,4 +1,4 @@
-"""The course of a game: bets closed, the coup and what follows it, the end of the table."""
+"""Course of a game: closing the bets, the coup and its consequences, the end of the table."""
 
 from dataclasses import replace
 from typing import Final
@@ -34,11 +34,11 @@ NULL_REASONS: Final = (
     "wheel_stopped",
     "foreign_body",
 )
-"""Why the chef declares a coup null: CR-11."""
+"""Reasons for which the chef declares a coup null: CR-11."""
 
 
 def close(table: Table, command: c.Close | None = None) -> Step:
-    """'Rien ne va plus'; the windows that a refait opened end with it: R06, R12."""
+    """Close the bets: 'rien ne va plus'. The windows opened by a refait end with it: R06, R12."""
     floor = table.floor
     if floor.refait_stands or floor.without_rest:
         floor = replace(floor, refait_stands=False, without_rest=False)
@@ -58,12 +58,12 @@ def deal(table: Table, command: c.Deal) -> Step:
 
 
 def _closed(table: Table) -> Step:
-    """The table with its bets closed, if they were open."""
+    """Return the table with its bets closed, and the events of closing them if they were open."""
     return close(table) if table.phase is Phase.BETTING else (table, ())
 
 
 def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
-    """Settle a coup, end the taille if it was its last, and the table if it was the table's."""
+    """Settle a coup; end the taille after its last coup and the table after 'la dernière'."""
     players, bank, entries = settle(table, coup)
     floor = table.floor
     run = prison.run_after(floor.run, coup)
@@ -82,7 +82,7 @@ def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
 
 
 def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
-    """Whether this table has a wheel, and the wheel this number."""
+    """Return a refusal unless the table has a wheel and the number is on it."""
     if not table.at_wheel:
         return not_played(table, "spin")
     if not 0 <= command.number < 37:
@@ -93,7 +93,7 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
 
 
 def spin(table: Table, command: c.Spin) -> Step:
-    """The ball fell; settle."""
+    """Settle the number into which the ball fell."""
     table, closing = _closed(table)
     spun = coups.spin(command.number)
     table, after = _settled(broken(table), spun)
@@ -101,7 +101,7 @@ def spin(table: Table, command: c.Spin) -> Step:
 
 
 def verify_null(table: Table, command: c.Null) -> Refusal | None:
-    """Whether the chef may declare the coup null for this reason: CR-11."""
+    """Return a refusal unless the chef may declare the coup null for this reason: CR-11."""
     if not table.at_wheel:
         return not_played(table, "null")
     if command.reason in NULL_REASONS:
@@ -111,7 +111,10 @@ def verify_null(table: Table, command: c.Null) -> Refusal | None:
 
 
 def null(table: Table, command: c.Null) -> Step:
-    """'Rien va': the ball goes back to the last number, stakes stand; 'tout va': CR-11."""
+    """Declare the coup null: CR-11.
+
+    'Rien va': the ball goes back to the last number and stakes stand. 'Tout va': play is restored.
+    """
     events: tuple[Event, ...] = (
         *table.called(Moment.COUP_NULL),
         Nulled(command.reason, table.floor.last_number),
@@ -121,12 +124,12 @@ def null(table: Table, command: c.Null) -> Step:
 
 
 def verify_last(table: Table, command: c.Last) -> Refusal | None:
-    """Whether la dernière is still to be announced."""
+    """Return a refusal if 'la dernière' is already announced."""
     return refuse(table, Code.already_announced) if table.floor.is_last else None
 
 
 def last(table: Table, command: c.Last) -> Step:
-    """'La dernière': the next coup is the table's last: CR-14."""
+    """Announce 'la dernière': the next coup is the table's last: CR-14."""
     floor = replace(table.floor, is_last=True)
     return table.having(floor=floor), (*table.called(Moment.LAST_COUP), LastAnnounced())
 
@@ -134,8 +137,8 @@ def last(table: Table, command: c.Last) -> Step:
 def finish(table: Table, command: c.Finish | None = None) -> Step:
     """Close the table: free stakes go back whole, imprisoned ones are divided at their degree: R11.
 
-    What was registered as abandoned and never asked for goes to the table's endowment, where it
-    may still be asked for: CR-19.
+    Money registered as abandoned and not claimed goes to the table's endowment, where it may still
+    be claimed: CR-19.
     """
     players, won, held = {**table.players}, 0, 0
     events: list[Event] = []

@@ -1,7 +1,7 @@
-"""Which characters print: those of Unicode 16.0, whatever version the Python that runs knows.
+"""Printable characters of Unicode 16.0, independent of the Python version.
 
-Everything prints but what Unicode calls control, format, surrogate, private or unassigned: the
-categories that begin with C. Spaces print; what a name may not begin or end with is its own rule.
+A character prints unless Unicode calls it control, format, surrogate, private or unassigned: the
+categories that begin with C. Spaces print; the rule for the ends of a name is separate.
 """
 
 from bisect import bisect_right
@@ -9,8 +9,9 @@ from itertools import accumulate
 from typing import Final
 
 UNICODE: Final = "16.0.0"
-"""The version of the table. A record must be read alike everywhere, so it changes with the format
-alone, and `tests/rules/test_printable.py` holds it against the data that Python brings."""
+"""Version of the table. It changes with the record format alone, because a record must be read the
+same everywhere. `tests/rules/test_printable.py` compares it with Python's data.
+"""
 
 RUNS: Final = """
 w 2n x d 1 ju 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d
@@ -56,7 +57,7 @@ _TURNS: Final = tuple(accumulate(int(run, 36) for run in RUNS.split()))
 
 
 def prints(text: str) -> bool:
-    r"""Whether every character of a text prints.
+    r"""Return whether every character of a text prints.
 
     >>> prints("Désirée 🫨"), prints("Anna\u200b"), prints("\n")
     (True, False, False)
@@ -67,7 +68,7 @@ def prints(text: str) -> bool:
 
 
 def prints_in_line(text: str) -> bool:
-    """Whether every character prints, and none but the plain space is a space.
+    r"""Return whether every character prints, and the only space among them is the plain one.
 
     >>> prints_in_line("Anna Bianchi"), prints_in_line("Anna\u00a0Bianchi")
     (True, False)

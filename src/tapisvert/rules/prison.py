@@ -1,8 +1,8 @@
-"""Prison, one for all games: the ladder of degrees, and what a player may do with a stake in it.
+"""Prison, the same for all games: the degrees, and what a player may do with an imprisoned stake.
 
-A refait (31 to 31, or zero) puts a free stake in the first degree and one that is there already a
-degree deeper; a win takes one degree away; at none left the stake is free, unpaid. Too many
-refaits in a row, or a degree too deep, divide it: R03, R04, R05, R11.
+A refait (31 to 31, or zero) puts a free stake in the first degree and an imprisoned one a degree
+deeper. A win takes one degree away; at degree zero the stake is free, unpaid. Too many refaits in a
+row, or too deep a degree, divide the stake: R03, R04, R05, R11.
 """
 
 from tapisvert import money
@@ -17,9 +17,9 @@ from tapisvert.rules.table import Player, Step, Table
 
 
 def run_after(run: int, coup: Coup | Spun) -> int:
-    """How many refaits came in a row, this coup counted: R05.
+    """Return the number of refaits in a row, this coup included: R05.
 
-    A null coup has no effect on the run either (CT-5.1, VT-10); any decided one ends it.
+    A null coup does not change the run (CT-5.1, VT-10). Any decided coup ends it.
     """
     if coup.is_refait:
         return run + 1
@@ -29,11 +29,11 @@ def run_after(run: int, coup: Coup | Spun) -> int:
 def fate(
     book: Rulebook, result: Result, degree: int, *, is_last: bool, run: int = 1
 ) -> tuple[Outcome | None, int]:
-    """What a coup does to a stake of a degree (0: free): the outcome, and its degree after.
+    """Return the outcome of a coup for a stake of a degree (0: free), and its degree afterwards.
 
-    No outcome means that the coup did not touch it. The degree of a divided stake is the one at
-    which it is divided: R04, R05, R11. `run` is how many refaits came in a row, a refait that this
-    coup is among them.
+    The outcome is None if the coup does not touch the stake. The degree of a divided stake is the
+    one at which it is divided: R04, R05, R11. `run` is the number of refaits in a row, including
+    this coup if it is one.
     """
     if result is Result.NULL:
         return None, degree
@@ -47,9 +47,9 @@ def fate(
 
 
 def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Outcome | None, int]:
-    """A refait: into prison, deeper, or (last coup, R05's limit) divided at once.
+    """Return the outcome of a refait: into prison, deeper, or divided (last coup, R05's limit).
 
-    A limit of the run concerns what lies in prison: a free stake begins in the first degree.
+    A limit of the run concerns imprisoned stakes only: a free stake begins in the first degree.
     """
     if degree and book.refait_in_prison is RefaitInPrison.LOSE:
         return Outcome.LOST, 0
@@ -64,12 +64,12 @@ def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Ou
 
 
 def divided(name: str, on: str, degree: int, stake: int) -> Divided:
-    """The division of a stake with the bank at its degree: R04."""
+    """Return the division of a stake with the bank at its degree: R04."""
     return Divided(name, on, degree, stake, *money.divide(stake, degree))
 
 
 def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
-    """The clause by which a coup divides a stake: the last one's, or that of R05's limit.
+    """Return the clause by which a coup divides a stake: the last coup's, or that of R05's limit.
 
     A limit that the house's own text does not name is a reading of R05.
     """
@@ -80,18 +80,18 @@ def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
 
 
 def _window_open(table: Table) -> bool:
-    """Whether imprisoned stakes may be divided or moved now: R06."""
+    """Return whether imprisoned stakes may be divided or moved now: R06."""
     return table.book.prison_window is PrisonWindow.ANY_BETTING or table.floor.refait_stands
 
 
 def _degrees(player: Player, on: str, degree: int | None) -> list[int]:
-    """The degrees of a player's imprisoned stakes on a chance: the one named, or all."""
+    """Return the degrees of a player's imprisoned stakes on a chance: the one named, or all."""
     held = sorted(d for chance, d in player.prison if chance == on)
     return held if degree is None else [d for d in held if d == degree]
 
 
 def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
-    """Whether imprisoned stakes may be divided: CT-5.3, VT-13, CR-3.1."""
+    """Return a refusal unless imprisoned stakes may be divided: CT-5.3, VT-13, CR-3.1."""
     lacking = "divide" if table.book.refait_in_prison is None else None
     if refusal := chance_refused(table, command.on, lacking=lacking):
         return refusal
@@ -103,7 +103,10 @@ def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
 
 
 def divide(table: Table, command: c.Divide) -> Step:
-    """Partager: each stake gives back its share by its degree, the rest is the bank's: R04."""
+    """Divide imprisoned stakes (partager): R04.
+
+    Each returns the player's share for its degree; the rest goes to the bank.
+    """
     name, on = command.player, command.on
     player = table.players[name]
     prison = {**player.prison}
@@ -118,7 +121,9 @@ def divide(table: Table, command: c.Divide) -> Step:
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
-    """Whether an imprisoned stake may move, still bound, to a simple chance: VT-13, CR-3.3."""
+    """Return a refusal unless an imprisoned stake may move, still bound, to a simple chance: VT-13,
+    CR-3.3.
+    """
     if (command.on, command.degree) not in table.players[command.player].prison:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     if table.book.chances[command.to].kind is not Kind.SIMPLE:
@@ -129,8 +134,9 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
 
 
 def move(table: Table, command: c.Move) -> Step:
-    """Move an imprisoned stake; it keeps its degree, and adds up with one that lies there: R06,
-    R20.
+    """Move an imprisoned stake: R06, R20.
+
+    It keeps its degree and adds up with a stake already there.
     """
     name, on, to, degree = command.player, command.on, command.to, command.degree
     assert degree is not None
@@ -144,8 +150,9 @@ def move(table: Table, command: c.Move) -> Step:
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
-    """Whether a first-degree stake goes back whole, after a refait with the very last card: VT-16,
-    R12.
+    """Return a refusal unless a first-degree stake may be withdrawn whole: VT-16, R12.
+
+    It may after a refait with the very last card.
     """
     assert command.degree is not None
     held = table.players[command.player].prison.get((command.on, command.degree))
@@ -158,7 +165,7 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
 
 
 def withdraw(table: Table, name: str, on: str, degree: int) -> Step:
-    """Give an imprisoned stake back whole: 'senza resto', VT-16."""
+    """Return an imprisoned stake whole: 'senza resto', VT-16."""
     player = table.players[name]
     prison = {**player.prison}
     stake = prison.pop((on, degree))

@@ -1,6 +1,6 @@
-"""Refusals: why a command was not carried out. A refused command changes nothing.
+"""Refusals: the reasons why a command was not executed. A refused command changes nothing.
 
-When several apply, the first in the order of `Code` is given.
+If several apply, the first in the order of `Code` is given.
 """
 
 from collections.abc import Mapping
@@ -9,11 +9,11 @@ from enum import Enum
 from tapisvert.values import value
 
 FORMAT = "record"
-"""Cited where no regulation speaks and the format of the table record alone decides."""
+"""Clause of a refusal that comes from the format of the table record, not from a regulation."""
 
 
 class Code(Enum):
-    """Every refusal in order of precedence: its code, and what a person is told."""
+    """Refusals in order of precedence, each with its code and message."""
 
     table_not_open = "no table is open yet; the first command is 'open'"
     unknown_player = "nobody called {player!r} is at the table"

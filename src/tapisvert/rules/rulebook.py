@@ -1,7 +1,7 @@
-"""The rulebook: one house's game in one edition, as a frozen value.
+"""The rulebook: one edition of one house's game, as a frozen value.
 
-Every choice a regulation makes is a field here: an enum of named mechanisms, a number, or None
-where the game has no such thing. Nothing in the engine asks which house it is playing for.
+Every choice of a regulation is a field: an enum of named mechanisms, a number, or None where the
+game lacks the feature. The engine never branches on the house.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tapisvert.values import value
 
 
 class Layout(StrEnum):
-    """What a coup is made of."""
+    """Source of a coup's result: two rows of cards, one row, or the wheel."""
 
     TWO_ROWS = "two_rows"
     ONE_ROW = "one_row"
@@ -21,7 +21,7 @@ class Layout(StrEnum):
 
 
 class RefaitInPrison(StrEnum):
-    """What a further refait (or zero) does to a stake that is in prison already: R03."""
+    """Effect of a further refait (or zero) on an imprisoned stake: R03."""
 
     DEEPEN = "deepen"
     LOSE = "lose"
@@ -29,56 +29,56 @@ class RefaitInPrison(StrEnum):
 
 
 class PrisonWindow(StrEnum):
-    """When an imprisoned stake may be divided or moved: R06."""
+    """Period in which an imprisoned stake may be divided or moved: R06."""
 
     AFTER_REFAIT = "after_refait"
     ANY_BETTING = "any_betting"
 
 
 class PremiumDue(StrEnum):
-    """How long one premium insures: until the coup is decided, or for one coup dealt: R07."""
+    """Duration of one insurance premium: until the coup is decided, or one coup dealt: R07."""
 
     UNTIL_DECIDED = "until_decided"
     EVERY_COUP = "every_coup"
 
 
 class Excess(StrEnum):
-    """What becomes of the part of a stake above the maximum: R09."""
+    """Treatment of the part of a stake above the maximum: R09."""
 
     ACCEPT = "accept"
     REFUSE = "refuse"
 
 
 class LastCardRefait(StrEnum):
-    """Whether a refait with the very last card lets first-degree stakes go whole: R12."""
+    """Right to withdraw first-degree stakes whole after a refait with the last card: R12."""
 
     WITHDRAW_WHOLE = "withdraw_whole"
     OFF = "off"
 
 
 class Winnings(StrEnum):
-    """Where a free stake that wins goes, its winnings always going to the chips: R19."""
+    """Destination of a winning free stake: R19. Its winnings always go to the chips."""
 
     TO_CHIPS = "to_chips"
     STAY = "stay"
 
 
 class SeveralCards(StrEnum):
-    """The order of several cards taken at once: R15."""
+    """Order of several cards taken at once: R15."""
 
     TOP_FIRST = "top_first"
     TAILLEUR_ORDERS = "tailleur_orders"
 
 
 class LateBets(StrEnum):
-    """Whether a stake after 'rien ne va plus' can count: CR-9."""
+    """Rule for stakes after 'rien ne va plus': CR-9."""
 
     REPEATED_BY_TWO = "repeated_by_two"
     NEVER = "never"
 
 
 class Moment(StrEnum):
-    """When the regulations have something called."""
+    """Moments at which the regulations prescribe a call."""
 
     PACK_COMPLETE = "pack_complete"
     CUT = "cut"
@@ -100,7 +100,7 @@ class Call:
 
 @value
 class Limits:
-    """The posted minimum and, for each kind of chance, the maximum in minor units: CR-5, VT-21.
+    """Posted minimum and, per kind of chance, maximum, in minor units: CR-5, VT-21.
 
     A kind that is absent has no maximum.
 
@@ -112,15 +112,15 @@ class Limits:
     maximum: Mapping[Kind, int] | None = None
 
     def most(self, kind: Kind) -> int | None:
-        """The maximum for a kind of chance, or None where none is posted."""
+        """Return the maximum for a kind of chance, or None if none is posted."""
         return self.maximum.get(kind) if self.maximum else None
 
 
 @value
 class Source:
-    """Where a value comes from: its clause, and the ruling where the clause leaves a choice.
+    """Origin of a value: its clause, and the ruling if the clause leaves a choice.
 
-    `at_least` bounds the choice where the ruling does (R14 for 2.0).
+    `at_least` is a lower bound set by the ruling (R14 for 2.0).
     """
 
     clause: str
@@ -130,7 +130,7 @@ class Source:
 
 @value
 class Rulebook:
-    """A house's game, in one edition. Amounts in minor units, rates in basis points.
+    """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
     >>> from tapisvert.houses import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
@@ -175,12 +175,12 @@ class Rulebook:
     sources: Mapping[str, Source]
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
-    """The places one can bet on, by name."""
+    """Chances of the layout, by name."""
 
     def __post_init__(self) -> None:
         chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU
         object.__setattr__(self, "chances", chances)
 
     def clause(self, key: str) -> str:
-        """The clause or ruling behind a refusal's code, an outcome or a reason."""
+        """Return the clause or ruling behind a refusal code, an outcome or a reason."""
         return self.clauses[key]

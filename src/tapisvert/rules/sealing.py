@@ -1,8 +1,8 @@
-"""The seal of a draw: who is bound to what, in which order, before the first stake.
+"""Sealed draws: the order of commitments, entropy, root, cut and reveal.
 
-The house commits to a seed; players commit to entropy of their own, then open it; the root fixes
-the order; the pack is cut. When the draw is over its seed is revealed. What the bytes are and how
-they are checked is docs/fairness.md's: here they are text, and nothing is hashed.
+The house commits to a seed. Players commit to their own entropy, then open it. The root fixes the
+order, and the pack is cut. When the draw is over, its seed is revealed. The bytes and their
+verification are specified in docs/fairness.md; the engine treats them as text and hashes nothing.
 """
 
 import re
@@ -34,7 +34,10 @@ _WAITING: Final = frozenset({c.Bet, c.Announce, c.Insure, c.Move, c.Late, c.Spin
 
 
 def not_ready(table: Table, command: c.Command) -> Refusal | None:
-    """Whether a stake, or the ball, would come before its draw is ready: cut, or fixed."""
+    """Return a refusal if a stake or the spin comes before its draw is ready.
+
+    A pack is ready once it is cut; a spin is ready once its root is fixed.
+    """
     seal = table.taille.seal
     if seal is None or type(command) not in _WAITING or table.taille.is_cut:
         return None
@@ -47,7 +50,7 @@ def not_ready(table: Table, command: c.Command) -> Refusal | None:
 def _not_hexadecimal(
     table: Table, what: str, text: str, least: int = HASH_DIGITS, most: int = HASH_DIGITS
 ) -> Refusal | None:
-    """Whether bytes are written in anything but so many hexadecimal digits."""
+    """Return a refusal unless the text is whole bytes in `least` to `most` hexadecimal digits."""
     if least <= len(text) <= most and _HEXADECIMAL.fullmatch(text):
         return None
     digits = f"{least}" if least == most else f"{least} to {most}"
@@ -56,7 +59,7 @@ def _not_hexadecimal(
 
 
 def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
-    """Whether no other draw is being played, and none waits for its seed to be shown."""
+    """Return a refusal while another draw is in play or waits for its seed to be revealed."""
     if refusal := bad_name(table, command.id):
         return refusal
     taille, to_reveal = table.taille, table.floor.to_reveal
@@ -70,13 +73,16 @@ def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
 
 
 def commit(table: Table, command: c.Commit) -> Step:
-    """Bind the house to a seed: from here on no stake is laid until the draw is ready."""
+    """Commit to a seed. From here on, no stake is accepted until the draw is ready."""
     taille = Taille(seal=Seal(command.id, command.commitment))
     return table.having(taille=taille), (Committed(command.id, command.commitment),)
 
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
-    """Whether a player may commit to entropy, or open what he committed to: each once."""
+    """Return a refusal unless the player may commit to entropy, or open their commitment.
+
+    A player may do each once per draw.
+    """
     seal, player = table.taille.seal, command.player
     commits, opens = command.commitment is not None, command.value is not None
     if seal is None:
@@ -98,7 +104,7 @@ def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
 
 
 def entropy(table: Table, command: c.Entropy) -> Step:
-    """Write down what a player commits to, or what he opens."""
+    """Record a player's entropy commitment, or the opened value."""
     seal, player = table.taille.seal, command.player
     assert seal is not None
     event: Event
@@ -113,7 +119,7 @@ def entropy(table: Table, command: c.Entropy) -> Step:
 
 
 def verify_root(table: Table, command: c.Root) -> Refusal | None:
-    """Whether a draw waits for its order."""
+    """Return a refusal unless a draw waits for its root."""
     seal = table.taille.seal
     if seal is None:
         return refuse(table, Code.not_committed)
@@ -123,7 +129,7 @@ def verify_root(table: Table, command: c.Root) -> Refusal | None:
 
 
 def fix_order(table: Table, command: c.Root) -> Step:
-    """Fix the order; a pack lies ready for the cut then, as a shoe does: CT-1.1 to CT-1.3."""
+    """Fix the order. A pack is then ready for the cut, as a shoe is: CT-1.1 to CT-1.3."""
     seal = table.taille.seal
     assert seal is not None
     fixed = Sealed(
@@ -145,7 +151,10 @@ def fix_order(table: Table, command: c.Root) -> Step:
 def verify_proofs(
     table: Table, things: tuple[str, ...] | None, proofs: tuple[c.Opening, ...] | None
 ) -> Refusal | None:
-    """Whether each card, or the number, of a sealed draw has a proof; and of others none has."""
+    """Return a refusal unless each card, or the number, of a sealed draw has a proof.
+
+    Proofs without a sealed draw are refused.
+    """
     problem = None
     if table.taille.seal is None:
         problem = "nothing is committed to, so there is nothing to prove"
@@ -163,7 +172,7 @@ def verify_proofs(
 
 
 def broken(table: Table) -> Table:
-    """The table when its draw is over: a seal is gone, and its seed is to be shown."""
+    """Return the table after its draw: the seal is removed and its seed waits to be revealed."""
     seal = table.taille.seal
     if seal is None:
         return table
@@ -171,13 +180,13 @@ def broken(table: Table) -> Table:
 
 
 def verify_reveal(table: Table, command: c.Reveal) -> Refusal | None:
-    """Whether the seed of this draw waits to be shown."""
+    """Return a refusal unless the seed of this draw waits to be revealed."""
     if table.floor.to_reveal != command.id:
         return refuse(table, Code.nothing_to_reveal, id=command.id)
     return _not_hexadecimal(table, "a seed", command.seed, SEED_DIGITS, SEED_DIGITS)
 
 
 def reveal(table: Table, command: c.Reveal) -> Step:
-    """Show the seed; the next draw may be committed to."""
+    """Reveal the seed. The next draw may then be committed to."""
     floor = replace(table.floor, to_reveal=None)
     return table.having(floor=floor), (Revealed(command.id, command.seed),)

@@ -1,4 +1,4 @@
-"""Coming and going: a table opened, places taken, chips brought and taken, what everybody has."""
+"""Opening a table, taking and leaving places, bringing and cashing chips, and balances."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ LONGEST_CURRENCY: Final = 12
 
 
 def verify_open(command: c.Open) -> Refusal | None:
-    """Whether a table can open with this currency and these limits."""
+    """Return a refusal unless a table can open with this currency and these limits."""
     currency, book = command.currency, command.rulebook
     if not (currency.isascii() and currency.isalnum() and len(currency) <= LONGEST_CURRENCY):
         return refuse(None, Code.bad_currency, currency=currency)
@@ -27,7 +27,7 @@ def verify_open(command: c.Open) -> Refusal | None:
 
 
 def open_table(command: c.Open) -> Step:
-    """Open a table: the house's limits, but for those that are given."""
+    """Open a table with the house's limits, overridden by the given ones."""
     book = command.rulebook
     posted = limits.posted(book.limits, command.minimum, command.maximum)
     table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), Floor())
@@ -37,7 +37,9 @@ def open_table(command: c.Open) -> Step:
 
 
 def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
-    """Whether a player may take a place: only with chips (VT-20, T2-2.4), and seven sit (VT-3)."""
+    """Return a refusal unless a player may take a place: with chips only (VT-20, T2-2.4), and at
+    most seven seated (VT-3).
+    """
     player = table.players.get(command.player)
     if not (player and _only_changes_place(command)) and (
         refusal := bad_amount(table, command.chips)
@@ -57,20 +59,21 @@ def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
 
 
 def _only_changes_place(command: c.Sit) -> bool:
-    """Whether a player stands up or sits down with the chips of before."""
+    """Return whether a player stands up or sits down with the same chips."""
     return command.standing is not None and type(command.chips) is int and command.chips == 0
 
 
 def _place(player: Player | None, command: c.Sit) -> Place:
-    """Where a player will be: where he says, else where he was, else on a seat."""
+    """Return the player's place afterwards: the one given, else the current one, else a seat."""
     if command.standing is None:
         return player.place if player else Place.SEATED
     return Place.STANDING if command.standing else Place.SEATED
 
 
 def sit(table: Table, command: c.Sit) -> Step:
-    """Take a place with chips, bring more, or change places with those of before; the exchange is
-    called back on the spot: CR-21.
+    """Take a place with chips, bring more, or change places: CR-21.
+
+    The exchange is called back at once.
     """
     brought = command.chips
     assert type(brought) is int
@@ -83,14 +86,14 @@ def sit(table: Table, command: c.Sit) -> Step:
 
 
 def verify_leave(table: Table, command: c.Leave) -> Refusal | None:
-    """Whether nothing of his lies on the cloth any more."""
+    """Return a refusal while the player has stakes on the cloth."""
     if table.players[command.player].has_stakes:
         return refuse(table, Code.stakes_in_play, player=command.player)
     return None
 
 
 def leave(table: Table, command: c.Leave) -> Step:
-    """Go with all chips. A société that was formed binds him still, if he comes back: CR-7."""
+    """Leave with all chips. A société still binds the player if they come back: CR-7."""
     players = {**table.players}
     chips = players.pop(command.player).chips
     bank = table.bank.bringing(-chips)
@@ -98,7 +101,7 @@ def leave(table: Table, command: c.Leave) -> Step:
 
 
 def balances(table: Table, command: c.Balances | None = None) -> Step:
-    """What everybody has, in code-point order of name, chance and degree."""
+    """Report all balances, in code-point order of name, chance and degree."""
     players = {}
     for name, player in sorted(table.players.items()):
         free = [

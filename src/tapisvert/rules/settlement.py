@@ -1,4 +1,4 @@
-"""Settlement: what a coup does to every stake on the table. Nothing is netted: CT-8, T2-7, R16."""
+"""Settlement: the effect of a coup on every stake. Stakes are never netted: CT-8, T2-7, R16."""
 
 from dataclasses import dataclass, field
 
@@ -14,8 +14,9 @@ _BOUND = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
 
 
 def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
-    """What a coup did to one chance; a multiple chance wins when it covers the number: CR-2,
-    CR-3.1.
+    """Return the result of a coup on one chance: CR-2, CR-3.1.
+
+    A multiple chance wins if it covers the number.
     """
     simple = coup.results.get(on)
     if simple is not None:
@@ -25,11 +26,10 @@ def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
 
 
 def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tuple[Event, ...]]:
-    """Settle every stake by itself; gives the players and the bank after it, and the entries in
-    order.
+    """Settle every stake separately; return the players, the bank and the entries in order.
 
-    Losing stakes are collected first, then winning ones are paid (R16); within each, by player,
-    chance and degree.
+    Losing stakes are collected first, then winning ones are paid (R16). Within each group the order
+    is player, chance, degree.
     """
     run = prison.run_after(table.floor.run, coup)
     ledger = _Ledger(table.book, is_last=table.floor.is_last, run=run)
@@ -44,7 +44,9 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
 
 @dataclass(slots=True)
 class _Ledger:
-    """One coup's entries, and what they move: `won` is the bank's, `earned` the premiums in it."""
+    """Entries of one coup with their totals: `won` by the bank, `earned` premiums included in
+    it.
+    """
 
     book: Rulebook
     is_last: bool
@@ -56,13 +58,15 @@ class _Ledger:
     paid: list[Event] = field(default_factory=list)
 
     def earn(self, name: str, on: str, premium: int) -> None:
-        """The bank earns a premium that it held: R08."""
+        """Credit the bank with a premium it held: R08."""
         self.earned += premium
         self.won += premium
         self.collected.append(PremiumEarned(name, on, premium))
 
     def enter(self, name: str, on: str, degree: int, stake: int, fate: tuple[Outcome, int]) -> int:
-        """Enter a stake's fate, outcome and degree after it; returns what goes to the player."""
+        """Record a stake's outcome and its degree afterwards; return the amount due to the
+        player.
+        """
         outcome, at_degree = fate
         if outcome is Outcome.DIVIDED:
             shares = money.divide(stake, at_degree)
@@ -79,7 +83,7 @@ class _Ledger:
         return entry.to_player
 
     def _pay(self, name: str, on: str, degree: int, stake: int, outcome: Outcome) -> int:
-        """Give a stake back, with its winnings if it has won: CT-2, CR-2, T2-3.4, R19."""
+        """Return a stake to the player, with winnings if it has won: CT-2, CR-2, T2-3.4, R19."""
         to_player = stake
         if outcome in _WINS:
             winnings = stake * self.book.pays[self.book.chances[on].kind]
@@ -94,7 +98,7 @@ class _Ledger:
 
 @dataclass(slots=True)
 class _Hand:
-    """What a player will have after the coup, while his stakes are settled one by one."""
+    """A player's holdings after the coup, built up stake by stake during the settlement."""
 
     name: str
     chips: int
@@ -103,7 +107,7 @@ class _Hand:
     winnings: int = 0
 
     def bind(self, on: str, degree: int, amount: int) -> None:
-        """Leave a stake in prison; what meets in one place adds up: R20."""
+        """Leave a stake in prison. Stakes of the same chance and degree add up: R20."""
         self.prison[on, degree] = self.prison.get((on, degree), 0) + amount
 
 
@@ -156,7 +160,10 @@ def _settle_bound(ledger: _Ledger, hand: _Hand, held: tuple[str, int, int], resu
 def _fate_of_free(
     ledger: _Ledger, name: str, on: str, stake: Stake, result: Result
 ) -> tuple[Outcome, int]:
-    """The fate of a free stake; insured, a refait neither halves nor imprisons it: CT-6, VT-11."""
+    """Return the outcome of a free stake.
+
+    An insured stake is neither halved nor imprisoned by a refait: CT-6, VT-11.
+    """
     if stake.premium:
         ledger.earn(name, on, stake.premium)
         if result is Result.PRISON:
@@ -167,8 +174,9 @@ def _fate_of_free(
 
 
 def _after_null(ledger: _Ledger, name: str, on: str, stake: Stake) -> Stake:
-    """A null coup leaves a stake as it is; only where premiums are due every coup is one earned:
-    R07.
+    """Return the stake after a null coup.
+
+    It is unchanged, except that the bank earns the premium where one is due for every coup: R07.
     """
     if not stake.premium or ledger.book.premium_due is not PremiumDue.EVERY_COUP:
         return stake

@@ -1,6 +1,6 @@
-"""What must hold after every command, in production too: if it does not, the engine is wrong.
+"""Invariants checked after every command, also in production. A violation is an engine bug.
 
-Not `assert`: these checks stay on whatever the interpreter is told.
+The checks are not `assert` statements, so `python -O` cannot disable them.
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,16 @@ from tapisvert.rules.table import Player, Table, changed
 
 
 class SoundnessError(AssertionError):
-    """The books do not balance, somebody owes, or a phase came that cannot: the table must stop."""
+    """The books do not balance, a balance is negative, or a phase cannot follow: the table must
+    stop.
+    """
 
 
 def assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
-    """The phase is one that may follow, nobody owes, and not a unit was made or lost.
+    """Raise SoundnessError unless the phase may follow, no balance is negative and the books
+    balance.
 
-    The books balanced before, so it is enough that what changed hands adds up: else SoundnessError.
+    The books balanced before, so it is enough that the changes add up to zero.
     """
     if after.phase not in FOLLOWS[before.phase][kind]:
         raise SoundnessError(f"{c.NAMES[kind]} led from {before.phase} to {after.phase}")
@@ -33,7 +36,7 @@ def assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
 
 
 def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
-    """By how much the players have more than they had; only who changed is counted."""
+    """Return the change of the players' total. Only changed players are counted."""
     moved = 0
     for name in changed(before, after):
         player, was = after[name], before.get(name)

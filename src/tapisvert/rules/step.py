@@ -1,8 +1,7 @@
-"""The one step of the engine: a table and a command make a new table and events, or a refusal.
+"""The engine's only transition: a table and a command give a new table and events, or a refusal.
 
-`verify` is the one place that says no; `can` asks it, `step` obeys it. After every step the books
-are checked, always: all chips, stakes, excess, premiums held and the bank add up to what was
-brought.
+`verify` makes every refusal; `can` and `step` call it. `step` checks the books after every command:
+all chips, stakes, excess, premiums held and the bank add up to the chips brought.
 """
 
 from collections.abc import Callable, Mapping
@@ -81,8 +80,9 @@ _CHECKS: Final = {kind: check for kind, (check, _) in (*_PLAY.items(), *_OFFICIA
 
 
 def verify(table: Table | None, command: c.Command, by: c.Person | None = None) -> Refusal | None:
-    """Why a command would be refused at a table, the first reason in the documented order; else
-    None.
+    """Return the refusal that a command would get at a table, or None.
+
+    If several apply, the first in the documented order is returned.
 
     >>> from tapisvert.rules.commands import Balances
     >>> verify(None, Balances()).code
@@ -106,12 +106,12 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
 
 
 def _may_claim(table: Table, command: c.Command) -> bool:
-    """Whether a player who has left asks for what is kept for them: CR-19."""
+    """Return whether a player who left claims what is registered for them: CR-19."""
     return isinstance(command, c.Claim) and command.player in officials.registered(table)
 
 
 def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> bool:
-    """Whether a command would be carried out.
+    """Return whether a command would be executed.
 
     >>> from tapisvert.rules.commands import Finish
     >>> can(None, Finish())
@@ -121,8 +121,9 @@ def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> 
 
 
 def step(table: Table | None, command: c.Command, by: c.Person | None = None) -> Step | Refusal:
-    """Carry a command out: the table after it and what happened, or the refusal that changed
-    nothing.
+    """Execute a command: return the table after it and its events, or a refusal.
+
+    A refused command changes nothing.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.rules.commands import Open, Spin

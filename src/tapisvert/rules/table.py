@@ -1,4 +1,4 @@
-"""The state of a table, as one frozen value; every command makes a new one."""
+"""State of a table, as one frozen value. Every command makes a new one."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -13,7 +13,7 @@ from tapisvert.values import value
 
 @value
 class Stake:
-    """A free stake: what is in play, the excess above the maximum, the premium paid (0: not
+    """Free stake: the amount in play, the excess above the maximum, the premium paid (0: not
     insured).
 
     >>> Stake(50_000, excess=10_000).total
@@ -26,19 +26,19 @@ class Stake:
 
     @property
     def total(self) -> int:
-        """The face of the stake, excess included, premium not."""
+        """Face of the stake: excess included, premium excluded."""
         return self.amount + self.excess
 
 
 class Place(Enum):
-    """Whether a player sits or stands: VT-3."""
+    """Place of a player, seated or standing: VT-3."""
 
     SEATED = "seated"
     STANDING = "standing"
 
 
 class _Reckoned:
-    """Keeps what a value's parts add up to: it is asked for before and after every command."""
+    """Cache for a value's total, which is read before and after every command."""
 
     __slots__ = ("_total",)
     _total: int
@@ -49,10 +49,11 @@ _keep_total = _Reckoned._total.__set__  # type: ignore[attr-defined, misc]
 
 @value
 class Player(_Reckoned):
-    """What a player has: chips, a free stake a chance, an imprisoned one each degree too: R20.
+    """Holdings of a player: chips, one free stake per chance, one imprisoned stake per chance and
+    degree: R20.
 
-    `winnings` is what coups have paid into the chips and the player has not taken up: whatever the
-    player does with money of the table's takes it up.
+    `winnings` is the amount that coups have paid into the chips and the player has not taken up.
+    Any act of the player with money at the table takes it up.
 
     >>> Player(100, free={"rouge": Stake(50)}, prison={("noir", 2): 25}).total
     175
@@ -66,7 +67,7 @@ class Player(_Reckoned):
 
     @property
     def total(self) -> int:
-        """All that is his, in chips and on the cloth; premiums are the bank's to hold."""
+        """All of the player's money, in chips and on the cloth. The bank holds the premiums."""
         total: int | None = getattr(self, "_total", None)
         if total is None:
             total = self.chips
@@ -79,16 +80,16 @@ class Player(_Reckoned):
 
     @property
     def has_stakes(self) -> bool:
-        """Whether anything of his lies on the cloth."""
+        """True if the player has any stake on the cloth."""
         return bool(self.free or self.prison)
 
 
 @value
 class Bank:
-    """The bank's side: what it won, the premiums it holds, what is registered as abandoned.
+    """Bank of the table: amount won, premiums held, and money registered as abandoned.
 
-    `brought` is all chips ever brought less those taken away: what everything else adds up to.
-    `endowed` says whose the `endowment` was, who may still ask for it.
+    `brought` is all chips ever brought less those taken away; everything else adds up to it.
+    `endowed` gives the `endowment` by player, each of whom may still claim their part.
     """
 
     won: int = 0
@@ -99,15 +100,15 @@ class Bank:
     endowed: Mapping[str, int] = field(default_factory=dict)
 
     def winning(self, amount: int) -> "Bank":
-        """The bank after it won so much, or less than nothing."""
+        """Return the bank after it won an amount, which may be negative."""
         return Bank(self.won + amount, self.held, self.brought, *self._kept)
 
     def holding(self, premium: int) -> "Bank":
-        """The bank holding so much more in premiums, or less than nothing."""
+        """Return the bank holding more premiums, or fewer if `premium` is negative."""
         return Bank(self.won, self.held + premium, self.brought, *self._kept)
 
     def bringing(self, chips: int) -> "Bank":
-        """The bank's books after chips were brought to the table, or taken away."""
+        """Return the bank after chips were brought to the table, or taken away if negative."""
         return Bank(self.won, self.held, self.brought + chips, *self._kept)
 
     @property
@@ -116,16 +117,17 @@ class Bank:
 
     @property
     def surplus(self) -> int:
-        """What is on this side, less all that was brought: the players' total, below nothing."""
+        """The bank's side less the chips brought: the negative of the players' total."""
         total = self.won + self.held + self.endowment - self.brought
         return total + sum(self.unclaimed.values()) if self.unclaimed else total
 
 
 @value
 class Seal:
-    """What binds a draw, a pack or a spin: its commitment, the players' entropy, at last its root.
+    """Seal of a draw, a pack or a spin: its commitment, the players' entropy, finally its root.
 
-    Everything is text as it was given; the engine keeps the order of the acts and hashes nothing.
+    Everything is kept as the text given. The engine enforces the order of the acts and hashes
+    nothing.
     """
 
     id: str
@@ -137,10 +139,12 @@ class Seal:
 
 @value
 class Taille:
-    """One run through the shoe. Real cards have no `shoe`: there the cards that came out are
-    counted. Nor has a sealed pack, whose cards are known one by one; a sealed spin stands here too.
+    """One run through the shoe.
 
-    `position` counts the burnt cards and those that came out, where the pack is known or sealed.
+    Real cards have no `shoe`: the cards drawn are counted instead. A sealed pack has none either,
+    as its cards become known one by one. A sealed spin is kept here too.
+
+    `position` counts the burnt and the drawn cards where the pack is known or sealed.
     """
 
     shoe: tuple[str, ...] | None = field(default=None, repr=False)
@@ -153,19 +157,18 @@ class Taille:
 
     @property
     def in_progress(self) -> bool:
-        """Whether cards of this taille came out, or a pack waits to be cut or played."""
+        """True if cards of this taille were drawn, or a pack waits to be cut or played."""
         return self.shoe is not None or bool(self.drawn)
 
 
 @value
 class Floor:
-    """What was said and done around the table.
+    """State around the table that outlasts one command.
 
-    `refait_stands`: the last coup was a refait and bets have not closed since (R06); `run`: how
-    many refaits came in a row, from one taille into the next: a null coup does not end it, a
-    decided one does (R05); `without_rest`: it took the very last card (R12); `last_number`: where
-    the ball lies between spins; `to_reveal`: the id of the draw that is over and whose seed was not
-    shown yet.
+    `refait_stands`: the last coup was a refait and bets have not closed since (R06). `run`: number
+    of refaits in a row, counted across tailles; a null coup does not end it, a decided one does
+    (R05). `without_rest`: the refait took the very last card (R12). `last_number`: where the ball
+    lies between spins. `to_reveal`: id of the finished draw whose seed is not revealed yet.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -180,9 +183,9 @@ class Floor:
 
 @value
 class Table:
-    """A table: its rules, its phase, its players, its bank, its taille.
+    """A table: its rules, phase, players, bank and taille.
 
-    Made by the first command, `Open`, and from then on by `step` alone.
+    The first command, `Open`, creates it; after that, only `step` makes new ones.
 
     >>> from tapisvert import Session
     >>> Session("campione-roulette").table.phase
@@ -208,7 +211,7 @@ class Table:
         taille: Taille | None = None,
         floor: Floor | None = None,
     ) -> "Table":
-        """The table with these parts in place of its own."""
+        """Return the table with these parts replaced."""
         return Table(
             self.book,
             self.currency,
@@ -221,7 +224,7 @@ class Table:
         )
 
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> "Table":
-        """The table with one player's holding replaced, and the bank's if it is given."""
+        """Return the table with one player's holding replaced, and the bank if given."""
         return Table(
             self.book,
             self.currency,
@@ -235,15 +238,15 @@ class Table:
 
     @property
     def at_wheel(self) -> bool:
-        """Whether roulette is played here, and no cards are."""
+        """True if the table plays roulette rather than cards."""
         return self.book.layout is Layout.WHEEL
 
     def called(self, moment: Moment) -> tuple[Call, ...]:
-        """What the rulebook has called at a moment."""
+        """Return the calls that the rulebook prescribes for a moment."""
         return self.book.calls.get(moment, ())
 
     def company(self, name: str) -> frozenset[str]:
-        """The others who count as one with a player against the maximum: CR-7."""
+        """Return the other players who count as one with a player against the maximum: CR-7."""
         return self.floor.societes.get(name, frozenset())
 
 
@@ -251,15 +254,19 @@ _Players: TypeAlias = Mapping[str, Player]
 
 
 class _Last:
-    """The question that was answered last; whole at every moment, for several threads ask."""
+    """Cache of the last result of `changed`.
+
+    It is one tuple, replaced as a whole, because several threads use it.
+    """
 
     changed: tuple[_Players, _Players, list[str]] = ({}, {}, [])
 
 
 def changed(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[str]:
-    """Who came, or holds something else than before: what nothing touched is the same value.
+    """Return the players who are new or whose holding changed; an untouched holding is the same
+    object.
 
-    The engine and the ledger ask the same of every command, so the last answer is kept.
+    The engine and the ledger compare the same pair for every command, so the last result is cached.
 
     >>> anna, bruno = Player(100), Player(200)
     >>> changed({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
@@ -274,4 +281,4 @@ def changed(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[s
 
 
 Step: TypeAlias = tuple[Table, tuple[Event, ...]]
-"""What carrying out a command gives: the table after it, and what happened."""
+"""Result of a command: the table after it, and its events."""

@@ -1,4 +1,4 @@
-"""The taille: the pack and its cut, the next coup's cards, irregular cards, the end of it."""
+"""The taille: the pack and its cut, the cards of the next coup, and the end of the taille."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,7 +25,10 @@ _SIXAIN: Final = len(PACK) * COPIES
 
 
 def cards_left(table: Table) -> int:
-    """Cards still to come; with real cards, the sixain less the burnt and all that came out."""
+    """Return how many cards are still undealt.
+
+    With real cards this is the sixain less the burnt cards and the cards drawn.
+    """
     taille = table.taille
     if taille.shoe is not None or taille.seal is not None:
         return _SIXAIN - taille.position
@@ -33,8 +36,8 @@ def cards_left(table: Table) -> int:
 
 
 def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
-    """Whether this is a complete sixain, no taille is being played, and a player is there to see it
-    shuffled, where the rulebook asks for one: CT-1.1, CT-1.2, T2-2.1.
+    """Return a refusal unless this is a complete sixain, no taille is in progress, and a player
+    witnesses the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
     """
     if table.at_wheel:
         return not_played(table, "shoe")
@@ -48,7 +51,7 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
 
 
 def shoe(table: Table, command: c.Shoe) -> Step:
-    """Lay the pack ready for the cut; those at the table are its witnesses: CT-1.1 to CT-1.3."""
+    """Place the pack for the cut. The players at the table are its witnesses: CT-1.1 to CT-1.3."""
     taille = Taille(shoe=tuple(command.cards))
     ready = PackReady(len(command.cards), tuple(sorted(table.players)))
     complete, cut_please = table.called(Moment.PACK_COMPLETE), table.called(Moment.CUT)
@@ -56,7 +59,7 @@ def shoe(table: Table, command: c.Shoe) -> Step:
 
 
 def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
-    """Whether an uncut pack is there and the depth is one that it has: CT-1.3, DT-1."""
+    """Return a refusal unless an uncut pack is ready and the depth is valid: CT-1.3, DT-1."""
     if table.at_wheel:
         return not_played(table, "cut")
     taille = table.taille
@@ -70,7 +73,7 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
 
 
 def cut(table: Table, command: c.Cut) -> Step:
-    """Cut, and burn the first five cards unseen: CT-1.4, VT-6, T2-2.3."""
+    """Cut the pack and burn the first five cards unseen: CT-1.4, VT-6, T2-2.3."""
     pack, at = table.taille.shoe, command.at_card
     shoe = None if pack is None else (*pack[at:], *pack[:at])
     burnt = table.book.burnt_cards or 0
@@ -86,7 +89,9 @@ def cut(table: Table, command: c.Cut) -> Step:
 
 
 def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
-    """Whether a coup can be dealt: from a cut shoe, or from cards that are exactly one coup."""
+    """Return a refusal unless a coup can be dealt: from a cut shoe, or from cards that are exactly
+    one coup.
+    """
     if table.at_wheel:
         return not_played(table, "deal")
     taille, cards = table.taille, command.cards
@@ -104,7 +109,7 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
 
 
 def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
-    """Whether these cards are anything but one whole coup, and of a shoe its next one."""
+    """Return a refusal unless the cards are exactly one coup, and the next one of a known shoe."""
     problem = None
     strange = [card for card in cards if card not in POINTS]
     if strange:
@@ -124,7 +129,7 @@ def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
-    """Whether a card would come out a seventh time in one taille of real cards."""
+    """Return a refusal if a card would appear a seventh time in one taille of real cards."""
     drawn = table.taille.drawn
     for card in cards:
         if drawn.get(card, 0) + cards.count(card) > COPIES:
@@ -133,7 +138,10 @@ def seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup | None, Taille]:
-    """The next coup, of the shoe or of given cards, None if they run out; the taille after it."""
+    """Return the next coup and the taille after it; the coup is None if the cards run out.
+
+    The cards come from the shoe, or from `cards` where the shoe is unknown.
+    """
     taille = table.taille
     seen = taille.seen_coups + taille.card_seen
     if taille.shoe is None:
@@ -148,7 +156,7 @@ def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup |
 
 
 def counted(drawn: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, int]:
-    """How often each real card came out in this taille, these included."""
+    """Return how often each real card was drawn in this taille, including these."""
     after = {**drawn}
     for card in cards:
         after[card] = after.get(card, 0) + 1
@@ -156,8 +164,8 @@ def counted(drawn: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, int]:
 
 
 def is_over(table: Table) -> bool:
-    """Whether the coup just played was the taille's last: no card left, cut card (R14), cards seen
-    (R15).
+    """Return whether the last coup ended the taille: no card left, the cut card reached (R14), or
+    the coups allowed after seen cards played (R15).
     """
     taille, book = table.taille, table.book
     if taille.seen_coups and taille.seen_coups == book.seen_coups:
@@ -168,7 +176,7 @@ def is_over(table: Table) -> bool:
 
 
 def end(table: Table, left: int, *, void: bool) -> Step:
-    """End the taille; a refait that took the very last card opens 'senza resto': R12."""
+    """End the taille. After a refait with the very last card, 'senza resto' is open: R12."""
     floor = table.floor
     if (
         table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
@@ -180,14 +188,14 @@ def end(table: Table, left: int, *, void: bool) -> Step:
 
 
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
-    """Whether there are tailles at this table at all, or a spin that was committed to."""
+    """Return a refusal at the wheel unless a spin is committed to."""
     if table.at_wheel and table.taille.seal is None:
         return not_played(table, "end_taille")
     return None
 
 
 def end_taille(table: Table, command: c.EndTaille) -> Step:
-    """The taille is over, or the spin will not be played; bets are open again."""
+    """End the taille, or discard the committed spin, and reopen the betting."""
     reopened = table.called(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
     table, over = end(table, 0 if table.at_wheel else cards_left(table), void=False)
     return table.having(phase=Phase.BETTING), (*over, *reopened)

@@ -1,8 +1,8 @@
-"""The school: exercises for croupiers and players, made from a rulebook and a seed.
+"""School: exercises for croupiers and players, generated from a rulebook and a seed.
 
-No rule is written here: every answer is what the engine said when it was given the same cards,
-stakes and numbers. Chance enters by the seed alone, through `random.Random`: it chooses which
-exercise is set, never what is right, and nobody plays for anything.
+This package contains no rules: every answer comes from the engine, given the same cards, stakes and
+numbers. Randomness enters by the seed alone, through `random.Random`. It selects the exercise,
+never the answer. No money is involved.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ from tapisvert.values import value
 
 @value
 class Drill:
-    """A kind of exercise: its name, and how many levels it has."""
+    """Kind of exercise: its name, and its number of levels."""
 
     name: str
     levels: int
@@ -45,11 +45,11 @@ _MAKERS: Final[Mapping[str, tuple[Maker, int]]] = {
 }
 
 MOST_SEED: Final = 2**53 - 1
-"""The greatest seed: the last integer that every reader of JSON keeps exact."""
+"""Maximum seed: the largest integer that every JSON reader keeps exact."""
 
 
 def drills(book: Rulebook) -> tuple[Drill, ...]:
-    """The drills of a rulebook, in the order of the lessons.
+    """Return the drills of a rulebook, in the order of the lessons.
 
     >>> from tapisvert.houses import rulebook
     >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
@@ -67,7 +67,9 @@ def drills(book: Rulebook) -> tuple[Drill, ...]:
 
 
 def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Exercise:
-    """The exercise of a drill, at a level, of a seed; LookupError lists the drills there are.
+    """Return the exercise of a drill, at a level, for a seed.
+
+    Raises LookupError, which lists the drills, if there is no such drill, level or seed.
 
     >>> from tapisvert.houses import rulebook
     >>> one = exercise(rulebook("campione-roulette"), "payouts", level=4, seed=7)

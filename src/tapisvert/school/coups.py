@@ -1,4 +1,4 @@
-"""Coups for exercises: drawn from a shuffled sixain until one is of the kind wanted."""
+"""Coups for exercises, drawn from a shuffled sixain until one is of the wanted kind."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -14,8 +14,9 @@ Fits = Callable[[Coup], bool]
 
 
 def drawn(book: Rulebook, chance: Random, fits: Fits, out: Iterable[str] = ()) -> Coup:
-    """A coup that fits, from a pack without the cards that are `out`: dealt as a taille deals it,
-    so that coups of a kind come as often as they do at the table.
+    """Return a coup that fits, from a pack without the cards that are `out`.
+
+    Coups are dealt as in a taille, so each kind is as frequent as at the table.
     """
     pool = list((Counter(sixain()) - Counter(out)).elements())
     while True:
@@ -28,32 +29,32 @@ def drawn(book: Rulebook, chance: Random, fits: Fits, out: Iterable[str] = ()) -
 
 
 def is_two_rows(book: Rulebook) -> bool:
-    """Whether noir and rouge have a row each."""
+    """Return whether noir and rouge have a row each."""
     return book.layout is Layout.TWO_ROWS
 
 
 def rows_of(coup: Coup) -> tuple[Row, ...]:
-    """The rows under their names."""
+    """Return the rows with their names."""
     names = ("noir", "rouge") if len(coup.rows) == 2 else ("row",)
     return tuple(map(Row, names, coup.rows))
 
 
 def cards_of(coup: Coup) -> tuple[str, ...]:
-    """All cards in the order in which they fell."""
+    """Return all cards in the order in which they fell."""
     return tuple(card for row in coup.rows for card in row)
 
 
 def colour(card: str) -> str:
-    """`red` or `black`."""
+    """Return `red` or `black`."""
     return "red" if RED[card] else "black"
 
 
 WINNERS = ("rouge_couleur", "rouge_inverse", "noir_couleur", "noir_inverse")
-"""The pairs of chances that win a decided coup."""
+"""Pairs of chances that can win a decided coup."""
 
 
 def winners(coup: Coup) -> str:
-    """Who wins: a pair of chances, or `null`, or `prison`.
+    """Return the winners: a pair of chances, `null`, or `prison`.
 
     >>> from tapisvert.houses import rulebook
     >>> winners(deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()))
@@ -67,7 +68,7 @@ def winners(coup: Coup) -> str:
 
 
 def counted(book: Rulebook, row: Row) -> Reasoning:
-    """How a row is added up."""
+    """Return the addition of a row as a step of reasoning."""
     points = [POINTS[card] for card in row.cards]
     text = " + ".join(map(str, points))
     facts: Facts = {"row": row.name, "sum": text, "total": sum(points)}
@@ -75,7 +76,7 @@ def counted(book: Rulebook, row: Row) -> Reasoning:
 
 
 def reasons(book: Rulebook, coup: Coup) -> tuple[Reasoning, ...]:
-    """Why the chances did what they did, as the coup itself says it."""
+    """Return the reasons for the results, as given by the coup."""
     said = [
         Reasoning(reason.value, book.clause(reason), _facts(reason, coup))
         for reason in dict.fromkeys(coup.reasons.values())

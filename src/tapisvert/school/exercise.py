@@ -1,4 +1,4 @@
-"""An exercise: what lies before the learner, what is asked, the right answer, and why."""
+"""An exercise: the scene, the questions, the right answers, and the reasoning."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -8,11 +8,11 @@ from typing import TypeAlias
 from tapisvert.values import value
 
 Facts: TypeAlias = Mapping[str, str | int]
-"""What a sentence is said with. A name that ends in `_minor` holds an amount of minor units."""
+"""Values for the words of a sentence. A name that ends in `_minor` is an amount in minor units."""
 
 
 class Asked(StrEnum):
-    """How a question is answered."""
+    """Kind of answer that a question expects."""
 
     NUMBER = "number"
     AMOUNT = "amount"
@@ -21,7 +21,7 @@ class Asked(StrEnum):
 
 @value
 class Row:
-    """Cards that lie on the cloth: `noir`, `rouge`, or the one `row` of 2.0."""
+    """Cards on the cloth: `noir`, `rouge`, or the one `row` of 2.0."""
 
     name: str
     cards: tuple[str, ...]
@@ -29,7 +29,7 @@ class Row:
 
 @value
 class Pile:
-    """A stake on the cloth, counted in pieces of the scene's unit."""
+    """Stake on the cloth, counted in pieces of the scene's unit."""
 
     on: str
     kind: str
@@ -39,7 +39,7 @@ class Pile:
 
 @value
 class Deed:
-    """What somebody did, or what fell, before the question."""
+    """An act of the player or a coup before the question."""
 
     what: str
     facts: Facts = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Deed:
 
 @value
 class Scene:
-    """What lies before the learner: cards, stakes round a number, or a short story."""
+    """Scene of an exercise: cards, stakes round a number, or a short story."""
 
     rows: tuple[Row, ...] = ()
     said: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Scene:
 
 @value
 class Question:
-    """One thing to answer; of a choice with all its `options`. The clause says why it is so."""
+    """One question; a choice has all its `options`. The clause supports the answer."""
 
     key: str
     asked: Asked
@@ -71,7 +71,7 @@ class Question:
 
 @value
 class Reasoning:
-    """One step from what is seen to the answer, and the clause that it stands on."""
+    """One step from the scene to the answer, with its clause."""
 
     key: str
     clause: str
@@ -80,7 +80,7 @@ class Reasoning:
 
 @value
 class Exercise:
-    """One exercise; the same rulebook, drill, level and seed give the same."""
+    """One exercise. The same rulebook, drill, level and seed give the same exercise."""
 
     rulebook: str
     drill: str
@@ -92,14 +92,14 @@ class Exercise:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Every clause and ruling that it cites, each once."""
+        """All cited clauses and rulings, each once."""
         cited = [question.clause for question in self.questions]
         return tuple(dict.fromkeys([*cited, *(step.clause for step in self.steps)]))
 
 
 @value
 class Asking:
-    """What a drill makes, before it is known which exercise of which school it is."""
+    """Exercise as a drill makes it, without its rulebook, level and seed."""
 
     scene: Scene
     questions: tuple[Question, ...]
@@ -107,18 +107,18 @@ class Asking:
 
 
 def number(key: str, answer: int, clause: str, **facts: str | int) -> Question:
-    """A question that a whole number answers."""
+    """Return a question that a whole number answers."""
     return Question(key, Asked.NUMBER, answer, clause, facts=facts)
 
 
 def amount(key: str, answer_minor: int, clause: str, **facts: str | int) -> Question:
-    """A question that an amount answers."""
+    """Return a question that an amount answers."""
     return Question(key, Asked.AMOUNT, answer_minor, clause, facts=facts)
 
 
 def choice(
     key: str, answer: str, clause: str, options: tuple[str, ...], **facts: str | int
 ) -> Question:
-    """A question that one of several answers."""
+    """Return a question that one of several options answers."""
     assert answer in options, (answer, options)
     return Question(key, Asked.CHOICE, answer, clause, options, facts)

@@ -1,4 +1,4 @@
-"""Insurance against the refait: its premium, which stakes, and what becomes of them."""
+"""Insurance against the refait: its premium, insurable stakes, and their outcome."""
 
 from random import Random
 
@@ -17,12 +17,16 @@ _PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Asking:
-    """The premium; whether it can be had; the coup; beside a stake that is not insured."""
+    """Return an exercise.
+
+    By level: the premium; whether the stake is insurable; the coup; an insured and an uninsured
+    stake.
+    """
     return (_premium, _insurable, _coup, _beside)[level - 1](book, chance)
 
 
 def _stake(book: Rulebook, chance: Random) -> int:
-    """A stake that can be insured."""
+    """Return a stake that can be insured."""
     multiple = book.insurance_multiple
     return multiple * chance.randint(1, 12) if multiple else 500 * chance.randint(4, 80)
 
@@ -32,7 +36,7 @@ def _clause(book: Rulebook) -> str:
 
 
 def _taken(play: Play, on: str) -> tuple[int, Reasoning]:
-    """Insure; the premium, and how it is found."""
+    """Insure the stake; return the premium and its calculation."""
     play.insure(on)
     (taken,) = (event for event in play.events if isinstance(event, InsuranceTaken))
     facts = {"stake_minor": play.player.free[on].amount, "premium_minor": taken.premium}
@@ -41,10 +45,10 @@ def _taken(play: Play, on: str) -> tuple[int, Reasoning]:
 
 
 def _premium(book: Rulebook, chance: Random) -> Asking:
-    """Sometimes above the maximum: what is out of play is not insured."""
+    """Ask for the premium. The stake may exceed the maximum; the excess is not insured."""
     stake, on = _stake(book, chance), simple(book, chance)
     if book.insurance_multiple is None:
-        stake += chance.choice((0, 50, 150, 250))  # so that the premium is rounded down
+        stake += chance.choice((0, 50, 150, 250))  # makes the premium round down
     over = chance.choice((0, 0, 10_000))
     play = Play(book, chance, stake if over else None)
     if over:
@@ -55,7 +59,7 @@ def _premium(book: Rulebook, chance: Random) -> Asking:
 
 
 def _insurable(book: Rulebook, chance: Random) -> Asking:
-    """Whether it can be insured, and why not; the engine is asked."""
+    """Ask whether the stake is insurable, and why not. The engine gives the answer."""
     multiple = book.insurance_multiple
     wrong = "no_multiple" if multiple else "too_small"
     case = chance.choice(("yes", "yes", wrong, "in_prison"))
@@ -79,7 +83,7 @@ def _insurable(book: Rulebook, chance: Random) -> Asking:
 
 
 def _coup(book: Rulebook, chance: Random) -> Asking:
-    """An insured stake meets a coup."""
+    """Ask for the outcome of an insured stake."""
     play, on = Play(book, chance), simple(book, chance)
     play.stake(on, _stake(book, chance))
     premium, how = _taken(play, on)
@@ -97,7 +101,7 @@ def _coup(book: Rulebook, chance: Random) -> Asking:
 
 
 def _beside(book: Rulebook, chance: Random) -> Asking:
-    """Two stakes, one of them insured."""
+    """Ask about two stakes, one of them insured."""
     play = Play(book, chance)
     insured, plain = (chance.choice(pair) for pair in chance.sample(_PAIRS, 2))
     stakes = _stake(book, chance), _stake(book, chance)

@@ -1,4 +1,4 @@
-"""Pay-outs at roulette: a number falls into a cloth full of stakes."""
+"""Pay-outs at roulette: a number falls on a cloth full of stakes."""
 
 from collections.abc import Iterable
 from random import Random
@@ -18,7 +18,7 @@ INSIDE: Final = (
     *(Kind.PLEIN, Kind.CHEVAL, Kind.TRANSVERSALE),
     *(Kind.CARRE, Kind.QUATRE_PREMIERS, Kind.SIXAIN),
 )
-"""What lies on and round a number; a complete bet is one of each place of these that holds it."""
+"""Bets on and round a number. A complete bet is one on each of these places that holds it."""
 
 _UNITS: Final = (500, 1_000)
 _CALLS: Final = ("voisins", "tiers", "orphelins")
@@ -27,20 +27,25 @@ Pieces = dict[str, int]
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Asking:
-    """Two or three winners; losers among them; the outside; complete bets; these with series."""
+    """Return an exercise.
+
+    By level: two or three winners; losers among them; outside bets; complete bets; complete bets
+    with series.
+    """
     laid = (_few, _mixed, _outside, _complete, _full)[level - 1](book, chance)
     return _settled(Play(book, chance), laid, chance.choice(_UNITS))
 
 
 def places(book: Rulebook, fell: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
-    """The places of these kinds that hold a number."""
+    """Return the places of these kinds that hold a number."""
     wanted = set(kinds)
     return [n for n, one in book.chances.items() if one.kind in wanted and fell in one.numbers]
 
 
 def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
-    """'En plein complet': a piece on every place that holds the number; at the maximum as many more
-    as the posted limits of the kinds allow.
+    """Return 'en plein complet': a piece on every place that holds the number.
+
+    At the maximum, each place has as many more pieces as the posted limits of its kind allow.
 
     >>> from tapisvert.houses import rulebook
     >>> sum(complete(rulebook("campione-roulette"), 17).values())
@@ -65,7 +70,7 @@ def _few(book: Rulebook, chance: Random) -> _Laid:
 
 
 def _neighbour(chance: Random, centre: int) -> int:
-    """The number itself, or one that touches it."""
+    """Return the number itself, or one that touches it."""
     near = [n for n in NUMBERS if n != centre and touch(min(n, centre), max(n, centre))]
     return chance.choice([centre, centre, *near])
 
@@ -95,7 +100,9 @@ def _complete(book: Rulebook, chance: Random) -> _Laid:
 
 
 def _full(book: Rulebook, chance: Random) -> _Laid:
-    """A complete bet at the maximum, or with a series; now and then the number beside it."""
+    """Return a complete bet at the maximum, or with a series; sometimes the number beside it
+    falls.
+    """
     centre = chance.randint(1, 36)
     fell = _neighbour(chance, centre)
     if chance.random() < 0.5:
@@ -112,7 +119,7 @@ def _full(book: Rulebook, chance: Random) -> _Laid:
 
 
 def _settled(play: Play, laid: _Laid, unit: int) -> Asking:
-    """Lay the pieces, let the ball fall, and ask what the engine paid."""
+    """Lay the pieces, let the ball fall, and ask for the engine's payment."""
     book, (pieces, fell, deeds) = play.book, laid
     for name, count in pieces.items():
         play.give(c.Bet(PLAYER, name, count * unit))
@@ -136,7 +143,7 @@ def _gain(entry: Settled) -> int:
 
 
 def _steps(play: Play, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
-    """One line for every stake that won or is bound, one for all that lost, and the sums."""
+    """Return a line for every stake that won or is bound, one for all that lost, and the sums."""
     book, steps = play.book, list[Reasoning]()
     lost = sum(one.stake for one in entries if one.outcome is Outcome.LOST) // unit
     won = [one for one in entries if one.outcome is Outcome.WON]

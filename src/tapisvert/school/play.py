@@ -1,4 +1,4 @@
-"""A short play at a real table: every figure of an exercise is what the engine answered here."""
+"""A short game at a real table. Every figure of an exercise is the engine's answer."""
 
 from collections.abc import Mapping
 from random import Random
@@ -20,7 +20,7 @@ from tapisvert.school.exercise import Deed, Facts
 
 PLAYER: Final = "Anna"
 KEPT: Final = "kept"
-"""A coup that left the stake as it was."""
+"""Outcome of a stake left unchanged by the coup."""
 
 _CHIPS: Final = 10**9
 _CURRENCY: Final = "CHF"
@@ -48,11 +48,11 @@ class Play:
 
     @property
     def player(self) -> Player:
-        """What the player has."""
+        """Holdings of the player."""
         return self.table.players[PLAYER]
 
     def give(self, command: Command) -> tuple[Event, ...]:
-        """Give a command. `received` is what it brought to the player's chips."""
+        """Give a command. `received` is the change of the player's chips."""
         before = self.player.chips if self.table.players else 0
         done = step(self.table, command)
         assert not isinstance(done, Refusal), done
@@ -61,10 +61,10 @@ class Play:
         return self.events
 
     def note(self, what: str, **facts: str | int) -> None:
-        """Tell it in the story."""
+        """Add a deed to the story."""
         self.deeds.append(Deed(what, facts))
 
-    # What the player does ------------------------------------------------------------------------
+    # Acts of the player --------------------------------------------------------------------------
 
     def stake(self, on: str, amount: int) -> None:
         """Lay a stake."""
@@ -72,32 +72,32 @@ class Play:
         self.note("stake", on=on, amount_minor=amount)
 
     def insure(self, on: str) -> None:
-        """Insure it."""
+        """Insure the stake on a chance."""
         self.give(c.Insure(PLAYER, on))
         self.note("insure", on=on)
 
     def divide(self, on: str) -> Divided:
-        """Partager."""
+        """Divide (partager)."""
         self.give(c.Divide(PLAYER, on))
         self.note("divide", on=on)
         (divided,) = (event for event in self.events if isinstance(event, Divided))
         return divided
 
     def move(self, on: str, to: str, degree: int) -> None:
-        """Déplacer."""
+        """Move (déplacer)."""
         self.give(c.Move(PLAYER, on, to, degree))
         self.note("move", on=on, to=to)
 
     def last(self) -> None:
-        """'La dernière'."""
+        """Announce 'la dernière'."""
         self.give(c.Last())
         self.note("last")
         self.is_last = True
 
-    # What falls ----------------------------------------------------------------------------------
+    # Coups and spins -----------------------------------------------------------------------------
 
     def coup(self, on: str, wanted: Result) -> None:
-        """A coup that does this to a chance."""
+        """Play a coup with the wanted result on a chance."""
         if self.is_wheel:
             fitting = [n for n in range(37) if result_on(self.book, spin(n), on) is wanted]
             self.spin(self.chance.choice(fitting))
@@ -109,7 +109,7 @@ class Play:
         self._fell("coup", cards=" ".join(cards))
 
     def spin(self, number: int) -> None:
-        """The ball falls."""
+        """Let the ball fall on a number."""
         self.give(c.Spin(number))
         self._fell("coup", number=number)
 
@@ -120,7 +120,7 @@ class Play:
                 self.note(what, **facts, call=", ".join(self.dealt.call))
 
     def last_card(self, on: str, amount: int) -> None:
-        """A taille whose very last card ends a refait; the stake is laid before that coup."""
+        """Play a taille whose very last card ends a refait. The stake is laid before that coup."""
         pack = _ending_in_refait(self.book, self.chance)
         self.give(c.Shoe(pack))
         self.give(c.Cut(PLAYER, 0))
@@ -135,14 +135,14 @@ class Play:
         self._fell("last_card", cards=" ".join(cards_of(coups[-1])))
 
     def withdraw(self, on: str) -> None:
-        """Take a stake of the first degree back whole: R12."""
+        """Withdraw a first-degree stake whole: R12."""
         self.give(c.Withdraw(PLAYER, on, degree=1))
         self.note("withdraw", on=on)
 
-    # What came of it -----------------------------------------------------------------------------
+    # Results -------------------------------------------------------------------------------------
 
     def settled(self, on: str, degree: int = 0) -> Settled | None:
-        """What the coup did to a stake; the excess above the maximum is not it."""
+        """Return the settlement of a stake, or None. The returned excess does not count."""
         for event in self.events:
             if (
                 isinstance(event, Settled)
@@ -153,20 +153,20 @@ class Play:
         return None
 
     def outcome(self, on: str, degree: int = 0) -> str:
-        """Its name, `kept` if the coup did nothing to the stake."""
+        """Return the outcome's name, or `kept` if the coup left the stake unchanged."""
         settled = self.settled(on, degree)
         return settled.outcome.value if settled else KEPT
 
     def degree(self, on: str) -> int:
-        """How deep in prison the stake on a chance lies now."""
+        """Return the degree of the imprisoned stake on a chance now; 0 if there is none."""
         return max((degree for chance, degree in self.player.prison if chance == on), default=0)
 
     def earned(self) -> int:
-        """What the bank earned in premiums."""
+        """Return the premiums that the bank earned."""
         return sum(event.premium for event in self.events if isinstance(event, PremiumEarned))
 
     def clause(self, on: str, outcome: str, degree: int = 0) -> str:
-        """The clause of an outcome; whether it was the last coup, and where it lay, decide it."""
+        """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
         book = self.book
         if outcome == KEPT:
             return book.clause("equal_totals")
@@ -179,7 +179,7 @@ class Play:
         return book.clause(outcome)
 
     def facts(self, on: str, degree: int = 0) -> Facts:
-        """The figures of what the coup did to a stake."""
+        """Return the figures of a stake's settlement."""
         settled = self.settled(on, degree)
         if settled is None:
             return {"on": on, "degree": degree}
@@ -194,7 +194,7 @@ class Play:
 
 
 def _ending_in_refait(book: Rulebook, chance: Random) -> tuple[str, ...]:
-    """A whole pack, uncut, whose coups use it up to the last card, and whose last is a refait."""
+    """Return a whole uncut pack whose coups use every card, the last coup being a refait."""
     end = cards_of(drawn(book, chance, lambda coup: coup.is_refait))
     pool = list(sixain())
     for card in end:

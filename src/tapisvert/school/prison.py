@@ -1,4 +1,4 @@
-"""Prison by the clause: a stake, a few coups, and what becomes of it."""
+"""Prison by the clause: a stake, a few coups, and its outcome."""
 
 from random import Random
 
@@ -19,37 +19,38 @@ _UNEVEN = (2_500, 7_500, 12_500, 17_500, 37_500, 62_500)
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Asking:
-    """A free stake; one in prison; divided or moved; refait after refait; what is out of the
-    ordinary.
+    """Return an exercise.
+
+    By level: a free stake; one in prison; divided or moved; several refaits; special cases.
     """
     return (_free, _bound, _chosen, _ladder, _special)[level - 1](book, chance)
 
 
 def simple(book: Rulebook, chance: Random) -> str:
-    """One of the simple chances."""
+    """Return one of the simple chances."""
     names = [name for name, one in book.chances.items() if one.kind is Kind.SIMPLE]
     return chance.choice(names)
 
 
 def falls(play: Play, *more: Result) -> Result:
-    """What the next coup does to the stake; no coup of the wheel is null by itself."""
+    """Return a result for the next coup. A coup of the wheel is never null by itself."""
     kinds = [Result.WINS, Result.LOSES, Result.PRISON, *more]
     return play.chance.choice(kinds if play.is_wheel else [*kinds, Result.NULL])
 
 
 def told(play: Play, questions: list[Question], steps: list[Reasoning]) -> Asking:
-    """The story with its questions."""
+    """Return the story with its questions."""
     return Asking(Scene(deeds=tuple(play.deeds)), tuple(questions), tuple(steps))
 
 
 def fate(play: Play, on: str, degree: int = 0) -> Reasoning:
-    """The step that says what the coup did to a stake."""
+    """Return the step of reasoning for the coup's effect on a stake."""
     outcome = play.outcome(on, degree)
     return Reasoning(outcome, play.clause(on, outcome, degree), play.facts(on, degree))
 
 
 def outcome_asked(play: Play, on: str, degree: int = 0) -> Question:
-    """What becomes of the stake."""
+    """Return the question for the outcome of the stake."""
     done = play.outcome(on, degree)
     options = tuple(outcome.value for outcome in OUTCOMES)
     if not play.is_wheel:
@@ -58,7 +59,7 @@ def outcome_asked(play: Play, on: str, degree: int = 0) -> Question:
 
 
 def received_asked(play: Play, clause: str) -> Question:
-    """What goes to the player's chips now."""
+    """Return the question for the amount that goes to the player's chips now."""
     return amount("received", play.received, clause)
 
 
@@ -85,7 +86,7 @@ def _bound(book: Rulebook, chance: Random) -> Asking:
 
 
 def _chosen(book: Rulebook, chance: Random) -> Asking:
-    """Partager or déplacer."""
+    """Ask about partager or déplacer."""
     play, on = Play(book, chance), simple(book, chance)
     refaits = chance.choice((1, 1, 2, 3))
     _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
@@ -118,7 +119,7 @@ def _reading(book: Rulebook, field: str) -> str:
 
 
 def _ladder(book: Rulebook, chance: Random) -> Asking:
-    """Refaits and wins until the stake is gone, five coups at most."""
+    """Play refaits and wins until the stake is gone, at most five coups."""
     play, on = Play(book, chance), simple(book, chance)
     play.stake(on, chance.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
     steps: list[Reasoning] = []
@@ -138,7 +139,7 @@ def _ladder(book: Rulebook, chance: Random) -> Asking:
 
 
 def _special(book: Rulebook, chance: Random) -> Asking:
-    """The last coup, the excess above the maximum, the very last card."""
+    """Ask about the last coup, the excess above the maximum, or the very last card."""
     kinds = [_last_coup]
     if book.excess is Excess.ACCEPT:
         kinds.append(_excess)
@@ -148,7 +149,7 @@ def _special(book: Rulebook, chance: Random) -> Asking:
 
 
 def _last_coup(book: Rulebook, chance: Random) -> Asking:
-    """'La dernière': a refait divides at once."""
+    """Ask about 'la dernière': a refait divides at once."""
     play, on = Play(book, chance), simple(book, chance)
     refaits = chance.choice((0, 0, 1, 2))
     _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
@@ -168,7 +169,7 @@ def _last_coup(book: Rulebook, chance: Random) -> Asking:
 
 
 def _excess(book: Rulebook, chance: Random) -> Asking:
-    """A stake above the maximum: what is too much is never in play, and comes back."""
+    """Ask about a stake above the maximum: the excess is never in play and is returned."""
     most = chance.choice((50_000, 100_000))
     play, on = Play(book, chance, most), simple(book, chance)
     over = chance.choice((5_000, 10_000, 30_000))
@@ -182,7 +183,7 @@ def _excess(book: Rulebook, chance: Random) -> Asking:
 
 
 def _very_last_card(book: Rulebook, chance: Random) -> Asking:
-    """A refait with the very last card of the taille: the stake may go whole."""
+    """Ask about a refait with the taille's very last card: the stake may be withdrawn whole."""
     play, on = Play(book, chance), simple(book, chance)
     stake = chance.choice(_UNEVEN)
     play.last_card(on, stake)

@@ -1,4 +1,4 @@
-"""The rows, read against the clock: totals, the call, who wins."""
+"""Rows, read against the clock: totals, the call, the winners."""
 
 from random import Random
 
@@ -22,11 +22,14 @@ RESULTS = (
     *("Rouge gagne et couleur", "Rouge gagne, la couleur perd"),
     *("Rouge perd, la couleur gagne", "Rouge perd et couleur"),
 )
-"""The four forms of the result, as options; a test holds them against the engine's calls."""
+"""The four forms of the result, as options. A test compares them with the engine's calls."""
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Asking:
-    """A coup: at level 1 its totals, then who wins, then the call, at last both at once."""
+    """Return an exercise about one coup.
+
+    By level: totals; totals and winners; these and the call; call and winners alone.
+    """
     coup = drawn(book, chance, _wanted(chance, level))
     questions: list[Question] = []
     if level < LEVELS:
@@ -44,7 +47,7 @@ def make(book: Rulebook, chance: Random, level: int) -> Asking:
 
 
 def _wanted(chance: Random, level: int) -> Fits:
-    """Any coup at first; later one in three is what is rare at the table."""
+    """Return the filter of coups: any at level 1, later one in three is of a rare kind."""
     rare = (Result.NULL, Result.PRISON, Result.WINS_HALF)
     if level == 1 or chance.random() < 2 / 3:
         return lambda coup: True
@@ -59,12 +62,14 @@ def _totals(book: Rulebook, coup: Coup) -> list[Question]:
 
 
 def clause_of(book: Rulebook, coup: Coup) -> str:
-    """The clause that decides the coup."""
+    """Return the clause that decides the coup."""
     return book.clause(coup.reasons["rouge"])
 
 
 def the_call(book: Rulebook, coup: Coup) -> Question:
-    """What the tailleur says last: the result, or the units of the second total with 'après'."""
+    """Return the question for the last call: the result, or the second total's units with
+    'après'.
+    """
     options: tuple[str, ...] = RESULTS
     if is_two_rows(book):
         other = coup.totals[0] if coup.totals[0] != book.refait_total else coup.totals[0] + 1
@@ -75,13 +80,13 @@ def the_call(book: Rulebook, coup: Coup) -> Question:
 
 
 def who_wins(book: Rulebook, coup: Coup) -> Question:
-    """Which two chances win, if any do."""
+    """Return the question for the two winning chances, if any."""
     others = ("null", "prison") if is_two_rows(book) else ()
     return choice("winners", winners(coup), clause_of(book, coup), WINNERS + others)
 
 
 def _paid(book: Rulebook, coup: Coup) -> list[Question]:
-    """Where an ace of spades halves: whether the winners are paid whole."""
+    """Return the question whether winners are paid in full, where an ace of spades can halve."""
     if book.ace_of_spades is None:
         return []
     halved = Result.WINS_HALF in coup.results.values()
@@ -90,7 +95,7 @@ def _paid(book: Rulebook, coup: Coup) -> list[Question]:
 
 
 def units(coup: Coup) -> list[Reasoning]:
-    """How each of two totals is called: R13."""
+    """Return the call of each of two totals, as steps of reasoning: R13."""
     if len(coup.rows) == 1:
         return []
     return [

@@ -1,4 +1,4 @@
-"""How a payeur is quick: count by the units, and read couleur from the first card alone."""
+"""Shortcuts of a payeur: counting by units, and reading couleur from the first card alone."""
 
 from random import Random
 
@@ -16,7 +16,10 @@ _CALLED = tuple(UNITS[total] for total in range(31, 41))
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Asking:
-    """A part of a row; a whole row by its units; the first card; the call from what is left."""
+    """Return an exercise.
+
+    By level: a part of a row; a whole row by its units; the first card; the call from the rest.
+    """
     if level == 1:
         return _partial(book, chance)
     if level == 2:
@@ -37,7 +40,7 @@ def _is_halved(coup: Coup) -> bool:
 
 
 def _partial(book: Rulebook, chance: Random) -> Asking:
-    """The first cards of a row, not yet complete: how much is it so far?"""
+    """Ask for the sum of the first cards of an incomplete row."""
     coup = drawn(book, chance, lambda coup: len(coup.rows[0]) > 3)
     row = rows_of(coup)[0]
     part = Row(row.name, row.cards[: chance.randint(3, len(row.cards) - 1)])
@@ -47,7 +50,9 @@ def _partial(book: Rulebook, chance: Random) -> Asking:
 
 
 def _by_units(book: Rulebook, row: Row) -> list[Reasoning]:
-    """Tens and faces leave the units alone: the others are added up apart."""
+    """Return the sum by units: tens and faces do not change the units, the other cards are added
+    up.
+    """
     tens = sum(POINTS[card] == 10 for card in row.cards)
     rest = [POINTS[card] for card in row.cards if POINTS[card] < 10]
     facts: dict[str, str | int] = {"tens": tens, "sum": " + ".join(map(str, rest)) or "0"}
@@ -55,7 +60,7 @@ def _by_units(book: Rulebook, row: Row) -> list[Reasoning]:
 
 
 def _whole(book: Rulebook, chance: Random) -> Asking:
-    """A whole row: what the tailleur calls; where totals are not called, what it makes."""
+    """Ask for the call of a whole row, or for its total where totals are not called."""
     coup = drawn(book, chance, lambda coup: True)
     at = chance.randrange(len(coup.rows))
     row, total = rows_of(coup)[at], coup.totals[at]
@@ -69,7 +74,11 @@ def _whole(book: Rulebook, chance: Random) -> Asking:
 
 
 def _first_card(book: Rulebook, coup: Coup) -> Asking:
-    """With a red first card rouge and couleur share a fate, with a black one rouge and inverse."""
+    """Ask for the side that wins, from the first card.
+
+    With a red first card rouge and couleur win or lose together, with a black one rouge and
+    inverse.
+    """
     rouge = "loses" if coup.results["rouge"] is Result.LOSES else "wins"
     side = winners(coup).partition("_")[2]
     row = rows_of(coup)[0]
@@ -81,7 +90,11 @@ def _first_card(book: Rulebook, coup: Coup) -> Asking:
 
 
 def _rest(book: Rulebook, coup: Coup) -> Asking:
-    """Two rows: units called and the first card. One row: its first three cards and its last."""
+    """Ask for the call.
+
+    Two rows show the called units and the first card; one row shows its first three cards and its
+    last.
+    """
     asked = the_call(book, coup)
     if is_two_rows(book):
         scene = Scene(rows=(Row("noir", coup.rows[0][:1]),), said=coup.call[:2])

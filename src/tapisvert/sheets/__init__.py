@@ -1,4 +1,4 @@
-"""Sheets: documents of headings, tables and drawings, as a PDF or as a page; one look for all."""
+"""Documents of headings, tables and drawings, as PDF or HTML, in one style."""
 
 from importlib import import_module
 
@@ -10,7 +10,7 @@ from tapisvert.sheets.writer import Writer
 
 
 def check_libraries(suffix: str) -> None:
-    """MissingLibraryError where a library is missing that a file of this ending needs.
+    """Raise MissingLibraryError if a library needed for this file suffix is missing.
 
     >>> check_libraries(".json")
     """
@@ -22,10 +22,10 @@ def check_libraries(suffix: str) -> None:
 
 
 def printed(document: Document, suffix: str) -> bytes:
-    """A document as the ending of a file's name says: `.pdf` or `.html`.
+    """Return a document in the format of a file suffix: `.pdf` or `.html`.
 
-    The same document gives the same bytes. MissingLibraryError for a PDF without typst; ValueError
-    for another ending.
+    The same document gives the same bytes. Raises MissingLibraryError for a PDF without typst, and
+    ValueError for any other suffix.
 
     >>> printed(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
     b'<!doctype html>'

@@ -1,6 +1,6 @@
-"""What a page is made of, whatever it is printed on: headings, texts, tables and figures.
+"""Blocks of a document: headings, texts, tables and figures.
 
-Both the PDF and the HTML are set from the same list of blocks, so that they say the same.
+PDF and HTML are set from the same list of blocks, so their content is the same.
 """
 
 from enum import StrEnum
@@ -9,19 +9,19 @@ from tapisvert.values import value
 
 
 class Column(StrEnum):
-    """How a column is set."""
+    """Alignment and style of a column."""
 
     TEXT = "text"
-    """Words, on the left, never broken."""
+    """Words, left-aligned, never broken."""
 
     PROSE = "prose"
-    """Sentences, on the left, with all the room that is left."""
+    """Sentences, left-aligned, in the remaining width."""
 
     NUMBER = "number"
-    """Figures, on the right."""
+    """Figures, right-aligned."""
 
     CODE = "code"
-    """Commands, as they are typed."""
+    """Commands, as typed."""
 
     SOURCE = "source"
     """Clauses and rulings."""
@@ -29,7 +29,7 @@ class Column(StrEnum):
 
 @value
 class Heading:
-    """A heading: level 1 begins a section, level 2 a part of it. `number` is as `3` or `A`."""
+    """Heading. Level 1 begins a section, level 2 a part of it. `number` is as `3` or `A`."""
 
     level: int
     number: str
@@ -39,7 +39,7 @@ class Heading:
 
 @value
 class Text:
-    """A paragraph; a note is set smaller."""
+    """Paragraph. A note is set smaller."""
 
     text: str
     is_note: bool = False
@@ -48,7 +48,7 @@ class Text:
 
 @value
 class Facts:
-    """The few figures to be seen first: label, figure, remark."""
+    """Key figures, shown first: label, figure, remark."""
 
     facts: tuple[tuple[str, str, str], ...]
     block: str = "facts"
@@ -56,7 +56,7 @@ class Facts:
 
 @value
 class Table:
-    """A table with its caption; every row has as many cells as there are columns."""
+    """Table with its caption. Every row has as many cells as there are columns."""
 
     caption: str
     titles: tuple[str, ...]
@@ -70,9 +70,9 @@ class Table:
 
 @value
 class Figure:
-    """A drawing: its SVG, its caption, and what it shows in words, for who cannot see it.
+    """Drawing: its SVG, its caption, and a text alternative for screen readers.
 
-    `width` is a part of the page's width, above 0 to 1.
+    `width` is a fraction of the page's width, above 0 to 1.
     """
 
     svg: str
@@ -84,7 +84,7 @@ class Figure:
 
 @value
 class Clauses:
-    """Clauses or rulings one after another: id, a word on its kind, text."""
+    """List of clauses or rulings: id, a word on its kind, text."""
 
     entries: tuple[tuple[str, str, str], ...]
     block: str = "clauses"
@@ -95,7 +95,7 @@ Block = Heading | Text | Facts | Table | Figure | Clauses
 
 @value
 class Document:
-    """A document: what stands at its head, and its blocks.
+    """Document: its head, and its blocks.
 
     >>> Document("Sheet", "Roulette", "Campione", "2026", "37 numbers", (Text("No cards."),)).kind
     'Sheet'

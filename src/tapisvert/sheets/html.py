@@ -1,4 +1,6 @@
-"""The sheet as one self-contained page: no script, no other file, light or dark, for any width."""
+"""HTML output: one self-contained page without scripts or other files, light or dark, for any
+width.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,11 +22,11 @@ from tapisvert.sheets.style import BAR, INK, MUTED, RULE
 
 _ID: Final = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
 _THEMED: Final = {INK: "ink", MUTED: "muted", RULE: "rule", BAR: "bar"}
-"""The colours of a drawing that follow the page's own, light or dark."""
+"""Colours of a drawing that follow the page's theme, light or dark."""
 
 
 def html(document: Document) -> str:
-    """The document as a page.
+    """Return the document as an HTML page.
 
     >>> page = html(Document("Sheet", "Game", "House", "Edition", "cards", ()))
     >>> "<title>Sheet: Game</title>" in page

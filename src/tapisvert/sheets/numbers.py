@@ -1,4 +1,4 @@
-"""How sheets write figures, the same on every page and drawing."""
+"""Number formats, the same on every page and drawing."""
 
 from fractions import Fraction
 from typing import Final
@@ -10,7 +10,8 @@ Number = Fraction | float
 
 
 def number(value: Number, decimals: int = 0) -> str:
-    """A number with so many decimals, thousands apart, a true minus, and never a negative zero.
+    r"""Format a number with `decimals` decimals, thousands separators and a true minus; zero is
+    never negative.
 
     >>> number(-1234.5, 1), number(-0.0001, 2)
     ('−1\u202f234.5', '0.00')
@@ -21,7 +22,7 @@ def number(value: Number, decimals: int = 0) -> str:
 
 
 def percent(part: Number, decimals: int = 5) -> str:
-    """A part as a percentage.
+    """Format a fraction as a percentage.
 
     >>> percent(0.010945685), percent(-0.5, 1)
     ('1.09457%', '−50.0%')

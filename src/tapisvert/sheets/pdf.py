@@ -1,4 +1,4 @@
-"""The sheet as a PDF, set by typst from its own fonts: the same bytes on every machine."""
+"""PDF output, set by typst with its own fonts: the same bytes on every machine."""
 
 from importlib.resources import files
 
@@ -9,9 +9,9 @@ from tapisvert.sheets.style import MissingLibraryError
 
 
 def pdf(document: Document) -> bytes:
-    """The document as a PDF of version 1.7, tagged for screen readers.
+    """Return the document as a PDF of version 1.7, tagged for screen readers.
 
-    MissingLibraryError without typst.
+    Raises MissingLibraryError without typst.
 
     >>> pdf(Document("Sheet", "Game", "House", "Edition", "cards", ()))[:5]
     b'%PDF-'

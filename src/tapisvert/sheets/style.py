@@ -1,4 +1,4 @@
-"""How the drawings look: one set of colours, one type, and an SVG that is the same every time."""
+"""Style of the drawings: one set of colours, one font, and a reproducible SVG."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ MUTED: Final = "#66706a"
 RULE: Final = "#cfcabb"
 CLOTH: Final = "#1d5c43"
 BAR: Final = "#1d5c44"
-"""CLOTH for what stands on the page itself: on dark it has to be lighter."""
+"""CLOTH for elements directly on the page: a dark page needs it lighter."""
 
 CLOTH_MIDDLE: Final = "#6f9f88"
 CLOTH_PALE: Final = "#b9d0c3"
@@ -21,7 +21,7 @@ RED: Final = "#a8322d"
 SAND: Final = "#e9dfc4"
 
 ON_LIGHT: Final = "#1f2a25"
-"""Ink on a ground that stays light: a page may turn INK light on dark, and must leave this."""
+"""Ink on a ground that stays light. A dark page may lighten INK, but not this."""
 
 ON_DARK: Final = "#ffffff"
 
@@ -31,11 +31,11 @@ Color = tuple[float, float, float, float]
 """Red, green, blue and opacity, each from 0 to 1."""
 
 WIDTH: Final = 6.7
-"""Inches: the width of the page's text, so that type is set in its own size."""
+"""Inches: the width of the page's text, so that type keeps its size."""
 
 
 class MissingLibraryError(ImportError):
-    """matplotlib or typst, which only the report needs, is not installed.
+    """matplotlib or typst is not installed. Only reports need them.
 
     >>> MissingLibraryError("typst").name
     'typst'
@@ -51,7 +51,9 @@ class MissingLibraryError(ImportError):
 
 @contextmanager
 def style() -> Iterator[None]:
-    """The style within; nothing of the machine's own matplotlib settings gets in."""
+    """Apply the drawings' style within the context. The machine's own matplotlib settings are
+    ignored.
+    """
     try:
         import matplotlib as mpl  # noqa: PLC0415 - an optional library, and a slow one
     except ImportError as error:
@@ -94,14 +96,14 @@ def style() -> Iterator[None]:
 
 
 def sheet_of(height: float) -> "Figure":
-    """An empty figure of the page's width and a height in inches."""
+    """Return an empty figure of the page's width and a height in inches."""
     from matplotlib.figure import Figure  # noqa: PLC0415 - as above
 
     return Figure(figsize=(WIDTH, height), layout="constrained")
 
 
 def readable_on(color: Color) -> str:
-    """The ink that stands out more from a ground, by the contrast ratio of WCAG 2.
+    """Return the ink with the higher contrast on a ground, by the contrast ratio of WCAG 2.
 
     >>> readable_on((1.0, 1.0, 1.0, 1.0)) == ON_LIGHT, readable_on((0.1, 0.3, 0.2, 1.0)) == ON_DARK
     (True, True)
@@ -113,7 +115,7 @@ def readable_on(color: Color) -> str:
 
 
 def svg(figure: "Figure") -> str:
-    """The figure as SVG, the same text for the same figure."""
+    """Return the figure as SVG: the same text for the same figure."""
     out = BytesIO()
     blank = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     figure.savefig(out, format="svg", metadata=blank)

@@ -1,4 +1,6 @@
-"""The writer of a document: it counts sections, tables and figures, and sets blocks in a row."""
+"""Writer of a document: it numbers sections, tables and figures, and collects the blocks in
+order.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +11,7 @@ CODE, SOURCE = Column.CODE, Column.SOURCE
 
 
 class Writer:
-    """Collects the blocks of a document.
+    """Collector of a document's blocks.
 
     >>> writer = Writer()
     >>> writer.section("The law of one coup")
@@ -37,15 +39,15 @@ class Writer:
         self._appendices += 1
 
     def say(self, *sentences: str) -> None:
-        """A paragraph."""
+        """Add a paragraph."""
         self.blocks.append(Text(" ".join(sentences)))
 
     def note(self, *sentences: str) -> None:
-        """A paragraph in small type."""
+        """Add a paragraph in small type."""
         self.blocks.append(Text(" ".join(sentences), is_note=True))
 
     def facts(self, *facts: tuple[str, str, str]) -> None:
-        """The few figures to be seen first."""
+        """Add the key figures."""
         self.blocks.append(Facts(facts))
 
     def table(
@@ -54,18 +56,18 @@ class Writer:
         columns: Sequence[tuple[str, Column]],
         rows: Iterable[Sequence[str]],
     ) -> None:
-        """A numbered table."""
+        """Add a numbered table."""
         self._tables += 1
         titles, kinds = zip(*columns, strict=True)
         set_rows = tuple(tuple(row) for row in rows)
         self.blocks.append(Table(f"Table {self._tables}. {caption}", titles, kinds, set_rows))
 
     def figure(self, svg: str, caption: str, alternative: str) -> None:
-        """A numbered figure."""
+        """Add a numbered figure."""
         self._figures += 1
         caption = f"Figure {self._figures}. {caption}"
         self.blocks.append(Figure(svg, caption, alternative))
 
     def clauses(self, entries: Iterable[tuple[str, str, str]]) -> None:
-        """Clauses or rulings one after another: id, a word on its kind, text."""
+        """Add clauses or rulings: id, a word on its kind, text."""
         self.blocks.append(Clauses(tuple(entries)))

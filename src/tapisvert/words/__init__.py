@@ -1,13 +1,13 @@
-"""What the program says to people, in Italian, French and English.
+"""Texts shown to users, in Italian, French and English.
 
-One Fluent file a topic and language: `table` is said of every table and rulebook, `play` by the
-table in the terminal, `odds` by the page of the odds, `simulate` by those of simulations,
-`verify` by the verifier, `randomness` by the laboratory, `journal` by what is asked of a house's
-journal, `school` by exercises. Of the page, `page` is its frame, the hall and the table; `tableau`
-is what stands on the card games' cloth, `cloth` what lies on any and how it is called; `refusals`
-say why not, by the code; `permanence` is what a table has shown, `proof` what is proved at it,
-`mine` a player's own page, `consoles` what those who serve the house do. A page puts several
-topics together: no two of them have a key in common.
+There is one Fluent file per topic and language. `table` has the texts of every table and rulebook,
+`play` those of the table in the terminal, `odds` of the page of odds, `simulate` of simulations,
+`verify` of the verifier, `randomness` of the laboratory, `journal` of the commands on a server's
+journal, `school` of exercises. Of the web page, `page` has its frame, the hall and the table;
+`tableau` the cloth of the card games; `cloth` stakes and calls on any cloth; `refusals` the reason
+for a refusal, by code; `permanence` the results of a table; `proof` the proofs at a table; `mine` a
+player's own page; `consoles` the pages of the staff. A page combines several topics, so no two of
+them share a key.
 """
 
 from functools import cache
@@ -34,7 +34,7 @@ def _bundle(language: str, topic: str) -> "FluentBundle":
 
 
 def has(language: str, key: str, /, topic: str = "table") -> bool:
-    """Whether a topic has a message of that key.
+    """Return whether a topic has a message of that key.
 
     >>> has("fr", "kind-rule"), has("fr", "kind-regards")
     (True, False)
@@ -43,7 +43,9 @@ def has(language: str, key: str, /, topic: str = "table") -> bool:
 
 
 def say(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
-    """The message of that key in a language: KeyError for a key, ValueError for a value it lacks.
+    """Return the message of that key in a language.
+
+    Raises KeyError for an unknown key, ValueError for a missing value.
 
     >>> say("it", "kind-rule")
     'regola'

@@ -1,5 +1,5 @@
-"""The laboratory: whether what the protocol draws is drawn by chance, and nothing else.
+"""Laboratory: tests whether the protocol's draws are random, and nothing else affects them.
 
-What can be enumerated is enumerated, to the last word; the rest is held against what chance gives,
-by statistics whose laws under chance are exact or checked on every order of a small pack.
+Small cases are enumerated completely. The rest is compared with chance by statistics whose laws
+under chance are exact, or are checked on every order of a small pack.
 """

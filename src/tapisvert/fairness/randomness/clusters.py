@@ -1,12 +1,12 @@
-"""Sums of what was counted in independent clusters – tailles, or stretches of spins – with the sums
-of products that tell how much they scatter.
+"""Sums of counts over independent clusters (tailles, or stretches of spins), with the sums of
+products that give their scatter.
 
-Coups of one taille share its cards, so they are not independent, and Pearson's chi-square would not
-have its law. What holds is this: the sums over single tailles are independent of each other, and
-their mean is known exactly. Hotelling's T-squared holds the mean of many of them against it, with
-the covariance that they show themselves. It has the law of r (n - 1) / (n - r) times an F of r and
-n - r degrees of freedom for n clusters; a gamma of the same mean and variance is near enough for
-n > 10 r, and fewer clusters are refused.
+Coups of one taille share its cards. They are not independent, so Pearson's chi-square would not
+follow its law. But the sums over single tailles are independent of each other, and their mean is
+known exactly. Hotelling's T-squared compares the mean of many of them with it, using their
+empirical covariance. It has the law of r (n - 1) / (n - r) times an F of r and n - r degrees of
+freedom for n clusters. A gamma of the same mean and variance is a good approximation for n > 10 r;
+fewer clusters are refused.
 """
 
 from typing import Final, Self
@@ -20,17 +20,17 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 CLUSTERS_A_CLASS: Final = 10
-"""How many clusters there must be, at least, for each class that is told apart."""
+"""Minimum number of clusters per class."""
 FEWEST_CLUSTERS: Final = 100
 LEAST_EXPECTED: Final = 10.0
-"""How many are to be expected in each class; rarer ones are put together."""
+"""Minimum expected count of a class. Rarer classes are pooled."""
 
 _NOTHING: Final = 1e-9
-"""Of a correlation matrix, an eigenvalue below this is a sum that never changes."""
+"""An eigenvalue of a correlation matrix below this belongs to a sum that never changes."""
 
 
 class ClusterSums:
-    """Whole numbers only, so that the order of adding changes nothing.
+    """Sums of integer features. As all are integers, the order of additions does not matter.
 
     >>> sums = ClusterSums(2)
     >>> sums.add(np.array([[1, 2], [3, 4]]))
@@ -44,7 +44,9 @@ class ClusterSums:
         self.products: Ints = np.zeros((features, features), np.int64)
 
     def add(self, features: NDArray[np.int64]) -> None:
-        """Clusters, [cluster, feature]; no feature above 2^20, and so all products exact."""
+        """Add clusters, [cluster, feature]. No feature may exceed 2^20, so all products are
+        exact.
+        """
         self.clusters += len(features)
         self.sums += features.sum(axis=0)
         exact = features.astype(np.float64)
@@ -58,15 +60,16 @@ class ClusterSums:
         return both
 
     def means(self, columns: Floats) -> tuple[Floats, Floats]:
-        """Sums of features in a cluster: their means, and the standard errors of these."""
+        """Return the means of sums of features in a cluster, and their standard errors."""
         n = max(self.clusters, 2)
         mean = columns.T @ self.sums / n
         squares = ((columns.T @ self.products) * columns.T).sum(axis=1) / n
         return mean, np.sqrt(np.maximum(squares - mean**2, 0) / (n - 1))
 
     def check(self, name: str, columns: Floats, mean: Floats, size: int) -> Check | None:
-        """Hold sums of features, [feature, sum], against their exact mean in a cluster. None if
-        there are too few clusters for as many sums.
+        """Test sums of features, [feature, sum], against their exact mean in a cluster.
+
+        Returns None if there are too few clusters for that many sums.
         """
         n, sums = self.clusters, columns.shape[1]
         if not sums or n < max(FEWEST_CLUSTERS, CLUSTERS_A_CLASS * sums):
@@ -91,8 +94,9 @@ class ClusterSums:
 def independent_check(
     name: str, found: Floats, mean: Floats, second: Floats, size: int
 ) -> Check | None:
-    """Hold sums over independent trials against the mean and the second moments of one: Pearson's
-    chi-square, where the sums count classes. None if there are too few.
+    """Test sums over independent trials against the mean and second moments of one trial.
+
+    This is Pearson's chi-square if the sums count classes. Returns None if there are too few.
     """
     off = found / size - mean
     distance, rank = _distance(off, second - np.outer(mean, mean))
@@ -105,9 +109,10 @@ def independent_check(
 
 
 def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
-    """How far off, squared, in terms of the covariance; and in how many directions one can be.
+    """Return the squared distance in terms of the covariance, and its degrees of freedom.
 
-    What has no variance cannot be off, unless what is impossible came: infinitely far.
+    A sum without variance cannot deviate. If it does, the impossible occurred and the distance is
+    infinite.
     """
     spread = np.sqrt(np.diag(covariance))
     varies = spread > 0
@@ -124,9 +129,10 @@ def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
 
 
 def pooling(expected: Floats, most: int) -> Floats:
-    """Which classes are put together, [class, sum], so that there are so many at most, and none of
-    which fewer than `LEAST_EXPECTED` are to be expected: the law alone decides. No sum is left
-    where that cannot be.
+    """Return which classes are pooled, [class, sum]: at most `most` sums, each with at least
+    `LEAST_EXPECTED` expected.
+
+    The law alone decides. No sum is left where this is impossible.
 
     >>> pooling(np.array([50.0, 6.0, 30.0, 7.0]), 4).tolist()
     [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]

@@ -1,7 +1,7 @@
-"""The coups of many tailles at once, dealt from orders of the pack: card by card, all side by side.
+"""Coups of many tailles at once, dealt from orders of the pack, card by card and in parallel.
 
-The same coups as `rules.coup.deal` gives, one after another, to the taille's end by the rulebook:
-the first cards burnt, the coup that reaches the cut card the last (R14), an incomplete one void.
+The coups are those of `rules.coup.deal`, in order, to the taille's end by the rulebook: the first
+cards are burnt, the coup that reaches the cut card is the last (R14), an incomplete one is void.
 """
 
 from typing import Final, Self
@@ -17,7 +17,7 @@ Orders = NDArray[np.uint16] | NDArray[np.uint8]
 """Orders of packs, [pack, place], the top card first: card c is card c % 52 of `cards.PACK`."""
 
 NO_COUP: Final = 255
-"""The cell of a coup that was not dealt."""
+"""Cell value for a coup that was not dealt."""
 
 _POINTS: Final = np.array([POINTS[card] for card in PACK], np.uint8)
 _RED: Final = np.array([RED[card] for card in PACK], np.uint8)
@@ -26,10 +26,12 @@ _ACE: Final = PACK.index(ACE_OF_SPADES)
 
 @value
 class Game:
-    """What dealing needs to know of a rulebook of cards; `closing` counts from the first card that
-    is not burnt: the coup that takes this card, or any after it, is the last.
+    """Parameters for dealing, taken from a rulebook of cards.
 
-    A coup is told by its cell. Two rows: `20 (noir - stop) + 2 (rouge - stop) + first card red`.
+    `closing` counts from the first unburnt card: the coup that takes this card, or any after it, is
+    the last.
+
+    A coup is given by its cell. Two rows: `20 (noir - stop) + 2 (rouge - stop) + first card red`.
     One row: `8 (total - stop) + 4 first card red + 2 last card red + ace of spades seen`.
 
     >>> from tapisvert.houses import rulebook
@@ -46,7 +48,7 @@ class Game:
 
     @classmethod
     def of(cls, book: Rulebook) -> Self:
-        """The game of a rulebook of cards. ValueError at the wheel."""
+        """Return the game of a rulebook of cards. Raises ValueError at the wheel."""
         if book.row_stop is None:
             raise ValueError(f"{book.id!r} is no game of cards")
         burnt = book.burnt_cards or 0
@@ -58,21 +60,21 @@ class Game:
 
     @property
     def cells(self) -> int:
-        """How many cells there are."""
+        """Number of cells."""
         return 200 if self.rows == 2 else 80
 
     @property
     def event(self) -> str:
-        """What comes now and then: the refait, or the ace of spades that halves a win."""
+        """The game's rare event: the refait, or the ace of spades that halves a win."""
         return "refait" if self.rows == 2 else "ace"
 
     @property
     def sure_coups(self) -> int:
-        """How many coups every taille has, however its cards lie.
+        """Minimum number of coups in a taille, for any order of its cards.
 
-        Each of them has exactly the law of the first, and any of them may change places: exchanging
-        the cards of two turns every order of the pack into another. Rows that count as much as they
-        can use up the points of the pack soonest, so points bound them.
+        Each of them has exactly the law of the first, and they are exchangeable: exchanging the
+        cards of two maps every order of the pack to another. Rows with the greatest totals use up
+        the points of the pack soonest, so points give the bound.
 
         >>> from tapisvert.houses import rulebook
         >>> Game.of(rulebook("venezia-trente-et-quarante")).sure_coups
@@ -87,8 +89,10 @@ class Game:
 
 @value
 class Tailles:
-    """Tailles, coup by coup: `cells` and `lengths`, the cards of each row, are [taille, coup] and
-    [taille, coup, row]; where there is no coup, 255 and 0.
+    """Tailles, coup by coup.
+
+    `cells` is [taille, coup], `lengths` (the cards of each row) is [taille, coup, row]. Where there
+    is no coup they are 255 and 0.
     """
 
     cells: NDArray[np.uint8]
@@ -96,13 +100,13 @@ class Tailles:
 
     @property
     def coups(self) -> NDArray[np.int64]:
-        """How many coups each taille has."""
+        """Number of coups of each taille."""
         coups: NDArray[np.int64] = (self.cells != NO_COUP).sum(axis=1)
         return coups
 
 
 def deal(game: Game, orders: Orders) -> Tailles:
-    """Deal whole tailles, as the packs lie after the cut.
+    """Deal whole tailles, from the packs as they lie after the cut.
 
     >>> from tapisvert.houses import rulebook
     >>> spread = np.arange(312, dtype=np.uint16)[None]  # never shuffled
@@ -142,7 +146,7 @@ def deal(game: Game, orders: Orders) -> Tailles:
 def _rows(
     stop: int, played: NDArray[np.uint8]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.uint8]]:
-    """All rows that are complete, pack by pack: their pack, the place of their last card, their
+    """Return all complete rows, pack by pack: their pack, the place of their last card, their
     total.
     """
     points = _POINTS[played]

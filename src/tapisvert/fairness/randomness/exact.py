@@ -1,9 +1,10 @@
-"""What is enumerated to the last case, because statistics would not see it: GLI-19 3.2.3, 3.2.5.
+"""Exhaustive enumerations of cases that statistics cannot resolve: GLI-19 3.2.3, 3.2.5.
 
 A draw that takes 15-bit words modulo n passes every statistic at a million packs, though at n = 312
-some results come 0.9 % too often. But there are only so many words, and a small pack has only so
-many orders: here all of them are gone through, with the very functions that put a pack in order.
-Each enumeration takes the function under test, so that it can be shown to catch a wrong one.
+some results come 0.9 % too often. But the number of words is finite, and so are the orders of a
+small pack. All of them are enumerated here, with the same functions that shuffle a pack. Each
+enumeration takes the function under test as an argument, so tests can show that it detects a wrong
+one.
 """
 
 import hashlib
@@ -31,9 +32,9 @@ from tapisvert.fairness.tree import Tree, leaf
 from tapisvert.values import value
 
 WIDTHS: Final = (9, 10, 12, 14, 16)
-"""Bits in a word: 16 as the protocol has it, and less, where the same code must be as fair."""
+"""Bits in a word: 16 in the protocol, and fewer, where the same code must be equally fair."""
 SIZES: Final = range(1, len(sixain()) + 1)
-"""Everything that a shuffle of 312 cards draws below."""
+"""All bounds of the draws in a shuffle of 312 cards."""
 SMALL_PACKS: Final = range(3, 8)
 
 BelowWords = Callable[[Iterator[int], int, int], int]
@@ -46,7 +47,7 @@ Cut = Callable[[Sequence[int], int], Sequence[int]]
 
 @value
 class Enumeration:
-    """How many cases were gone through, and what was wrong with those that failed."""
+    """Number of enumerated cases, and a description of each failure."""
 
     name: str
     cases: int
@@ -54,7 +55,7 @@ class Enumeration:
 
     @property
     def check(self) -> Check:
-        """As one check among the others: its p-value is 1, or 0 if a single case failed."""
+        """The enumeration as a check: its p-value is 1, or 0 if a single case failed."""
         failed = len(self.failures)
         return Check(self.name, Stage.EXACT, failed, 0.0, 0.0 if failed else 1.0, self.cases)
 
@@ -64,9 +65,9 @@ def enumerate_draws(
     widths: Sequence[int] = WIDTHS,
     sizes: Sequence[int] = SIZES,
 ) -> Enumeration:
-    """Every word of every width, drawn below every n: each result comes from as many words.
+    """Draw every word of every width below every n: each result must come from equally many words.
 
-    That many are as could be: all words but the last 2^bits mod n of them are accepted.
+    The number is maximal: all words but the last 2^bits mod n are accepted.
 
     >>> enumerate_draws(widths=[9], sizes=range(1, 40))
     Enumeration(name='draws', cases=39, failures=())
@@ -86,20 +87,20 @@ def enumerate_draws(
 
 
 def results_of(below: BelowWords, bits: int, n: int) -> Counter[int]:
-    """How many words of so many bits lead to each result: all words, one after another, once.
+    """Return how many words of so many bits lead to each result. Each word is used once.
 
     >>> sorted(results_of(draw.below, 3, 3).items())
     [(0, 2), (1, 2), (2, 2)]
     """
     words = iter(range(1 << bits))
-    # When no word is left, `below` ends as the stream does, and `map` with it.
+    # At the end of the stream `below` raises StopIteration, which ends `map`.
     return Counter(map(below, repeat(words), repeat(n), repeat(bits)))
 
 
 def enumerate_orders(
     shuffled: Shuffle = draw.shuffled, sizes: Sequence[int] = SMALL_PACKS
 ) -> Enumeration:
-    """Every sequence of draws for small packs: each of the n! orders comes exactly once.
+    """Try every sequence of draws for small packs: each of the n! orders must come exactly once.
 
     >>> enumerate_orders().cases
     5910
@@ -126,7 +127,7 @@ def enumerate_orders(
 
 
 def orders_of(shuffle: Callable[[draw.Below], Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    """What a shuffle makes of every sequence of draws, as an odometer runs: the last draw first.
+    """Yield the result of a shuffle for every sequence of draws, the last draw varying fastest.
 
     >>> list(orders_of(lambda below: [below(2), below(3)]))
     [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
@@ -154,9 +155,10 @@ def _cut(cards: Sequence[int], at: int) -> Sequence[int]:
 
 
 def enumerate_cuts(cut: Cut = _cut, burnt: int = 0) -> Enumeration:
-    """Every place of the cut in a pack of 312: what leaves is the pack turned by that many cards.
+    """Try every place of the cut in a pack of 312: the result must be the pack rotated by that many
+    cards.
 
-    `burnt` says how many of the first cards `cut` does not show.
+    `burnt` is the number of first cards that `cut` does not show.
 
     >>> enumerate_cuts()
     Enumeration(name='cuts', cases=312, failures=())
@@ -176,7 +178,7 @@ def enumerate_cuts(cut: Cut = _cut, burnt: int = 0) -> Enumeration:
 
 
 def golden() -> Enumeration:
-    """Values that are published, or were fixed once: those of the hashes, of the tree, of the acts.
+    """Check published or fixed values of the hashes, the tree and the acts.
 
     >>> golden()
     Enumeration(name='golden_vectors', cases=9, failures=())
@@ -186,7 +188,7 @@ def golden() -> Enumeration:
 
 
 def _vectors() -> tuple[tuple[str, str, str], ...]:
-    """What is computed, its value, and what it must be."""
+    """Return the computed values: name, value, expected value."""
     name, seed = "table 1, pack 1", bytes(192)
     cards = order(Kind.PACK, name, seed, {"Anna": bytes(16)})
     _, tree = salts_and_tree(name, seed, cards)
@@ -247,4 +249,4 @@ ENUMERATIONS: Final[tuple[Callable[[], Enumeration], ...]] = (
     enumerate_cuts,
     golden,
 )
-"""All of it, with the laboratory's own functions."""
+"""All enumerations, with the laboratory's own functions."""

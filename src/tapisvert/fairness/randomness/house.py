@@ -1,4 +1,4 @@
-"""Results that a house has drawn, as they were tested; and how much so many of them can show."""
+"""Tested results that a house has drawn, and the deviations that so many results can show."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
 FEW: Final = 10_000
-"""GLI-19 3.4.2 asks for so many results of a mechanical device, at least."""
+"""Minimum number of results of a mechanical device required by GLI-19 3.4.2."""
 
 _ONE_PER_CENT: Final = 0.01
 
 
 @value
 class Event:
-    """Something that comes now and then, and how many results there are in which it might.
+    """A rare event, with the number of results in which it could occur.
 
     >>> Event("zero", 1 / 37, 10_000).needed
     9000000
@@ -31,19 +31,21 @@ class Event:
 
     @property
     def deviation(self) -> float:
-        """What would have shown, as a part of its probability."""
+        """Smallest detectable deviation, as a part of the probability."""
         return deviation_seen(self.probability, self.results)
 
     @property
     def needed(self) -> int:
-        """How many results show one per cent."""
+        """Number of results needed to show a deviation of one per cent."""
         return results_needed(self.probability, _ONE_PER_CENT)
 
 
 @value
 class House:
-    """Coups or spins, `coups` in all, of which `size` count: spins, or how many of them were of
-    each cell of the law of a coup. `says_totals` is whether totals, or numbers, are known.
+    """Results of a house: `coups` coups or spins, of which `size` count.
+
+    `counted` holds the spins, or the number of coups in each cell of the law of a coup.
+    `says_totals` is True if totals, or numbers, are known.
     """
 
     book: Rulebook
@@ -60,10 +62,10 @@ class House:
 
     @property
     def at_wheel(self) -> bool:
-        """Whether they are numbers."""
+        """True if the results are numbers."""
         return self.book.layout is Layout.WHEEL
 
     @property
     def sure(self) -> int:
-        """How many coups of each taille count."""
+        """Number of coups of each taille that count."""
         return Game.of(self.book).sure_coups

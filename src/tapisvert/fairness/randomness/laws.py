@@ -1,7 +1,7 @@
-"""What chance alone gives: the exact laws and moments of what is counted in a pack's order.
+"""Exact laws and moments, under chance, of the statistics of a pack's order.
 
-Everything is exact for a pack all of whose orders are as likely, and is shown so in the tests on
-every one of the 40,320 orders of a pack of eight cards. Probabilities are listed by value, from 0.
+Everything is exact for a pack with equally likely orders. The tests verify this on all 40,320
+orders of a pack of eight cards. Probabilities are listed by value, from 0.
 """
 
 from bisect import bisect_left
@@ -18,7 +18,7 @@ Law = tuple[float, ...]
 """Probabilities of 0, 1, 2, …"""
 
 _SIZES: Final = 16
-"""Packs of different sizes whose laws are kept: each takes longer than counting 100 packs."""
+"""Pack sizes whose laws are cached: each takes longer than counting 100 packs."""
 
 
 @value
@@ -32,7 +32,8 @@ class Moments:
 
 @lru_cache(maxsize=_SIZES)
 def fixed_points(n: int) -> Law:
-    """How many of n cards lie where they lay (Montmort): about Poisson's law of mean 1.
+    """Return the law of the number of cards that lie where they lay (Montmort): about Poisson of
+    mean 1.
 
     >>> [f"{p:.4f}" for p in fixed_points(312)[:4]]
     ['0.3679', '0.3679', '0.1839', '0.0613']
@@ -42,7 +43,9 @@ def fixed_points(n: int) -> Law:
 
 @lru_cache(maxsize=_SIZES)
 def successor_pairs(n: int) -> Law:
-    """How often a card is followed by the one that followed it before: n - 1 pairs can be.
+    """Return the law of the number of cards followed by the same card as before.
+
+    At most n - 1 pairs are possible.
 
     >>> [f"{p:.4f}" for p in successor_pairs(3)]
     ['0.5000', '0.3333', '0.1667']
@@ -53,7 +56,7 @@ def successor_pairs(n: int) -> Law:
 
 
 def _moved(n: int) -> int:
-    """Orders of n cards in which none lies where it lay."""
+    """Return the number of orders of n cards in which no card lies where it lay."""
     orders = 1
     for k in range(1, n + 1):
         orders = k * orders + (-1) ** k
@@ -62,14 +65,15 @@ def _moved(n: int) -> int:
 
 @lru_cache(maxsize=_SIZES)
 def cycles(n: int) -> Law:
-    """How many cycles the order has as a permutation (Stirling's numbers of the first kind).
+    """Return the law of the number of cycles of the permutation (Stirling numbers of the first
+    kind).
 
     >>> cycles(2)
     (0.0, 0.5, 0.5)
     """
     law = [1.0]
     for size in range(1, n + 1):
-        # Card number `size` is a cycle alone, or goes into one of those there are.
+        # Card number `size` is a cycle of its own, or joins an existing one.
         law = [
             ((size - 1) * same + fewer) / size
             for same, fewer in zip([*law, 0.0], [0.0, *law], strict=True)
@@ -79,7 +83,7 @@ def cycles(n: int) -> Law:
 
 @lru_cache(maxsize=_SIZES)
 def rising_sequences(n: int) -> Law:
-    """How many rising sequences interleave (Euler's numbers).
+    """Return the law of the number of rising sequences (Euler's numbers).
 
     >>> [f"{p:.4f}" for p in rising_sequences(3)]
     ['0.0000', '0.1667', '0.6667', '0.1667']
@@ -95,7 +99,7 @@ def rising_sequences(n: int) -> Law:
 
 @lru_cache(maxsize=_SIZES)
 def collected(kinds: int, copies: int) -> Law:
-    """How many cards it takes until every kind has come.
+    """Return the law of the number of cards until every kind has come.
 
     >>> [f"{p:.4f}" for p in collected(2, 2)]
     ['0.0000', '0.0000', '0.6667', '0.3333', '0.0000']
@@ -110,30 +114,32 @@ def collected(kinds: int, copies: int) -> Law:
 
 
 def rising_moments(n: int) -> Moments:
-    """Of the number of rising sequences; 156.5 and 5.1 squared for 312 cards."""
+    """Return the moments of the number of rising sequences; 156.5 and 5.1 squared for 312 cards."""
     return Moments((n + 1) / 2, (n + 1) / 12, -6 / (5 * (n + 1)))
 
 
 def inversion_moments(n: int) -> Moments:
-    """Of the number of pairs of cards that lie the other way round: a sum of n uniform numbers."""
+    """Return the moments of the number of inverted pairs of cards: a sum of n uniform numbers."""
     variance = n * (n - 1) * (2 * n + 5) / 72
     fourth_cumulant = -sum(i**4 - 1 for i in range(1, n + 1)) / 120
     return Moments(n * (n - 1) / 4, variance, fourth_cumulant / variance**2)
 
 
 def run_moments(n: int, reds: int) -> Moments:
-    """Of the number of runs of one colour (Wald and Wolfowitz, 1940)."""
+    """Return the moments of the number of runs of one colour (Wald and Wolfowitz, 1940)."""
     both = 2 * reds * (n - reds)
     return Moments(1 + both / n, both * (both - n) / (n * n * (n - 1)))
 
 
 def lag_moments(values: Sequence[int], lag: int) -> Moments:
-    """Of the sum of products of values that lie `lag` places apart; the values sum to 0."""
+    """Return the moments of the sum of products of values `lag` places apart; the values sum to
+    0.
+    """
     n = len(values)
     squares, fourths = sum(x**2 for x in values), sum(x**4 for x in values)
     one, overlapping = n - lag, 2 * max(n - 2 * lag, 0)
     apart = one * one - one - overlapping
-    # The mean of x², y²; of x, y², z; and of w, x, y, z multiplied, all of different cards.
+    # Means of the products x²y², xy²z and wxyz, all of different cards.
     mean = one * -squares / perm(n, 2)
     same = (squares**2 - fourths) / perm(n, 2)
     chained = (2 * fourths - squares**2) / perm(n, 3)
@@ -142,11 +148,12 @@ def lag_moments(values: Sequence[int], lag: int) -> Moments:
 
 
 def place_moments(n: int, classes: int, packs: int) -> Moments:
-    """Of Pearson's sum of place by class of card times (n - 1) / n: for any number of packs.
+    """Return the moments of Pearson's sum of place by class of card, times (n - 1) / n, for any
+    number of packs.
 
-    It is a sum over pairs of packs of how often they agree, and each pair's agreement is
-    independent of any other's; so its mean and variance are those of chi-square with
-    (n - 1)(classes - 1) degrees of freedom, but for one pack in so many.
+    The sum runs over pairs of packs and counts their agreements. Each pair's agreement is
+    independent of any other's. So its mean and variance are those of chi-square with (n -
+    1)(classes - 1) degrees of freedom, with the variance reduced by one part in `packs`.
     """
     freedom = (n - 1) * (classes - 1)
     return Moments(freedom, 2 * freedom * (packs - 1) / packs)
@@ -154,11 +161,12 @@ def place_moments(n: int, classes: int, packs: int) -> Moments:
 
 @lru_cache(maxsize=_SIZES)
 def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
-    """Of Pearson's sum of the kinds of so many cards in a row, overlapping, over many packs.
+    """Return the moments of Pearson's sum of the kinds of `length` cards in a row, overlapping,
+    over many packs.
 
     The counts of a pack are neither independent nor free: each kind comes exactly `copies` times.
-    Their covariances depend only on which kinds are equal, so there is one for each way to part the
-    kinds of two rows; the mean is that of the eigenvalues summed, the variance twice the sum of
+    Their covariances depend only on which kinds are equal, so there is one for each partition of
+    the kinds of two rows. The mean is the sum of the eigenvalues, the variance twice the sum of
     their squares, as for chi-square.
 
     >>> moments = tuple_moments(52, 6, 2)
@@ -188,7 +196,7 @@ def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
 
 
 def _patterns(length: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which so many kinds can be equal or not, each kind named as it first comes."""
+    """Yield every pattern of equal and different kinds, each kind numbered by first appearance."""
     if not length:
         yield ()
         return
@@ -198,25 +206,29 @@ def _patterns(length: int) -> Iterator[tuple[int, ...]]:
 
 
 def _likely(row: Sequence[int], copies: int, kinds: int) -> float:
-    """The probability that cards at as many places are of these kinds."""
+    """Return the probability that cards at as many places are of these kinds."""
     ways = prod(perm(copies, row.count(kind)) for kind in set(row))
     return ways / perm(kinds * copies, len(row))
 
 
 def _merged(one: tuple[int, ...], other: tuple[int, ...], shift: int) -> tuple[int, ...] | None:
-    """The row that begins with one, and `shift` places later with the other; None if none does."""
+    """Return the row that begins with `one` and has `other` starting `shift` places later, or None
+    if they contradict.
+    """
     return one + other[len(one) - shift :] if one[shift:] == other[: len(one) - shift] else None
 
 
 def same_order(kinds: int, copies: int) -> float:
-    """The probability that two packs lie in the same order, copies of a card being alike."""
+    """Return the probability that two packs lie in the same order, copies of a card being alike."""
     return exp(kinds * lgamma(copies + 1) - lgamma(kinds * copies + 1))
 
 
 @value
 class Extreme:
-    """How rare an extreme cell is: at most what probability this or less has, and this or more;
-    `usual` is about the middle of what comes.
+    """Rarity of an extreme cell: upper bounds of the probability of this or less, and of this or
+    more.
+
+    `usual` is about the median.
     """
 
     head: float
@@ -225,11 +237,11 @@ class Extreme:
 
 
 def emptiest(least: int, size: int, packs: int) -> Extreme:
-    """Of the emptiest of all cells of place by card, so many of each; each cell is binomial.
+    """Return the rarity of the emptiest of all cells of place by card. Each cell is binomial.
 
     The head is Bonferroni's bound over all cells. The tail is that of one place's cells alone: they
-    are negatively associated (Joag-Dev and Proschan, 1983), so that all of them hold this or more
-    at most as often as if they were independent.
+    are negatively associated (Joag-Dev and Proschan, 1983), so the probability that all of them
+    hold this or more is at most that of independent cells.
     """
     cells, p = size * size, 1 / size
     head = min(1.0, cells * binomial_head(least, packs, p))
@@ -238,7 +250,7 @@ def emptiest(least: int, size: int, packs: int) -> Extreme:
 
 
 def fullest(most: int, size: int, packs: int) -> Extreme:
-    """Of the fullest of all cells; as `emptiest`, the other way round."""
+    """Return the rarity of the fullest of all cells: as `emptiest`, with the tails exchanged."""
     cells, p = size * size, 1 / size
     tail = min(1.0, cells * binomial_tail(most, packs, p))
     usual = bisect_left(
@@ -248,5 +260,7 @@ def fullest(most: int, size: int, packs: int) -> Extreme:
 
 
 def _none(cells: int, p: float) -> float:
-    """That none of so many independent cells is beyond, if each is with probability p."""
+    """Return the probability that none of `cells` independent cells is beyond, each with
+    probability p.
+    """
     return exp(cells * log1p(-p)) if p < 1 else 0.0

@@ -1,9 +1,10 @@
-"""What is counted in the orders of many packs, and how rare it is if chance alone made them.
+"""Statistics of the orders of many packs, and their rarity under chance.
 
-Counts of batches can be added, so that processes share the work. Which statistic sees what: a cut
-hides how a pack was shuffled from every count by place, but not from its rising sequences; one card
-that can never lie in one place shows in the emptiest cell alone; keys too short to sort by leave
-pairs of cards together. So all are made, before the cut and after it, where chance gives the same.
+Counts of batches can be added, so processes can share the work. Different faults show in different
+statistics. A cut hides a bad shuffle from every count by place, but not from the rising sequences.
+A card that can never lie in one place shows in the emptiest cell alone. Sort keys that are too
+short leave pairs of cards together. So all statistics are computed, before the cut and after it,
+where the law is the same.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,9 +30,9 @@ from tapisvert.tails import poisson_tail, two_sided
 from tapisvert.values import value
 
 LEAST_PACKS: Final = 100
-"""So few packs are needed for the laws of the checks to hold."""
+"""Minimum number of packs for the laws of the checks to hold."""
 LAGS: Final = range(1, 6)
-_COLUMNS: Final = 256  # packs whose inversions are counted at once: they fit a processor's cache
+_COLUMNS: Final = 256  # packs per batch of inversions: they fit a processor's cache
 
 _Ints = NDArray[np.int64]
 _Orders = NDArray[np.uint16]
@@ -39,7 +40,7 @@ _Orders = NDArray[np.uint16]
 
 @value
 class Pack:
-    """What a pack is spread from: copies of suits of ranks; half the suits, the middle ones, red.
+    """Composition of a pack: copies of suits of ranks. The middle half of the suits is red.
 
     >>> Pack().size, Pack().kinds, Pack(2, 2, 2).values.tolist()
     (312, 52, [-1, 1, -1, 1, -1, 1, -1, 1])
@@ -51,36 +52,36 @@ class Pack:
 
     @property
     def kinds(self) -> int:
-        """Different cards."""
+        """Number of different cards."""
         return self.ranks * self.suits
 
     @property
     def size(self) -> int:
-        """All cards."""
+        """Number of cards."""
         return self.kinds * self.copies
 
     @property
     def values(self) -> _Ints:
-        """The rank of each card as a whole number, so that all of them sum to 0."""
+        """Rank of each card as a whole number, centred so that the ranks sum to 0."""
         return 2 * (np.arange(self.size) % self.ranks) - (self.ranks - 1)
 
     @property
     def red(self) -> NDArray[np.bool_]:
-        """Whether each card is red; of two suits the second is."""
+        """True for each red card; of two suits the second is red."""
         suit = np.arange(self.size) // self.ranks % self.suits
         return np.isin(suit, (1, 2))
 
 
-# What one pack shows: a number for each pack of a batch -------------------------------------------
+# Statistics of one pack: a number for each pack of a batch ----------------------------------------
 
 
 def _many(found: NDArray[np.bool_]) -> _Ints:
-    """How many in each row."""
+    """Return how many are true in each row."""
     return np.asarray(np.count_nonzero(found, axis=1), np.int64)
 
 
 def inverse(orders: _Orders) -> _Orders:
-    """The place of each card, where `orders` has the card of each place."""
+    """Return the place of each card; `orders` has the card of each place."""
     places = np.empty_like(orders)
     every = np.broadcast_to(np.arange(orders.shape[1], dtype=np.uint16), orders.shape)
     np.put_along_axis(places, orders.astype(np.int64), every, axis=1)
@@ -88,12 +89,12 @@ def inverse(orders: _Orders) -> _Orders:
 
 
 def rising(places: _Orders) -> _Ints:
-    """Rising sequences: cards in the order in which they were spread, others between them."""
+    """Count rising sequences: cards in the order in which they were spread, others between them."""
     return 1 + _many(places[:, 1:] < places[:, :-1])
 
 
 def inversions(orders: _Orders) -> _Ints:
-    """Pairs of cards of which the one spread later lies higher."""
+    """Count pairs of cards of which the one spread later lies higher."""
     found = []
     for first in range(0, len(orders), _COLUMNS):
         cards = np.ascontiguousarray(orders[first : first + _COLUMNS].T)
@@ -105,17 +106,17 @@ def inversions(orders: _Orders) -> _Ints:
 
 
 def fixed_points(orders: _Orders) -> _Ints:
-    """Cards that lie where they were spread."""
+    """Count cards that lie where they were spread."""
     return _many(orders == np.arange(orders.shape[1], dtype=np.uint16))
 
 
 def cycles(orders: _Orders) -> _Ints:
-    """Cycles of the order as a permutation of the places."""
+    """Count cycles of the order as a permutation of the places."""
     packs, size = orders.shape
     begin = (np.arange(packs, dtype=np.int32) * size)[:, None]
     every = begin + np.arange(size, dtype=np.int32)
     leads, least = (begin + orders).ravel(), every.ravel().copy()
-    # The least place of a cycle by doubling: after k rounds, of the next 2^k places on it.
+    # Least place of each cycle by doubling: after k rounds it covers the next 2^k places on it.
     for _ in range((size - 1).bit_length()):
         np.minimum(least, least[leads], out=least)
         leads = leads[leads]
@@ -123,31 +124,33 @@ def cycles(orders: _Orders) -> _Ints:
 
 
 def successor_pairs(orders: _Orders) -> _Ints:
-    """Neighbours that were neighbours, in the same order, when the pack was spread."""
+    """Count neighbours that were neighbours, in the same order, when the pack was spread."""
     return _many(orders[:, 1:] == orders[:, :-1] + np.uint16(1))
 
 
 def collected(places: _Orders, pack: Pack) -> _Ints:
-    """Cards from the top until every kind has come: the coupon collector's problem."""
+    """Count cards from the top until every kind has come: the coupon collector's problem."""
     by_copy = places.reshape(len(places), pack.copies, pack.kinds)
     return np.asarray(by_copy.min(axis=1).max(axis=1), np.int64) + 1
 
 
 def runs(orders: _Orders, pack: Pack) -> _Ints:
-    """Runs of one colour."""
+    """Count runs of one colour."""
     red = pack.red[orders]
     return 1 + _many(red[:, 1:] != red[:, :-1])
 
 
 def correlation(lag: int, orders: _Orders, pack: Pack) -> _Ints:
-    """The sum of products of the ranks of cards that lie so many places apart."""
+    """Return the sum of products of the ranks of cards `lag` places apart."""
     # In floating point for speed; whole numbers of this size are exact in it.
     ranks = pack.values.astype(np.float32)[orders]
     return np.asarray(np.einsum("ij,ij->i", ranks[:, :-lag], ranks[:, lag:]), np.int64)
 
 
 def fingerprints(orders: _Orders, pack: Pack) -> NDArray[np.uint64]:
-    """64 bits that two packs share if their cards, not their copies, lie in the same order."""
+    """Return 64 bits that two packs share if their cards, ignoring copies, lie in the same
+    order.
+    """
     kinds = np.ascontiguousarray(orders % np.uint16(pack.kinds)).astype(np.uint8)
     hashes = b"".join(blake2b(row, digest_size=8).digest() for row in kinds)
     return np.frombuffer(hashes, np.uint64)
@@ -156,7 +159,9 @@ def fingerprints(orders: _Orders, pack: Pack) -> NDArray[np.uint64]:
 # Counts of many packs -----------------------------------------------------------------------------
 
 Numbers = Callable[[_Orders, _Orders, Pack], _Ints]
-"""A number for each pack of a batch, from the card of each place and the place of each card."""
+"""Function that returns a number for each pack of a batch, from the card of each place and the
+place of each card.
+"""
 
 
 def _lagged(lag: int, orders: _Orders, places: _Orders, pack: Pack) -> _Ints:
@@ -169,7 +174,7 @@ SUMS: Final[dict[str, Numbers]] = {
     "runs": lambda orders, places, pack: runs(orders, pack),
     **{f"lag_{lag}": partial(_lagged, lag) for lag in LAGS},
 }
-"""Numbers held against their mean, and their scatter against their variance."""
+"""Statistics whose mean and variance are tested."""
 
 HISTOGRAMS: Final[dict[str, Numbers]] = {
     "fixed_points": lambda orders, places, pack: fixed_points(orders),
@@ -177,7 +182,7 @@ HISTOGRAMS: Final[dict[str, Numbers]] = {
     "successor_pairs": lambda orders, places, pack: successor_pairs(orders),
     "coupon_collector": lambda orders, places, pack: collected(places, pack),
 }
-"""Numbers of which the whole law is known, each value counted."""
+"""Statistics whose whole law is known; each value is counted."""
 
 NAMES: Final = (
     *("place_card", "place_kind", "emptiest_cell", "fullest_cell"),
@@ -186,7 +191,7 @@ NAMES: Final = (
     *HISTOGRAMS,
     "duplicates",
 )
-"""The checks of a stage, in their order."""
+"""Checks of a stage, in order."""
 
 
 def _table(*shape: int) -> _Ints:
@@ -199,7 +204,7 @@ def _add(table: _Ints, more: _Ints) -> None:
 
 @dataclass
 class OrderCounts:
-    """What has been counted in so many packs of a stage.
+    """Counts over the packs of a stage.
 
     `cells` counts each card at each place, `pairs` the kinds of neighbours, `triples` the ranks of
     three in a row, `histograms` the values of `HISTOGRAMS`, and `sums` the sum and the sum of
@@ -224,7 +229,7 @@ class OrderCounts:
     seen: list[NDArray[np.uint64]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Nothing is counted yet."""
+        """Start with zero counts."""
         pack = self.pack
         self.cells = _table(pack.size, pack.size)
         self.pairs = _table(pack.kinds, pack.kinds)
@@ -234,7 +239,7 @@ class OrderCounts:
         self.seen = []
 
     def add(self, orders: _Orders) -> None:
-        """Count a batch; ValueError if it is not an array of packs of that size."""
+        """Count a batch. Raises ValueError if it is not an array of packs of that size."""
         pack = self.pack
         if orders.ndim != 2 or orders.shape[1] != pack.size:
             raise ValueError(f"packs of {pack.size} cards are wanted, not {orders.shape}")
@@ -255,7 +260,7 @@ class OrderCounts:
         self.seen.append(fingerprints(orders, pack))
 
     def __add__(self, other: "OrderCounts") -> "OrderCounts":
-        """Both together: counts of the same stage and kind of pack."""
+        """Return the sum of two counts of the same stage and kind of pack."""
         if (self.stage, self.pack) != (other.stage, other.pack):
             raise ValueError("counts of one stage and of one kind of pack can be added")
         both = OrderCounts(self.stage, self.pack, self.packs + other.packs)
@@ -271,7 +276,9 @@ class OrderCounts:
         return both
 
     def checks(self) -> tuple[Check, ...]:
-        """All checks of these packs, as `NAMES`; ValueError if there are too few packs."""
+        """Return all checks of these packs, as in `NAMES`. Raises ValueError if there are too few
+        packs.
+        """
         if self.packs < LEAST_PACKS:
             raise ValueError(f"{self.packs} packs are too few: {LEAST_PACKS} are needed")
         return (
@@ -323,7 +330,7 @@ class OrderCounts:
         return gamma_check(name, self.stage, statistic, moments.mean, moments.variance, self.packs)
 
     def _moments(self, name: str) -> tuple[Check, Check]:
-        """Whether the mean is chance's, and whether the numbers scatter about it as chance does."""
+        """Return the checks of the mean and of the variance."""
         moments, packs = moments_of(name, self.pack), self.packs
         total, squares = self.sums[name].tolist()
         mean = normal_check(
@@ -338,7 +345,7 @@ class OrderCounts:
     def _law(self, name: str) -> Check:
         law = np.array(law_of(name, self.pack))
         counts: Sequence[float] = self.histograms[name][: len(law)].tolist()
-        if name == "coupon_collector":  # many values, none likely: by tenths of the law
+        if name == "coupon_collector":  # many rare values: grouped by tenths of the law
             tenths = np.minimum((np.cumsum(law) * 10).astype(np.int64), 9)
             law, counts = np.bincount(tenths, law), np.bincount(tenths, counts).tolist()
         check = law_check(name, self.stage, counts, law.tolist(), self.packs)
@@ -346,18 +353,18 @@ class OrderCounts:
         return check
 
     def _duplicates(self) -> Check:
-        """Packs in the order of another one: so many orders there are that none is to be seen."""
+        """Return the check of repeated orders. There are so many orders that none is expected."""
         different = len(np.unique(np.concatenate(self.seen)))
         pairs = self.packs * (self.packs - 1) / 2
         expected = pairs * (2.0**-64 + laws.same_order(self.pack.kinds, self.pack.copies))
         repeated = self.packs - different
-        # None is what chance gives, and nothing could be fewer.
+        # Chance gives none, and fewer are impossible, so only the upper tail counts.
         p_value = min(1.0, poisson_tail(repeated, expected))
         return Check("duplicates", self.stage, repeated, expected, p_value, self.packs)
 
 
 def moments_of(name: str, pack: Pack) -> Moments:
-    """What chance gives of one of `SUMS` in one pack."""
+    """Return the moments of one of `SUMS` in one pack under chance."""
     if name == "rising_sequences":
         return laws.rising_moments(pack.size)
     if name == "inversions":
@@ -368,7 +375,7 @@ def moments_of(name: str, pack: Pack) -> Moments:
 
 
 def law_of(name: str, pack: Pack) -> laws.Law:
-    """The law of one of `HISTOGRAMS` in one pack: the probability of 0, 1, 2, …"""
+    """Return the law of one of `HISTOGRAMS` in one pack: the probability of 0, 1, 2, …"""
     if name == "coupon_collector":
         return laws.collected(pack.kinds, pack.copies)
     of_size: dict[str, Callable[[int], laws.Law]] = {
@@ -380,7 +387,9 @@ def law_of(name: str, pack: Pack) -> laws.Law:
 
 
 def _in_a_row(classes: _Orders, count: int, length: int) -> _Ints:
-    """A number for each row of so many neighbours, overlapping: their classes as its digits."""
+    """Return a number for each overlapping row of `length` neighbours: their classes as its
+    digits.
+    """
     last = classes.shape[1] - length + 1
     found = classes[:, :last].astype(np.int64)
     for at in range(1, length):
@@ -389,7 +398,7 @@ def _in_a_row(classes: _Orders, count: int, length: int) -> _Ints:
 
 
 def _expected_in_a_row(classes: int, copies: int, length: int) -> NDArray[np.float64]:
-    """How often a pack has each row of so many classes, without replacement."""
+    """Return how often a pack has each row of `length` classes, without replacement."""
     size = classes * copies
     at = np.indices((classes,) * length)
     expected = np.full(at.shape[1:], float(size - length + 1))
@@ -400,6 +409,6 @@ def _expected_in_a_row(classes: int, copies: int, length: int) -> NDArray[np.flo
 
 
 def _pearson(table: _Ints, expected: NDArray[np.float64]) -> float:
-    """Pearson's sum over the classes that can be."""
+    """Return Pearson's sum over the possible classes."""
     possible = expected > 0
     return float(((table - expected)[possible] ** 2 / expected[possible]).sum())

@@ -1,8 +1,8 @@
-"""What was dealt, held against the law of the game: totals, the refait, chances, cards, coups.
+"""Tests of dealt coups against the law of the game: totals, the refait, chances, cards, coups.
 
-Only the coups that every taille has are held against the law of a coup, which is exactly theirs
-(`Game.sure_coups`); later ones come only if enough cards are left. A taille is one cluster of
-`clusters`, because its coups share its cards. The law comes from the caller, as plain numbers.
+Only the coups that every taille has are tested against the law of a coup, which is exactly theirs
+(`Game.sure_coups`). Later coups occur only if enough cards are left. A taille is one cluster of
+`clusters`, because its coups share its cards. The caller passes the law as plain numbers.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ from tapisvert.fairness.randomness.verdict import Check, Stage, gamma_check, nor
 from tapisvert.values import value
 
 MOST_COUPS: Final = 312 // 3
-"""No taille has more: a row takes three cards, at least."""
+"""Maximum number of coups of a taille: a row takes at least three cards."""
 
 _DIFFERENCES: Final = frozenset(
     {"rouge_noir", "couleur_inverse", "turns_rouge_noir", "turns_couleur_inverse"}
@@ -35,7 +35,7 @@ _DIFFERENCES: Final = frozenset(
 """Sums that do not count classes."""
 
 TOTALS: Final = "totals"
-"""What `unsaid` calls the totals of the rows."""
+"""Name of the rows' totals in `unsaid`."""
 
 _NEEDS: Final = {
     "totals": {TOTALS},
@@ -49,15 +49,16 @@ _NEEDS: Final = {
     "turns_rouge_noir": {"rouge"},
     "turns_couleur_inverse": {"couleur"},
 }
-"""What a file must say for a check to be asked."""
+"""Data that a file must contain for each check."""
 
 _A = TypeVar("_A", Ints, Floats)
 
 
 @value
 class Law:
-    """The law of a coup from the whole pack: the probability of each cell of `Game`; and, from
-    elsewhere, how many tailles of a sample had 0, 1, 2, … coups, which no closed form gives.
+    """Law of a coup from the whole pack: the probability of each cell of `Game`.
+
+    `tailles` is a sample: how many tailles had 0, 1, 2, … coups. No closed form gives this.
     """
 
     cells: tuple[float, ...]
@@ -66,8 +67,10 @@ class Law:
 
 @value
 class Fates:
-    """What each cell is: who wins (1 rouge or couleur, -1 noir or inverse, 0 nobody), and the
-    game's own event, the refait or an ace of spades among the first cards.
+    """Result of each cell: the winner (1 rouge or couleur, -1 noir or inverse, 0 none), and the
+    game's event.
+
+    The event is the refait, or an ace of spades among the first cards.
     """
 
     rouge: Ints
@@ -76,7 +79,7 @@ class Fates:
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """The cells of a game.
+        """Return the results of a game's cells.
 
         >>> from tapisvert.houses import rulebook
         >>> fates = Fates.of(Game.of(rulebook("venezia-trente-et-quarante")))
@@ -94,7 +97,7 @@ class Fates:
 
 
 def sums_of_cells(game: Game) -> dict[str, Floats]:
-    """What is asked of the cells, [cell, sum], by the name of its check.
+    """Return the tested sums of cells, [cell, sum], by the name of their check.
 
     >>> from tapisvert.houses import rulebook
     >>> [*sums_of_cells(Game.of(rulebook("trente-et-quarante-2.0")))]
@@ -106,7 +109,7 @@ def sums_of_cells(game: Game) -> dict[str, Floats]:
     else:
         noir, rouge = cell // 20, cell // 2 % 10
         results = 3 * fates.rouge + fates.couleur + 4
-        results[fates.event == 1] = 1  # a place that no result has
+        results[fates.event == 1] = 1  # a code that no result has
         asked = {
             "totals": tens[noir] + tens[rouge],
             "total_pairs": np.eye(100)[10 * noir + rouge],
@@ -120,8 +123,11 @@ def sums_of_cells(game: Game) -> dict[str, Floats]:
 
 
 def row_lengths(stop: int) -> Floats:
-    """The law of the number of cards in a row to so many points from the whole pack, from 0 cards:
-    a row has more than k where the first k cards count less. Any row of a sure coup has it.
+    """Return the law of the number of cards in a row to `stop` points from the whole pack, from 0
+    cards.
+
+    A row has more than k cards if the first k count less than `stop`. Any row of a sure coup has
+    this law.
 
     >>> law = row_lengths(31)
     >>> f"{law @ range(len(law)):.4f} {law[4]:.4f}"
@@ -144,7 +150,7 @@ def row_lengths(stop: int) -> Floats:
 
 
 class CoupCounts:
-    """The coups of many tailles, counted: counts of one game can be added.
+    """Counts of the coups of many tailles. Counts of one game can be added.
 
     >>> from tapisvert.fairness.randomness.dealing import deal
     >>> from tapisvert.houses import rulebook
@@ -162,34 +168,34 @@ class CoupCounts:
 
     @property
     def tailles(self) -> int:
-        """How many tailles there are."""
+        """Number of tailles."""
         return self.sums.clusters
 
     @property
     def coups(self) -> int:
-        """How many coups they have."""
+        """Number of coups."""
         return int(self.per_taille @ np.arange(MOST_COUPS + 1))
 
     @property
     def cells(self) -> Ints:
-        """How many sure coups were of each cell."""
+        """Number of sure coups in each cell."""
         return self.sums.sums[: self.game.cells]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The checks, in their order; the last if the law holds a sample of tailles."""
+        """Names of the checks, in order. The last needs a law with a sample of tailles."""
         turns = ("turns_rouge_noir", "turns_couleur_inverse")
         of_taille = (f"{self.game.event}_by_place", "coups_per_taille")
         return (*sums_of_cells(self.game), "row_cards", *turns, *of_taille)
 
     @property
     def by_place(self) -> Ints:
-        """How often the game's own event came at each place that every taille has."""
+        """Number of the game's events at each place that every taille has."""
         return self._parts(self.sums.sums)[2]
 
     def totals(self) -> tuple[Floats, Floats]:
-        """Of the rows of sure coups, what share has each total, from the stop on; and the standard
-        errors of these shares.
+        """Return the share of each total, from the stop on, in the rows of sure coups, with
+        standard errors.
         """
         columns = self._parts(np.eye(len(self.sums.sums)))[0].T @ sums_of_cells(self.game)["totals"]
         mean, error = self.sums.means(columns)
@@ -197,7 +203,7 @@ class CoupCounts:
         return mean / rows, error / rows
 
     def add(self, tailles: Tailles) -> None:
-        """Count tailles from a whole pack each."""
+        """Count tailles, each from a whole pack."""
         sure = self.game.sure_coups
         self.per_taille += np.bincount(tailles.coups, minlength=MOST_COUPS + 1)
         cells, lengths = tailles.cells[:, :sure], tailles.lengths[:, :sure]
@@ -218,7 +224,9 @@ class CoupCounts:
         return both
 
     def checks(self, law: Law) -> tuple[Check, ...]:
-        """Every check for which there are enough tailles. Their names have no game in them."""
+        """Return every check for which there are enough tailles. The names do not contain the
+        game.
+        """
         size = self.tailles * self.game.sure_coups
         found = [
             self.sums.check(name, *self._together(name, columns, mean), size)
@@ -229,7 +237,7 @@ class CoupCounts:
         return tuple(check for check in found if check is not None)
 
     def _asked(self, law: Floats) -> Iterator[tuple[str, Floats, Floats]]:
-        """Names, sums of features, and what a taille has of them in the mean."""
+        """Yield names, sums of features, and their mean in a taille."""
         of_cells, of_lengths, _, of_turns = self._parts(np.eye(len(self.sums.sums)))
         times = self.game.sure_coups
         for name, columns in sums_of_cells(self.game).items():
@@ -240,22 +248,22 @@ class CoupCounts:
             yield f"turns_{chance}", turns[:, None], np.zeros(1)
 
     def _parts(self, features: _A) -> list[_A]:
-        """Features, or rows by feature, parted: cells, lengths of rows, places, turns."""
+        """Split features, or rows by feature, into cells, lengths of rows, places, turns."""
         sizes = (self.game.cells, self.game.stop + 1, self.game.sure_coups)
         return np.split(features, np.cumsum(sizes))
 
     def _together(self, name: str, columns: Floats, mean: Floats) -> tuple[Floats, Floats]:
-        """The same with rare classes put together, where they are classes."""
+        """Return the sums and their mean with rare classes pooled, where they are classes."""
         if name in _DIFFERENCES:
             return columns, mean
         together = pooling(self.tailles * mean, self.tailles // CLUSTERS_A_CLASS)
         return columns @ together, mean @ together
 
     def _places(self, law: Floats) -> Check | None:
-        """Whether the game's event comes as often at one place of the taille as at another.
+        """Return the check that the game's event is equally frequent at all places of the taille.
 
-        Cochran's Q, for coups that may change places: the counts of the places scatter about their
-        mean as the event scatters within the tailles.
+        Cochran's Q, for exchangeable coups: the counts of the places scatter about their mean as
+        the event scatters within the tailles.
         """
         counts, sure = self._parts(self.sums.sums)[2], self.game.sure_coups
         event = self.game.event
@@ -270,8 +278,9 @@ class CoupCounts:
 
 
 def names_of_results(game: Game, unsaid: Collection[str] = ()) -> tuple[str, ...]:
-    """The checks of tailles of which only cells are known, and of these not everything: `unsaid`
-    names chances, or `totals`.
+    """Return the checks of tailles of which only cells are known, and those only in part.
+
+    `unsaid` names the unknown chances, or `totals`.
 
     >>> from tapisvert.houses import rulebook
     >>> game = Game.of(rulebook("venezia-trente-et-quarante"))
@@ -283,7 +292,7 @@ def names_of_results(game: Game, unsaid: Collection[str] = ()) -> tuple[str, ...
 
 
 def counted_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
-    """How many of the first coups of each taille, as many as it surely has, were of each cell."""
+    """Return how many of each taille's sure coups were in each cell."""
     cells = [taille[: game.sure_coups] for taille in tailles]
     return np.bincount(np.concatenate(cells), minlength=game.cells)
 
@@ -291,12 +300,13 @@ def counted_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
 def results_checks(
     game: Game, tailles: Sequence[NDArray[np.uint8]], law: Law, unsaid: Collection[str] = ()
 ) -> tuple[Check, ...]:
-    """The checks of tailles of which the cells are known, an array a taille: those that a house has
-    dealt, say. What `unsaid` names is not asked: chances, or `totals`.
+    """Return the checks of tailles whose cells are known, one array per taille, such as a house's
+    results.
 
-    Of each taille the first coups count, as many as it surely has, and each as independent of the
-    others. That leaves out that a taille's coups share its cards, which makes counts scatter a
-    little less: these checks reject a little less often than they might.
+    Checks that need what `unsaid` names (chances, or `totals`) are left out. The first coups of
+    each taille count, as many as are sure, and each is taken as independent of the others. This
+    ignores that a taille's coups share its cards, which makes counts scatter a little less: these
+    checks reject slightly less often than they could.
     """
     counts, probabilities = counted_cells(game, tailles), np.array(law.cells)
     wanted, many = names_of_results(game, unsaid), int(counts.sum())
@@ -317,7 +327,7 @@ def results_checks(
 
 
 def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> ClusterSums:
-    """Of the tailles that have all their sure coups."""
+    """Return the turns of the tailles that have all their sure coups."""
     sure, fates, turns = game.sure_coups, Fates.of(game), ClusterSums(2)
     for taille in tailles:
         if len(taille) >= sure:
@@ -327,17 +337,17 @@ def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Clust
 
 
 def _histograms(classes: NDArray[np.uint8], many: int) -> Ints:
-    """How often each class is in each row of an array, [row, class]."""
+    """Return how often each class is in each row of an array, [row, class]."""
     rows = len(classes)
     flat = classes.astype(np.int64) + many * np.arange(rows)[:, None]
     return np.bincount(flat.ravel(), minlength=rows * many).reshape(rows, many)
 
 
 def _turns(won: Ints) -> Ints:
-    """How much more alike neighbours are than any two coups of their taille, [taille, 1].
+    """Return how much more alike neighbours are than any two coups of their taille, [taille, 1].
 
-    Any two sure coups may change places, so that in the mean two neighbours agree as often as two
-    others: the products of neighbours, weighed against those of all pairs, sum to nothing.
+    Sure coups are exchangeable, so in the mean two neighbours agree as often as any two others. The
+    products of neighbours, weighted against those of all pairs, have mean zero.
     """
     neighbours = (won[:, 1:] * won[:, :-1]).sum(axis=1)
     all_pairs = won.sum(axis=1) ** 2 - (won**2).sum(axis=1)
@@ -346,13 +356,13 @@ def _turns(won: Ints) -> Ints:
 
 
 def _two_samples(name: str, counts: Ints, others: Collection[int]) -> Check | None:
-    """Whether two samples of independent things have the same law: chi-square of homogeneity."""
+    """Return the chi-square test of homogeneity: do two samples have the same law?"""
     other = np.zeros(len(counts))
     other[: len(others)] = tuple(others)
     both, n, m = counts + other, int(counts.sum()), float(other.sum())
     if not n or not m:
         return None
-    # In the smaller sample each class is to be expected often enough.
+    # The smaller sample decides: each class must be expected often enough in it.
     together = pooling(both * min(n, m) / (n + m), len(both))
     if together.shape[1] < 2:
         return None

@@ -1,7 +1,7 @@
 """Packs and spins by the protocol, thousands at a time.
 
-Card for card what `protocol.places` and `protocol.order` give, one draw for each seed and name;
-only the exchanges of the shuffle are made in all packs of a batch at once.
+The result equals `protocol.places` and `protocol.order` card for card, one draw per seed and name.
+Only the exchanges of the shuffle are made in all packs of a batch at once.
 """
 
 import secrets
@@ -18,25 +18,26 @@ from tapisvert.fairness.protocol import SEED_BYTES, Kind, message, order, places
 from tapisvert.wheel import NUMBERS
 
 BATCH: Final = 2048
-"""Packs in a batch that fits a processor's cache."""
+"""Packs in a batch; it fits a processor's cache."""
 SIZE: Final = Kind.PACK.size
 
-_WORDS: Final = 340  # five blocks of SHAKE256; 311 are wanted, and one in 800 is refused
+_WORDS: Final = 340  # five blocks of SHAKE256; 311 are needed, and one in 800 is rejected
 _SPIN_WORDS: Final = 8
 _SEEDS_AT_ONCE: Final = 256
 _SEEDS: Final = "tapisvert 1 laboratory seeds"
 _CUTS: Final = "tapisvert 1 laboratory cuts"
 
 Orders = NDArray[np.uint16]
-"""Packs by places: the card at each, as its place 0 to 311 in the sixain as it is spread."""
+"""Packs by places: the card at each, as its place 0 to 311 in the sixain as spread."""
 
 
 def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
-    """So many packs before the cut, by the protocol: an array [packs, 312].
+    """Return `count` packs before the cut, by the protocol: an array [packs, 312].
 
-    The seeds are fresh from the operating system's generator. With a `seed` of this run they follow
-    from it, a pack's from the pack's number alone: the packs from `first` on are then the same in
-    any company. A card modulo 52 is its place in `cards.PACK`, modulo 13 its rank.
+    The seeds come fresh from the operating system's generator. With a `seed` for the run they are
+    derived from it, a pack's from the pack's number alone. Numbers begin at `first`, so a pack is
+    the same in any batch that contains its number. A card modulo 52 is its place in `cards.PACK`,
+    modulo 13 its rank.
 
     >>> orders(2, first=5, seed=1)[1].tolist() == orders(1, first=6, seed=1)[0].tolist()
     True
@@ -51,16 +52,16 @@ def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
 
 
 def shuffled(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
-    """Put a pack in order with each row of words, as `draw.shuffled` does with `draw.below`.
+    """Shuffle a pack with each row of words, as `draw.shuffled` does with `draw.below`.
 
-    Where a row has too few words, `alone` makes that pack.
+    If a row has too few words, `alone` makes that pack.
     """
     rows, length = words.shape
-    # Who has no words left takes those of the next row, or at the end a 0, which no draw refuses.
+    # A row without words left reads the next row's, or at the end a 0, which no draw rejects.
     flat = np.append(words, np.zeros(SIZE, np.uint16))
     start = np.arange(rows) * length
     following, across = start.copy(), np.arange(rows)
-    # By places first: the place that a step fills is then one stretch of memory.
+    # Places are the first axis, so the place filled by a step is contiguous in memory.
     by_place = np.repeat(np.arange(SIZE, dtype=np.uint16)[:, None], rows, axis=1)
     cards = by_place.ravel()
     for last in range(SIZE - 1, 0, -1):
@@ -77,9 +78,10 @@ def shuffled(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]])
 def drawn_below(
     flat: NDArray[np.uint16], following: NDArray[np.int64], n: int
 ) -> NDArray[np.int64]:
-    """Draw below n, 1 to 65535, with each row's following word, and go past what was taken.
+    """Draw below n (1 to 65535) with each row's next word, and advance past the words used.
 
-    As `draw.below`, a row at a time: `following` says where in `flat` each has its next word.
+    It works like `draw.below` on all rows: `following` is the index in `flat` of each row's next
+    word.
 
     >>> following = np.array([0, 1])
     >>> drawn_below(np.array([65535, 311, 312], np.uint16), following, 312), following
@@ -95,7 +97,7 @@ def drawn_below(
 
 
 def cuts(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.int64]:
-    """How many cards the cut of each pack puts behind the others: 0 to 311, each as likely.
+    """Return how many cards the cut of each pack moves to the back: 0 to 311, equally likely.
 
     >>> cuts(3, seed=1).tolist()
     [153, 198, 2]
@@ -108,7 +110,7 @@ def cuts(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.int6
 
 
 def cut(orders: Orders, at: NDArray[np.int64]) -> Orders:
-    """Each pack as it leaves the shoe after its cut: the k-th card is that of place at + k.
+    """Return each pack as it leaves the shoe after its cut: the k-th card is that of place at + k.
 
     >>> cut(np.array([[4, 5, 6, 7]], np.uint16), np.array([1])).tolist()
     [[5, 6, 7, 4]]
@@ -120,14 +122,14 @@ def cut(orders: Orders, at: NDArray[np.int64]) -> Orders:
 
 
 def spins(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.uint8]:
-    """So many numbers of the wheel, by the protocol; seeds and numbering as in `orders`.
+    """Return `count` numbers of the wheel, by the protocol; seeds and numbering as in `orders`.
 
     >>> spins(5, seed=1).tolist()
     [7, 17, 29, 18, 29]
     """
     secret = seeds(count, first, seed)
     words = _streams(Kind.SPIN, secret, first, _SPIN_WORDS)
-    # Nine words in 65536 are refused: after seven of them the protocol itself goes on.
+    # Nine words in 65536 are rejected; a spin with eight in a row is drawn by the protocol itself.
     accepted = words < (1 << WORD_BITS) - (1 << WORD_BITS) % len(NUMBERS)
     chosen = words[np.arange(count), accepted.argmax(axis=1)]
     numbers: NDArray[np.uint8] = (chosen % np.uint16(len(NUMBERS))).astype(np.uint8)
@@ -137,7 +139,7 @@ def spins(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.uin
 
 
 def name_of(at: int) -> str:
-    """The id under which the laboratory draws a pack or a spin."""
+    """Return the id under which the laboratory draws a pack or a spin."""
     return f"laboratory {at}"
 
 
@@ -146,7 +148,7 @@ def _from(first: int, count: int) -> range:
 
 
 def _streams(kind: Kind, seeds: list[bytes], first: int, words: int) -> NDArray[np.uint16]:
-    """The first words of each draw's stream, a row for each."""
+    """Return the first words of each draw's stream, one row per draw."""
     streams = b"".join(
         shake_256(message(kind, name_of(at), seed, {})).digest(2 * words)
         for at, seed in enumerate(seeds, first)
@@ -155,14 +157,14 @@ def _streams(kind: Kind, seeds: list[bytes], first: int, words: int) -> NDArray[
 
 
 def seeds(count: int, first: int = 0, seed: int | None = None) -> list[bytes]:
-    """The house's seeds of these draws: fresh ones, or those that follow from a run's number.
+    """Return the seeds of these draws: fresh ones, or derived from a run's seed.
 
     >>> [len(each) for each in seeds(2)]
     [192, 192]
     """
     if seed is None:
         return [secrets.token_bytes(SEED_BYTES) for _ in range(count)]
-    # Some hundred from one hash, as a hash for each would take as long as the draw itself.
+    # One hash gives 256 seeds, because a hash per seed would take as long as the draw itself.
     found = b"".join(
         shake(_SEEDS_AT_ONCE * SEED_BYTES, _SEEDS, str(seed).encode(), str(block).encode())
         for block in range(first // _SEEDS_AT_ONCE, (first + count - 1) // _SEEDS_AT_ONCE + 1)

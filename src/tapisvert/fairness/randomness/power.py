@@ -1,5 +1,7 @@
-"""How small a deviation so many results can show: at five standard errors, where neither chance
-alone is likely to come, nor a true deviation of that size to hide.
+"""Smallest deviation that a number of results can show, at five standard errors.
+
+At that distance chance alone is unlikely, and a true deviation of that size is unlikely to stay
+hidden.
 """
 
 from math import ceil, sqrt
@@ -9,8 +11,8 @@ _ERRORS: Final = 5
 
 
 def results_needed(probability: float, deviation: float) -> int:
-    """How many results show that an event is so much more or less frequent than its probability, as
-    a part of that: 25 (1 - p) / (p d^2).
+    """Return how many results show a relative deviation of an event's frequency: 25 (1 - p) / (p
+    d^2).
 
     >>> results_needed(1 / 37, 0.01)  # a number of the wheel, one per cent
     9000000
@@ -19,7 +21,7 @@ def results_needed(probability: float, deviation: float) -> int:
 
 
 def deviation_seen(probability: float, results: int) -> float:
-    """The deviation that so many results show.
+    """Return the relative deviation that so many results show.
 
     >>> f"{deviation_seen(1 / 37, 10_000):.3f}"
     '0.300'

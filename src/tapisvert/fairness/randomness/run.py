@@ -1,8 +1,8 @@
-"""A campaign: so many packs and spins, on so many processes, every check, one verdict.
+"""Campaign: packs and spins on several processes, every check, and one verdict.
 
-The work is parted into pieces whose number and bounds follow from what was asked alone, and what
-they count is whole numbers: with a seed the result is the same for any number of processes. What is
-interrupted gives the packs and spins before the first piece that is missing.
+The work is divided into pieces whose number and bounds follow from the plan alone, and all counts
+are integers. With a seed, the result is the same for any number of processes. An interrupted
+campaign contains the packs and spins before the first missing piece.
 """
 
 import os
@@ -34,28 +34,27 @@ from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 MOST_PACKS: Final = 10**8
-"""Of a campaign: a fingerprint of each is kept, to find the same order again."""
+"""Maximum of packs in a campaign. A fingerprint of each is kept, to find repeated orders."""
 MOST_SPINS: Final = 10**11
 
 PACKS_PIECE: Final = 2 * packs.BATCH
 SPINS_PIECE: Final = 4 * STRETCH * len(NUMBERS)
-"""Whole stretches and whole rounds of spins."""
+"""Spins in a piece: whole stretches and whole rounds."""
 
 ROWS: Final = {2: "two_rows", 1: "one_row"}
-"""What the checks of a game of so many rows are called after."""
+"""Prefix of a game's checks, by its number of rows."""
 WHEEL: Final = "wheel"
 
 Progress = Callable[[float], None]
-"""Told what part is done, 0 to 1."""
+"""Callback that gets the completed part, 0 to 1."""
 
 
 @value
 class Plan:
-    """What is asked for: packs, dealt by these games of different numbers of rows; spins; whether
-    draws and small packs are enumerated too.
+    """Plan of a campaign: packs, the games that deal them, spins, and enumerations.
 
-    With a `seed` everything follows from it; without, each pack and spin has a fresh seed from the
-    operating system's generator, as at a table.
+    The games differ in their number of rows. With a `seed` everything is derived from it. Without
+    one, each pack and spin has a fresh seed from the operating system's generator, as at a table.
     """
 
     packs: int
@@ -67,8 +66,9 @@ class Plan:
 
 @dataclass(slots=True)
 class Counts:
-    """What was counted so far: counts can be added. `rising[n]` counts the packs with n rising
-    sequences, before the cut.
+    """Counts so far; they can be added.
+
+    `rising[n]` counts the packs with n rising sequences, before the cut.
     """
 
     before: OrderCounts = field(default_factory=lambda: OrderCounts(Stage.BEFORE_CUT))
@@ -92,7 +92,7 @@ class Counts:
 
 @value
 class Campaign:
-    """What came of it: the counts, and the verdict over every check that could be made.
+    """Result of a campaign: the counts, and the verdict over every possible check.
 
     `too_few` names the checks for which there were too few packs or spins.
 
@@ -111,12 +111,12 @@ class Campaign:
 
     @property
     def packs(self) -> int:
-        """How many packs there were."""
+        """Number of packs."""
         return self.counts.before.packs
 
     @property
     def spins(self) -> int:
-        """How many spins there were."""
+        """Number of spins."""
         return self.counts.wheel.spins
 
 
@@ -128,9 +128,10 @@ def run(
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Campaign:
-    """Do it, on so many processes: as many as there are cores, unless given; one is this process.
+    """Run a campaign on `workers` processes.
 
-    `laws` holds the law of a coup of each game of the plan. ValueError for what cannot be asked.
+    The default is one per core; one worker means this process. `laws` holds the law of a coup for
+    each game of the plan. Raises ValueError if the plan is invalid.
     """
     _verify(plan, laws, workers)
     begun = perf_counter()
@@ -158,7 +159,7 @@ def run(
 
 
 def cores() -> int:
-    """How many processes can run at once on this machine.
+    """Return how many processes can run at once on this machine.
 
     >>> cores() >= 1
     True
@@ -189,15 +190,15 @@ _PACK_COST: Final = 1.0
 _SPIN_COST: Final = 0.03
 _WORD_COST: Final = 0.001
 _ENUMERATION_COST: Final = 1000.0
-"""What things take of a processor's time, for the progress alone."""
+"""Relative processor times, used for the progress only."""
 
 _SIZES: Final = [exact.SIZES[first : first + 78] for first in range(0, len(exact.SIZES), 78)]
-"""The bounds of draws, in parts: so that no piece takes long."""
+"""Bounds of draws, divided so that no piece takes long."""
 
 
 @value
 class _Piece:
-    """Some work: how much of the whole it is, and what is called on what."""
+    """A piece of work: its weight in the whole, and a function with its arguments."""
 
     weight: float
     work: Callable[..., Enumeration | Counts]
@@ -205,7 +206,7 @@ class _Piece:
 
 
 def _pieces(plan: Plan) -> Iterator[_Piece]:
-    """Enumerations first; then packs and spins side by side, so that there are always both."""
+    """Yield the enumerations, then packs and spins interleaved, so that both are always there."""
     if plan.enumerates:
         for bits, sizes in product(exact.WIDTHS, _SIZES):
             part = partial(exact.enumerate_draws, widths=[bits], sizes=sizes)
@@ -248,7 +249,7 @@ def _count_spins(first: int, many: int, seed: int | None) -> Counts:
 
 
 def _joined(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enumeration]:
-    """With one more, or with more cases of the last."""
+    """Return the list with one more enumeration, or with more cases of the last one."""
     if not enumerations or enumerations[-1].name != more.name:
         return [*enumerations, more]
     last = enumerations[-1]
@@ -260,16 +261,18 @@ def _joined(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enum
 
 
 _THREADS: Final = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
-"""How many threads of its own NumPy's algebra begins in a process: one, where there are many."""
+"""Variables for the thread count of NumPy's linear algebra: one per process, if there are
+several.
+"""
 
 
 def _work(
     pieces: Sequence[_Piece], take: Callable[[_Piece, Enumeration | Counts], None], workers: int
 ) -> None:
-    """Do the pieces and take what they give, in their order, until all is done or Ctrl-C comes.
+    """Run the pieces and take their results in order, until all are done or Ctrl-C comes.
 
-    `take` is called from a thread that an interruption does not reach: it is told to stop, and does
-    so between two pieces, so that nothing is ever taken by half.
+    `take` runs in a thread that an interruption does not reach. It stops between two pieces, so a
+    piece is taken completely or not at all.
     """
     stop = Event()
     with ThreadPoolExecutor(1) as collector:
@@ -303,7 +306,7 @@ def _collect(
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
-    """So many processes, begun afresh: nothing of this one's threads or locks gets into them."""
+    """Start the worker processes with the spawn method, so they inherit no threads or locks."""
     kept = {name: os.environ.get(name) for name in _THREADS}
     if workers == 1:
         pool: Executor = ThreadPoolExecutor(1)
@@ -322,7 +325,7 @@ def _pool(workers: int) -> Iterator[Executor]:
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one decides."""
+    """Ignore Ctrl-C, which reaches every process of a terminal. The first process decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -332,7 +335,7 @@ def _leave_interrupts() -> None:
 def _checks(
     plan: Plan, enumerations: Sequence[Enumeration], counts: Counts, laws: Mapping[Game, Law]
 ) -> tuple[tuple[Check, ...], tuple[str, ...]]:
-    """Every check that can be made, and the names of those for which there is too little."""
+    """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]
     too_few: list[str] = []
     if plan.packs:

@@ -1,9 +1,9 @@
-"""What a check found, and one verdict over many checks: GLI-19 3.2.2 asks for it collectively.
+"""Results of checks, and one verdict over many checks, as GLI-19 3.2.2 requires.
 
-Every p-value has two sides. Numbers that fit too well are as little chance as numbers that do not
-fit: each p-value is twice the smaller of the two tails. Who makes many checks sees one fail sooner
-or later, so the verdict is Holm's (1979): if all is chance, the probability that any check at all
-fails is at most the level, whatever the checks have to do with each other.
+Every p-value is two-sided: twice the smaller of the two tails. Numbers that fit too well are as
+improbable as numbers that do not fit. With many checks one fails sooner or later, so the verdict is
+Holm's (1979): if all is chance, the probability that any check fails is at most the level, for any
+dependence between the checks.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from tapisvert.values import value
 
 
 class Stage(Enum):
-    """What a check looks at."""
+    """Object of a check."""
 
     EXACT = "exact"
     BEFORE_CUT = "before_cut"
@@ -25,9 +25,9 @@ class Stage(Enum):
 
 @value
 class Check:
-    """One check: its statistic, what chance gives on average, and how rare that is on both sides.
+    """One check: its statistic, the mean under chance, and its two-sided rarity.
 
-    `size` is what it rests on: cases, packs, coups or spins. `p_value` is 0 to 1.
+    `size` is the number of cases, packs, coups or spins behind it. `p_value` is 0 to 1.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Check:
 
 @value
 class Verdict:
-    """All checks together, at a level: the probability at most that chance alone fails.
+    """All checks together, at a level: the maximum probability that chance alone fails.
 
     >>> checks = [Check("a", Stage.EXACT, 0, 0, p, 1) for p in (0.004, 0.9, 0.03)]
     >>> verdict = Verdict(tuple(checks))
@@ -53,7 +53,7 @@ class Verdict:
 
     @property
     def adjusted(self) -> tuple[float, ...]:
-        """Holm's p-value of each check, in their order: below the level, it fails."""
+        """Holm's p-value of each check, in their order. Below the level, the check fails."""
         worst_first = sorted(range(len(self.checks)), key=lambda at: self.checks[at].p_value)
         found, least = [1.0] * len(self.checks), 0.0
         for rank, at in enumerate(worst_first):
@@ -63,25 +63,25 @@ class Verdict:
 
     @property
     def failed(self) -> tuple[Check, ...]:
-        """The checks that chance does not explain."""
+        """Checks that chance does not explain."""
         judged = zip(self.checks, self.adjusted, strict=True)
         return tuple(check for check, adjusted in judged if adjusted < self.level)
 
     @property
     def passed(self) -> bool:
-        """Whether no check failed."""
+        """True if no check failed."""
         return not self.failed
 
     @property
     def p_value(self) -> float:
-        """That of the worst check among so many; 1 if there is none."""
+        """Adjusted p-value of the worst check; 1 if there is none."""
         return min(self.adjusted, default=1.0)
 
 
 def normal_check(  # noqa: PLR0917 - in the order in which a check has them
     name: str, stage: Stage, statistic: float, mean: float, variance: float, size: int
 ) -> Check:
-    """A sum of many: held against the normal law.
+    """Test a sum of many terms against the normal law.
 
     >>> f"{normal_check('runs', Stage.BEFORE_CUT, 3.92, 0, 4, 100).p_value:.3f}"
     '0.050'
@@ -94,9 +94,9 @@ def normal_check(  # noqa: PLR0917 - in the order in which a check has them
 def gamma_check(  # noqa: PLR0917 - in the order in which a check has them
     name: str, stage: Stage, statistic: float, mean: float, variance: float, size: int
 ) -> Check:
-    """A sum of squares: held against the gamma law of its mean and variance.
+    """Test a sum of squares against the gamma law of its mean and variance.
 
-    With a variance of twice the mean that is the law of chi-square.
+    With a variance of twice the mean this is the law of chi-square.
 
     >>> f"{gamma_check('numbers', Stage.OUTCOMES, 3.841, 1, 2, 100).p_value:.3f}"
     '0.100'
@@ -109,9 +109,10 @@ def gamma_check(  # noqa: PLR0917 - in the order in which a check has them
 def law_check(
     name: str, stage: Stage, counts: Sequence[float], probabilities: Sequence[float], size: int
 ) -> Check | None:
-    """Counts of classes: held against the law of the classes by Pearson's chi-square.
+    """Test counts of classes against the law of the classes by Pearson's chi-square.
 
-    None if so few are expected that fewer than two classes are left (`tapisvert.tails.chi_square`).
+    Returns None if so few are expected that fewer than two classes are left
+    (`tapisvert.tails.chi_square`).
 
     >>> f"{law_check('colour', Stage.OUTCOMES, [60, 40], [0.5, 0.5], 100).p_value:.3f}"
     '0.091'

@@ -1,5 +1,5 @@
-"""Numbers of a wheel, held against the law of a spin: 37 numbers, each as likely, none knowing of
-the one before it.
+"""Tests of a wheel's numbers against the law of a spin: 37 equally likely numbers, independent of
+each other.
 """
 
 from collections.abc import Collection
@@ -23,16 +23,16 @@ from tapisvert.wheel import NUMBERS, ROUGE, WHEEL
 
 MANY: Final = len(NUMBERS)
 STRETCH: Final = 1024
-"""Spins in which gaps are counted: stretches are independent of each other."""
+"""Spins per stretch in which gaps are counted. Stretches are independent of each other."""
 
 TOTALS: Final = "totals"
-"""What `unsaid` calls the numbers."""
+"""Name of the numbers in `unsaid`."""
 
 _ROUND: Final = MANY
-"""Spins of which is asked how many different numbers they show."""
+"""Spins in a round, whose different numbers are counted."""
 
 _GAPS: Final = (1, 3, 5, 8, 11, 14, 18, 22, 26, 31, 37, 44, 53, 64, 80, 105, 160)
-"""Where classes of gaps begin, and where the last ends."""
+"""First gap of each class; the last entry ends the last class."""
 
 _FEWEST: Final = 100
 
@@ -40,7 +40,7 @@ NAMES: Final = (
     *("numbers", "farthest_number", "side", "zero", "rouge_noir", "pair_impair", "manque_passe"),
     *("pairs", "steps", "different", "gaps"),
 )
-"""The checks, in their order."""
+"""Checks, in order."""
 
 
 _NEEDS: Final = {
@@ -49,11 +49,11 @@ _NEEDS: Final = {
     "pair_impair": "pair",
     "manque_passe": "manque",
 }
-"""The chance of which a check must know what became of it, where the number is not needed."""
+"""Chance whose result a check needs, if the number itself is unknown."""
 
 
 def names_of_results(unsaid: Collection[str] = ()) -> tuple[str, ...]:
-    """The checks of spins of which only so much is not known: chances, or `totals`, the numbers.
+    """Return the checks of spins if `unsaid` is unknown: chances, or `totals`, the numbers.
 
     >>> names_of_results({"totals", "pair", "impair", "manque", "passe"})
     ('zero', 'rouge_noir')
@@ -64,7 +64,7 @@ def names_of_results(unsaid: Collection[str] = ()) -> tuple[str, ...]:
 
 
 class SpinCounts:
-    """Spins, counted: counts can be added, and are then stretches that have no neighbours.
+    """Counts of spins. They can be added; the stretches added are not neighbours.
 
     >>> counts = SpinCounts()
     >>> counts.add(np.array([17, 17, 0], np.uint8))
@@ -80,11 +80,11 @@ class SpinCounts:
 
     @property
     def spins(self) -> int:
-        """How many spins there are."""
+        """Number of spins."""
         return int(self.numbers.sum())
 
     def add(self, numbers: NDArray[np.uint8]) -> None:
-        """Count spins that came one after another, 0 to 36 each."""
+        """Count consecutive spins, 0 to 36 each."""
         self.numbers += np.bincount(numbers, minlength=MANY)
         pairs = numbers[:-1].astype(np.int64) * MANY + numbers[1:]
         self.pairs += np.bincount(pairs, minlength=MANY**2).reshape(MANY, MANY)
@@ -103,18 +103,20 @@ class SpinCounts:
 
     @property
     def steps(self) -> Ints:
-        """From number to number so many pockets clockwise, 0 to 36: how often."""
+        """Frequencies of the steps from number to number, in pockets clockwise, 0 to 36."""
         pocket = np.argsort(WHEEL)
         steps = (pocket[None, :] - pocket[:, None]) % MANY
         return np.bincount(steps.ravel(), self.pairs.ravel(), MANY).astype(np.int64)
 
     @property
     def farthest(self) -> int:
-        """The number that is rarest as it came."""
+        """Number whose frequency is the most improbable."""
         return int(np.argmin([_binomial(int(many), self.spins) for many in self.numbers]))
 
     def checks(self) -> tuple[Check, ...]:
-        """Every check for which there are enough spins; their names have no game in them."""
+        """Return every check for which there are enough spins. The names do not contain the
+        game.
+        """
         if self.spins < _FEWEST:
             return ()
         even = [1 / MANY] * MANY
@@ -137,7 +139,7 @@ class SpinCounts:
         return law_check(name, Stage.OUTCOMES, counts.tolist(), law, self.spins)
 
     def _farthest(self) -> Check:
-        """The number that is rarest as it came, among so many numbers: Šidák."""
+        """Return the check of the most improbable number, corrected for 37 numbers: Šidák."""
         worst = self.farthest
         found = _binomial(int(self.numbers[worst]), self.spins)
         p_value = -expm1(MANY * log1p(-found)) if found < 1 else 1.0
@@ -145,8 +147,9 @@ class SpinCounts:
         return Check("farthest_number", Stage.OUTCOMES, many, mean, p_value, self.spins)
 
     def _side(self) -> Check:
-        """Whether the ball prefers a side of the wheel: the mean of the pockets' directions, each
-        part of which has half of a spin as its variance (Rayleigh).
+        """Return the check for a preferred side of the wheel (Rayleigh).
+
+        It uses the mean of the pockets' directions; each component has a variance of half a spin.
         """
         around = tau * np.argsort(WHEEL) / MANY
         east, north = self.numbers @ np.cos(around), self.numbers @ np.sin(around)
@@ -154,13 +157,13 @@ class SpinCounts:
         return gamma_check("side", Stage.OUTCOMES, statistic, 2, 4, self.spins)
 
     def _zero(self) -> Check:
-        """Zero, the refait of roulette: CR-3.1."""
+        """Return the check of zero, the refait of roulette: CR-3.1."""
         zeros = int(self.numbers[0])
         p_value = _binomial(zeros, self.spins)
         return Check("zero", Stage.OUTCOMES, zeros, self.spins / MANY, p_value, self.spins)
 
     def _against(self, name: str, wins: list[bool]) -> Check:
-        """One simple chance against its other, zero left out."""
+        """Return the check of one simple chance against its opposite, zero left out."""
         one, other = np.array(wins), ~np.array(wins)
         one[0] = other[0] = False
         ahead = int(self.numbers[one].sum() - self.numbers[other].sum())
@@ -168,8 +171,10 @@ class SpinCounts:
         return normal_check(name, Stage.OUTCOMES, ahead, 0.0, decided, self.spins)
 
     def _pairs(self) -> Check | None:
-        """Whether a number depends on the one before it: chi-square of a Markov chain against
-        independence, which leaves how often each number came out of account (Bartlett, 1951).
+        """Return the check that a number does not depend on the one before it.
+
+        Chi-square of a Markov chain against independence, given how often each number came
+        (Bartlett, 1951).
         """
         spins = int(self.pairs.sum())
         if spins < LEAST_EXPECTED / 2 * MANY**2:
@@ -184,7 +189,7 @@ class SpinCounts:
 
 
 def different_numbers(spins: int) -> list[float]:
-    """The law of how many different numbers so many spins show, from 0 on.
+    """Return the law of the number of different numbers in `spins` spins, from 0 on.
 
     >>> law = different_numbers(37)
     >>> f"{sum(many * p for many, p in enumerate(law)):.2f}"
@@ -199,30 +204,30 @@ def different_numbers(spins: int) -> list[float]:
 
 
 def _binomial(many: int, spins: int) -> float:
-    """How rare that is of one number, on both sides."""
+    """Return the two-sided rarity of a number's count."""
     p = 1 / MANY
     return two_sided(binomial_head(many, spins, p), binomial_tail(many, spins, p))
 
 
 def _parted(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
-    """As many stretches of a length as there are whole ones."""
+    """Return the numbers as rows of a length; a remainder is dropped."""
     return numbers[: len(numbers) // length * length].reshape(-1, length)
 
 
 def _gaps(stretches: NDArray[np.uint8]) -> Ints:
-    """In each stretch, how often a number came again after so many spins, by class."""
+    """Return how often a number was repeated after a gap, by stretch and class of gap."""
     when = np.argsort(stretches, axis=1, kind="stable")
     again = np.diff(np.take_along_axis(stretches, when, axis=1), axis=1) == 0
     stretch, at = np.nonzero(again)
     gap = when[stretch, at + 1] - when[stretch, at]
     of_gap = np.searchsorted(_GAPS, np.arange(STRETCH), "right") - 1
-    classes = len(_GAPS)  # the last is of those that are too long
+    classes = len(_GAPS)  # the last is for gaps that are too long
     counts = np.bincount(stretch * classes + of_gap[gap], minlength=len(stretches) * classes)
     return counts.reshape(-1, classes)[:, :-1]
 
 
 def _mean_gaps() -> Floats:
-    """What a stretch has of each class, in the mean."""
+    """Return the mean count of each class in a stretch."""
     gap = np.arange(1, _GAPS[-1])
     each = (STRETCH - gap) / MANY * (1 - 1 / MANY) ** (gap - 1)
     return np.add.reduceat(each, np.array(_GAPS[:-1]) - 1)

@@ -1,4 +1,4 @@
-"""Reports of the laboratory: one verdict, every check, and drawings of what was counted."""
+"""Reports of the laboratory: one verdict, every check, and drawings of the counts."""
 
 from tapisvert.fairness.randomness.report.campaign import of_campaign
 from tapisvert.fairness.randomness.report.house import of_results

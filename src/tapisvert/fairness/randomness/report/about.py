@@ -1,4 +1,4 @@
-"""What each check looks at, and what it would catch."""
+"""Descriptions of the faults that each check detects."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -52,7 +52,7 @@ ABOUT: Final[Mapping[str, str]] = {
 
 
 def about(name: str) -> str:
-    """What a check would catch, by its name.
+    """Return the fault that a check would detect, by its name.
 
     >>> about("two_rows.refait")
     'a pack stacked for the bank: more refaits than the law has'

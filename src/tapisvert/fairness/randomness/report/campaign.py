@@ -1,4 +1,4 @@
-"""The report of a campaign."""
+"""Report of a campaign."""
 
 from collections.abc import Mapping
 from math import sqrt
@@ -23,10 +23,9 @@ _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
 
 
 def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
-    """The report of a campaign, with the laws that its coups were held against, and what checks are
-    called.
+    """Return the report of a campaign, given the laws of its coups and the labels of the checks.
 
-    Its drawings need matplotlib: `MissingLibraryError` of `sheets` says how to get it.
+    The drawings need matplotlib. `MissingLibraryError` of `sheets` explains the installation.
 
     >>> from tapisvert.fairness.randomness.run import Plan, run
     >>> of_campaign(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title

@@ -1,4 +1,4 @@
-"""The drawings of the laboratory, as SVG."""
+"""Drawings of the laboratory, as SVG."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -21,15 +21,13 @@ _Floats = NDArray[np.float64]
 _SURE: Final = 2
 """Standard errors that are drawn, up and down."""
 _LEAST: Final = 1e-6
-"""Smaller p-values are drawn here."""
+"""Minimum that is drawn; smaller p-values are drawn here."""
 _BAND: Final = (0.025, 0.975)
-"""Between these quantiles the p-values of chance lie 95 times in 100, each by itself."""
+"""Quantiles between which the p-values of chance lie 95 times in 100, each by itself."""
 
 
 def p_values(verdict: Verdict) -> str:
-    """All p-values in order, against those that chance gives, and Holm's line below which a check
-    fails.
-    """
+    """Draw all p-values in order, those of chance, and Holm's line below which a check fails."""
     with s.style():
         figure = s.sheet_of(2.9)
         plain, close = figure.subplots(1, 2)
@@ -63,12 +61,12 @@ def p_values(verdict: Verdict) -> str:
 
 
 def _by_chance(verdict: Verdict) -> list[Check]:
-    """The checks in which chance has a part."""
+    """Return the checks that depend on chance."""
     return [check for check in verdict.checks if check.stage is not Stage.EXACT]
 
 
 def _ordered(k: int, many: int, level: float) -> float:
-    """A quantile of the k-th least of so many numbers drawn evenly from 0 to 1, by bisection."""
+    """Return a quantile of the k-th smallest of `many` uniform numbers, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(40):
         middle = (low + high) / 2
@@ -80,7 +78,7 @@ def _ordered(k: int, many: int, level: float) -> float:
 
 
 def heat(cells: _Ints, packs: int) -> str:
-    """How far each card at each place lies from chance, in standard errors."""
+    """Draw how far each card at each place lies from chance, in standard errors."""
     with s.style():
         from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415 - optional and slow
 
@@ -100,7 +98,7 @@ def heat(cells: _Ints, packs: int) -> str:
         bar.set_label("standard errors off")
         bar.outline.set_linewidth(0.4)
         error = float(np.sqrt(mean * (1 - 1 / size)))
-        wide = max(1, round(error / 4))  # a bar holds as many counts as any other
+        wide = max(1, round(error / 4))  # every bar covers the same number of counts
         edges = np.arange(int(mean - 6 * error), mean + 6 * error + wide, wide) - 0.5
         shares = np.histogram(cells.ravel(), edges)[0] / cells.size / wide * error
         law.stairs(shares, (edges - mean) / error, fill=True, color=s.CLOTH_PALE)
@@ -114,7 +112,7 @@ def heat(cells: _Ints, packs: int) -> str:
 
 
 def law(counts: _Ints, probabilities: Sequence[float], across: str, things: str) -> str:
-    """Counts of whole numbers as bars, where there are any; the law as points."""
+    """Draw counts of whole numbers as bars, and the law as points."""
     with s.style():
         figure = s.sheet_of(2.3)
         axes = figure.add_subplot()
@@ -135,7 +133,7 @@ def law(counts: _Ints, probabilities: Sequence[float], across: str, things: str)
 def against_law(
     labels: Sequence[str], found: _Floats, errors: _Floats, expected: _Floats, across: str
 ) -> str:
-    """Shares as bars beside the law, and below how far they lie off it, in standard errors."""
+    """Draw shares as bars beside the law, and below their distance from it, in standard errors."""
     with s.style():
         figure = s.sheet_of(3.1)
         above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
@@ -155,7 +153,7 @@ def against_law(
 
 
 def places(counts: _Ints, mean: float, error: float, title: str) -> str:
-    """How often something came at each place of the taille."""
+    """Draw how often an event came at each place of the taille."""
     with s.style():
         figure = s.sheet_of(1.9)
         axes = figure.add_subplot()
@@ -173,7 +171,7 @@ def places(counts: _Ints, mean: float, error: float, title: str) -> str:
 
 
 def numbers(counts: _Ints) -> str:
-    """The numbers of the wheel as they stand around it: how far from chance each came."""
+    """Draw how far from chance each number came, in the order of the wheel."""
     with s.style():
         figure = s.sheet_of(2.2)
         axes = figure.add_subplot()
@@ -197,7 +195,7 @@ def numbers(counts: _Ints) -> str:
 
 
 def _deviations(axes: "Axes", at: _Ints, off: _Floats) -> None:
-    """Standard errors off, above and below nothing."""
+    """Draw deviations in standard errors, above and below zero."""
     _limits(axes, 0, _SURE)
     axes.bar(at, off, 0.5, color=s.BAR)
     axes.axhline(0, color=s.INK, linewidth=0.7)
@@ -207,7 +205,7 @@ def _deviations(axes: "Axes", at: _Ints, off: _Floats) -> None:
 
 
 def _limits(axes: "Axes", mean: float, away: float) -> None:
-    """Lines so far above and below."""
+    """Draw lines at the same distance above and below."""
     for limit in (mean - away, mean + away):
         axes.axhline(limit, color=s.MUTED, linewidth=0.8, linestyle=(0, (1, 2)))
 

@@ -1,4 +1,4 @@
-"""The report of results that a house has drawn."""
+"""Report of results that a house has drawn."""
 
 from typing import Final
 
@@ -17,9 +17,9 @@ from tapisvert.sheets.writer import NUMBER, TEXT
 
 
 def of_results(house: House, label: Label) -> Document:
-    """The report of a house's results.
+    """Return the report of a house's results.
 
-    Its drawings need matplotlib: `MissingLibraryError` of `sheets` says how to get it.
+    The drawings need matplotlib. `MissingLibraryError` of `sheets` explains the installation.
 
     >>> from tapisvert.fairness.randomness.outcomes import Law
     >>> from tapisvert.fairness.randomness.verdict import Check, Stage, Verdict

@@ -1,4 +1,4 @@
-"""The parts that every report of the laboratory has."""
+"""Parts that all reports of the laboratory share."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
@@ -12,7 +12,7 @@ from tapisvert.sheets.numbers import number, percent
 from tapisvert.sheets.writer import NUMBER, PROSE, TEXT
 
 Label = Callable[[str], str]
-"""A check's name in words."""
+"""Function that returns a check's name in words."""
 
 KIND: Final = "Test of randomness"
 _WHERE: Final = {
@@ -26,7 +26,7 @@ _WHERE: Final = {
 
 
 def rare(p_value: float) -> str:
-    """A p-value as people read it.
+    """Return a p-value in readable form.
 
     >>> rare(0.2345), rare(3e-9)
     ('0.23', '3.0e-09')
@@ -35,7 +35,7 @@ def rare(p_value: float) -> str:
 
 
 def figure(value: float) -> str:
-    """A statistic with four figures or so.
+    r"""Return a statistic with about four digits.
 
     >>> figure(97311.09), figure(156.436), figure(-0.706), figure(1e-9)
     ('97\u202f311', '156.4', '−0.706', '0')
@@ -47,7 +47,7 @@ def figure(value: float) -> str:
 
 
 def verdict(writer: Writer, found: Verdict, label: Label) -> None:
-    """What it comes to, and all p-values at a glance."""
+    """Write the verdict, and all p-values at a glance."""
     writer.section("Verdict")
     many, p_value = len(found.checks), rare(found.p_value)
     confidence = percent(1 - found.level, 2).replace(".00", "")
@@ -75,13 +75,13 @@ def verdict(writer: Writer, found: Verdict, label: Label) -> None:
 
 
 def full(check: Check, label: Label) -> str:
-    """A check's name with where it looks."""
+    """Return a check's name with its stage or game."""
     game = check.name.rpartition(".")[0]
     return f"{label(check.name)}, {_WHERE[game or check.stage.value]}"
 
 
 def outcomes(writer: Writer, checks: Iterable[Check], label: Label, caption: str) -> None:
-    """Checks of what was dealt, or spun."""
+    """Write the table of checks of what was dealt, or spun."""
     writer.table(
         caption,
         [("check", TEXT), ("found", NUMBER), ("by chance", NUMBER), ("p", NUMBER)],
@@ -93,7 +93,7 @@ def outcomes(writer: Writer, checks: Iterable[Check], label: Label, caption: str
 
 
 def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
-    """How to read it, and what each check would catch."""
+    """Write how to read the report, and the fault each check would detect."""
     writer.section("How to read it")
     writer.say(
         "Each check is a number whose law is known if everything is chance. Its p-value is how",
@@ -120,12 +120,12 @@ def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
 
 
 def of_stage(checks: Iterable[Check], stage: Stage, game: str = "") -> list[Check]:
-    """The checks of a stage, and of a game."""
+    """Return the checks of a stage, and of a game."""
     return [c for c in checks if c.stage is stage and c.name.rpartition(".")[0] == game]
 
 
 def wheel(writer: Writer, counts: SpinCounts, checks: Iterable[Check], label: Label) -> None:
-    """The numbers, and their checks."""
+    """Write the numbers, and their checks."""
     farthest = counts.farthest
     writer.figure(
         drawings.numbers(counts.numbers),
