@@ -1,4 +1,4 @@
-"""`tapisvert audit`: whether the journal of a house is what was played, from its first entry on."""
+"""`tapisvert audit`: verification of a house's journal from its first entry on."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`tapisvert backup`: a copy of a house, made while it is open."""
+"""`tapisvert backup`: copy of a house's database, made while the server runs."""
 
 import re
 import time
@@ -70,7 +70,7 @@ def backup(
 
 
 def print_command(page: JournalPage, tool: str, file: Path, url: str) -> None:
-    """The command of a tool of PostgreSQL, without the password: PGPASSWORD or ~/.pgpass has it."""
+    """Print a PostgreSQL command without the password, which comes from PGPASSWORD or ~/.pgpass."""
     plain = re.sub(_HUSHED, r"\1@", "postgresql://" + url.partition("://")[2])
     where = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"
     name = f"--file={quote(str(file))}" if tool.startswith("pg_dump") else quote(str(file))

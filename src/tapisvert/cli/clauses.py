@@ -1,4 +1,4 @@
-"""`tapisvert clauses`: where the engine has each clause, and how many tests demonstrate it."""
+"""`tapisvert clauses`: each clause's places in the engine, and the number of its tests."""
 
 from typing import Annotated
 
@@ -103,7 +103,7 @@ def _show(counted: tuple[Counted, ...], language: str) -> None:
 
 
 def _places(one: Counted) -> str:
-    """The first place that is code, else the first; and how many more there are."""
+    """Return the first place in code, else the first place, and the number of others."""
     if not one.places:
         return "recorded" if one.clause.recorded else "-"
     first = next((place for place in one.places if ".py:" in place), one.places[0])

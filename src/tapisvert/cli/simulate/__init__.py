@@ -1,4 +1,4 @@
-"""`tapisvert simulate`: what exact odds cannot say, from as many coups as one likes."""
+"""`tapisvert simulate`: simulation of coups and evenings, for results beyond the exact odds."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def simulate(**options: Any) -> None:
       tapisvert simulate venezia-trente-et-quarante --prison stay --compare R03=lose
       tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
-    # numpy and all that simulates are slow to import, and no other command needs them
+    # numpy and the simulation are slow to import, and no other command needs them
     from tapisvert.cli.simulate.question import answered  # noqa: PLC0415
 
     asked = Asked(**options)

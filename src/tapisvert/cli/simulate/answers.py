@@ -1,4 +1,4 @@
-"""The answers of a simulation: coups counted, or evenings played; for a program or for a person."""
+"""Answers of a simulation: counted coups or played evenings, for a program or a person."""
 
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,34 +12,35 @@ if TYPE_CHECKING:
     from tapisvert.sheets import Document
 
 Readings = dict[str, str | int | None]
-"""Rulings read otherwise, as the record has them."""
+"""Rulings read otherwise, as the record writes them."""
 
 
 class Answer(Protocol):
-    """What came of a job."""
+    """Result of a job."""
 
     @property
     def has_any(self) -> bool:
-        """Whether anything was done before it was interrupted."""
+        """True if anything was done before an interruption."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether it was not interrupted."""
+        """True if the job was not interrupted."""
 
     def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
+        """Return the answer for a program."""
 
     def show(self, out: "Console", language: str) -> None:
-        """The answer for a person."""
+        """Print the answer for a person."""
 
     def document(self) -> "Document":
-        """The answer as a report."""
+        """Return the answer as a report."""
 
 
 @value
 class Counted:
-    """Coups, with the exact law of their cells; and those of another rulebook from the same chance,
-    if they are compared.
+    """Counted coups, with the exact law of their cells.
+
+    `other` are the coups of another rulebook from the same random numbers, if compared.
     """
 
     simulation: Simulation
@@ -50,28 +51,28 @@ class Counted:
 
     @property
     def has_any(self) -> bool:
-        """Whether there is a coup."""
+        """True if there is a coup."""
         return self.simulation.batches > 0
 
     @property
     def is_whole(self) -> bool:
-        """Whether both ran to their end."""
+        """True if both jobs ran to their end."""
         return self.simulation.is_whole and (self.other is None or self.other.is_whole)
 
     def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
+        """Return the answer for a program."""
         from tapisvert.cli.simulate.shape import counted  # noqa: PLC0415 - shapes know answers
 
         return counted(self)
 
     def show(self, out: "Console", language: str) -> None:
-        """The answer for a person."""
+        """Print the answer for a person."""
         from tapisvert.cli.simulate.coups_page import CoupsPage  # noqa: PLC0415 - as above
 
         CoupsPage(out, language).print(self)
 
     def document(self) -> "Document":
-        """The answer as a report."""
+        """Return the answer as a report."""
         from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
         return report.of_coups(self.simulation, self.law)
@@ -79,8 +80,9 @@ class Counted:
 
 @value
 class Played:
-    """Evenings, with the exact edge on each unit decided, if it is one; and those of another player
-    or rulebook at the same tables, if they are compared.
+    """Evenings, with the exact edge on each unit decided, if there is a single one.
+
+    `other` are the evenings of another player or rulebook at the same tables, if compared.
     """
 
     evenings: Evenings
@@ -92,28 +94,28 @@ class Played:
 
     @property
     def has_any(self) -> bool:
-        """Whether there is an evening."""
+        """True if there is an evening."""
         return self.evenings.tally.paths > 0
 
     @property
     def is_whole(self) -> bool:
-        """Whether both ran to their end."""
+        """True if both jobs ran to their end."""
         return self.evenings.is_whole and (self.other is None or self.other.is_whole)
 
     def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
+        """Return the answer for a program."""
         from tapisvert.cli.simulate.shape import played  # noqa: PLC0415 - shapes know answers
 
         return played(self)
 
     def show(self, out: "Console", language: str) -> None:
-        """The answer for a person."""
+        """Print the answer for a person."""
         from tapisvert.cli.simulate.evenings_page import EveningsPage  # noqa: PLC0415 - as above
 
         EveningsPage(out, language).print(self)
 
     def document(self) -> "Document":
-        """The answer as a report."""
+        """Return the answer as a report."""
         from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
         return report.of_evenings(self.evenings, self.edge)
