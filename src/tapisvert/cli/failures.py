@@ -73,7 +73,7 @@ def printable(text: str) -> str:
 
 
 def guard_streams() -> None:
-    """Raise OSError if standard output is closed; make the streams escape unencodable characters."""
+    """Raise OSError if standard output is closed; make the streams escape unknown letters."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open
     if sys.stdout is None:

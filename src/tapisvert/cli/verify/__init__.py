@@ -1,4 +1,4 @@
-"""`tapisvert verify`: whether a record is right from its first line to its last."""
+"""`tapisvert verify`: verification of records from the first line to the last."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
@@ -60,7 +60,7 @@ def verify(
 
 
 def _verified(files: Sequence[str], lang: Language, *, so_far: bool, json: bool) -> bool:
-    """Verify records, and say what came of it; whether everything is right."""
+    """Verify records and print the result; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
     from tapisvert.cli.verify.compared import differences  # noqa: PLC0415
     from tapisvert.cli.verify.page import VerifyPage  # noqa: PLC0415
@@ -80,7 +80,7 @@ def _verified(files: Sequence[str], lang: Language, *, so_far: bool, json: bool)
 
 
 def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
-    """What a record comes to; RecordError if it is none."""
+    """Return the verdict on a record. Raises RecordError if it is none."""
     from tapisvert.cli.verify.progress import bar  # noqa: PLC0415 - as above
     from tapisvert.cli.verify.reading import read  # noqa: PLC0415 - as above
 
