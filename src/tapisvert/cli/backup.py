@@ -31,12 +31,12 @@ def backup(
     database: DatabaseOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
-    r"""Copy a house into a new file, as it is at one moment, while people play.
+    r"""Copy a house into a new file, as a snapshot, while it is open for play.
 
-    The copy is a SQLite database with everything but the keys, and with a checkpoint signed then;
-    the same checkpoint is put beside it, FILE.checkpoint, to be kept elsewhere. Nothing is ever
-    written over. A house in PostgreSQL is copied by pg_dump: the command is said, and the exit
-    status is 1.
+    The copy is a SQLite database with everything but the keys, and with a checkpoint signed at that
+    moment. The same checkpoint is written beside it, as FILE.checkpoint, to be stored elsewhere. No
+    file is ever overwritten. A house in PostgreSQL is copied by pg_dump: the command is printed,
+    and the exit status is 1.
 
     \b
     Examples:

@@ -27,13 +27,13 @@ def clauses(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""List the clauses: where the engine has each, how many tests.
+    r"""List the clauses, with the places of each in the engine and the number of its tests.
 
-    A clause is demonstrated when a test is marked with it, or when it is physical and the catalogue
+    A clause is demonstrated if a test is marked with it, or if it is physical and the catalogue
     says why software can only record it. Tests are counted in a checkout, not once installed.
 
     With --json one object: clauses (id, kind, ruling, gist, places, tests, recorded), demonstrated
-    and total; tests and demonstrated are null where there are no tests to count.
+    and total; tests and demonstrated are null if there are no tests to count.
 
     \b
     Examples:

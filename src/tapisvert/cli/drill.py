@@ -43,10 +43,10 @@ def drill(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""Set an exercise of the school, hear the answers, and explain what is right.
+    r"""Set an exercise of the school, read the answers, and explain the right ones.
 
     A question is answered on a line of its own, a choice by its number; without an answer the right
-    one is told. The seed in the title sets the same exercise again.
+    one is printed. The seed in the title sets the same exercise again.
 
     With --json one object: rulebook, drill, level, seed; scene; questions (key, asked, answer,
     clause, options, facts); steps (key, clause, facts). Amounts are whole minor units.

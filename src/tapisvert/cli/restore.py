@@ -44,16 +44,16 @@ def restore(
     key: KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
-    r"""Put a backup in the place of a house's database, where there is none any more.
+    r"""Restore a house's database from a backup, if the database is gone.
 
-    The backup is audited first. What the newest given checkpoint names and the backup has not is
-    listed: that was played, and is lost. Every table is closed, so that stakes and chips are back
-    in the purses, and every draw that was committed and not revealed is void: its seed is shown if
-    the vault's key is there, and gone if not. The direction opens the tables again. With --in-place
-    the database is one that other tools have put back, and is written.
+    The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
+    are listed: they were played, and are lost. Every table is closed, so that stakes and chips
+    return to the purses. Every draw that was committed and not revealed is void: its seed is shown
+    if the vault's key is there, and lost if not. The direction opens the tables again. With
+    --in-place the database is one that other tools have restored, and is changed.
 
     Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
-    was put in place; 2 it cannot be read, or there is a database already.
+    was restored; 2 it cannot be read, or there is a database already.
 
     \b
     Examples:

@@ -57,15 +57,15 @@ def serve(
     demonstration: _Demonstration = None,
     new_admin_link: _NewLink = False,
 ) -> None:
-    r"""Open the house: tables that people play at together, kept in a database.
+    r"""Start the server: tables for several players, stored in a database.
 
-    Without settings it is a demonstration, on this machine alone: whoever opens the address sits
-    down at once with play chips. With settings people sign in; the first start makes an account
-    for the direction and prints a link, once, by which its password is chosen. If that password is
-    lost, --new-admin-link prints another link and ends the sessions of the account.
+    Without settings it is a demonstration, on this machine alone: each visitor to the address sits
+    down at once with play chips. With settings players sign in. The first start creates an account
+    for the direction and prints a link, once, to choose its password. If that password is lost,
+    --new-admin-link prints another link and ends the sessions of the account.
 
-    Ctrl-C or SIGTERM closes the house: coups that are being played are finished first. Exit status
-    70: the database cannot be trusted or reached any more, and the server stopped.
+    Ctrl-C or SIGTERM stops the server after the coups in play have finished. Exit status 70: the
+    database failed or cannot be reached any more, and the server stopped.
 
     \b
     Examples:

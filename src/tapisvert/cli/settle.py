@@ -75,7 +75,7 @@ def settle(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""Settle one coup: cards or a number, and what was staked.
+    r"""Settle one coup: cards or a number, and the stakes.
 
     Amounts are whole minor units, as in a record: --bet rouge=50000 stakes 500.00. A coup that the
     rules refuse is printed with its code, clause and message, and the exit status is 1.

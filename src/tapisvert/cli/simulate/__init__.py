@@ -15,11 +15,12 @@ from tapisvert.words import say
 def simulate(**options: Any) -> None:
     r"""Simulate coups, whole tailles of them, and count; or a player's evenings.
 
-    Results are the seed's alone, whatever the threads or machines. --coups is rounded up to whole
-    batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with the result
-    so far. An option of a player's (--system, --chance, --unit, --bankroll, --paths …) has him play
-    evenings instead; amounts are whole minor units. --permanences reads coups that a house has
-    published or a table has dealt, holds them against the law, and plays a player against them.
+    Results depend on the seed alone, for any number of threads or machines. --coups is rounded up
+    to whole batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with
+    the result so far. With an option of a player (--system, --chance, --unit, --bankroll, --paths
+    …) a player's evenings are simulated instead; amounts are whole minor units. --permanences reads
+    coups that a house has published or a table has dealt, tests them against the law, and plays a
+    player against them.
 
     With --json one object: rulebook, rulings, seed, batches, complete, coups, tailles, seconds,
     joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half, loses, null,
