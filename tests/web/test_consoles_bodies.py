@@ -21,6 +21,7 @@ from tapisvert.server.reporting.bank_report import BAND
 from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.stages import Mode
 
+ACTS: Final = "staff/permissions"
 STAKE: Final = "Anna\u001frouge\u001f1"
 NOW_MS: Final = 1_800_000_000_000
 
@@ -153,7 +154,9 @@ def test_limits_stay_within_the_caps() -> None:
 
 def test_stakes_are_named_by_player_chance_and_degree() -> None:
     """Refused when they are free; abandoned of any degree, or all chips without one."""
-    name = one("staff/request-bodies", "nameOfStake", {"player": "Anna", "on": "rouge", "degree": 1})
+    name = one(
+        "staff/request-bodies", "nameOfStake", {"player": "Anna", "on": "rouge", "degree": 1}
+    )
     assert name == STAKE
     assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
@@ -231,13 +234,13 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     assert tuple(one_of("OFFICIAL")) == OFFICIAL
     wheel = state("campione-roulette")
     asked = [(what, role) for what in OFFICIAL for role in ASSIGNABLE_ROLES]
-    offered = called("staff/permissions", [("mayAsk", what, [role], "real", wheel) for what, role in asked])
+    offered = called(ACTS, [("mayAsk", what, [role], "real", wheel) for what, role in asked])
     for (what, role), is_offered in zip(asked, offered, strict=True):
         repeats = what == "repeat" and role in {Role.TAILLEUR, Role.PAYEUR}
         assert is_offered == (repeats if what == "repeat" else may({role}, NAMES[what])), what
     phases = [phase for phase in Phase if phase is not Phase.FINISHED]
     when = [(what, phase) for what in OFFICIAL for phase in phases]
-    now = called("staff/permissions", [("isNow", w, state("campione-roulette", phase=p)) for w, p in when])
+    now = called(ACTS, [("isNow", w, state("campione-roulette", phase=p)) for w, p in when])
     for (what, phase), is_now in zip(when, now, strict=True):
         command = c.Late if what == "repeat" else NAMES[what]
         assert is_now == (command in FOLLOWS[phase]), (what, phase)
@@ -250,7 +253,11 @@ def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
     coups = [([], None), (["As"], None), (["As"], {"event": "dealt"})]
     states = [closed(coup={"cards": cards, "event": event}) for cards, event in coups]
     for what in ("late", "repeat", "reject"):
-        assert called("staff/permissions", [("isNow", what, one) for one in states]) == [True, False, True]
+        assert called(ACTS, [("isNow", what, one) for one in states]) == [
+            True,
+            False,
+            True,
+        ]
 
 
 @pytest.mark.parametrize("phase", ["closed", "suspended"])
@@ -263,12 +270,16 @@ def test_the_table_is_not_closed_while_a_coup_is_under_way(phase: str) -> None:
     empty = state("campione-roulette", **stop, players=ONE)
     bets = state("campione-roulette", players=PLAYS)
     states = [staked, empty, bets]
-    assert called("staff/permissions", [("isNow", "finish", one) for one in states]) == [False, True, True]
+    assert called(ACTS, [("isNow", "finish", one) for one in states]) == [
+        False,
+        True,
+        True,
+    ]
 
 
 def one_of(name: str) -> Any:
     """A constant of the acts."""
-    return one("staff/permissions", "constant", name)
+    return one(ACTS, "constant", name)
 
 
 def test_reasons_are_those_of_the_rules() -> None:
@@ -297,7 +308,7 @@ def test_the_real_table_s_acts_are_there_alone() -> None:
         ("null", "real", venezia, False),
     ]
     calls = [("mayAsk", what, ["chef"], mode, state(book)) for what, mode, book, _ in cases]
-    assert called("staff/permissions", calls) == [is_there for *_, is_there in cases]
+    assert called(ACTS, calls) == [is_there for *_, is_there in cases]
 
 
 ONE: Final[dict[str, Any]] = {"Anna": {"stakes": []}}
@@ -329,7 +340,7 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
 def test_the_tailleur_s_next_act_is_the_table_s(stage: str, more: Any, act: str | None) -> None:
     """As `rhythm.next_act`: the words on the button are what his word will do."""
     given = state("venezia-trente-et-quarante", stage=stage, **more)
-    assert one("staff/permissions", "nextAct", given) == act
+    assert one(ACTS, "nextAct", given) == act
 
 
 # Plots -------------------------------------------------------------------------------------------

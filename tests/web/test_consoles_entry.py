@@ -69,7 +69,9 @@ def test_what_is_no_card_changes_nothing() -> None:
 
 def test_backspace_takes_back_what_was_typed_last() -> None:
     """The rank that waits, or with none the card before."""
-    waiting, none = called("staff/entry-parser", [("typed", "5", "Backspace"), ("typed", None, "Backspace")])
+    waiting, none = called(
+        "staff/entry-parser", [("typed", "5", "Backspace"), ("typed", None, "Backspace")]
+    )
     assert (waiting["rank"], waiting["takesBack"]) == (None, False)
     assert none["takesBack"] is True
 

@@ -1,7 +1,7 @@
-"""The command line: every command prints what another room computes, and adds no rule of its own.
+"""Command line: every command prints the results of another package and adds no rule of its own.
 
-Exit status: 0 done; 1 refused by the rules; 2 wrong usage, input or file; 130 interrupted;
-141 nobody reads the output any more.
+Exit status: 0 done; 1 refused by the rules; 2 wrong usage, input or file; 130 interrupted; 141 the
+reader of the output is gone.
 """
 
 import inspect
@@ -40,7 +40,7 @@ app = typer.Typer(
 
 
 def _help(command: Callable[..., None]) -> str:
-    """A command's docstring, where the lines of its examples stay as they are."""
+    """Return a command's docstring as help text that keeps the lines of its examples."""
     return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
 
 
@@ -80,7 +80,7 @@ def _tapisvert(
 
 
 def main() -> None:
-    """Run a command and exit with its status. Whatever goes wrong is said in one line."""
+    """Run a command and exit with its status. Every error is reported in one line."""
     try:
         guard_streams()
         status = _run(sys.argv[1:])
@@ -89,7 +89,7 @@ def main() -> None:
         status = INTERRUPTED
     except BrokenPipeError:
         status = BROKEN_PIPE
-    except Exception as error:  # a person is told, whatever it is
+    except Exception as error:  # any error is reported to the user
         status, message = failure(error)
         hush(sys.stdout, only_if_broken=True)
         print(message, file=sys.stderr)

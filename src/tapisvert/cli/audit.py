@@ -1,4 +1,4 @@
-"""`tapisvert audit`: whether the journal of a house is what was played, from its first entry on."""
+"""`tapisvert audit`: verification of a house's journal from its first entry on."""
 
 from typing import Any
 
@@ -32,13 +32,13 @@ def audit(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""Audit a house: that its journal is what was played, and its purses what was won and lost.
+    r"""Audit a house: verify its journal, and its purses against the coups played.
 
-    Every table from its first entry: the chain of hashes, each command carried out again by the
-    rules and answered the same, each posting, the ledger, the purses; then the people, as the
-    house's book was told of them, and the signed checkpoints.
-    It reads only, as everything is at one moment, beside an open house or on a copy. That the end
-    was cut off, or all is an old copy, shows only against a checkpoint that was kept elsewhere.
+    Every table is checked from its first entry: the chain of hashes, each command executed again by
+    the rules with the same answer, each posting, the ledger, the purses; then the accounts against
+    the house's log, and the signed checkpoints.
+    The audit only reads, from a snapshot, beside an open house or on a copy. A journal that was cut
+    off at its end, or is an old copy, is detected only with a checkpoint that was stored elsewhere.
 
     Exit status: 0 everything is right; 1 something is wrong, and each first fault is named;
     2 it cannot be read. Without --key checkpoints are verified with the house's own key.

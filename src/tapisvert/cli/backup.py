@@ -1,4 +1,4 @@
-"""`tapisvert backup`: a copy of a house, made while it is open."""
+"""`tapisvert backup`: copy of a house's database, made while the server runs."""
 
 import re
 import time
@@ -31,12 +31,12 @@ def backup(
     database: DatabaseOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
-    r"""Copy a house into a new file, as it is at one moment, while people play.
+    r"""Copy a house into a new file, as a snapshot, while it is open for play.
 
-    The copy is a SQLite database with everything but the keys, and with a checkpoint signed then;
-    the same checkpoint is put beside it, FILE.checkpoint, to be kept elsewhere. Nothing is ever
-    written over. A house in PostgreSQL is copied by pg_dump: the command is said, and the exit
-    status is 1.
+    The copy is a SQLite database with everything but the keys, and with a checkpoint signed at that
+    moment. The same checkpoint is written beside it, as FILE.checkpoint, to be stored elsewhere. No
+    file is ever overwritten. A house in PostgreSQL is copied by pg_dump: the command is printed,
+    and the exit status is 1.
 
     \b
     Examples:
@@ -70,7 +70,7 @@ def backup(
 
 
 def print_command(page: JournalPage, tool: str, file: Path, url: str) -> None:
-    """The command of a tool of PostgreSQL, without the password: PGPASSWORD or ~/.pgpass has it."""
+    """Print a PostgreSQL command without the password, which comes from PGPASSWORD or ~/.pgpass."""
     plain = re.sub(_HUSHED, r"\1@", "postgresql://" + url.partition("://")[2])
     where = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"
     name = f"--file={quote(str(file))}" if tool.startswith("pg_dump") else quote(str(file))

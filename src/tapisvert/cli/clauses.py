@@ -1,4 +1,4 @@
-"""`tapisvert clauses`: where the engine has each clause, and how many tests demonstrate it."""
+"""`tapisvert clauses`: each clause's places in the engine, and the number of its tests."""
 
 from typing import Annotated
 
@@ -27,13 +27,13 @@ def clauses(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""List the clauses: where the engine has each, how many tests.
+    r"""List the clauses, with the places of each in the engine and the number of its tests.
 
-    A clause is demonstrated when a test is marked with it, or when it is physical and the catalogue
+    A clause is demonstrated if a test is marked with it, or if it is physical and the catalogue
     says why software can only record it. Tests are counted in a checkout, not once installed.
 
     With --json one object: clauses (id, kind, ruling, gist, places, tests, recorded), demonstrated
-    and total; tests and demonstrated are null where there are no tests to count.
+    and total; tests and demonstrated are null if there are no tests to count.
 
     \b
     Examples:
@@ -103,7 +103,7 @@ def _show(counted: tuple[Counted, ...], language: str) -> None:
 
 
 def _places(one: Counted) -> str:
-    """The first place that is code, else the first; and how many more there are."""
+    """Return the first place in code, else the first place, and the number of others."""
     if not one.places:
         return "recorded" if one.clause.recorded else "-"
     first = next((place for place in one.places if ".py:" in place), one.places[0])

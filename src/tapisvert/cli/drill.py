@@ -43,10 +43,10 @@ def drill(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""Set an exercise of the school, hear the answers, and explain what is right.
+    r"""Set an exercise of the school, read the answers, and explain the right ones.
 
     A question is answered on a line of its own, a choice by its number; without an answer the right
-    one is told. The seed in the title sets the same exercise again.
+    one is printed. The seed in the title sets the same exercise again.
 
     With --json one object: rulebook, drill, level, seed; scene; questions (key, asked, answer,
     clause, options, facts); steps (key, clause, facts). Amounts are whole minor units.
@@ -68,12 +68,12 @@ def drill(
 
 
 class _Lesson(Printer):
-    """Shows an exercise, asks, and explains."""
+    """Page that shows an exercise, reads the answers, and explains."""
 
     topic = "school"
 
     def hold(self, one: Exercise) -> None:
-        """The whole of it."""
+        """Run the whole exercise."""
         name = self.say(f"school-drill-{one.drill}")
         title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}
         house = houses.rulebook(one.rulebook).name
@@ -91,7 +91,7 @@ class _Lesson(Printer):
             self.out.print(f"• {text} [{step.clause}]")
 
     def scene(self, one: Exercise) -> Iterator[str]:
-        """What lies there, line by line."""
+        """Yield the scene of the exercise, line by line."""
         scene = one.scene
         symbols = self.out.is_terminal
         for row in scene.rows:
@@ -107,7 +107,7 @@ class _Lesson(Printer):
             yield self.say("school-fell", n=scene.number)
 
     def ask(self, question: Question) -> None:
-        """One question; what is right is told whatever is said."""
+        """Ask one question; print the right answer after any reply."""
         self.out.print()
         self.out.print(self.say(f"school-ask-{question.key}", **_said(question.facts)))
         for number, option in enumerate(question.options, start=1):
@@ -124,19 +124,19 @@ class _Lesson(Printer):
             self.out.print(f"→ {self.say('school-it-is', answer=right)}")
 
     def option(self, option: str) -> str:
-        """A choice in words; the calls of the table as they are."""
+        """Return a choice in words; the calls of the table are unchanged."""
         key = f"school-option-{option}"
         return self.say(key) if has(self.language, key, self.topic) else option
 
     def answer(self, question: Question) -> str:
-        """The right answer, as it is said."""
+        """Return the right answer in words."""
         if question.asked is Asked.AMOUNT:
             return money.written(int(question.answer))
         return self.option(str(question.answer)) if question.options else str(question.answer)
 
 
 def _place(on: str, kind: str) -> str:
-    """A stake's place by its full name.
+    """Return the full name of a stake's place.
 
     >>> _place("14/17", "cheval"), _place("rouge", "simple")
     ('cheval 14/17', 'rouge')
@@ -145,7 +145,7 @@ def _place(on: str, kind: str) -> str:
 
 
 def _said(facts: Facts) -> dict[str, str | int]:
-    """Facts as a sentence takes them: amounts in words, under their plain names.
+    """Return facts as arguments of a sentence: amounts in words, under their plain names.
 
     >>> _said({"stake_minor": 5_000, "degree": 1})
     {'stake': '50.00', 'degree': 1}
@@ -157,7 +157,7 @@ def _said(facts: Facts) -> dict[str, str | int]:
 
 
 def _heard(question: Question, text: str) -> str | int | None:
-    """What somebody answered; None for what is no answer."""
+    """Return the answer that the player typed; None if it is none."""
     is_number = text.isascii() and text.isdigit() and len(text) < 10
     if question.options:
         place = int(text) - 1 if is_number else -1

@@ -1,4 +1,4 @@
-"""`tapisvert explain`: one coup of a record, each stake's fate and the clause that decided it."""
+"""`tapisvert explain`: one coup of a record, with each stake's fate and its deciding clause."""
 
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -72,7 +72,7 @@ def explain(
 
 
 def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
-    """Print an explanation: what was dealt, why it counts so, each stake; then the clauses."""
+    """Print an explanation: the cards or number, the reasons, each stake, then the clauses."""
     out.print(title + (" · La dernière" if told.is_last else ""), style="bold")
     _tell_dealt(out, told, language)
     cited = _tell_chances(out, told, language)
@@ -86,7 +86,7 @@ def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
 
 
 def _cite(out: "Console", text: str, clause: str) -> None:
-    """A sentence with the clause behind it."""
+    """Print a sentence with the clause after it."""
     hang(out, ("•", ""), text, (f" [{clause}]", "cyan"))
 
 
@@ -104,7 +104,7 @@ def _tell_dealt(out: "Console", told: Explanation, language: str) -> None:
 
 
 def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]:
-    """Each reason once, with the chances that it decided; gives the clauses that were cited."""
+    """Print each reason once, with the chances that it decided; return the cited clauses."""
     cited: list[str] = []
     for reason in dict.fromkeys(why.reason for why in told.chances):
         group = [why for why in told.chances if why.reason is reason]
@@ -133,7 +133,7 @@ def _say_reason(told: Explanation, reason: Reason, language: str) -> str:
 
 
 def say_fate(fate: Fate, currency: str, language: str) -> str:
-    """What became of a stake or premium, in a sentence."""
+    """Return the fate of a stake or premium, as a sentence."""
     stake = written(fate.stake, currency)
     return say(
         language,
@@ -150,7 +150,7 @@ def say_fate(fate: Fate, currency: str, language: str) -> str:
 
 
 def _tell_clauses(out: "Console", book: Rulebook, cited: list[str], language: str) -> None:
-    """What each clause that was cited says, once; a ruling, as this table reads it."""
+    """Print the text of each cited clause once; for a ruling, this table's reading of it."""
     out.print()
     for clause in dict.fromkeys(cited):
         if text := _read_otherwise(book, clause, language) or gist(clause, language):
@@ -158,7 +158,7 @@ def _tell_clauses(out: "Console", book: Rulebook, cited: list[str], language: st
 
 
 def _read_otherwise(book: Rulebook, ruling: str, language: str) -> str:
-    """What the table's rulebook has in place of a ruling's own reading; empty where it has that."""
+    """Return the table's own readings of a ruling; empty if it has the ruling's own."""
     return " ".join(
         say(
             language,

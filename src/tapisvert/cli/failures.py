@@ -1,4 +1,4 @@
-"""What went wrong, in one line for a person; and output streams that are closed, full or gone."""
+"""Error messages in one line; handling of output streams that are closed, full or gone."""
 
 import errno
 import os
@@ -26,7 +26,7 @@ _WHAT_TO_DO: Final = {
 
 
 def failure(error: Exception) -> tuple[int, str]:
-    """The exit status for an error, and the line to say on standard error."""
+    """Return the exit status for an error, and the line for standard error."""
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         where = context.command_path if context else "tapisvert"
@@ -52,7 +52,7 @@ def _about_system(error: OSError) -> str:
 
 
 def _place(error: Exception) -> str:
-    """The file and line where an error was raised."""
+    """Return the file and line where an error was raised."""
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next
@@ -60,7 +60,8 @@ def _place(error: Exception) -> str:
 
 
 def printable(text: str) -> str:
-    r"""A text with what does not print escaped, so that input never steers the terminal.
+    r"""Return a text with unprintable characters escaped, so that input never controls the
+    terminal.
 
     >>> printable("line 3:" + chr(27))
     'line 3:\\x1b'
@@ -72,7 +73,7 @@ def printable(text: str) -> str:
 
 
 def guard_streams() -> None:
-    """Refuse a closed standard output at once; and let no letter that it lacks stop a command."""
+    """Raise OSError if standard output is closed; make the streams escape unknown letters."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open
     if sys.stdout is None:
@@ -83,8 +84,9 @@ def guard_streams() -> None:
 
 
 def hush(stream: TextIO, *, only_if_broken: bool = False) -> None:
-    """Bring out what a stream still holds; one that cannot take it is pointed nowhere, so that the
-    interpreter says nothing of its own at the end.
+    """Flush a stream; redirect a broken one to the null device.
+
+    So the interpreter prints no message of its own at exit.
     """
     try:
         stream.flush()

@@ -1,4 +1,4 @@
-"""Records read as they come: from a file whole, from a pipe as its lines arrive."""
+"""Reading of records: a file as a whole, a pipe line by line as it arrives."""
 
 import errno
 import sys
@@ -11,12 +11,12 @@ from tapisvert.record import RecordError
 
 _CHUNK: Final = 1 << 16
 LONGEST_LINE: Final = 1 << 20
-"""In bytes; a pack of 312 cards takes about two thousand."""
+"""Maximum length of a line, in bytes; a pack of 312 cards takes about two thousand."""
 
 
 @contextmanager
 def opened(name: str) -> Iterator[BufferedReader]:
-    """A file by its name, or standard input for `-`. OSError when it cannot be read."""
+    """Open a file by its name, or standard input for `-`. Raises OSError if it cannot be read."""
     if name != "-":
         with open(name, "rb") as file:
             yield file
@@ -27,8 +27,10 @@ def opened(name: str) -> Iterator[BufferedReader]:
 
 
 def lines(source: BufferedReader, before_waiting: Callable[[], object]) -> Iterator[bytes]:
-    """The lines of a record with their ends; `before_waiting` is called before more input is asked
-    for, which may take its time. RecordError for a line longer than any record has.
+    """Yield the lines of a record with their line ends.
+
+    `before_waiting` is called before each read, which may block. Raises RecordError for a line
+    longer than `LONGEST_LINE`.
     """
     rest, number = b"", 1
     while True:

@@ -1,4 +1,4 @@
-"""What `audit`, `backup` and `restore` share: the options, the keys, a bar, and what they print."""
+"""Common parts of `audit`, `backup` and `restore`: options, keys, a progress bar, and messages."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -34,20 +34,20 @@ KeyOption: TypeAlias = Annotated[
 ]
 _SQLITE: Final = "sqlite:///"
 _SHARE: Final = 500
-"""After so many entries the bar is told."""
+"""Number of entries between two updates of the bar."""
 
 
 class JournalPage(Printer):
-    """Prints what was found, copied and restored."""
+    """Page of audit results, copies and restorations."""
 
     topic = "journal"
 
     def fault(self, fault: "Fault") -> str:
-        """What is wrong, in a sentence."""
+        """Return a fault as a sentence."""
         return self.say(f"fault-{fault.kind.value}", problem=printable(fault.problem))
 
     def place(self, fault: "Fault") -> str:
-        """Where it is."""
+        """Return the place of a fault."""
         if not fault.table:
             return self.say("at-checkpoint", entry=str(fault.number))
         if not fault.number:
@@ -55,7 +55,7 @@ class JournalPage(Printer):
         return self.say("at-entry", table=fault.table, entry=str(fault.number))
 
     def faults(self, faults: "Sequence[Fault]") -> None:
-        """All that is wrong."""
+        """Print all faults."""
         from tapisvert.cli.show import hang  # noqa: PLC0415 - rich is slow to import
 
         self.heading("heading-faults")
@@ -64,7 +64,9 @@ class JournalPage(Printer):
 
 
 def settings_of(config: Path | None, database: str | None) -> "Settings":
-    """The house that is meant, as `serve` would open it; a usage error if it cannot be."""
+    """Return the settings of the house, as `serve` loads them. Raises BadParameter if they are
+    wrong.
+    """
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
 
     options = {} if database is None else {"--database": database}
@@ -75,13 +77,16 @@ def settings_of(config: Path | None, database: str | None) -> "Settings":
 
 
 def sqlite_file(settings: "Settings") -> Path | None:
-    """The file of a house's database; None where it is in PostgreSQL."""
+    """Return the file of a house's database; None if it is in PostgreSQL."""
     url = settings.database.reveal()
     return Path(url.removeprefix(_SQLITE)) if url.startswith(_SQLITE) else None
 
 
 def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
-    """The keys that verify checkpoints: those given, or the house's own; a usage error for none."""
+    """Return the keys that verify checkpoints: those given, or the house's own.
+
+    Raises BadParameter for a malformed key.
+    """
     from tapisvert.server.journal.checkpoint import CheckpointError, read_verifier_key  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
 
@@ -94,7 +99,7 @@ def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
 
 
 def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[bytes]:
-    """Checkpoints that were kept elsewhere; a usage error where nothing verifies them."""
+    """Return the contents of checkpoint files. Raises BadParameter if no key verifies them."""
     if files and not keys:
         message = "a checkpoint needs the key that verifies it"
         raise typer.BadParameter(message, param_hint="--key")
@@ -103,7 +108,7 @@ def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """What cannot be read ends the command with status 2, in one line."""
+    """End the command with status 2, in one line, if the store cannot be read."""
     from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.launch.log_setup import without_secrets  # noqa: PLC0415 - as above
 
@@ -115,7 +120,7 @@ def readable() -> Iterator[None]:
 
 
 def moment(at_ms: int) -> str:
-    """A moment, UTC, to the second.
+    """Return a moment in UTC, to the second.
 
     >>> moment(0)
     '1970-01-01 00:00:00 UTC'
@@ -125,7 +130,9 @@ def moment(at_ms: int) -> str:
 
 @contextmanager
 def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
-    """A bar on standard error, where a person looks at it; told how much is done, and of what."""
+    """Show a bar on standard error if it is a terminal; yield its update, called with done and
+    total.
+    """
     if not sys.stderr.isatty():
         yield lambda _done, _of: None
         return
@@ -150,7 +157,7 @@ def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
 
 
 def looked_at(url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]) -> "Looked":
-    """Audit a database as it is at this moment, whoever writes it meanwhile. StoreError."""
+    """Audit a snapshot of a database, also while other processes write it. Raises StoreError."""
     from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
@@ -176,7 +183,7 @@ def looked_at(url: str, language: str, keys: "Sequence[Key]", given: Sequence[by
 
 
 class Looked:
-    """What an audit found, with its checkpoints: so many verified, so many for which no key is."""
+    """Result of an audit, with the numbers of checkpoints verified and without a key."""
 
     def __init__(
         self, found: "Audit", faults: "Sequence[Fault]", verified: int, unverified: int

@@ -1,4 +1,4 @@
-"""What options hold, read the same way by every command."""
+"""Option values, read the same way by every command."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, TypeAlias
@@ -15,7 +15,9 @@ ReadingsOption: TypeAlias = Annotated[
 
 
 def pairs(given: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, str]]:
-    """The two sides of each NAME=VALUE; a usage error that shows the shape for anything else.
+    """Yield the two sides of each NAME=VALUE.
+
+    Raises BadParameter with the expected shape for any other text.
 
     >>> list(pairs(["Anna=1000"], "--player", "NAME=CHIPS"))
     [('Anna', '1000')]
@@ -29,7 +31,7 @@ def pairs(given: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, 
 
 
 def readings(given: Iterable[str]) -> dict[str, str | int | None]:
-    """Each --ruling as the record has it: a number, nothing, or a name.
+    """Return each --ruling as the record writes it: a number, None, or a name.
 
     >>> readings(["R03=lose", "R05=none"])
     {'R03': 'lose', 'R05': None}
@@ -38,7 +40,7 @@ def readings(given: Iterable[str]) -> dict[str, str | int | None]:
 
 
 def amended(rulebook: str, rulings: dict[str, str | int | None]) -> Rulebook:
-    """A rulebook read otherwise; a usage error that names what can be, for anything else."""
+    """Return a rulebook with amended rulings. Raises BadParameter with the allowed values."""
     try:
         return houses.amend(houses.rulebook(rulebook), rulings)
     except houses.RulingError as error:
@@ -52,5 +54,5 @@ def _choice(text: str) -> str | int | None:
 
 
 def clean(text: str) -> str:
-    """A text without what the command line could not decode; no record can hold that."""
+    """Return a text without the command line's undecodable characters, which no record can hold."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,4 +1,4 @@
-"""What the pages that commands print have in common."""
+"""Common base of the pages that commands print."""
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -10,33 +10,34 @@ if TYPE_CHECKING:
 
 
 class Printer:
-    """Prints headings and tables without lines, in a language, as wide as the terminal."""
+    """Printer of headings and tables without lines, in a language, as wide as the terminal."""
 
     topic: ClassVar[str]
-    """Whose words it says: `words`."""
+    """Topic of its messages: `words`."""
 
     def __init__(self, out: "Console", language: str) -> None:
         self.out = out
         self.language = language
 
     def say(self, key: str, **values: str | int) -> str:
-        """A message in the page's language."""
+        """Return a message in the page's language."""
         return say(self.language, key, self.topic, **values)
 
     def heading(self, key: str, **values: str | int) -> None:
-        """A section begins."""
+        """Print the heading of a section."""
         self.out.print()
         self.out.print(self.say(key, **values), style="bold underline")
         self.out.print()
 
     def note(self, key: str, **values: str | int) -> None:
-        """What a table shows, below it."""
+        """Print a note below a table."""
         self.out.print()
         self.out.print(self.say(key, **values), style="dim")
 
     def table(self, *titles: str, texts: int = 1) -> "Table":
-        """A table; what comes after the first `texts` columns is numbers, and where it has no title
-        the error of the number before it.
+        """Return a table; the columns after the first `texts` are numbers.
+
+        A number column without a title holds the error of the number before it.
         """
         from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
@@ -53,7 +54,7 @@ class Printer:
         return table
 
     def grid(self, *sides: "Side") -> "Table":
-        """A table without titles."""
+        """Return a table without titles."""
         from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -63,4 +64,4 @@ class Printer:
 
 
 Side = Literal["left", "right"]
-"""Where a column's cells stand."""
+"""Alignment of a column's cells."""

@@ -17,10 +17,10 @@ def replay(
 ) -> None:
     r"""Replay a table record: commands in, events out.
 
-    Both are JSON Lines. Every event names the line that caused it. A refused command is answered by
+    Both are JSON Lines. Every event names the line that caused it. A refused command gives
     `refused` and changes nothing; with --strict the first one ends the replay, with exit status 1.
     A malformed line ends it with exit status 2, after the events of all lines before it. From a
-    pipe, every line is answered as it comes.
+    pipe, every line is answered as it arrives.
 
     \b
     Examples:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tapisvert.sheets import Document
 
 REPORTS: Final = (".pdf", ".html", ".json")
-"""What a report can be, by the ending of its file's name."""
+"""File name endings of a report."""
 
 ReportOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write it all to a .pdf, .html or .json.")
@@ -20,8 +20,9 @@ ReportOption: TypeAlias = Annotated[
 
 
 def check_report(path: Path) -> None:
-    """Before the work, which may take hours: BadParameter unless its report can have that name,
-    in a folder that is there, with the libraries that its form needs.
+    """Check a report's path before the work, which may take hours.
+
+    Raises BadParameter for a wrong ending, a missing folder, or missing libraries of the format.
     """
     if path.suffix.lower() not in REPORTS:
         message = f"{str(path)[:80]!r} ends with none of {', '.join(REPORTS)}"
@@ -37,7 +38,7 @@ def check_report(path: Path) -> None:
 
 @contextmanager
 def writing_report(path: Path) -> Iterator[None]:
-    """A report that cannot be written, or set, is an error of its option."""
+    """Turn an error in writing or setting a report into an error of its option."""
     from tapisvert.sheets import MissingLibraryError  # noqa: PLC0415 - only a report needs so much
 
     try:
@@ -50,22 +51,24 @@ def writing_report(path: Path) -> Iterator[None]:
 
 
 class Answer(Protocol):
-    """What a command found, for a program and for a sheet of paper."""
+    """Result of a command, for a program and for a report."""
 
     def shape(self) -> dict[str, Any]:
-        """Everything, for a program."""
+        """Return the complete result for a program."""
 
     def document(self) -> "Document":
-        """The same as a report."""
+        """Return the result as a report."""
 
 
 def encoded(answer: Answer) -> bytes:
-    """An answer as JSON; what is not a number is null."""
+    """Return an answer as JSON; NaN and infinities become null."""
     return msgspec.json.encode(answer.shape())
 
 
 def write_report(answer: Answer, path: Path) -> None:
-    """Write an answer to a file, as its name ends; BadParameter where it cannot be written."""
+    """Write an answer to a file in the format of its ending. Raises BadParameter if it cannot be
+    written.
+    """
     suffix = path.suffix.lower()
     with writing_report(path):
         if suffix == ".json":

@@ -1,4 +1,4 @@
-"""`tapisvert restore`: a house from its backup, where no draw of before is dealt again."""
+"""`tapisvert restore`: a house from its backup, without dealing any earlier draw again."""
 
 import time
 from pathlib import Path
@@ -44,16 +44,16 @@ def restore(
     key: KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
-    r"""Put a backup in the place of a house's database, where there is none any more.
+    r"""Restore a house's database from a backup, if the database is gone.
 
-    The backup is audited first. What the newest given checkpoint names and the backup has not is
-    listed: that was played, and is lost. Every table is closed, so that stakes and chips are back
-    in the purses, and every draw that was committed and not revealed is void: its seed is shown if
-    the vault's key is there, and gone if not. The direction opens the tables again. With --in-place
-    the database is one that other tools have put back, and is written.
+    The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
+    are listed: they were played, and are lost. Every table is closed, so that stakes and chips
+    return to the purses. Every draw that was committed and not revealed is void: its seed is shown
+    if the vault's key is there, and lost if not. The direction opens the tables again. With
+    --in-place the database is one that other tools have restored, and is changed.
 
     Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
-    was put in place; 2 it cannot be read, or there is a database already.
+    was restored; 2 it cannot be read, or there is a database already.
 
     \b
     Examples:
@@ -83,7 +83,7 @@ def restore(
 
 
 class _Put:
-    """Puts a backup in place, if it is right."""
+    """Restorer of a backup, after an audit."""
 
     def __init__(
         self,
@@ -95,14 +95,14 @@ class _Put:
         self.page, self.settings, self.keys, self.given = page, settings, keys, given
 
     def from_file(self, file: Path, target: Path) -> "list[Closed]":
-        """Put a file in the place of a database that is not there."""
+        """Put a file in the place of a missing database."""
         from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
 
         with stage_copy_beside(file, target) as part:
             return self.at(f"sqlite:///{part}")
 
     def at(self, url: str) -> "list[Closed]":
-        """Audit what is there, say what is missing, and close its tables."""
+        """Audit the database at `url`, print the missing entries, and close its tables."""
         from tapisvert.server.clock import Instant  # noqa: PLC0415 - as above
         from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
 
@@ -118,7 +118,10 @@ class _Put:
 def _say_missing(
     page: JournalPage, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
 ) -> None:
-    """What the newest checkpoint names and the backup has not; the end if it is another's."""
+    """Print the entries that the newest checkpoint names and the backup lacks.
+
+    Ends the command if the checkpoint belongs to another journal.
+    """
     from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - as above
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
@@ -130,7 +133,7 @@ def _say_missing(
         raise typer.BadParameter(message, param_hint="--checkpoint")
     if not known:
         return
-    newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may lie
+    newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
     at = moment(newest.at_ms)
     store = open_snapshot(url)
     try:

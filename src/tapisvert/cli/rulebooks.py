@@ -1,4 +1,4 @@
-"""`tapisvert rulebooks`: the games that can be played, each by its house's regulation."""
+"""`tapisvert rulebooks`: list of the available games, each by its house's regulation."""
 
 import msgspec
 

@@ -49,12 +49,12 @@ def rules(
 
 
 class _RulesPage(Printer):
-    """Prints a rulebook's page."""
+    """Page of a rulebook."""
 
     topic = "table"
 
     def print(self, found: Page) -> None:
-        """The whole page."""
+        """Print the whole page."""
         self.out.print(self.say("rules-title", name=found.name, house=found.house), style="bold")
         self.out.print(self.say("rules-edition", edition=found.edition))
         self.values(found)
@@ -65,7 +65,7 @@ class _RulesPage(Printer):
         self.rulings(found)
 
     def columns(self, *titles: str) -> "Table":
-        """A table without lines; the first column is never broken."""
+        """Return a table without lines; the first column is never broken."""
         from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
@@ -74,7 +74,7 @@ class _RulesPage(Printer):
         return table
 
     def values(self, found: Page) -> None:
-        """What the game's fields hold."""
+        """Print the values of the game's fields."""
         self.heading("rules-values")
         table = self.columns("", "column-value", "column-source", "column-accepts")
         table.show_header = True
@@ -90,7 +90,7 @@ class _RulesPage(Printer):
         self.out.print(self.say("rules-amend"), style="dim")
 
     def chances(self, found: Page) -> None:
-        """What each kind of chance pays and takes."""
+        """Print the payment and limits of each kind of chance."""
         self.heading("rules-pays")
         limits = {posted.kind: posted for posted in found.limits}
         caps = {posted.kind: posted for posted in found.caps}
@@ -118,7 +118,7 @@ class _RulesPage(Printer):
             self.out.print(self.say("rules-no-maximum"))
 
     def minimum(self, posted: Posted) -> None:
-        """The least stake."""
+        """Print the minimum stake."""
         from rich.text import Text  # noqa: PLC0415 - rich is slow to import
 
         source = _source(posted.clause, posted.ruling)
@@ -126,11 +126,11 @@ class _RulesPage(Printer):
         self.out.print(Text.assemble(text, (source, "cyan")))
 
     def kind(self, kind: str) -> str:
-        """A kind of chance: only the simple ones have a name that is translated."""
+        """Return the name of a kind of chance; only that of the simple ones is translated."""
         return self.say("kind-of-chance-simple") if kind == Kind.SIMPLE else kind
 
     def calls(self, found: Page) -> None:
-        """What is called, and when."""
+        """Print the calls and their moments."""
         self.heading("rules-calls")
         table = self.columns("", "", "")
         table.show_header = False
@@ -140,7 +140,7 @@ class _RulesPage(Printer):
         self.out.print(table)
 
     def articles(self, title: str, articles: tuple[Article, ...]) -> None:
-        """Clauses, each with its kind and what it says."""
+        """Print clauses, each with its kind and its text."""
         if not articles:
             return
         self.heading(title)
@@ -150,7 +150,7 @@ class _RulesPage(Printer):
             self.entry(article.id, *head, "\n", article.text)
 
     def rulings(self, found: Page) -> None:
-        """The readings taken, why, and what else is accepted."""
+        """Print the readings taken, the reasons, and the accepted alternatives."""
         self.heading("rules-rulings")
         for ruling in found.rulings:
             parts: list[Any] = [(ruling.title, "bold"), "\n", ruling.text]
@@ -160,7 +160,7 @@ class _RulesPage(Printer):
             self.entry(ruling.id, *parts)
 
     def entry(self, cited: str, *parts: Any) -> None:
-        """A clause or a ruling, its text hanging beside its id, and a free line."""
+        """Print a clause or a ruling, its text indented beside its id, and an empty line."""
         hang(self.out, (cited.ljust(len("CR-17.4")), "cyan"), *parts)
         self.out.print()
 

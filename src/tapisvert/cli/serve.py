@@ -1,4 +1,4 @@
-"""`tapisvert serve`: tables that people play at together, from a browser."""
+"""`tapisvert serve`: the server, with tables for several players in the browser."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tapisvert.server.config.settings import Settings
 
 _PORTS: Final = 50
-"""So many ports are tried where none is named."""
+"""Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
 
 
@@ -57,15 +57,15 @@ def serve(
     demonstration: _Demonstration = None,
     new_admin_link: _NewLink = False,
 ) -> None:
-    r"""Open the house: tables that people play at together, kept in a database.
+    r"""Start the server: tables for several players, stored in a database.
 
-    Without settings it is a demonstration, on this machine alone: whoever opens the address sits
-    down at once with play chips. With settings people sign in; the first start makes an account
-    for the direction and prints a link, once, by which its password is chosen. If that password is
-    lost, --new-admin-link prints another link and ends the sessions of the account.
+    Without settings it is a demonstration, on this machine alone: each visitor to the address sits
+    down at once with play chips. With settings players sign in. The first start creates an account
+    for the direction and prints a link, once, to choose its password. If that password is lost,
+    --new-admin-link prints another link and ends the sessions of the account.
 
-    Ctrl-C or SIGTERM closes the house: coups that are being played are finished first. Exit status
-    70: the database cannot be trusted or reached any more, and the server stopped.
+    Ctrl-C or SIGTERM stops the server after the coups in play have finished. Exit status 70: the
+    database failed or cannot be reached any more, and the server stopped.
 
     \b
     Examples:
@@ -91,7 +91,7 @@ def serve(
 
 @contextmanager
 def _told_in_a_line() -> "Iterator[None]":
-    """What keeps a house from opening, or from going on, is told in one line."""
+    """Report errors that keep the server from starting or continuing, each in one line."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
@@ -115,7 +115,7 @@ def _say_error(error: Exception) -> None:
 
 
 def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
-    """What was asked for; without a file a demonstration, kept in the user's own folder."""
+    """Return the settings; without a file, a demonstration stored in the user's own folder."""
     from tapisvert.server.config.settings import CONFIG, PREFIX, load  # noqa: PLC0415 - heavy
 
     defaults = {
@@ -138,7 +138,7 @@ def _variable(option: str) -> str:
 
 
 def _folder() -> Path:
-    """Where a user's data lie (XDG)."""
+    """Return the folder of a user's data (XDG)."""
     root = os.environ.get("XDG_DATA_HOME", "")
     folder = Path(root) if root.startswith("/") else Path.home() / ".local" / "share"
     return folder / _NAME
@@ -170,7 +170,7 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
 
 
 def _make_folder(settings: "Settings") -> None:
-    """The folder of the user's own data, where there is none yet."""
+    """Create the folder of the user's own data if it is missing."""
     if settings.database.reveal() == f"sqlite:///{_folder() / 'tapisvert.db'}":
         _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
 
@@ -199,7 +199,10 @@ def _say_link(settings: "Settings", port: int, token: str) -> None:
 
 
 def _print_link(settings: "Settings") -> None:
-    """A new link for the direction: to command this machine is enough, the journal tells of it."""
+    """Print a new link for the direction.
+
+    Control of this machine is sufficient authority; the journal records the link.
+    """
     from tapisvert.server.launch import runner  # noqa: PLC0415 - heavy
 
     _make_folder(settings)

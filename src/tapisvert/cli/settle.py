@@ -1,4 +1,4 @@
-"""`tapisvert settle`: one coup by itself, for people who only want an answer."""
+"""`tapisvert settle`: settlement of a single coup."""
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -32,8 +32,10 @@ from tapisvert.words import say
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the coup came to for the player, in minor units; `in_prison` and `on_the_cloth` are not
-    yet his nor the bank's, and `if_divided` is what `in_prison` is worth to him at once.
+    """Result of the coup for the player, in minor units.
+
+    `in_prison` and `on_the_cloth` belong neither to the player nor to the bank yet. `if_divided` is
+    the value of `in_prison` to the player if divided at once.
     """
 
     staked: int
@@ -73,7 +75,7 @@ def settle(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""Settle one coup: cards or a number, and what was staked.
+    r"""Settle one coup: cards or a number, and the stakes.
 
     Amounts are whole minor units, as in a record: --bet rouge=50000 stakes 500.00. A coup that the
     rules refuse is printed with its code, clause and message, and the exit status is 1.
@@ -108,7 +110,7 @@ def settle(
 
 
 def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
-    """The table; BadParameter names the rulings there are."""
+    """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
     except houses.RulingError as error:
@@ -137,7 +139,7 @@ def _announcements(player: str, given: list[str]) -> Iterator[c.Announce]:
 
 
 def _cost(command: c.Bet | c.Announce) -> int:
-    """What a player must have to lay it."""
+    """Return the chips that a player needs to lay it."""
     if isinstance(command, c.Bet):
         return max(0, int(command.amount))
     called = announcement(command.call)
@@ -145,7 +147,7 @@ def _cost(command: c.Bet | c.Announce) -> int:
 
 
 def _dealt(table: Session, cards: str | None, number: int | None) -> c.Deal | c.Spin:
-    """The coup itself; the engine refuses what this game does not have."""
+    """Return the command of the coup; the engine refuses a draw that the game does not have."""
     if cards is not None and number is None:
         return c.Deal(tuple(cards.split()))
     if number is not None and cards is None:
@@ -155,7 +157,7 @@ def _dealt(table: Session, cards: str | None, number: int | None) -> c.Deal | c.
 
 
 def _summary(before: Player, after: Player) -> Summary:
-    """What the coup did to a player, from what he had before it and after it."""
+    """Return the effect of the coup on a player, from the player's state before and after it."""
     staked = sum(stake.total for stake in before.free.values())
     premiums = sum(stake.premium for stake in before.free.values())
     returned = after.chips - before.chips
@@ -210,7 +212,7 @@ def _show(table: Session, summary: Summary, language: str, *, json: bool) -> Non
 
 
 def _lines(summary: Summary) -> Iterator[tuple[str, int]]:
-    """The figures to show: always the staked, the returned and the result; the others if any."""
+    """Yield the figures to show: always staked, returned and result; the others if any."""
     yield "settle-staked", summary.staked
     if summary.premiums:
         yield "settle-premium", summary.premiums

@@ -1,4 +1,4 @@
-"""What several commands show: the console, cards and amounts; and the options they share."""
+"""Common output of several commands: the console, cards and amounts, and shared options."""
 
 import sys
 from enum import StrEnum
@@ -19,7 +19,7 @@ _RED_CARD: Final = r"\b(10|[A2-9JQK])[♥♦]"
 
 
 class Language(StrEnum):
-    """The languages that the program speaks."""
+    """Languages of the program."""
 
     IT = "it"
     FR = "fr"
@@ -27,7 +27,7 @@ class Language(StrEnum):
 
 
 def reading(language: str, field: str, value: str | int | None) -> str:
-    """What a field of a rulebook holds, for a person.
+    """Return the value of a field of a rulebook, in words.
 
     >>> reading("en", "run_limit", 3), reading("en", "insurance_rate", 150)
     ('at most 3, one more divides', '1.5% of the stake')
@@ -45,7 +45,9 @@ def reading(language: str, field: str, value: str | int | None) -> str:
 
 
 def known_rulebook(name: str | None) -> str | None:
-    """A rulebook's id as it is, or none; a usage error that lists them for any other."""
+    """Return a rulebook's id unchanged, or None. Raises BadParameter listing the known ids for any
+    other.
+    """
     if name is not None and name not in rulebooks():
         known = ", ".join(rulebooks())
         raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
@@ -60,14 +62,14 @@ RulebookArgument = Annotated[
 
 
 def console() -> "Console":
-    """The terminal, or plain text where the output goes elsewhere. Nothing printed is markup."""
+    """Return a console for standard output, as plain text if it is no terminal; without markup."""
     from rich.console import Console  # noqa: PLC0415 - rich is slow to import
 
     return Console(markup=False, highlight=False, emoji=False)
 
 
 def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -> None:
-    """Print a mark and a text whose further lines hang under its first."""
+    """Print a mark and a text whose further lines are indented under its first."""
     from rich.text import Text  # noqa: PLC0415 - rich is slow to import
 
     indent = len(mark[0]) + 1
@@ -84,7 +86,7 @@ def put_json(text: bytes) -> None:
 
 
 def card(code: str, *, symbols: bool) -> str:
-    """A card with its suit's symbol, or as the record writes it.
+    """Return a card with its suit's symbol, or as the record writes it.
 
     >>> card("Th", symbols=True), card("Th", symbols=False)
     ('10♥', 'Th')
@@ -95,7 +97,7 @@ def card(code: str, *, symbols: bool) -> str:
 
 
 def with_cards(text: str) -> "Text":
-    """A text with its red cards in red."""
+    """Return a text with its red cards in red."""
     from rich.text import Text  # noqa: PLC0415 - rich is slow to import
 
     told = Text(text)
@@ -104,7 +106,7 @@ def with_cards(text: str) -> "Text":
 
 
 def amount(amount_minor: int, currency: str, language: str) -> str:
-    """An amount as people write it, and beside it as the record does.
+    """Return an amount in currency units, followed by its minor units as the record writes them.
 
     >>> amount(50_000, "EUR", "en")
     '500.00 EUR (50000 minor units)'

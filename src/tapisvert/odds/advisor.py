@@ -1,8 +1,8 @@
-"""The advisor: from the cards that were seen, what each bet is worth at the next coup.
+"""Advisor: the value of each bet at the next coup, from the cards seen.
 
-The next coup is dealt from exactly the cards that are left. A stake that goes to prison, or is
-there, lives through later coups as well; these are taken as independent of it and of each other,
-with the same law.
+The next coup is dealt from exactly the remaining cards. A stake that goes to prison, or is there,
+also lives through later coups; these are taken as independent of it and of each other, with the
+same law.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,16 +19,16 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
 _DIGITS: Final = 12
-"""Doubles that agree so far are taken as equal: advice never hangs on a last digit."""
+"""Decimals to which equal doubles agree: advice never depends on a last digit."""
 
 
 @value
 class Bound:
-    """A stake in prison: which part of it comes back, by what its player does now.
+    """Stake in prison: the part of it that comes back, by the player's decision now.
 
-    `divided` comes back for certain (R04), `stays[on]` on average if the stake stays to its end on
-    that chance: its own, or another to which it is moved (VT-13, CR-3.3). On rouge and noir of the
-    two-row game staying is never better, whatever the cards and the ruling taken of R03: there the
+    `divided` comes back for certain (R04). `stays[on]` comes back on average if the stake stays to
+    its end on that chance: its own, or another to which it is moved (VT-13, CR-3.3). On rouge and
+    noir of the two-row game staying is never better, for any cards and any ruling on R03: there the
     theorem of `odds.prison` needs no independent coups.
 
     >>> from tapisvert.houses import rulebook
@@ -44,23 +44,23 @@ class Bound:
 
     @property
     def place(self) -> str:
-        """Where staying is best; the stake's own chance unless another is better."""
+        """Best chance to stay on; the stake's own unless another is better."""
         best = max(self.stays, key=lambda on: self.stays[on])
         return best if _exceeds(self.stays[best], self.stays[self.chance]) else self.chance
 
     @property
     def decision(self) -> Decision:
-        """What gives back more: to divide at once, or to stay in the best place."""
+        """Decision that gives back more: to divide at once, or to stay in the best place."""
         stay = _exceeds(self.stays[self.place], self.divided)
         return Decision.STAY if stay else Decision.DIVIDE
 
 
 @value
 class Advice:
-    """What every bet is worth now; `before` and `bets_before` are of the pack with no card seen.
+    """Value of every bet now; `before` and `bets_before` are for the pack with no card seen.
 
-    Edges are the bank's, so that the best bet has the lowest. Equal ones stand in the order of the
-    tableau or the cloth.
+    Edges are the bank's, so the best bet has the lowest. Equal bets keep the order of the tableau
+    or the cloth.
 
     >>> from tapisvert.houses import rulebook
     >>> advise(rulebook("campione-roulette")).best
@@ -80,14 +80,14 @@ class Advice:
         return chance, edges.best(self.bets[chance])
 
     def uninsured(self, chance: str) -> Decision:
-        """The best decision on a chance of those that pay no premium."""
+        """Return the best decision on a chance among those without a premium."""
         bets = dict(self.bets[chance])
         bets.pop(Decision.INSURED, None)
         return edges.best(bets)
 
     @property
     def insurance_pays(self) -> Mapping[str, bool]:
-        """By chance that can be insured, whether the premium costs less than what it saves."""
+        """For each chance that can be insured, True if the premium costs less than it saves."""
         return {
             chance: edges.best(bets) is Decision.INSURED
             for chance, bets in self.bets.items()
@@ -103,14 +103,14 @@ def advise(
     stakes: Iterable[tuple[str, int]] = (),
     run: int = 0,
 ) -> Advice:
-    """What to do at the next coup, in doubles; quick enough to be asked before every coup.
+    """Return the values of all bets and prison decisions for the next coup, in doubles.
 
-    `seen` are the cards dealt, shown when burnt or annulled since the pack was whole; `pack` is
-    what it was then (the sixain if left out); `stakes` are those in prison, each its chance and
-    its degree, from 1; `run` is how many refaits in a row have just come (R05). CompositionError
-    names a card that cannot have been seen, or says that what is left is too little for a coup; at
-    the wheel there are no cards. KeyError for a chance that knows no prison, ValueError for a
-    degree that is none.
+    The computation is quick enough to run before every coup. `seen` are the cards dealt, shown when
+    burnt or annulled since the pack was whole. `pack` is the composition at that time (the sixain
+    by default). `stakes` are the stakes in prison, each with its chance and its degree, from 1.
+    `run` is the number of consecutive refaits just before (R05). Raises CompositionError for a card
+    that cannot have been seen, for too few cards left to complete a coup, and for any cards at the
+    wheel. Raises KeyError for a chance without a prison and ValueError for a degree below 1.
 
     >>> from tapisvert.houses import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
@@ -155,5 +155,5 @@ def _least(bets: Mapping[Decision, Bet]) -> float:
 
 
 def _exceeds(one: Number, other: Number) -> bool:
-    """Whether a number is greater than another by more than rounding."""
+    """Return whether a number is greater than another by more than rounding."""
     return round(float(one - other), _DIGITS) > 0

@@ -1,4 +1,4 @@
-"""What is left in the shoe, counted: all that the law of the next coup depends on."""
+"""Counts of the remaining cards: the only state on which the law of the next coup depends."""
 
 import re
 from collections import Counter
@@ -9,18 +9,18 @@ from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
 from tapisvert.values import value
 
 VALUES: Final = range(1, 11)
-"""What a card can count: CT-3.2, VT-2, T2-1."""
+"""Values of a card: CT-3.2, VT-2, T2-1."""
 
 _COPIED: Final = re.compile(r"([^*]+)\*([^*]*)")
 
 
 class CompositionError(ValueError):
-    """The cards are no part of a sixain; the message names the culprit."""
+    """The cards are not part of a sixain; the message names the wrong card."""
 
 
 @value
 class Composition:
-    """How many of each card are left, in the order of `cards.PACK`: 0 to 6 of each.
+    """Number of each card left, in the order of `cards.PACK`: 0 to 6 of each.
 
     >>> left = Composition.full().without("As Td As".split())
     >>> left.size, left.by_value[0], left.red_by_value[0], left.aces_of_spades
@@ -39,7 +39,7 @@ class Composition:
 
     @classmethod
     def full(cls) -> Self:
-        """The whole sixain, 312 cards: CT-1.1.
+        """Return the whole sixain, 312 cards: CT-1.1.
 
         >>> Composition.full().size
         312
@@ -48,7 +48,9 @@ class Composition:
 
     @classmethod
     def of(cls, cards: Mapping[str, int]) -> Self:
-        """From counts by card; CompositionError names a card that is unknown or counted wrongly.
+        """Return a composition from counts by card.
+
+        Raises CompositionError naming a card that is unknown or counted wrongly.
 
         >>> Composition.of({"As": 1, "Td": 6}).points
         61
@@ -61,7 +63,8 @@ class Composition:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """From cards as the record writes them, each with its number where there are several.
+        """Return a composition from cards as the record writes them, repeated ones with their
+        number.
 
         >>> Composition.parse("As*6 Td*2 Td 7h").size
         10
@@ -79,7 +82,9 @@ class Composition:
         return cls.of(cards)
 
     def without(self, seen: Iterable[str]) -> Self:
-        """What is left when these cards are gone; CompositionError names one too many.
+        """Return the cards left when these are gone.
+
+        Raises CompositionError naming a card of which too many were seen.
 
         >>> Composition.full().without(["As"] * 7)
         Traceback (most recent call last):
@@ -98,27 +103,27 @@ class Composition:
 
     @property
     def size(self) -> int:
-        """How many cards are left."""
+        """Number of cards left."""
         return sum(self.counts)
 
     @property
     def points(self) -> int:
-        """What they count together."""
+        """Total points of the cards left."""
         return sum(value * count for value, count in zip(VALUES, self.by_value, strict=True))
 
     @property
     def by_value(self) -> tuple[int, ...]:
-        """Cards of value 1 to 10: ten counts."""
+        """Numbers of cards of value 1 to 10: ten counts."""
         return self._sums(PACK)
 
     @property
     def red_by_value(self) -> tuple[int, ...]:
-        """Red cards of value 1 to 10: ten counts."""
+        """Numbers of red cards of value 1 to 10: ten counts."""
         return self._sums([card for card in PACK if RED[card]])
 
     @property
     def aces_of_spades(self) -> int:
-        """Aces of spades left: T2-3.4."""
+        """Number of aces of spades left: T2-3.4."""
         return self.counts[PACK.index(ACE_OF_SPADES)]
 
     def _sums(self, cards: Iterable[str]) -> tuple[int, ...]:

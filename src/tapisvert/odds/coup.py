@@ -1,4 +1,4 @@
-"""The law of the next coup, by whatever a rulebook's coup is made of."""
+"""Law of the next coup under a rulebook, for each layout: two rows, one row or the wheel."""
 
 from tapisvert.odds import one_row, two_rows, wheel
 from tapisvert.odds.composition import Composition
@@ -14,11 +14,12 @@ def law(
     exact: bool = False,
     progress: Progress | None = None,
 ) -> Law:
-    """The law of the next coup by a rulebook, from the cards that are left: all, unless given.
+    """Return the law of the next coup under a rulebook, from the remaining cards.
 
-    Doubles, or fractions if `exact`; these take up to a minute or two for two rows, and `progress`
-    is told how far they are. A wheel has no cards, and takes no notice of them. CompositionError
-    where the cards cannot complete a coup.
+    `composition` is the full sixain if it is None. A wheel has no cards and ignores it.
+    Probabilities are doubles, or Fractions if `exact`. For two rows the exact law takes up to a
+    minute or two; `progress` reports how much is done. Raises CompositionError if the cards cannot
+    complete a coup.
 
     >>> from tapisvert.houses import rulebook
     >>> venezia = law(rulebook("venezia-trente-et-quarante"))

@@ -1,4 +1,4 @@
-"""The edge of every bet: for each chance, and for each thing a player can do about the refait."""
+"""Edge of every bet: for each chance and each decision of the player about the refait."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -16,39 +16,39 @@ from tapisvert.wheel import NUMBERS
 
 
 class Decision(StrEnum):
-    """What a player does about the refait (or zero)."""
+    """Decision of a player about the refait (or zero)."""
 
     FLAT = "flat"
-    """Nothing: the chance has no refait."""
+    """No decision: the chance has no refait."""
 
     DIVIDE = "divide"
-    """He divides with the bank at once: R04."""
+    """Divide with the bank at once: R04."""
 
     STAY = "stay"
-    """He leaves the stake in prison to its end, through further refaits: R03, R05."""
+    """Leave the stake in prison to its end, through further refaits: R03, R05."""
 
     INSURED = "insured"
-    """He has insured the stake: R08."""
+    """Insure the stake: R08."""
 
 
 @value
 class Bet:
-    """One unit on a chance for one coup, with all that follows from it in prison.
+    """One unit on a chance for one coup, with everything that follows from it in prison.
 
-    `net` is the law of the player's net result in units: what comes back, less the stake and the
-    premium. Its keys are fractions, its values sum to 1. Amounts are taken as divisible: the
-    rounding to the smallest unit, always the player's, is not in it. `undecided` is the probability
-    of a null or void coup, after which the stake stands as before. `outlay` is what the player
-    parts with before the coup: 1, or 1 and the premium of one coup.
+    `net` is the law of the player's net result in units: the part that comes back, less the stake
+    and the premium. Its keys are fractions, its values sum to 1. Amounts are taken as divisible;
+    the rounding to the smallest unit, always the player's, is left out. `undecided` is the
+    probability of a null or void coup, after which the stake stands as before. `outlay` is the
+    amount that the player parts with before the coup: 1, or 1 and the premium of one coup.
 
-    An edge is the bank's expected gain, and there are three; people confuse them:
+    An edge is the bank's expected gain. There are three, which are often confused:
 
-    - `edge`: per stake placed. The stake lies there for one coup dealt; an undecided coup is a coup
-      at which nothing is gained (but for a premium due at every coup: R07).
+    - `edge`: per stake placed. The stake lies there for one coup dealt. An undecided coup is a coup
+      with no gain (but for a premium due at every coup: R07).
     - `per_decided`: per decided coup. The stake lies there until a coup decides it: greater by the
       factor 1 / (1 - undecided).
-    - `per_risked`: per unit risked. The last, for each unit of the outlay: smaller for an insured
-      stake, of which more than one unit is at risk.
+    - `per_risked`: per unit risked. `per_decided` for each unit of the outlay: smaller for an
+      insured stake, of which more than one unit is at risk.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds import wheel
@@ -72,7 +72,7 @@ class Bet:
     def per_decided(self) -> Number:
         """The bank's expected gain per decided coup, in units.
 
-        Where no coup can be decided it is 0, or infinite if premiums are due all the same.
+        If no coup can be decided it is 0, or infinite if premiums are due all the same.
         """
         return _per(self.edge, 1 - self.undecided)
 
@@ -83,7 +83,7 @@ class Bet:
 
     @property
     def return_to_player(self) -> Number:
-        """What a unit staked is worth in the mean, per stake placed: 1 - edge."""
+        """Mean value of a unit staked, per stake placed: 1 - edge."""
         return 1 - self.edge
 
     @property
@@ -99,16 +99,18 @@ class Bet:
 
     @property
     def volatility(self) -> float:
-        """1.645 deviations: the 90% volatility index of the laboratories.
+        """The 90% volatility index of the laboratories: 1.645 deviations.
 
         After n stakes of one unit, nine times in ten the result is within volatility x sqrt(n) of
-        its mean, where n is so large that the normal law holds.
+        its mean, for n so large that the normal law holds.
         """
         return 1.645 * self.deviation
 
     @property
     def hit_rate(self) -> Number:
-        """The probability that the player has won something, per decided coup; 0 if none can be."""
+        """Probability that the player has won something, per decided coup; 0 if no coup can be
+        decided.
+        """
         return _per(sum(p for net, p in self.net.items() if net > 0), 1 - self.undecided)
 
     @property
@@ -117,12 +119,12 @@ class Bet:
 
 
 def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decision, Bet]]:
-    """Every chance of the law, with every decision that the rulebook leaves the player.
+    """Return the bet on every chance of the law, for every decision that the rulebook allows.
 
-    Chances that the refait imprisons have `DIVIDE` and `STAY`, and `INSURED` where the house
-    insures; all others `FLAT`. `run` is how many refaits in a row came before the coup (R05). What
-    stays in prison meets coups that are independent, each with this law; of all the rest nothing is
-    assumed.
+    Chances that the refait imprisons have `DIVIDE` and `STAY`, and `INSURED` if the house insures;
+    all others have `FLAT`. `run` is the number of consecutive refaits before the coup (R05). Coups
+    that a stake meets in prison are taken as independent, each with this law; the rest needs no
+    assumption.
 
     >>> from tapisvert.houses import amend, rulebook
     >>> from tapisvert.odds import wheel
@@ -135,7 +137,7 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decisio
 
 
 def best(decisions: Mapping[Decision, Bet]) -> Decision:
-    """The decision with the least edge per stake placed; among equals (to 1e-12) the first.
+    """Return the decision with the lowest edge per stake placed; among equals (to 1e-12) the first.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds import wheel
@@ -146,10 +148,10 @@ def best(decisions: Mapping[Decision, Bet]) -> Decision:
 
 
 def announced(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
-    """Every announcement as one bet: one unit in all, spread over its pieces: CR-17.
+    """Return every announcement as one bet: one unit in all, spread over its pieces (CR-17).
 
-    The pieces lie on one wheel and are not independent: their result is taken together, number by
-    number. Times `announcement(name).count`, it is the result for one unit on each piece.
+    The pieces lie on one wheel and are not independent, so their result is computed together,
+    number by number. Times `announcement(name).count`, it is the result for one unit on each piece.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds import wheel
@@ -170,7 +172,7 @@ def _announced(book: Rulebook, law: WheelLaw, name: str) -> Bet:
 
 
 def _together(book: Rulebook, what: Announcement, number: int) -> Fraction:
-    """The net result of an announcement of one unit in all when this number falls."""
+    """Return the net result of an announcement of one unit in all when this number falls."""
     won = 0
     for on, pieces in what.pieces.items():
         chance = book.chances[on]
@@ -198,7 +200,7 @@ def _bet(
     chance: ChanceLaw,
     back: Mapping[Number, Number],
 ) -> Bet:
-    """A bet of which, after a refait, these parts come back with these probabilities."""
+    """Return a bet of which, after a refait, these parts come back with these probabilities."""
     pays = book.pays[book.chances[name].kind]
     premium = Fraction(0)
     if decision is Decision.INSURED:
@@ -218,7 +220,7 @@ def _bet(
 
 
 def _summed(outcomes: Iterable[tuple[Number, Number]]) -> Mapping[Number, Number]:
-    """A law from outcomes and their probabilities, each outcome once and in order."""
+    """Return a law from outcomes and their probabilities: each outcome once, in ascending order."""
     law: dict[Number, Number] = {}
     for outcome, probability in outcomes:
         if probability:

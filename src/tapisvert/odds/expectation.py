@@ -1,13 +1,13 @@
-"""What the bank is to win of a coup by the exact law, and how far from that it strays.
+"""Expected win of the bank at a coup under the exact law, and its variance.
 
-A coup is one of a few classes of results, of known probability: the 37 numbers; or which of rouge
-and noir, of couleur and inverse won, or that it was a refait. Every stake that lies there gains or
-loses by the class, all of them together, so that the variance of a coup holds how its stakes hang
-together. The law is that of the whole pack, of a coup that decides.
+A coup falls into one of a few classes of results of known probability: the 37 numbers; or the
+winners between rouge and noir and between couleur and inverse, or the refait. All stakes on the
+cloth gain or lose together by the class, so the variance of a coup includes the correlation of its
+stakes. The law is that of the whole pack, for a coup that decides.
 
-A stake in prison counts for what dividing it would give, a half for each degree (R04). So a stake's
-expectation ends with the coup that decided it, and one in prison has its own at every coup that
-follows; whether its player divides, stays or moves is his affair, and makes nothing wrong.
+A stake in prison counts at the value of its division, a half for each degree (R04). So the
+expectation of a stake ends with the coup that decided it, and a stake in prison has its own at
+every following coup. The player's choice to divide, stay or move introduces no error.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ _PAIRS: Final = {"rouge": "noir", "couleur": "inverse"}
 
 @value
 class Position:
-    """Where a stake lies: free (degree 0) and insured or not, or in prison."""
+    """Position of a stake: free (degree 0), insured or not, or in prison."""
 
     on: str
     degree: int = 0
@@ -39,7 +39,7 @@ class Position:
 
 
 class Expectation:
-    """The expectation of each position under a rulebook.
+    """Expectation of each position under a rulebook.
 
     >>> from tapisvert.houses import rulebook
     >>> wheel = Expectation(rulebook("campione-roulette"))
@@ -57,7 +57,9 @@ class Expectation:
         self._known: dict[Position, tuple[float, _Numbers]] = {}
 
     def of(self, stakes: Mapping[Position, int]) -> tuple[float, float]:
-        """What the bank wins of stakes in the mean of a coup that decides; and the variance."""
+        """Return the mean and the variance of the bank's win on these stakes, at a coup that
+        decides.
+        """
         together: _Numbers = np.zeros(len(self._shares))
         total = 0.0
         for position, amount in stakes.items():
@@ -67,11 +69,11 @@ class Expectation:
         return total, float(self._shares @ together**2)
 
     def mean(self, position: Position) -> float:
-        """What the bank wins of a unit there in the mean."""
+        """Return the bank's mean win on one unit at this position."""
         return self._of(position)[0]
 
     def _of(self, position: Position) -> tuple[float, _Numbers]:
-        """The mean for one unit, and by how much each class is more or less."""
+        """Return the mean for one unit, and the deviation of each class from it."""
         if position not in self._known:
             gains = [_gain(self._book, position, results) for results in self._results]
             touched = np.array([gain is not None for gain in gains])
@@ -83,12 +85,14 @@ class Expectation:
 
 
 def worth(degree: int) -> float:
-    """What dividing a stake of that degree gives back of it: all of a free one."""
+    """Return the part of a stake of that degree that a division gives back: 1 for a free stake."""
     return float(2.0**-degree)
 
 
 def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> float | None:
-    """What the bank wins of a unit, by what the coup did; None where it does not touch it."""
+    """Return the bank's win on one unit from the coup's results; None if the coup leaves it
+    untouched.
+    """
     result, degree = results[position.on], position.degree
     if position.insured and result is Result.PRISON:
         return 0.0
@@ -108,7 +112,9 @@ def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> 
 
 
 def _classes(book: Rulebook) -> Iterable[tuple[float, Mapping[str, Result]]]:
-    """What a coup that decides can be: how probable each is, and what it does to every chance."""
+    """Return the classes of a coup that decides: the probability of each and its effect on every
+    chance.
+    """
     found = law(book)
     if isinstance(found, TwoRowLaw):
         return _of_two_rows(found)

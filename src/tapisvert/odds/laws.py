@@ -1,7 +1,7 @@
-"""The law of one coup: what can happen, each with its probability.
+"""Laws of one coup: each possible result with its probability.
 
-Every probability is a `Fraction` in the exact form and a `float` in the fast one; the two have the
-same shape, so that whatever is computed from a law is exact when the law is.
+Every probability is a `Fraction` in the exact form and a `float` in the fast one. Both forms have
+the same shape, so a figure computed from an exact law is exact.
 """
 
 from collections.abc import Mapping
@@ -10,12 +10,14 @@ from fractions import Fraction
 from tapisvert.values import value
 
 Number = Fraction | float
-"""A probability or an expectation: exact, or a double."""
+"""A probability or an expectation: an exact fraction or a double."""
 
 
 @value
 class ChanceLaw:
-    """What one coup does to one chance. The five sum to 1, less the probability of a void coup.
+    """Law of one chance at one coup.
+
+    The five probabilities sum to 1 less the probability of a void coup.
 
     >>> thirty_seventh = Fraction(1, 37)
     >>> rouge = ChanceLaw(18 * thirty_seventh, 0, 18 * thirty_seventh, 0, prison=thirty_seventh)
@@ -31,17 +33,17 @@ class ChanceLaw:
 
     @property
     def decided(self) -> Number:
-        """The probability that the coup decides the stake: neither null nor void."""
+        """Probability that the coup decides the stake: it is neither null nor void."""
         return self.wins + self.wins_half + self.loses + self.prison
 
 
 @value
 class TwoRowLaw:
-    """The law of a coup of two rows, as CT-3 and VT-7 deal it.
+    """Law of a coup of two rows, dealt as in CT-3 and VT-7.
 
-    `joint[i][j]` is the probability that noir's row totals 31 + i and rouge's 31 + j;
-    `red_first[i][j]` that it does so and that the first card is red.
-    `refait_total` is the total at which equal rows are the refait.
+    `joint[i][j]` is the probability that noir's row totals 31 + i and rouge's 31 + j.
+    `red_first[i][j]` is the probability that in addition the first card is red. `refait_total` is
+    the total at which equal rows are the refait.
 
     >>> from tapisvert.odds import Composition, two_rows
     >>> tens = two_rows.law(Composition.parse("Ts*6 Kh*2"), exact=True)
@@ -56,27 +58,27 @@ class TwoRowLaw:
 
     @property
     def totals(self) -> Mapping[int, Number]:
-        """The law of noir's total, 31 to 40; rouge's is the same, the rows being exchangeable."""
+        """Law of noir's total, 31 to 40. Rouge's is the same, because the rows are exchangeable."""
         return {31 + i: sum(row, _zero(row)) for i, row in enumerate(self.joint)}
 
     @property
     def ties(self) -> Mapping[int, Number]:
-        """The probability of equal totals at each total but the refait's: a null coup (CT-5.1)."""
+        """Probability of equal totals at each total but the refait's: a null coup (CT-5.1)."""
         return {31 + i: row[i] for i, row in enumerate(self.joint) if 31 + i != self.refait_total}
 
     @property
     def refait(self) -> Number:
-        """The probability of the refait: CT-5.2, VT-12."""
+        """Probability of the refait: CT-5.2, VT-12."""
         return self.joint[self.refait_total - 31][self.refait_total - 31]
 
     @property
     def void(self) -> Number:
-        """The probability that the cards run out before both rows are complete: R14."""
+        """Probability that the cards run out before both rows are complete: R14."""
         return _missing(sum(self.totals.values()))
 
     @property
     def chances(self) -> Mapping[str, ChanceLaw]:
-        """What the coup does to each of the four chances: CT-4, VT-8."""
+        """Law of each of the four chances: CT-4, VT-8."""
         null, refait = sum(self.ties.values()), self.refait
         cells = [(i, j) for i in range(10) for j in range(10)]
         rouge = sum(self.joint[i][j] for i, j in cells if j < i)
@@ -99,10 +101,10 @@ class TwoRowLaw:
 
 @value
 class OneRowLaw:
-    """The law of a coup of one row, as T2-3 deals it.
+    """Law of a coup of one row, dealt as in T2-3.
 
-    `cells[total, first_red, last_red, ace]` is the probability of that total, of a red first and a
-    red last card, and of an ace of spades among the first cards that T2-3.4 names.
+    `cells[total, first_red, last_red, ace]` is the probability of that total, with a red first
+    card, a red last card, and an ace of spades among the first cards that T2-3.4 names.
 
     >>> from tapisvert.odds import Composition, one_row
     >>> law = one_row.law(Composition.parse("As Ts*2 Tc"), exact=True)
@@ -116,7 +118,7 @@ class OneRowLaw:
 
     @property
     def totals(self) -> Mapping[int, Number]:
-        """The law of the total: `stop` to `stop` + 9."""
+        """Law of the total: `stop` to `stop` + 9."""
         return {
             total: sum(p for cell, p in self.cells.items() if cell[0] == total)
             for total in range(self.stop, self.stop + 10)
@@ -124,12 +126,12 @@ class OneRowLaw:
 
     @property
     def void(self) -> Number:
-        """The probability that the cards run out before the row is complete."""
+        """Probability that the cards run out before the row is complete."""
         return _missing(sum(self.cells.values()))
 
     @property
     def chances(self) -> Mapping[str, ChanceLaw]:
-        """What the coup does to each of the four chances: T2-3.2 to T2-3.4, R10."""
+        """Law of each of the four chances: T2-3.2 to T2-3.4, R10."""
 
         def law(*, rouge: bool | None = None, couleur: bool | None = None) -> ChanceLaw:
             wins = wins_half = loses = sum(self.cells.values()) * 0
@@ -153,7 +155,7 @@ class OneRowLaw:
 
 @value
 class WheelLaw:
-    """The law of a spin: 37 numbers, each as likely as another: CR-1. By chance of the cloth.
+    """Law of a spin, by chance of the cloth: 37 equally likely numbers (CR-1).
 
     >>> from tapisvert.odds import wheel
     >>> len(wheel.law().chances)
@@ -171,7 +173,7 @@ def _zero(row: tuple[Number, ...]) -> Number:
 
 
 def _missing(whole: Number) -> Number:
-    """What a sum of probabilities lacks to 1; of doubles less than 1e-12 is rounding."""
+    """Return 1 less a sum of probabilities; for doubles, a difference below 1e-12 is rounding."""
     if isinstance(whole, Fraction):
         return 1 - whole
     return 1 - whole if whole < 1 - 1e-12 else 0.0

@@ -1,19 +1,19 @@
-"""The law of a coup of Trente et Quarante 2.0: one row, stopped at its first total of 30 or more.
+"""Law of a coup of Trente et Quarante 2.0: one row, stopped at its first total of 30 or more.
 
-The places of a row are exchangeable, so its two ends may be dealt first; their colours decide
-(T2-3.2, T2-3.3). No card counts nothing, so the row stops with its last card just when all before
-it count less than the stop, in whatever order they lie. Of the cards between the ends it matters,
-then, how many they are, what they count together, and how many are aces of spades (T2-3.4). Of the
-N - 2 cards left beside the ends let a be aces of spades and n_v others count v. Then k others that
-count s together and j aces of spades can be chosen in
+The places of a row are exchangeable, so its two ends may be dealt first. Their colours decide the
+coup (T2-3.2, T2-3.3). Every card counts at least 1, so the row stops with its last card exactly
+when all cards before it count less than the stop, in any order. Three facts about the cards between
+the ends matter: their number, their points, and the number of aces of spades (T2-3.4). Of the N - 2
+cards left beside the ends let a be aces of spades and n_v others count v. Then k others that count
+s together and j aces of spades can be chosen in
 
     C(a, j) [u^k x^s] (1 + u x)^n_1 (1 + u x^2)^n_2 … (1 + u x^10)^n_10
 
-of C(N - 2, k + j) ways, all equally likely; and where the rule looks at the first m cards of the
-row, m - 1 of them lie between the ends, without an ace of spades in C(k + j - m + 1, j) of the
-C(k + j, j) orders.
+of C(N - 2, k + j) ways, all equally likely. The rule looks at the first m cards of the row, and m -
+1 of them lie between the ends. They contain no ace of spades in C(k + j - m + 1, j) of the C(k + j,
+j) orders.
 
-All terms are positive and none is subtracted from another, so doubles lose nothing.
+All terms are positive and none is subtracted from another, so doubles lose no precision.
 """
 
 from fractions import Fraction
@@ -30,18 +30,18 @@ from tapisvert.odds.composition import VALUES, Composition, CompositionError
 from tapisvert.odds.laws import OneRowLaw
 
 _Number = type[Fraction] | type[float]
-_Array = NDArray[Any]  # of doubles; or, for Fraction, of Python's own ints and Fractions
+_Array = NDArray[Any]  # of doubles, or of Python's own ints and Fractions
 
 _RED, _BLACK, _ACE = range(3)
-"""What lies at an end: a red card, a black one that is no ace of spades, an ace of spades."""
+"""Kinds of a card at an end: red, black other than the ace of spades, ace of spades."""
 
 _IS_ACE: Final = np.array((0, 0, 1))
 
 _POINTS: Final = (1, *VALUES)
-"""What it counts: 0 stands for an ace of spades, 1 to 10 for the other cards of that value."""
+"""Points of an end by its index: 0 stands for an ace of spades, 1 to 10 for the other cards."""
 
 _REACH: Final = max(VALUES) + COPIES
-"""The most that a last card and the aces of spades between the ends count together."""
+"""Maximum points of a last card and the aces of spades between the ends, together."""
 
 _PAIRS: Final = {
     ends: last * (last + 1) // 2 + first
@@ -49,17 +49,18 @@ _PAIRS: Final = {
     for first in range(last + 1)
     for ends in ((first, last), (last, first))
 }
-"""Where two ends stand in a list of all, those of lower value before: 00 01 11 02 12 22 …"""
+"""Index of each pair of ends in a list ordered by the higher value: 00 01 11 02 12 22 …"""
 
 
 def law(
     composition: Composition, stop: int = 30, ace_of_spades: int = 3, *, exact: bool = False
 ) -> OneRowLaw:
-    """The law of the next coup, dealt from these cards without replacement: T2-3, R02.
+    """Return the law of the next coup, dealt from these cards without replacement: T2-3, R02.
 
-    `stop` is 30 or 31; `ace_of_spades`, from 1 on, is the number of first cards of the row among
+    `stop` is 30 or 31. `ace_of_spades`, from 1 on, is the number of first cards of the row among
     which an ace of spades halves the winnings. Probabilities are doubles, right to some 14 digits,
-    or Fractions if `exact`. CompositionError where the cards cannot complete a row; all others do.
+    or Fractions if `exact`. Raises CompositionError if the cards count less than `stop` together;
+    all others complete a row.
 
     >>> law(Composition.full(), exact=True).void
     Fraction(0, 1)
@@ -86,15 +87,15 @@ def law(
 
 
 def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
-    """In how many ways each kind of row is chosen, but for the aces of spades between its ends.
+    """Count the ways to choose each kind of row, leaving out the aces of spades between its ends.
 
-    By kind of the first card and of the last, total less the stop, aces of spades and other cards
-    between: [3, 3, 10, 7, stop - 1].
+    The axes are: kind of the first card, kind of the last, total less the stop, aces of spades and
+    other cards between: [3, 3, 10, 7, stop - 1].
     """
     between = _between(composition, stop, number)
     cards = between.shape[1]
-    # By value of the last card and of the first: what counts stop - _REACH to stop - 1, the first
-    # card included, and so can become a total with the last card and the aces of spades.
+    # By value of the last card and of the first: points stop - _REACH to stop - 1, the first card
+    # included. These can become a total with the last card and the aces of spades.
     before = np.empty((len(_POINTS), len(_POINTS), cards, _REACH), number)
     for first, points in enumerate(_POINTS):
         pairs = [_PAIRS[first, last] for last in range(len(_POINTS))]
@@ -110,7 +111,7 @@ def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
 
 
 def _ends(composition: Composition) -> _Array:
-    """How many pairs of ends there are, by value of the last, kinds of both, value of the first."""
+    """Count the pairs of ends, by value of the last, kinds of both and value of the first."""
     aces = np.zeros(len(_POINTS), int)
     aces[0] = composition.aces_of_spades
     red = np.array((0, *composition.red_by_value))
@@ -122,10 +123,11 @@ def _ends(composition: Composition) -> _Array:
 
 
 def _between(composition: Composition, stop: int, number: _Number) -> _Array:
-    """The product of the module's formula, by `_PAIRS` of ends taken out, k and s.
+    """Return the product of the module's formula, by `_PAIRS` of ends taken out, k and s.
 
-    Value by value: the pairs of lower values are there already, and to them come those that take
-    out one card of this value, or two. Where there are too few the entry is void, as its ends are.
+    The product is built value by value. The pairs of lower values are already there; each step adds
+    the pairs that take out one or two cards of the current value. If there are too few such cards
+    the entry is void, because there are no such ends.
     """
     ways = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
     ways[0, 0, 0] = 1
@@ -139,7 +141,7 @@ def _between(composition: Composition, stop: int, number: _Number) -> _Array:
 
 
 def _times(ways: _Array, points: int, count: int) -> _Array:
-    """Polynomials in u and x, times (1 + u x^points)^count."""
+    """Return polynomials in u and x multiplied by (1 + u x^points)^count."""
     more = ways.copy()
     for cards in range(1, min(count, (ways.shape[-1] - 1) // points) + 1):
         more[..., cards:, cards * points :] += (
@@ -149,19 +151,19 @@ def _times(ways: _Array, points: int, count: int) -> _Array:
 
 
 def _others(composition: Composition) -> list[int]:
-    """The cards of value 1 to 10 that are no aces of spades."""
+    """Return the number of cards of each value 1 to 10, leaving out the aces of spades."""
     ones, *rest = composition.by_value
     return [ones - composition.aces_of_spades, *rest]
 
 
 def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
-    """The probability of one way, times the choices of the aces of spades between the ends.
+    """Return the probability of one way, times the choices of the aces of spades between the ends.
 
-    By kind of the first card and of the last, aces of spades and other cards between.
+    The axes are: kind of the first card, kind of the last, aces of spades and other cards between.
     """
     size, aces, one = composition.size, range(COPIES + 1), number(1)
     sets = [comb(size - 2, cards) for cards in range(stop - 1 + COPIES)]
-    # Where there are too few cards there are no ways either.
+    # With too few cards there are no ways either.
     chance = [one / (size * (size - 1) * several) if several else 0 * one for several in sets]
     left = composition.aces_of_spades - _IS_ACE[:, None] - _IS_ACE
     choices = np.array([comb(max(there, 0), ace) for there in left.flat for ace in aces])
@@ -173,9 +175,10 @@ def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
 
 @cache
 def _shares(stop: int, ace_of_spades: int, number: _Number) -> _Array:
-    """The part of the orders with no ace of spades among the row's first, and with one.
+    """Return the part of the orders without and with an ace of spades among the row's first cards.
 
-    By kind of the first card and of the last, aces of spades and other cards between; then 0, 1.
+    The axes are: kind of the first card, kind of the last, aces of spades and other cards between;
+    then 0 (without) and 1 (with).
     """
     one = number(1)
     shares = np.zeros((3, 3, COPIES + 1, stop - 1, 2), number)

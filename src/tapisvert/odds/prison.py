@@ -1,27 +1,27 @@
-r"""What a stake in prison is worth: the ladder of R03, R04 and R05.
+r"""Value of a stake in prison: the ladder of R03, R04 and R05.
 
 **What is exact.** The coups that follow are taken as independent, each with the law given. At
-roulette they are. At cards each coup changes the pack, and what is said of staying is then the
-value at a pack that never changes; with this exception:
+roulette they are. At cards each coup changes the pack, so the value of staying is the value at a
+pack that never changes, with this exception:
 
-**Theorem.** Call 2**-degree the worth of a stake in prison: what a division gives (R04). On rouge
-and noir of the two-row game its mean moves, at every coup and whatever cards are left, by
+**Theorem.** Call 2**-degree the worth of a stake in prison: the value of its division (R04). On
+rouge and noir of the two-row game its mean moves, at every coup and for any remaining cards, by
 
     -prison / 2 under `deepen`,  -prison under `lose`,  0 under `stay`   (as a part of itself).
 
-*Proof.* Each row stops at its own first total above 30, so that exchanging the cards of the two
-rows turns every order of the pack in which both are completed into another such order, one to one,
-with the totals exchanged: rouge and noir win equally often, whatever was dealt before. A win
+*Proof.* Each row stops at its own first total above 30. Exchanging the cards of the two rows
+therefore turns every order of the pack that completes both into another such order, one to one,
+with the totals exchanged: rouge and noir win equally often, for any cards dealt before. A win
 doubles the worth (at the first degree it makes it whole), a loss takes all of it, and the two
-cancel. What is left is what the refait does: half of it (`deepen`, divided past either limit of
+cancel. Only the effect of the refait remains: half of it (`deepen`, divided past either limit of
 R05 or not), all of it (`lose`) or nothing (`stay`).
 
-So under `deepen` and `lose` the worth is a supermartingale, dependent coups or not: no play that
+So under `deepen` and `lose` the worth is a supermartingale, for dependent coups too. No play that
 keeps the stake on rouge or noir, in either window of R06 and with every card counted, is better
 than to divide at once, and 1/2 is the exact value of a stake that has just been imprisoned. Under
-`stay` it is a martingale: whenever it is divided, at the closing of the table too (R11), staying
-was worth exactly the same. R12 alone stands outside: it gives back whole what only the last card of
-a taille decides. On couleur and inverse the proof fails, since the first card is noir's alone.
+`stay` it is a martingale: at any division, at the closing of the table too (R11), staying was worth
+exactly the same. R12 is the only exception: it gives back whole a stake that only the last card of
+a taille decides. On couleur and inverse the proof fails, because the first card is noir's alone.
 """
 
 from collections.abc import Mapping
@@ -36,26 +36,29 @@ from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 
 _DEEPER: Final = 64
-"""Degrees that a stake is followed down under a limit of the run: after so many it is worth 2**-64
-of what it was, less than the last digit of a double. What is rarer than that counts as lost."""
+"""Degrees that a stake is followed down under a limit of the run. After so many it is worth 2**-64
+of its value, less than the last digit of a double. Less likely ends count as lost.
+"""
 
 
 def ends(
     chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1
 ) -> Mapping[Number, Number]:
-    """How a stake ends that stays in prison at this degree: the part that comes back, and with
-    what probability. `run` is how many refaits have come in a row: 1 where the table had none just
-    before the one that put it there.
+    """Return the probability of each end of a stake that stays in prison, by the part that comes
+    back.
 
-    The part is 1 (free, unpaid), 0 (lost), or a division's by the coup, past R05's limit: of the
-    degrees 1/2**(limit + 1), of the run a half for each degree and one more. A degree past the
-    limit of degrees is that division itself. Null and void coups change nothing (R07, R14) and are
-    left out of account; the last coup (R11) is not reached. What can never end never comes back: it
-    counts as lost.
+    `degree` is its degree now. `run` is the number of consecutive refaits so far: 1 if the table
+    had none just before the one that imprisoned the stake.
 
-    Under `deepen` without a limit, or with one of the run, the probabilities are irrational in
-    general: then they are doubles, even from an exact law. Raises ValueError for a degree below 1
-    or a game without prison.
+    The part is 1 (free, unpaid), 0 (lost), or that of a division by the coup past R05's limit: for
+    the limit of degrees 1/2**(limit + 1), for the limit of the run a half for each degree and one
+    more. A degree past the limit of degrees is that division itself. Null and void coups change
+    nothing (R07, R14) and are ignored; the last coup (R11) is not reached. A stake that can never
+    end counts as lost.
+
+    Under `deepen` without a limit, or with a limit of the run, the probabilities are irrational in
+    general and are doubles, even from an exact law. Raises ValueError for a degree below 1 or a
+    game without prison.
 
     >>> from tapisvert.houses import amend, rulebook
     >>> from tapisvert.odds import wheel
@@ -94,7 +97,7 @@ def ends(
 def _ends_by_run(
     eases: float, deepens: float, limit: int, degree: int, run: int
 ) -> Mapping[Number, Number]:
-    """The ends under a limit of the run.
+    """Return the ends under a limit of the run.
 
     Between two runs a stake goes one degree down and, for each refait of the run that a win ends,
     one up: `turn[j]` is the probability of j refaits and a win. Of a turn that begins in degree k,
@@ -120,8 +123,9 @@ def _ends_by_run(
 
 
 def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) -> Number:
-    """The part of a stake in prison at this degree that comes back in the mean if it stays there
-    to its end; `run` and errors as of `ends`.
+    """Return the mean part of a stake in prison that comes back if it stays there to its end.
+
+    `degree`, `run` and the errors are those of `ends`.
 
     >>> from tapisvert.houses import amend, rulebook
     >>> from tapisvert.odds import wheel
@@ -133,13 +137,13 @@ def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) ->
 
 
 def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) -> Number:
-    """The part of a stake in prison at this degree that comes back in the mean by the best play: it
-    may be divided now, and at every later moment that R06's window allows, but not moved.
+    """Return the mean part of a stake in prison that comes back by the best play.
 
-    It is what dividing now gives or what staying to the end gives, whichever is more, in both
-    windows alike. For `drift` has the same sign at every degree and in every run: where it is not
-    positive, the worth of the stake is a supermartingale, and nothing beats dividing now; where it
-    is, a bounded submartingale, and nothing beats waiting for the end.
+    The stake may be divided now, and at every later moment that R06's window allows, but not moved.
+    The result is the greater of dividing now and staying to the end, in both windows alike. For
+    `drift` has the same sign at every degree and in every run. If it is not positive, the worth of
+    the stake is a supermartingale, and dividing now is optimal. If it is positive, the worth is a
+    bounded submartingale, and waiting for the end is optimal.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds import wheel
@@ -151,9 +155,9 @@ def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) 
 
 
 def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:
-    """Whether a stake in prison does better to stay than to be divided: the same at every degree.
+    """Return whether staying in prison is better than dividing: the same at every degree.
 
-    Where both are worth the same it does not.
+    False if both are worth the same.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds import wheel
@@ -164,7 +168,8 @@ def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:
 
 
 def drift(chance: ChanceLaw, book: Rulebook) -> Number:
-    """How one coup more moves the mean worth (2**-degree) of a stake in prison, as a part of it.
+    """Return the mean change of worth (2**-degree) of a stake in prison by one more coup, as a part
+    of it.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds import wheel
@@ -180,7 +185,7 @@ def drift(chance: ChanceLaw, book: Rulebook) -> Number:
 
 
 def is_positive(number: Number) -> bool:
-    """Whether a number is above 0: a double by more than rounding, for which 1e-12 is allowed.
+    """Return whether a number is above 0; a double must exceed a rounding of 1e-12.
 
     >>> is_positive(Fraction(1, 10**15)), is_positive(1e-15)
     (True, False)
@@ -189,7 +194,9 @@ def is_positive(number: Number) -> bool:
 
 
 def _steps(chance: ChanceLaw, book: Rulebook) -> tuple[Number, Number]:
-    """With what probability the next coup that touches the stake takes a degree away, adds one."""
+    """Return the probabilities that the next coup that touches the stake takes a degree away or
+    adds one.
+    """
     mechanism = _mechanism(book)
     wins, refait = _wins(chance), chance.prison
     touched = wins + chance.loses + (0 if mechanism is RefaitInPrison.STAY else refait)
@@ -206,7 +213,9 @@ def _mechanism(book: Rulebook) -> RefaitInPrison:
 
 
 def _wins(chance: ChanceLaw) -> Number:
-    """A stake in prison is paid nothing: a win for half frees it as a whole one does."""
+    """Return the probability of a win: a stake in prison is paid nothing, so a half win frees it
+    too.
+    """
     return chance.wins + chance.wins_half
 
 
@@ -215,20 +224,20 @@ def _worth(degree: int) -> Fraction:
 
 
 def _rest(probability: Number) -> Number:
-    """What is missing to 1: not below 0 by the rounding of doubles."""
+    """Return 1 less a probability, not below 0 by the rounding of doubles."""
     return max(0 * probability, 1 - probability)
 
 
 def _climb(eases: Number, deepens: Number) -> Number:
-    """The probability that a stake ever gets one degree higher, no limit below it.
+    """Return the probability that a stake ever gets one degree higher, with no limit below it.
 
-    The smaller root of deepens x² - x + eases = 0, in the form that needs no deepens to divide by.
+    The smaller root of deepens x² - x + eases = 0, in the form that avoids a division by deepens.
     """
     return 2 * eases / (1 + _root(1 - 4 * eases * deepens))
 
 
 def _root(square: Number) -> Number:
-    """A square root: exact where it is rational and its square was exact, else a double."""
+    """Return a square root: exact if its square was exact and it is rational, else a double."""
     if isinstance(square, Fraction):
         root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
         if root * root == square:

@@ -1,14 +1,13 @@
-"""Nodes and weights of the integral that puts cards in order: Dirichlet's, over a triangle.
+"""Nodes and weights of Dirichlet's integral over a triangle, which counts orders of the cards.
 
 Of N cards, k and j chosen ones fill the first places of noir's row and of rouge's in any order,
-while the others stay behind, in a share of all orders that is
+while the others stay behind, in this share of all orders:
 
     k! j! (M - k - j)! / N!  =  (M + 2)! / N! * (integral over p + q + r = 1 of p^k q^j r^(M-k-j))
 
-where M is the number of cards that may stay behind. The left side couples k and j; under the
-integral each card contributes a factor of its own, p, q or r, which is why the law of a coup
-factorises over the cards (Poisson, 1825). Taken at well-chosen points the integral is a finite sum,
-and no approximation.
+M is the number of cards that may stay behind. The left side couples k and j. Under the integral
+each card contributes a factor of its own, p, q or r, so the law of a coup factorises over the cards
+(Poisson, 1825). At well-chosen points the integral is a finite sum, without approximation.
 """
 
 from fractions import Fraction
@@ -25,16 +24,16 @@ Numbers = NDArray[Any]
 """Doubles, or Python's whole numbers (dtype object)."""
 
 LEAST: Final = 2
-"""Fewest cards of a row that the nodes have to serve: a row short of 21 points is not over."""
+"""Minimum number of cards of a row that the nodes serve: a row below 21 points is not complete."""
 
 
 @value
 class Nodes:
     """Points (noir, rouge) of the triangle, as p/r and q/r, with the weight of each.
 
-    Only one of each pair of mirror images, (x, y) and (y, x), is here; one that is its own image
-    has half its weight. `one_less` are the weights where one card more is placed already:
-    (M - 1 - k - j)! in the place of (M - k - j)!. The weights are over `denominator`.
+    Only one of each pair of mirror images, (x, y) and (y, x), is included; a point that is its own
+    image has half its weight. `one_less` are the weights when one more card is already placed: (M -
+    1 - k - j)! instead of (M - k - j)!. The weights are over `denominator`.
     """
 
     noir: Numbers
@@ -46,10 +45,10 @@ class Nodes:
 
 @lru_cache(maxsize=64)
 def gauss(cards: int, staying: int, degree: int) -> Nodes:
-    """Gauss and Jacobi's nodes: exact but for rounding where LEAST <= k, j and k + j <= degree.
+    """Return Gauss-Jacobi nodes: exact but for rounding for LEAST <= k, j and k + j <= degree.
 
-    `cards` is N, `staying` M. Golub & Welsch, Math. Comp. 23 (1969): nodes and weights are the
-    eigenvalues and first components of the recurrence's matrix.
+    `cards` is N, `staying` M. Nodes and weights are the eigenvalues and first components of the
+    recurrence's matrix: Golub & Welsch, Math. Comp. 23 (1969).
 
     >>> nodes = gauss(10, 8, 6)
     >>> term = (nodes.weights * (nodes.noir * nodes.rouge) ** 3).sum() * 2  # and its mirror image
@@ -72,7 +71,7 @@ def gauss(cards: int, staying: int, degree: int) -> Nodes:
 
 
 def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Nodes and weights on 0 to 1 for the weight x^low (1 - x)^high."""
+    """Return nodes and weights on 0 to 1 for the weight x^low (1 - x)^high."""
     k = np.arange(1, count)
     s = low + high
     middle = np.zeros(count)
@@ -88,10 +87,11 @@ def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArr
 
 @lru_cache(maxsize=8)
 def lattice(cards: int, staying: int, degree: int) -> Nodes:
-    """Whole nodes, and whole weights over a denominator: exact for the same k and j.
+    """Return whole nodes, and whole weights over a denominator: exact for the same k and j as
+    `gauss`.
 
-    The points 1 + a, 1 + b with a + b <= degree - 2 LEAST: Newton's differences on such a lattice
-    give back every polynomial of that degree.
+    The points are 1 + a, 1 + b with a + b <= degree - 2 LEAST: Newton's differences on such a
+    lattice reproduce every polynomial of that degree.
 
     >>> nodes = lattice(10, 8, 6)
     >>> term = sum(nodes.weights * (nodes.noir * nodes.rouge) ** 3) * 2  # and its mirror image
@@ -120,7 +120,9 @@ def lattice(cards: int, staying: int, degree: int) -> Nodes:
 
 
 def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Fraction]:
-    """The weight of each point of the lattice, so that x^k y^j gives k! j! (M - k - j)! / N!."""
+    """Return the weight of each point of the lattice, so that x^k y^j gives k! j! (M - k - j)! /
+    N!.
+    """
     size = degree - 2 * LEAST + 1
     falls = [_falling(i) for i in range(size)]
     unit = factorial(cards)
@@ -148,7 +150,7 @@ def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Frac
 
 
 def _falling(count: int) -> list[int]:
-    """(x - 1)(x - 2)... with `count` factors, by powers of x."""
+    """Return the coefficients of (x - 1)(x - 2)... with `count` factors, by powers of x."""
     powers = [1]
     for root in range(1, count + 1):
         shifted = [0, *powers]

@@ -1,4 +1,4 @@
-"""The law of a coup of two rows by its definition: short, exact, and slow."""
+"""Reference law of a coup of two rows: a short, exact and slow transcription of its definition."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -9,11 +9,11 @@ from tapisvert.odds.composition import VALUES, Composition
 
 
 def joint(composition: Composition) -> dict[tuple[int, int], Fraction]:
-    """The probability of each pair of totals, noir's and rouge's, 31 to 40 each.
+    """Return the probability of each pair of totals, noir's and rouge's, 31 to 40 each.
 
-    The cards being exchangeable, the last card of each row may be dealt first, and those before it,
-    which count 30 at most, in any order: of all N! orders of the pack, k! j! (N - 2 - k - j)! have
-    a given set of k cards before noir's last card and a given set of j before rouge's.
+    The cards are exchangeable, so the last card of each row may be dealt first. The cards before it
+    count 30 at most, in any order. Of all N! orders of the pack, k! j! (N - 2 - k - j)! have a
+    given set of k cards before noir's last card and a given set of j before rouge's.
 
     >>> joint(Composition.parse("Ts*6 Th*3"))
     {(40, 40): Fraction(1, 1)}
@@ -37,7 +37,9 @@ def joint(composition: Composition) -> dict[tuple[int, int], Fraction]:
 
 
 def _fillings(left: dict[int, int]) -> Counter[tuple[int, int, int, int]]:
-    """Ways to put k cards that count s before noir's last, and j that count t before rouge's."""
+    """Count the ways to put k cards that count s before noir's last card and j that count t before
+    rouge's.
+    """
     ways = Counter({(0, 0, 0, 0): 1})
     for v, cards in left.items():
         more: Counter[tuple[int, int, int, int]] = Counter()

@@ -1,12 +1,12 @@
-"""The ways to fill two rows, as polynomials: the walk over values that every law of two rows takes.
+"""Ways to fill two rows, as polynomials: the walk over card values behind every law of two rows.
 
-A card of value v goes to noir's row, to rouge's, or stays behind: under the integral of
-`quadrature` that is the factor 1 + p x^v + q y^v, and the coefficient of x^s y^t in the product of
-all cards' factors is what fills noir's row with s points and rouge's with t. The rows' last cards
-are taken out of the pack first: being exchangeable, they may as well have been dealt first. What
-is before them totals 30 at most, in any order, so that nothing else has to be remembered.
+A card of value v goes to noir's row, to rouge's, or stays behind. Under the integral of
+`quadrature` that is the factor 1 + p x^v + q y^v. The coefficient of x^s y^t in the product of all
+cards' factors counts the ways to fill noir's row with s points and rouge's with t. The rows' last
+cards are taken out of the pack first: the cards are exchangeable, so they may be dealt first. The
+cards before them total 30 at most, in any order, so no other state is needed.
 
-Every number is positive and is only added and multiplied, so that nothing cancels.
+Every number is positive and is only added and multiplied, so there is no cancellation.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,16 +19,16 @@ from tapisvert.odds.quadrature import Nodes, Numbers
 from tapisvert.values import value
 
 CELLS: Final = 31
-"""A row may go on from 0 to 30 points: R01."""
+"""Number of totals at which a row may go on: 0 to 30 points (R01)."""
 
 
 @value
 class Partial:
-    """A product of some of the factors.
+    """Product of some of the factors.
 
-    `table[m, s, t, n]`: s + least points in noir's row, t + least in rouge's, at node n; m = 0 the
-    ways, and m = 1 and 2, where colours count, the same ways weighted by the colour of noir's or
-    of rouge's first card.
+    `table[m, s, t, n]` stands for s + least points in noir's row and t + least in rouge's, at node
+    n. m = 0 are the ways. If colours count, m = 1 and 2 are the same ways weighted by the colour of
+    noir's or of rouge's first card.
     """
 
     table: Numbers
@@ -36,9 +36,11 @@ class Partial:
 
 
 class Filling:
-    """Rows filled from a pack: `counts` of each value, and what a first card of it weighs.
+    """Rows filled from a pack: the number of cards of each value and the weight of a first card of
+    it.
 
-    Weights of first cards are whole; None where the colour of the first card does not matter.
+    Weights of first cards are whole numbers, or None if the colour of the first card does not
+    matter.
     """
 
     def __init__(
@@ -55,8 +57,10 @@ class Filling:
         self._spare = np.empty(3 * cells * self.noir.size, self.dtype)
 
     def last_cards(self) -> Iterator[tuple[int, int, Partial]]:
-        """The rows before their last cards, for each pair of values, the larger first, that these
-        can have. Cells below 31 less the larger value are of no use, and may be missing.
+        """Yield the rows before their last cards, for each possible pair of last values, larger
+        first.
+
+        Cells below 31 less the larger value are unused and may be missing.
         """
         some = self.empty()
         for v in self.values:
@@ -64,14 +68,14 @@ class Filling:
         yield from self._pairs(self.values[::-1], some)
 
     def product(self, values: Sequence[int]) -> Numbers:
-        """The table of all cards of these values."""
+        """Return the table of all cards of these values."""
         some = self.empty()
         for v in values:
             some = self.power(some, v, self.counts[v])
         return some.table
 
     def empty(self) -> Partial:
-        """No card in either row yet."""
+        """Return the product with no card in either row."""
         table = np.zeros(
             (1 if self.first is None else 3, self.cells, self.cells, len(self.nodes.noir)),
             self.dtype,
@@ -80,7 +84,7 @@ class Filling:
         return Partial(table, 0)
 
     def power(self, some: Partial, v: int, cards: int) -> Partial:
-        """Give `cards` more cards of a value, all at once, their places."""
+        """Place `cards` more cards of one value, all at once."""
         if cards == 0:
             return some
         most = (self.cells - 1) // v
@@ -100,7 +104,7 @@ class Filling:
         return self._times(Partial(table, 0), v, marks=cards)
 
     def _times(self, some: Partial, v: int, wanted: int = 0, marks: int = 1) -> Partial:
-        """Give one more card of a value its place; cells below `wanted` are of no use."""
+        """Place one more card of a value; cells below `wanted` are unused."""
         old, first = some.table, self.first and self.first[v] * marks
         if wanted - some.least >= v:
             table = old[:, v:, v:] + self._scaled(self.noir, old[:, :-v, v:])
@@ -118,16 +122,16 @@ class Filling:
         return Partial(table, some.least)
 
     def _tiled(self, at_nodes: Numbers) -> Numbers:
-        """A factor for each node, once for each cell of a row: numpy is quick on long runs only."""
+        """Repeat a factor for each node across the cells: numpy is fast on long runs only."""
         return np.tile(at_nodes, (self.cells, 1))
 
     def _scaled(self, factor: Numbers, rows: Numbers) -> Numbers:
-        """The product, in memory that is used again at the next call."""
+        """Return the product, in a buffer that the next call overwrites."""
         out = self._spare[: rows.size].reshape(rows.shape)
         return np.multiply(factor[: rows.shape[2]], rows, out=out)
 
     def _all(self, some: Partial, values: Sequence[int], wanted: int) -> Partial:
-        """Two cards of each of these values, or the only one."""
+        """Place two cards of each of these values, or the only one."""
         to_come = self._points(values)
         for v in values:
             for _ in range(min(self.counts[v], 2)):
@@ -141,7 +145,7 @@ class Filling:
     def _singles(
         self, values: Sequence[int], some: Partial, wanted: int
     ) -> Iterator[tuple[int, Partial]]:
-        """For each value, all but one card of it."""
+        """Yield, for each value, the product of all but one of its cards."""
         if len(values) == 1:
             v = values[0]
             if self.counts[v] > 1:
@@ -154,7 +158,7 @@ class Filling:
             )
 
     def _pairs(self, values: Sequence[int], some: Partial) -> Iterator[tuple[int, int, Partial]]:
-        """For each pair of values, all but one card of each."""
+        """Yield, for each pair of values, the product of all but one card of each."""
         if len(values) == 1:
             if self.counts[values[0]] > 1:
                 yield values[0], values[0], some

@@ -1,4 +1,6 @@
-"""What a ruling is worth: each alternative against the reading taken, as a change of the edge."""
+"""Value of the rulings: each alternative compared with the reading taken, by its change of the
+edge.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -21,44 +23,48 @@ from tapisvert.rules.rulebook import (
 from tapisvert.values import value
 
 Reading = StrEnum | int | None
-"""What a field of the rulebook holds: a named mechanism, a number, or nothing."""
+"""Value of a field of the rulebook: a named mechanism, a number, or None."""
 
 
 class Effect(StrEnum):
-    """What a choice changes, and so what the change of the edge can say of it."""
+    """Effect of a choice, and so the meaning of its change of the edge."""
 
     EDGE = "edge"
-    """The law of the coup, or what follows from it in prison or by insurance: the change is all."""
+    """The law of the coup, or its consequences in prison or by insurance. The change is complete.
+    """
 
     MOMENT = "moment"
-    """When a player may divide or move. It changes no decision's edge: who divides does so at once,
-    who stays does nothing, and moves aside the best play is one of the two so long as each coup has
-    the same law (`prison.best_play`)."""
+    """The moment at which a player may divide or move. It changes no decision's edge: a player who
+    divides does so at once, a player who stays does nothing. Moves aside, the best play is one of
+    the two as long as each coup has the same law (`prison.best_play`).
+    """
 
     ACCESS = "access"
-    """Who may insure, not what it costs him."""
+    """The players who may insure. The cost of insurance is unchanged."""
 
     STAKES = "stakes"
-    """How much lies on the chance, at this coup or the next, not what becomes of it."""
+    """The amount on the chance, at this coup or the next. Its outcome is unchanged."""
 
     TAILLE_END = "taille_end"
-    """Which coup is the taille's last. The cards being exchangeable, every coup that is certain to
-    be dealt has the law of the first, so that nothing changes for it. How much the last coups
-    weigh, which are dealt or not according to the cards before them, is for simulation to say."""
+    """The choice of the taille's last coup. The cards are exchangeable, so every coup that is
+    certain to be dealt has the law of the first and is unaffected. The weight of the last coups,
+    which are dealt or not according to the cards before them, is left to simulation.
+    """
 
     BEYOND_ONE_COUP = "beyond_one_coup"
-    """What happens at the end of a taille, which the law of one coup does not contain: there is no
-    change to give, and simulation has to find it."""
+    """The end of a taille, which the law of one coup does not contain. No change can be given; only
+    simulation can find it.
+    """
 
 
 @value
 class Alternative:
     """One alternative of a ruling: field `field` of the rulebook holds `alternative`, not `taken`.
 
-    `changes` is by chance and decision the bank's edge per stake placed with the alternative, less
-    that with the reading taken: above 0, the alternative is better for the bank. `best` is by
-    chance the same for a player who makes the best decision in either case, insurance included if
-    the house has it. Both are empty where the effect is beyond one coup.
+    `changes` is, by chance and decision, the bank's edge per stake placed with the alternative,
+    less that with the reading taken. Above 0, the alternative is better for the bank. `best` is the
+    same by chance for a player who makes the best decision in either case, insurance included if
+    the house has it. Both are empty if the effect is beyond one coup.
 
     >>> from tapisvert.houses import rulebook
     >>> lose = worth(rulebook("campione-roulette"), exact=True)[0]
@@ -77,7 +83,7 @@ class Alternative:
 
 @value
 class _Field:
-    """The ruling behind a field, what a change of it affects, and the readings to compare."""
+    """Ruling behind a field, effect of a change, and the readings to compare."""
 
     ruling: str
     effect: Effect
@@ -104,20 +110,21 @@ _FIELDS: Final[Mapping[str, _Field]] = {
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 
-Named mechanisms are all compared; of numbers a few that a house might write.
+Named mechanisms are all compared; of numbers, a few that a house might write.
 """
 
 _OF_THE_LAW: Final = ("layout", "row_stop", "refait_total", "ace_of_spades")
-"""The fields on which the law of one coup depends."""
+"""Fields on which the law of one coup depends."""
 
 
 def worth(
     book: Rulebook, composition: Composition | None = None, *, exact: bool = False
 ) -> tuple[Alternative, ...]:
-    """Every alternative of every ruling that the rulebook leaves open, in the order of the rulings.
+    """Return every alternative of every ruling that the rulebook leaves open, in the rulings'
+    order.
 
-    The coup is dealt from the composition (None: the full sixain); coups in prison are independent,
-    each with the same law. Raises CompositionError where the law of a coup does.
+    The coup is dealt from the composition (None: the full sixain). Coups in prison are independent,
+    each with the same law. Raises CompositionError if `odds.law` does.
 
     >>> from tapisvert.houses import rulebook
     >>> for told in worth(rulebook("campione-roulette"), exact=True)[:2]:
@@ -141,7 +148,7 @@ def worth(
 
 
 def _alternatives(book: Rulebook) -> list[tuple[str, Reading]]:
-    """Field and reading: all that the rulebook could hold instead of what it does."""
+    """Return field and reading of every alternative to the value that the rulebook holds."""
     open_choices = choices(book)
     found: list[tuple[str, Reading]] = []
     for name in (name for name in _FIELDS if name in open_choices):

@@ -1,7 +1,7 @@
-"""The law of a coup of two rows, from the cards that are left: CT-3, CT-4, DT-4, VT-7, VT-8.
+"""Law of a coup of two rows, from the remaining cards: CT-3, CT-4, DT-4, VT-7, VT-8.
 
-The exact form and the fast one take the same walk (`rows`), over whole numbers and over doubles.
-`reference` says the same literally, and slowly.
+The exact form and the fast form use the same algorithm (`rows`), over whole numbers and over
+doubles. `reference` computes the same law directly from the definition, and slowly.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from tapisvert.odds.quadrature import Nodes, Numbers, gauss, lattice
 from tapisvert.odds.rows import Filling
 
 Progress = Callable[[int, int], None]
-"""Told how much of a long computation is done, and of how much."""
+"""Callback for the progress of a long computation: the amount done and the total amount."""
 
 Rows = tuple[tuple[Number, ...], ...]
 
@@ -37,11 +37,12 @@ def law(
     exact: bool = False,
     progress: Progress | None = None,
 ) -> TwoRowLaw:
-    """The law of the next coup, drawn without replacement from these cards.
+    """Return the law of the next coup, drawn without replacement from these cards.
 
-    Doubles with an error below 1e-13, in some hundredths of a second; `exact`, fractions, in some
-    20 seconds, or with colours out of balance in a minute or two: `progress` is told how far it is.
-    CompositionError if no order of the cards completes two rows.
+    Probabilities are doubles with an error below 1e-13, in some hundredths of a second. If `exact`
+    they are Fractions, in some 20 seconds, or in a minute or two when the colours are out of
+    balance; `progress` reports how much is done. Raises CompositionError if no order of the cards
+    completes two rows.
 
     >>> full = law(Composition.full())
     >>> f"{full.refait:.11f} {sum(full.ties.values()):.7f}"
@@ -51,7 +52,7 @@ def law(
         raise _too_small(composition)
     by_value, reds = composition.by_value, composition.red_by_value
     blacks = tuple(n - red for n, red in zip(by_value, reds, strict=True))
-    # The same pack with the colours exchanged has the same solution, the other way round.
+    # The same pack with the colours exchanged has the same solution, with the colours exchanged.
     fewer = min(reds, blacks)
     joint, *firsts = _solve(by_value, fewer, exact=exact, progress=progress)
     red_first = firsts[0 if reds == fewer else 1]
@@ -61,10 +62,10 @@ def law(
 
 
 def refait(composition: Composition) -> float:
-    """The probability that both rows total 31, alone and fastest: CT-5.2, VT-12.
+    """Return the probability that both rows total 31, faster than `law`: CT-5.2, VT-12.
 
-    Every order of the cards that passes through 31 and 62 points is a refait, so that no last card
-    needs a place of its own. CompositionError where the cards count too little for two rows.
+    Every order of the cards that passes through 31 and 62 points is a refait, so no last card needs
+    a place of its own. Raises CompositionError if the cards count too little for two rows.
 
     >>> f"{refait(Composition.full()):.13f}"
     '0.0218913704866'
@@ -91,12 +92,12 @@ def _too_small(composition: Composition) -> CompositionError:
 def _solve(
     counts: tuple[int, ...], reds: tuple[int, ...], *, exact: bool, progress: Progress | None
 ) -> tuple[Rows, Rows, Rows]:
-    """The joint law of the totals, and its parts where the first card is red and where it is black.
+    """Return the joint law of the totals, and its parts with a red and with a black first card.
 
-    Kept for a while: many may ask for the same cards.
+    The result is cached, because several callers may use the same cards.
     """
     nodes = _nodes(counts, exact=exact)
-    # What a first card weighs: red 1, black -1, in the mean of its value; all times `common`.
+    # Weight of a first card: red 1, black -1, averaged over its value; all times `common`.
     common = lcm(*(count for count in counts if count))
     weighs = [(2 * red - n) * common // n if n else 0 for n, red in zip(counts, reds, strict=True)]
     sums: list[tuple[Numbers, Numbers]] = []
@@ -108,7 +109,7 @@ def _solve(
     joint = np.sum([part for part, _ in sums], axis=0) / unit
     colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
     red_first, black_first = (joint + colour) / 2, (joint - colour) / 2
-    if not exact:  # the one place where doubles are subtracted
+    if not exact:  # the only subtraction of doubles
         red_first, black_first = (np.clip(part, 0, joint) for part in (red_first, black_first))
     return _rows(joint), _rows(red_first), _rows(black_first)
 
@@ -118,7 +119,7 @@ def _rows(table: Numbers) -> Rows:
 
 
 def _sums(filling: Filling, nodes: Nodes) -> tuple[Numbers, Numbers]:
-    """Orders of the cards by both totals, and the same weighted by the first card's colour."""
+    """Return the orders by both totals, and the same weighted by the first card's colour."""
     shape = (3 if filling.first else 1, 10, 10)
     sums = np.zeros(shape, filling.dtype)
     for a, b, some in filling.last_cards():
@@ -133,7 +134,7 @@ def _sums(filling: Filling, nodes: Nodes) -> tuple[Numbers, Numbers]:
 
 
 def _in_parts(nodes: Nodes) -> Iterator[Nodes]:
-    """Some nodes at a time, so that long work can tell how far it is."""
+    """Yield the nodes in parts, so that a long computation can report its progress."""
     for start in range(0, len(nodes.weights), _AT_A_TIME):
         part = slice(start, start + _AT_A_TIME)
         yield replace(
@@ -154,7 +155,7 @@ def _nodes(counts: tuple[int, ...], *, exact: bool) -> Nodes:
 
 
 def _most_cards(counts: tuple[int, ...], points: int) -> int:
-    """The most cards that count no more than these points together."""
+    """Return the maximum number of cards that count at most these points together."""
     cards = 0
     for v, count in zip(VALUES, counts, strict=True):
         taken = min(count, points // v)

@@ -1,4 +1,4 @@
-"""The law of a spin, counted over the 37 numbers by the engine itself: CR-1 to CR-3."""
+"""Law of a spin, counted over the 37 numbers with the engine's own results: CR-1 to CR-3."""
 
 from collections import Counter
 from fractions import Fraction
@@ -15,11 +15,13 @@ ANNOUNCEMENTS: Final = (
     *(f"finale {units}" for units in range(10)),
     *(f"finale {first}/{second}" for first, second in combinations(range(10), 2)),
 )
-"""Everything that can be announced, by the names of the record: CR-17.1 to CR-17.4, R18."""
+"""Names of all announcements, as the record writes them: CR-17.1 to CR-17.4, R18."""
 
 
 def law(*, exact: bool = False) -> WheelLaw:
-    """The law of each of the 157 chances of the cloth; at zero the simple chances go to prison.
+    """Return the law of each of the 157 chances of the cloth.
+
+    At zero the simple chances go to prison. Probabilities are Fractions if `exact`, else doubles.
 
     >>> law(exact=True).chances["14/17"].wins, law(exact=True).chances["rouge"].prison
     (Fraction(2, 37), Fraction(1, 37))

@@ -1,6 +1,6 @@
-"""Simulation: fast sampling of the games, held to the rules and to the exact laws by tests.
+"""Simulation: fast sampling of the games, tested against the rules and the exact laws.
 
-Neither the compiler nor what draws is imported before it is needed.
+The compiler and the drawing library are imported only when needed.
 """
 
 from tapisvert.simulation.compiler import MissingLibraryError

@@ -1,12 +1,12 @@
-"""Many machines: whole batches handed to the workers of a dask.distributed cluster.
+"""Executor on many machines: whole batches sent to the workers of a dask.distributed cluster.
 
-A piece of work is a function of the rulebook, the seed and the numbers of its batches, and of
-nothing else. So it does not matter who does it, or how often: the scheduler gives what a lost
-worker had, done or not, to another, and a job gives the same bits as on one thread alone. What
-comes is gathered here, in the order of the batches.
+A piece of work is a function only of the rulebook, the seed and the numbers of its batches. Any
+worker can run it, any number of times: the scheduler gives the pieces of a lost worker, finished or
+not, to another, and a job gives the same bits as on one thread alone. The results are collected
+here, in the order of the batches.
 
-Every machine, the scheduler's too, needs this package in the same version; that is asked when the
-cluster is found, and of each worker with each piece of work.
+Every machine, the scheduler's too, needs this package in the same version. This is checked on
+connecting, and on each worker with each piece of work.
 """
 
 import asyncio
@@ -24,27 +24,27 @@ from tapisvert.simulation.compiler import MissingLibraryError
 VERSION: Final = metadata.version("tapisvert")
 
 TIMEOUT: Final = 10.0
-"""Seconds in which a scheduler and a first worker must answer."""
+"""Seconds in which a scheduler and a first worker must respond."""
 
 PATIENCE: Final = 60.0
-"""Seconds for which a running job waits for a worker when all are gone."""
+"""Seconds for which a running job waits for a worker when all are lost."""
 
 _LOOK: Final = 2.0
-"""Seconds between two looks at whether there are workers."""
+"""Seconds between two checks for workers."""
 
 _FETCH: Final = 300.0
-"""Seconds for a result to come from its worker, before one looks whether it is still there."""
+"""Seconds to wait for a result from its worker before checking that the worker is alive."""
 
 
 class ClusterError(OSError):
-    """A cluster out of reach, or without workers, or whose machines have another version."""
+    """A cluster is out of reach, has no workers, or has machines with another version."""
 
 
 def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) -> "Cluster":
-    """The cluster whose scheduler listens there, `tcp://HOST:PORT`; an `Executor` for `simulate`.
+    """Connect to the scheduler at `tcp://HOST:PORT`; return an `Executor` for `simulate`.
 
-    ClusterError if within `timeout` seconds no scheduler answers or no worker is there, or if a
-    machine has another version of this package; MissingLibraryError without distributed.
+    Raises ClusterError if within `timeout` seconds no scheduler responds or no worker is there, or
+    if a machine has another version of this package; MissingLibraryError without distributed.
     """
     if find_spec("distributed") is None:
         raise MissingLibraryError(
@@ -52,10 +52,10 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
             name="distributed",
         )
     until = monotonic() + timeout
-    # In a thread of its own, for the caller's may be running a loop already, as in a notebook.
+    # A separate thread, because the caller's may already run a loop, as in a notebook.
     with ThreadPoolExecutor(1) as prober:
         prober.submit(asyncio.run, _probe(address, timeout)).result()
-    # What is lost is said once, by our errors; and what is made good needs no word.
+    # Our own errors report each loss once; a loss that is made good needs no message.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
         client = _distributed("client").Client(address, timeout=timeout, set_as_default=False)
@@ -71,19 +71,19 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
 
 
 async def _probe(address: str, timeout: float) -> None:
-    """Ask who is there. A `Client` would wait forever for one that listens and says nothing."""
+    """Check that a scheduler responds: a `Client` would wait forever for a silent listener."""
     rpc, security = _distributed("core").rpc, _distributed("security").Security()
     try:
         async with asyncio.timeout(timeout):
             arguments = security.get_connection_args("client")
             async with rpc(address, timeout=timeout, connection_args=arguments) as scheduler:
                 await scheduler.identity()
-    except Exception as error:  # also of those who answer something else: MemoryError, for one
+    except Exception as error:  # also for peers that send another protocol: MemoryError, for one
         raise _unreachable(address, timeout, error) from None
 
 
 def _distributed(module: str) -> Any:
-    """A module of distributed: it is slow to start, optional, and mostly without types."""
+    """Return a module of distributed, which is slow to import, optional, and mostly untyped."""
     return import_module(f"distributed.{module}")
 
 
@@ -96,28 +96,30 @@ def _unreachable(address: str, timeout: float, error: Exception) -> ClusterError
 
 
 class Cluster:
-    """A cluster as an executor; `with connect(…) as cluster:` leaves it, and lets it run on."""
+    """A cluster as an executor. Leaving the `with connect(…)` block disconnects; the cluster runs
+    on.
+    """
 
     def __init__(self, client: Any, patience: float) -> None:
         self._client = client
         self.patience = patience
 
     def submit(self, work: Callable[..., Any], /, *values: Any) -> "Promise":
-        """Have a piece of work done by some worker. It may be done twice, if a worker is lost."""
-        # Names of their own: equal pieces of two jobs must not be cancelled together.
+        """Submit a piece of work to some worker. It may run twice if a worker is lost."""
+        # Unique names: equal pieces of two jobs must not be cancelled together.
         future = self._client.submit(_done, VERSION, work, *values, pure=False)
         return Promise(self, future)
 
     @property
     def workers(self) -> int:
-        """How many workers there are now; ClusterError if the scheduler is lost."""
+        """Number of workers now. Raises ClusterError if the scheduler is lost."""
         try:
             return len(self._client.nthreads())
         except OSError:
             raise _scheduler_lost() from None
 
     def close(self) -> None:
-        """Leave the cluster; it goes on without us."""
+        """Disconnect from the cluster, which runs on."""
         self._client.close(timeout=_LOOK)
 
     def __enter__(self) -> Self:
@@ -132,7 +134,7 @@ class Cluster:
         self.close()
 
     def _check(self, timeout: float) -> None:
-        """See that there is a worker, and that all have this version."""
+        """Check that there is a worker, and that all machines have this version."""
         address = self._client.scheduler.address
         try:
             self._client.wait_for_workers(1, timeout=timeout)
@@ -150,14 +152,17 @@ class Cluster:
 
 
 class Promise:
-    """The result of a piece of work, when there is one."""
+    """Result of a piece of work on the cluster."""
 
     def __init__(self, cluster: Cluster, future: Any) -> None:
         self._cluster = cluster
         self._future = future
 
     def result(self) -> Any:
-        """What the work gave, or what it raised; ClusterError if nobody is left to do it."""
+        """Wait for the work and return its result, or raise its error.
+
+        Raises ClusterError if the scheduler is lost, or no worker is left for `patience` seconds.
+        """
         alone_since: float | None = None
         while True:
             status = self._future.status
@@ -166,7 +171,7 @@ class Promise:
             except CancelledError:
                 raise _scheduler_lost() from None
             except TimeoutError:
-                if status == "error":  # it is the work's own
+                if status == "error":  # raised by the work itself
                     raise
             if self._cluster.workers:
                 alone_since = None
@@ -176,7 +181,7 @@ class Promise:
                 raise ClusterError("the cluster has lost all its workers")
 
     def cancel(self) -> None:
-        """Forget about it."""
+        """Cancel the work."""
         self._future.cancel()
 
 
@@ -185,7 +190,7 @@ def _scheduler_lost() -> ClusterError:
 
 
 def _checked(version: str) -> None:
-    """Where this runs, the package must be in that version."""
+    """Raise ClusterError if the package on this machine has another version."""
     if version != VERSION:
         raise ClusterError(f"a machine of the cluster has tapisvert {VERSION}, and we {version}")
 

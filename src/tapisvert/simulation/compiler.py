@@ -1,4 +1,4 @@
-"""The compiler, an optional library that is slow to start: asked for before it is used."""
+"""Optional compiler numba: checked before use, because it is slow to start."""
 
 import atexit
 import os
@@ -14,11 +14,13 @@ class MissingLibraryError(ImportError):
 
 
 def prepare() -> None:
-    """See to it that what is compiled can be kept; MissingLibraryError where there is no compiler.
+    """Prepare a cache folder for compiled code; raise MissingLibraryError if numba is not
+    installed.
 
-    Numba keeps compiled code beside its source, or in the user's cache folder, or where
-    NUMBA_CACHE_DIR says. If it can write in none of them, a folder of this process alone serves,
-    and is removed at its end: one that outlived it where others can write could be tampered with.
+    Numba caches compiled code beside its source, in the user's cache folder, or in the folder that
+    NUMBA_CACHE_DIR names. If it can write in none of them, a folder of this process alone serves
+    and is removed at exit: a folder that outlived the process where others can write could be
+    tampered with.
     """
     if "numba" in sys.modules:
         return
@@ -34,7 +36,7 @@ def prepare() -> None:
 
 
 def _folders() -> tuple[Path, ...]:
-    """Where numba would keep compiled code."""
+    """Return the folders in which numba would cache compiled code."""
     if named := os.environ.get("NUMBA_CACHE_DIR"):
         return (Path(named),)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser())
@@ -42,7 +44,7 @@ def _folders() -> tuple[Path, ...]:
 
 
 def _can_keep(folder: Path) -> bool:
-    """Whether a file can be made in a folder, or the folder itself be made."""
+    """Return whether a file can be created in a folder, creating the folder if necessary."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -1,14 +1,14 @@
-"""Whether coups that came somewhere look as the law of the game says.
+"""Statistical tests of real coups against the law of the game.
 
 Each check sorts the coups into classes whose probabilities follow from the law, and compares by
-Pearson's chi-square. Classes with fewer than five coups expected are put together first; the law
-alone decides which, not what came. The p-value is the tail of the chi-square law, that is of the
-incomplete gamma function: a good approximation from five expected coups a class on. It leaves out
-that coups of one taille share their cards, which makes the counts scatter a little *less* than it
-says: the checks reject a little less often than they might.
+Pearson's chi-square. Classes with fewer than five coups expected are merged first; the law alone
+determines which, not the data. The p-value is the tail of the chi-square law, that is of the
+incomplete gamma function: a good approximation from five expected coups a class on. It ignores that
+coups of one taille share their cards, which makes the counts scatter a little *less* than assumed:
+the checks reject a little less often than they might.
 
-Who makes many checks sees one fail sooner or later. `Conformity.p_value` is Bonferroni's, the least
-of all times their number, which holds whatever the checks have to do with each other.
+With many checks one fails sooner or later. `Conformity.p_value` is Bonferroni's: the lowest p-value
+times the number of checks, which holds for any dependence between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,12 +30,12 @@ _PAIRS: Final = (("rouge", "noir"), ("couleur", "inverse"), ("pair", "impair"), 
 _Ints = NDArray[np.int64]
 _Floats = NDArray[np.float64]
 _Sorted = tuple[str, _Ints, _Floats]
-"""A check's name, how many coups fell into each class, and the probability of each class."""
+"""A check's name, the number of coups in each class, and the probability of each class."""
 
 
 @value
 class Check:
-    """One comparison: what was sorted, how many there were, how far off they lay.
+    """One comparison: its classes' name, number of coups and distance from the law.
 
     `p_value` is the probability that chance alone lies as far off or farther.
     """
@@ -49,25 +49,25 @@ class Check:
 
 @value
 class Conformity:
-    """All checks that could be made, and the names of those for which there were too few coups."""
+    """All checks made, and the names of those for which there were too few coups."""
 
     checks: tuple[Check, ...]
     too_few: tuple[str, ...]
 
     @property
     def p_value(self) -> float:
-        """How rare the worst check is among so many; 1 if there is none."""
+        """The lowest p-value times the number of checks, at most 1; 1 without checks."""
         return min((1.0, *(len(self.checks) * check.p_value for check in self.checks)))
 
 
 def law_test(
     permanences: Permanences, law: Sequence[float], surely: int | None = None
 ) -> Conformity:
-    r"""Hold permanences against a law: the probability of each cell, in the order of `tally`.
+    r"""Test permanences against a law: the probability of each cell, in the order of `tally`.
 
-    Of each taille only the first `surely` coups count, where it is given: the coups that every
-    taille reaches have exactly the law of the first; later ones, which come only if enough cards
-    are left, do not quite.
+    If `surely` is given, only the first `surely` coups of each taille count. The coups that every
+    taille reaches have exactly the law of the first. Later ones, which come only if enough cards
+    are left, have it only approximately.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.simulation.permanences import parse
@@ -90,7 +90,7 @@ def law_test(
 def _sorted(
     permanences: Permanences, dealt: list[NDArray[np.uint8]], law: _Floats
 ) -> Iterator[_Sorted]:
-    """Everything that can be asked of what the file says."""
+    """Yield every check that the data of the file allow."""
     book, fates = permanences.book, outcomes(permanences.book)
     cells = np.concatenate(dealt)
     if TOTALS not in permanences.unsaid:
@@ -111,7 +111,7 @@ def _sorted(
 
 
 def _class_of_totals(book: Rulebook) -> _Ints:
-    """The class of each cell: its totals, both together, or its number."""
+    """Return the class of each cell: its totals, both together, or its number."""
     rows = totals(book)
     base = rows - rows.min(axis=0)
     classes: _Ints = base[:, 0] if base.shape[1] == 1 else 10 * base[:, 0] + base[:, 1]
@@ -127,8 +127,9 @@ def _weights(of_cell: _Ints, law: _Floats) -> _Floats:
 
 
 def _distances(dealt: list[NDArray[np.uint8]]) -> _Sorted:
-    """Pockets from each number to the next along the wheel, clockwise: a throw that repeats itself
-    shows here, whichever numbers it gives.
+    """Return the check of pockets from each number to the next along the wheel, clockwise.
+
+    A throw that repeats itself shows here, for any numbers it gives.
     """
     pocket = np.argsort(WHEEL)
     steps = [np.diff(pocket[numbers]) % len(NUMBERS) for numbers in dealt]
@@ -143,7 +144,7 @@ def _changes(
     loses: NDArray[np.bool_],
     law: _Floats,
 ) -> _Sorted:
-    """Whether the winner is another than in the coup decided before it, in the same taille."""
+    """Return the check of changes of winner between consecutive decided coups of a taille."""
     changes = [np.diff(wins[cells[(wins | loses)[cells]]].astype(np.int64)) != 0 for cells in dealt]
     changed = np.concatenate(changes)
     share = law[wins].sum() / law[wins | loses].sum()
@@ -152,7 +153,7 @@ def _changes(
 
 
 def _check(name: str, counts: _Ints, probabilities: _Floats) -> Check | None:
-    """Pearson's chi-square, the rare classes together; None if that leaves fewer than two."""
+    """Return Pearson's chi-square with the rare classes merged; None if fewer than two remain."""
     found = chi_square(counts.tolist(), probabilities.tolist())
     if found is None:
         return None

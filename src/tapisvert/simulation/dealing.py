@@ -1,11 +1,11 @@
-"""What the dealing loops need to know of a rulebook, and how they write down a coup.
+"""Parameters of the dealing loops from a rulebook, and the encoding of a coup.
 
-The simulator has no deck. It keeps, for each taille, how many cards are left of each *class* –
-value and colour, and where T2-3.4 wants to know it the ace of spades – and draws a class with the
-probability of its cards left: the law of a well shuffled pack, without the shuffle.
+The simulator has no deck. For each taille it stores the number of cards left of each *class* –
+value and colour, and the ace of spades if T2-3.4 needs it – and draws a class with the probability
+of its cards left: the law of a well shuffled pack, without the shuffle.
 
-Burning is leaving out: five cards that nobody sees are as good at the end of the pack as at its
-beginning, so the last five are never drawn (CT-1.4, VT-6, T2-2.3).
+Burnt cards are never drawn: five unseen cards at the beginning of the pack are equivalent to five
+at its end, so the last five are never drawn (CT-1.4, VT-6, T2-2.3).
 """
 
 from typing import Final, Self
@@ -19,19 +19,19 @@ from tapisvert.values import value
 
 SIXAIN: Final = len(sixain())
 NO_COUP: Final = 255
-"""The cell of a coup that was not dealt."""
+"""Cell of a coup that was not dealt."""
 SPINS: Final = 256
 """Spins of a batch in each of its 64 lanes."""
 
 
 @value
 class Game:
-    """A card game as the loops see it. Counts of cards; `stop` is in points.
+    """Parameters of a card game for the dealing loops: counts of cards, and `stop` in points.
 
-    `dealable` cards may be dealt, of which at most `steps` ever are; the coup that takes the
-    `closing`-th, or any after it, is the taille's last (R14). A coup takes `shortest` cards or
-    more. `sight` is among how many first cards the ace of spades counts: T2-3.4, 0 where it is
-    nothing special.
+    `dealable` cards may be dealt, of which at most `steps` ever are. The coup that takes the
+    `closing`-th card, or any after it, is the taille's last (R14). A coup takes at least `shortest`
+    cards. `sight` is the number of first cards among which the ace of spades counts (T2-3.4), or 0
+    if it is an ordinary card.
     """
 
     rows: int
@@ -44,7 +44,7 @@ class Game:
 
     @classmethod
     def of(cls, book: Rulebook) -> Self:
-        """The game of a rulebook of cards.
+        """Return the game of a rulebook of cards.
 
         >>> from tapisvert.houses import rulebook
         >>> Game.of(rulebook("trente-et-quarante-2.0"))
@@ -60,15 +60,15 @@ class Game:
             sight=(book.ace_of_spades or 0) if rows == 1 else 0,
             dealable=dealable,
             closing=closing,
-            # An ace counts one, so a row takes `stop` cards at most.
+            # An ace counts one, so a row takes at most `stop` cards.
             steps=min(dealable, closing - 1 + rows * book.row_stop),
             shortest=rows * -(-book.row_stop // 10),
         )
 
     def class_of(self, card: str) -> int:
-        """The class of a card: ace to ten, each black before red; the ace of spades before all.
+        """Return the class of a card: ace to ten, each black before red; the ace of spades first.
 
-        Where there are two rows it is a black ace like the others.
+        With two rows the ace of spades is a black ace like the others.
         """
         if self.rows == 2:
             return 2 * (POINTS[card] - 1) + RED[card]
@@ -76,30 +76,31 @@ class Game:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """Cards of each class in a full sixain."""
+        """Number of cards of each class in a full sixain."""
         classes = [self.class_of(card) for card in PACK]
         return tuple(COPIES * classes.count(each) for each in range(1 + max(classes)))
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What a card of each class counts."""
+        """Points of a card of each class."""
         return (1,) * (self.rows == 1) + tuple(1 + pair // 2 for pair in range(20))
 
     @property
     def reds(self) -> tuple[int, ...]:
-        """1 for each class of red cards, and 0 for black."""
+        """1 for each class of red cards, 0 for black."""
         return (0,) * (self.rows == 1) + (0, 1) * 10
 
     @property
     def places(self) -> int:
-        """No taille has more coups than this."""
+        """Maximum number of coups of a taille."""
         return self.steps // self.shortest
 
     @property
     def cells(self) -> int:
-        """How many cells there are: what coups are told apart.
+        """Number of cells: the distinct kinds of coup.
 
         Two rows: `20 (noir - stop) + 2 (rouge - stop) + first card red`.
+
         One row: `8 (total - stop) + 4 first card red + 2 last card red + ace of spades seen`.
         """
         return 200 if self.rows == 2 else 80
@@ -109,8 +110,8 @@ class Game:
 class Dealt:
     """Tailles, coup by coup.
 
-    `cells` is uint8 [taille, coup], filled up with 255; `coups` how many there are in each taille;
-    `exact` whether its last coup took the last card there was.
+    `cells` is uint8 [taille, coup], padded with 255. `coups` is the number of coups of each taille.
+    `exact` is True if its last coup took the last card.
     """
 
     cells: NDArray[np.uint8]

@@ -1,18 +1,18 @@
-"""What was counted, as estimates with their errors.
+"""Estimates with errors, from counts.
 
-Three ways to an error, each by what is independent of what:
+The error is computed in one of three ways, depending on what is independent:
 
-- **Trials that do not know each other** (paths; tailles that ended with no card left): the standard
-  error of a proportion, and `limits`, the exact ones of Clopper and Pearson (1934), which hold also
-  where nothing or everything was counted. They are read off the binomial law itself, by the
-  continued fraction of the incomplete beta function and bisection.
+- **Independent trials** (paths; tailles that ended with no card left): the standard error of a
+  proportion, and `limits`, the exact ones of Clopper and Pearson (1934), which also hold if none or
+  all of the trials were counted. They are computed from the binomial law itself, by the continued
+  fraction of the incomplete beta function and bisection.
 - **Coups**, which share a taille with their neighbours and so its cards: `ratio` takes the sums
   over clusters of whole tailles, which are independent, and measures how these scatter. A mean per
-  coup is a ratio of two such sums, for a taille's number of coups is chance as well.
+  coup is a ratio of two such sums, because a taille's number of coups is random as well.
 - **Two games played from the same cards** (common random numbers): `difference` takes the clusters
-  in pairs. What chance did to both falls out, and what is left is what the rules did.
+  in pairs. The random effects on both cancel, and the effect of the rules remains.
 
-Where the exact law of a coup is known, it serves as control variate: the first coups of a taille,
+If the exact law of a coup is known, it serves as control variate: the first coups of a taille,
 those that are always reached, have exactly that law, so only the others need be taken from the
 simulation (`controlled`).
 
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     """One number a cluster: int64, or float64."""
 
 CONFIDENCE: Final = 0.95
-"""How sure limits are, unless asked otherwise."""
+"""Default confidence of limits."""
 
 _TINY: Final = 1e-300
 _BINOMIAL: Final = 10**9
-"""The most trials whose limits are taken from the binomial law."""
+"""Maximum number of trials whose limits are taken from the binomial law."""
 
 
 @value
 class Estimate:
-    """A value and its standard error, which is not a number where too little was counted for one.
+    """A value and its standard error, which is NaN if too little was counted for one.
 
     >>> Estimate(0.0219, 0.0001).z(0.0218)
     1.0
@@ -52,14 +52,16 @@ class Estimate:
     error: float
 
     def z(self, exact: float) -> float:
-        """How many errors it lies above an exact value; 0 where it is that value."""
+        """Return the number of errors by which it lies above an exact value; 0 if it equals that
+        value.
+        """
         apart = self.value - exact
         if abs(apart) <= 1e-12 * abs(exact):
             return 0.0
         return round(apart / self.error, 12) if self.error else inf if apart > 0 else -inf
 
     def times(self, factor: float) -> "Estimate":
-        """The same in other units.
+        """Return the estimate in other units.
 
         >>> Estimate(0.25, 0.125).times(-100)
         Estimate(value=-25.0, error=12.5)
@@ -68,11 +70,11 @@ class Estimate:
 
 
 UNKNOWN: Final = Estimate(nan, nan)
-"""What is said of nothing at all."""
+"""Estimate without any data."""
 
 
 def proportion(counted: int, trials: int) -> Estimate:
-    """How many of so many independent trials: the proportion and its standard error.
+    """Return the proportion of independent trials that were counted, with its standard error.
 
     >>> proportion(50, 100)
     Estimate(value=0.5, error=0.05)
@@ -84,9 +86,11 @@ def proportion(counted: int, trials: int) -> Estimate:
 
 
 def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Between which probabilities the true one lies, at least that surely: Clopper and Pearson.
+    """Return limits that contain the true probability with at least this confidence: Clopper and
+    Pearson.
 
-    Of more than 10^9 trials, where the logarithms of factorials are rounded, Wilson's (1927).
+    For more than 10^9 trials, where the logarithms of factorials are rounded, the limits are
+    Wilson's (1927).
 
     >>> low, high = limits(0, 100)
     >>> low, round(high, 4)  # 1 - 0.025 ** (1 / 100)
@@ -102,7 +106,7 @@ def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[f
 
 
 def mean(results: "Sums") -> Estimate:
-    """The mean of independent results, such as those of paths.
+    """Return the mean of independent results, such as those of paths.
 
     >>> import numpy as np
     >>> mean(np.array([1, -1, 1, -1]))
@@ -115,7 +119,8 @@ def mean(results: "Sums") -> Estimate:
 
 
 def ratio(above: "Sums", below: "Sums") -> Estimate:
-    """The ratio of two sums over independent clusters: by the residuals, to first order in 1/n.
+    """Return the ratio of two sums over independent clusters: by the residuals, to first order in
+    1/n.
 
     >>> import numpy as np
     >>> ratio(np.array([9, 11]), np.array([20, 20]))
@@ -129,7 +134,8 @@ def ratio(above: "Sums", below: "Sums") -> Estimate:
 
 
 def weighed(counts: "Sums", weights: "Sums") -> Estimate:
-    """The mean weight of independent events, of which so many had each weight.
+    """Return the mean weight of independent events; `counts` are the numbers of events of each
+    weight.
 
     >>> import numpy as np
     >>> weighed(np.array([50, 50]), np.array([1, -1]))
@@ -143,7 +149,8 @@ def weighed(counts: "Sums", weights: "Sums") -> Estimate:
 
 
 def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> Estimate:
-    """The first ratio less the second, whose clusters were dealt from the same chance, in pairs.
+    """Return the first ratio less the second; their clusters, dealt from the same cards, form
+    pairs.
 
     >>> import numpy as np
     >>> noisy, base = np.array([9, 23]), np.array([32, 32])
@@ -160,7 +167,7 @@ def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> E
 
 
 def apart(first: Estimate, second: Estimate) -> Estimate:
-    """The first less the second, which know nothing of each other.
+    """Return the first estimate less the second, which is independent of it.
 
     >>> apart(Estimate(1.0, 0.3), Estimate(0.75, 0.4))
     Estimate(value=0.25, error=0.5)
@@ -169,7 +176,7 @@ def apart(first: Estimate, second: Estimate) -> Estimate:
 
 
 def controlled(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
-    """The sums of a figure with what its sure coups did replaced by what they do in the mean.
+    """Return the sums of a figure with its sure coups replaced by their exact mean.
 
     `above` is the figure's sum over all coups of each cluster, `surely` over the coups that every
     taille reaches; `expected` is the exact mean of the latter's sum over one taille.
@@ -183,8 +190,9 @@ def controlled(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) 
 
 
 def quantile_limits(ordered: "Sums", level: float) -> tuple[float, float]:
-    """Between which of some ordered results the quantile lies, with 95% confidence (normal law of
-    the rank).
+    """Return limits among ordered results that contain the quantile with 95% confidence.
+
+    They follow from the normal law of the rank.
 
     >>> import numpy as np
     >>> quantile_limits(np.arange(101), 0.5)
@@ -197,8 +205,9 @@ def quantile_limits(ordered: "Sums", level: float) -> tuple[float, float]:
 
 
 def enough(estimate: Estimate, wanted: float, done: int) -> int:
-    """How many units in all should bring an error down to the one wanted, a twentieth for luck;
-    four times those done where there is no error yet.
+    """Return the number of units in all that should reduce an error to the one wanted.
+
+    It includes a margin of a twentieth. It is four times the units done if there is no error yet.
 
     >>> enough(Estimate(0.01, 2e-3), 1e-3, 1000)
     4201
@@ -209,7 +218,7 @@ def enough(estimate: Estimate, wanted: float, done: int) -> int:
 
 
 def _scatter(residuals: "Sums") -> float:
-    """The standard error of a sum of independent residuals about 0."""
+    """Return the standard error of a sum of independent residuals about 0."""
     clusters = len(residuals)
     if clusters < 2:
         return nan
@@ -217,7 +226,7 @@ def _scatter(residuals: "Sums") -> float:
 
 
 def _where(a: float, b: float, probability: float) -> float:
-    """The p at which the incomplete beta function I_p(a, b) is that probability."""
+    """Return the p at which the incomplete beta function I_p(a, b) is that probability."""
     low, high = 0.0, 1.0
     while high - low > 1e-13 * high:
         middle = (low + high) / 2
@@ -229,7 +238,9 @@ def _where(a: float, b: float, probability: float) -> float:
 
 
 def _wilson(counted: int, trials: int, confidence: float) -> tuple[float, float]:
-    """The limits by the normal law of the count, for what doubles cannot take binomially."""
+    """Return the limits by the normal law of the count, for counts beyond the binomial law in
+    doubles.
+    """
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, part = counted / trials, z * z / trials
     middle, half = share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4)
@@ -237,8 +248,9 @@ def _wilson(counted: int, trials: int, confidence: float) -> tuple[float, float]
 
 
 def _beta(p: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function, the law of an ordered uniform number; on the side
-    of its mean where the continued fraction converges quickly.
+    """Return the regularised incomplete beta function, the law of an ordered uniform number.
+
+    It is computed on the side of its mean where the continued fraction converges quickly.
     """
     scale = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(p) + b * log1p(-p))
     if p < (a + 1) / (a + b + 2):
@@ -247,7 +259,7 @@ def _beta(p: float, a: float, b: float) -> float:
 
 
 def _fraction(p: float, a: float, b: float) -> float:
-    """The continued fraction of the incomplete beta function, from its front (Lentz)."""
+    """Return the continued fraction of the incomplete beta function, from its front (Lentz)."""
     numerator, denominator = 1.0, 1.0 / (1 - (a + b) * p / (a + 1))
     value = denominator
     for m in range(1, 1_000_000):

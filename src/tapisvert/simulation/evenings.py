@@ -1,8 +1,8 @@
 """Evenings: many paths of one player, dealt and played in pieces, with their figures.
 
-Paths are played in groups of 64, one in each lane of a batch: group g plays the tailles of batches
-g T to g T + T - 1, T being what the length of a path needs. So a path's evening is its number's and
-the seed's alone, and two players with the same seed sit at the same table, coup for coup.
+Paths are played in groups of 64, one in each lane of a batch. Group g plays the tailles of batches
+g T to g T + T - 1; the length of a path determines T. So a path's evening depends only on its
+number and the seed, and two players with the same seed sit at the same table, coup for coup.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,10 +31,10 @@ CHECKPOINTS: Final = 48
 """Points of the fan."""
 
 FANNED: Final = 2**16
-"""Paths that the fan is drawn from, and the memory it takes bounded."""
+"""Maximum number of paths that the fan is drawn from, which bounds its memory."""
 
 _PIECE: Final = 1 << 19
-"""Coups of a piece of work, about."""
+"""Approximate number of coups in a piece of work."""
 
 _AT_ONCE: Final = 64
 """Tailles of a path that are dealt before they are played."""
@@ -42,8 +42,11 @@ _AT_ONCE: Final = 64
 
 @value
 class Length:
-    """How long an evening is: `tailles` at most (a batch of spins, at the wheel), and `coups` at
-    most, if not None; about `span` coups, of which every `every`-th is a checkpoint of the fan.
+    """Length of an evening.
+
+    `tailles` is the maximum number of tailles (a batch of spins, at the wheel), `coups` the maximum
+    number of coups or None. The evening has about `span` coups, of which every `every`-th is a
+    checkpoint of the fan.
     """
 
     tailles: int
@@ -53,7 +56,9 @@ class Length:
 
     @classmethod
     def of(cls, book: Rulebook, coups: int | None, tailles: int | None) -> Self:
-        """The length of so many coups, or of so many tailles; ValueError unless one is given.
+        """Return the length of a number of coups, or of a number of tailles.
+
+        Raises ValueError unless exactly one is given, or if it is out of range.
 
         >>> from tapisvert.houses import rulebook
         >>> Length.of(rulebook("venezia-trente-et-quarante"), 1000, None)
@@ -76,9 +81,12 @@ class Length:
 
 @value
 class Counter:
-    """What a counter knows: the advantage of each of the player's chances at a full sixain, with
-    the effects of removal; and, if he insures when it pays, what insuring a stake gains, likewise.
-    He stakes where the advantage is greater than `above` (`players.counting`).
+    """Knowledge of a card counter about the next coup.
+
+    `laws` holds, for each of the player's chances, the advantage at a full sixain and the effects
+    of removal. `insurance` holds the same for the gain from insuring a stake, for a player who
+    insures when it pays. The player stakes if the advantage is greater than `above`
+    (`players.counting`).
 
     >>> from tapisvert.houses import rulebook
     >>> counter = Counter(((-0.014, {"9h": -0.003, "9d": -0.003}),))
@@ -91,7 +99,7 @@ class Counter:
     above: float = 0.0
 
     def advice(self, book: Rulebook, seed: int, batch: int, batches: int) -> NDArray[np.uint8]:
-        """What he is told before each coup of these batches: uint8 [taille, lane, coup]."""
+        """Return the advice before each coup of these batches: uint8 [taille, lane, coup]."""
         laws = (*self.laws, *([self.insurance] if self.insurance else ()))
         found = advantages(book, seed, batch, batches, laws)
         chances = len(self.laws)
@@ -102,10 +110,10 @@ class Counter:
 
 @value
 class Evenings:
-    """What came of a player's evenings: `tally`, path by path; of `wanted` paths as many as were
-    played before an interruption.
+    """Results of a player's evenings: `tally` path by path, of `wanted` paths those played.
 
-    `fan` int64 [path, checkpoint] is what the first `FANNED` of them had after every so many coups.
+    After an interruption there are fewer than `wanted`. `fan` int64 [path, checkpoint] is the money
+    of the first `FANNED` paths at each checkpoint.
 
     >>> from tapisvert.houses import rulebook
     >>> sure = Player(("rouge",), 1_000, 1_000, target_minor=2_000)
@@ -125,21 +133,21 @@ class Evenings:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing interrupted it."""
+        """True if the job was not interrupted."""
         return self.tally.paths == self.wanted
 
     @property
     def results(self) -> NDArray[np.int64]:
-        """What each evening brought the player, in minor units."""
+        """Net result of each evening for the player, in minor units."""
         brought: NDArray[np.int64] = self.tally.final - self.player.bankroll_minor
         return brought
 
     def estimates(self) -> Mapping[str, Estimate]:
-        """Every figure with its error; amounts in minor units.
+        """Return every figure with its error; amounts in minor units.
 
         `result`, `ahead`, `level`, `target`, `stop`, `ruin`, `drawdown`, `coups`, `handle` and
-        `premium` of an evening; `cost` is what the bank gained for each unit staked and decided,
-        `cost_per_coup` what an evening lost for each coup.
+        `premium` are of an evening. `cost` is the bank's gain for each unit staked and decided,
+        `cost_per_coup` the loss of an evening for each coup.
         """
         tally, results = self.tally, self.results
         found = {
@@ -156,15 +164,16 @@ class Evenings:
         return found
 
     def beyond(self, edge: float) -> Estimate:
-        """What an evening brought more than an edge on each unit decided would take from it.
+        """Return the mean result of an evening beyond the loss that an edge on each unit decided
+        implies.
 
-        Nothing in the mean, if the edge is the true one: no system changes it. What is left of the
-        result has less scatter than the result.
+        It is zero in the mean if the edge is the true one: no system changes it. It scatters less
+        than the result.
         """
         return mean(self.results + edge * self.tally.handle)
 
     def against(self, other: "Evenings") -> Mapping[str, Estimate]:
-        """Every mean and share less another player's: path by path, at the same tables."""
+        """Return every mean and share less another player's: path by path, at the same tables."""
         paths = min(self.tally.paths, other.tally.paths)
         mine, theirs = _by_path(self, paths), _by_path(other, paths)
         return {name: mean(mine[name] - theirs[name]) for name in mine}
@@ -198,12 +207,12 @@ def play(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Evenings:
-    """Play so many evenings of so many coups, or of so many tailles, each.
+    """Play a number of evenings, each of a number of coups or of tailles.
 
-    A player who counts, or insures when it pays, needs a `counter` to tell him. KeyboardInterrupt
-    ends it early, and is swallowed: `is_whole` tells. ValueError for numbers that cannot be;
-    PlayerError, UnknownSystemError or StakeError for what nobody can play; MissingLibraryError
-    without the compiler.
+    A player who counts, or insures when it pays, needs a `counter` for advice. KeyboardInterrupt
+    ends the job early and is not raised again; `is_whole` is then False. Raises ValueError for
+    numbers out of range; PlayerError, UnknownSystemError or StakeError for play that is impossible;
+    MissingLibraryError without the compiler.
 
     >>> from tapisvert.houses import rulebook
     >>> roulette, flat = rulebook("campione-roulette"), Player(("rouge",), 10_000, 100)
@@ -237,7 +246,7 @@ def play(
 
 
 def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
-    """PlayerError for a player that cannot be, or who counts and is not told what."""
+    """Raise PlayerError for an impossible player, or for one who counts without a counter."""
     check(book, player)
     needs_one = player.counts or player.insurance is Insurance.WHEN_IT_PAYS
     if needs_one and (counter is None or book.layout is Layout.WHEEL):
@@ -246,7 +255,7 @@ def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
 
 @value
 class Sitting:
-    """All that is the same in every piece of a job."""
+    """Parameters common to every piece of a job."""
 
     book: Rulebook
     player: Player
@@ -257,7 +266,7 @@ class Sitting:
 
 
 def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
-    """Deal and play the groups from the first up to, not including, the last one."""
+    """Deal and play the groups from `first` up to, but not including, `last`."""
     compiler.prepare()
     book, length = sitting.book, sitting.length
     deal = _plain if sitting.is_small else _compiled
@@ -287,7 +296,9 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
 
 
 _Cells = tuple[NDArray[np.uint8], NDArray[np.bool_]]
-"""Cells [taille, lane, coup] of some batches, and which tailles ended with no card left."""
+"""Cells [taille, lane, coup] of some batches, and a mask of the tailles that ended with no card
+left.
+"""
 
 
 def _plain(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
@@ -310,7 +321,7 @@ def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _
 
 
 def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:
-    """Which groups are played at once: about as many coups, whatever their length."""
+    """Yield the ranges of groups to play at once: about as many coups each, for any length."""
     at_once = max(1, _PIECE // (LANES * span))
     for first in range(0, groups, at_once):
         yield first, min(groups, first + at_once)
@@ -319,7 +330,7 @@ def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:
 def _joined(
     book: Rulebook, player: Player, parts: Sequence[PathTally], paths: int
 ) -> tuple[PathTally, NDArray[np.int64]]:
-    """All paths as one tally without a fan, and the fan of those that have one."""
+    """Return all paths as one tally without a fan, and the fan of those that have one."""
     if not parts:
         parts = [Paths(book, player, paths=0).close()]
     fan = np.concatenate([part.fan for part in parts if part.fan.shape[1]] or [parts[0].fan])

@@ -1,8 +1,8 @@
-"""The figures of a simulation: what each is the mean of, and its estimate from clusters.
+"""Figures of a simulation: their definitions as means, and their estimates from clusters.
 
 Names are fixed, and the same in the command, its JSON and the reports: `refait`, `ties`, `ace`,
-`zero`; `edge.CHANCE.DECISION`, the bank's gain on one unit staked on one coup dealt, where a refait
-is divided at once (`divide`), was insured (`insured`), or does not exist (`flat`);
+`zero`; `edge.CHANCE.DECISION`, the bank's gain on one unit staked on one coup dealt, for a refait
+that is divided at once (`divide`), was insured (`insured`), or does not exist (`flat`);
 `coups_per_taille` and `exact_ends`, of a taille.
 """
 
@@ -33,11 +33,11 @@ from tapisvert.values import value
 Counts = NDArray[np.int64]
 
 SCALE: Final = 20_000
-"""Weights of figures are whole numbers of this part: halves of basis points."""
+"""Denominator of the whole-number weights of figures: halves of basis points."""
 
 FEW: Final = 128
-"""Clusters, at least, of a job that has so many batches. From 128 to 256 of them an error is known
-to 6 or 4 per cent, and to add them up costs nothing beside the dealing.
+"""Minimum number of clusters of a job with so many batches. From 128 to 256 clusters an error is
+known to 6 or 4 per cent, and adding them up costs nothing beside the dealing.
 """
 
 PER_TAILLE: Final = "coups_per_taille"
@@ -45,7 +45,7 @@ EXACT_ENDS: Final = "exact_ends"
 
 
 def bundle_at(batch: int) -> int:
-    """How many batches make a cluster, when so many batches are there.
+    """Return the number of batches in a cluster once `batch` batches are done.
 
     >>> [bundle_at(batch) for batch in (0, 255, 256, 511, 512, 1024)]
     [1, 1, 2, 2, 4, 8]
@@ -55,10 +55,10 @@ def bundle_at(batch: int) -> int:
 
 @value
 class Clusters:
-    """The sums over clusters of whole batches, independent of each other, in their order.
+    """Sums over clusters of whole batches, independent of each other, in their order.
 
-    `cells[c]` counts the coups of cluster c by cell, and `sure[c]` those of them that came among
-    the first `sure_coups` of their taille; `tailles[c]` are its tailles.
+    `cells[c]` counts the coups of cluster c by cell, and `sure[c]` those among the first
+    `sure_coups` of their taille; `tailles[c]` are its tailles.
     """
 
     tailles: Counts
@@ -67,16 +67,16 @@ class Clusters:
 
     @property
     def coups(self) -> Counts:
-        """How many coups each cluster has."""
+        """Number of coups of each cluster."""
         found: Counts = self.cells.sum(axis=1)
         return found
 
 
 class Gathering:
-    """Tallies as they come, gathered into clusters of equal numbers of batches.
+    """Collector of tallies into clusters of equal numbers of batches.
 
-    When there are twice `FEW`, neighbours are joined; so the clusters depend on the batches alone,
-    and not on the pieces in which they came.
+    At twice `FEW` clusters, neighbours are merged. So the clusters depend only on the batches, and
+    not on the pieces in which they arrived.
 
     >>> from tapisvert.houses import rulebook
     >>> book = rulebook("campione-roulette")
@@ -94,8 +94,10 @@ class Gathering:
         self._rows: list[_Row] = []
 
     def add(self, batch: int, tally: Tally) -> None:
-        """The tally of some batches, of which `batch` is the first and comes after all before;
-        they are at most `bundle_at(batch)`, and end before a multiple of it.
+        """Add the tally of some batches, of which `batch` is the first and comes after all earlier
+        ones.
+
+        They are at most `bundle_at(batch)` batches, and end before a multiple of it.
         """
         self.tally += tally
         row = (tally.tailles, tally.cells, tally.by_place[: self._sure].sum(axis=0))
@@ -132,7 +134,7 @@ def _points() -> tuple[int, ...]:
 
 
 def sure_coups(book: Rulebook) -> int:
-    """How many coups every taille has, however its cards lie; 0 at the wheel, without tailles.
+    """Return the number of coups of every taille for any order of its cards; 0 at the wheel.
 
     Each of them has exactly the law of the first: exchanging its cards with the first coup's turns
     every order of the pack into another. Rows that count as much as they can use up the points of
@@ -154,7 +156,7 @@ def sure_coups(book: Rulebook) -> int:
 
 
 def figures(book: Rulebook) -> Mapping[str, Counts]:
-    """What each figure gives for a coup of each cell, in whole parts of `SCALE`.
+    """Return the value of each figure for a coup of each cell, in whole parts of `SCALE`.
 
     >>> from tapisvert.houses import rulebook
     >>> figures(rulebook("campione-roulette"))["edge.pair.divide"][:3].tolist()  # 0, 1, 2
@@ -180,7 +182,7 @@ _EVENTS: Final[Mapping[Layout, Mapping[str, Result]]] = {
     Layout.ONE_ROW: {},
     Layout.WHEEL: {"zero": Result.PRISON},
 }
-"""What befalls all chances at once."""
+"""Events that concern all chances at once."""
 
 
 def _scaled(is_so: Iterable[bool]) -> Counts:
@@ -188,7 +190,7 @@ def _scaled(is_so: Iterable[bool]) -> Counts:
 
 
 def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
-    """By decision, what each result brings the player for one unit, in parts of `SCALE`."""
+    """Return the player's net for one unit by decision and result, in parts of `SCALE`."""
     win = SCALE * book.pays[Kind.SIMPLE]
     plain = {
         Result.WINS: win,
@@ -210,7 +212,7 @@ def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
 
 
 def main_figure(book: Rulebook) -> str:
-    """The figure that is meant where none is named: the edge on rouge, staked flat.
+    """Return the default figure: the edge on rouge, staked flat.
 
     >>> from tapisvert.houses import rulebook
     >>> main_figure(rulebook("trente-et-quarante-2.0"))
@@ -220,7 +222,7 @@ def main_figure(book: Rulebook) -> str:
 
 
 def names(book: Rulebook) -> tuple[str, ...]:
-    """The names of all figures of a rulebook, those of the coup before those of the taille.
+    """Return the names of all figures of a rulebook, those of the coup before those of the taille.
 
     >>> from tapisvert.houses import rulebook
     >>> names(rulebook("trente-et-quarante-2.0"))[-2:]
@@ -233,8 +235,9 @@ def names(book: Rulebook) -> tuple[str, ...]:
 def estimates(
     tally: Tally, clusters: Clusters, exact: Sequence[float] | None = None
 ) -> Mapping[str, Estimate]:
-    """Every figure, over all coups of whole tailles; with the exact law of the first coup's cells,
-    where it is given, in the place of what the sure coups did.
+    """Return every figure, over all coups of whole tailles.
+
+    If `exact`, the exact law of the first coup's cells, is given, it replaces the sure coups.
     """
     found = {}
     for name, weights in figures(tally.book).items():
@@ -250,8 +253,9 @@ def estimates(
 
 
 def of_sure_coups(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
-    """Every figure of a coup, over those coups alone that have exactly the law of the first: to be
-    held against it. At the wheel these are all.
+    """Return every figure of a coup over the sure coups only, for comparison with the exact law.
+
+    These coups have exactly the law of the first. At the wheel they are all coups.
     """
     found = {}
     for name, weights in figures(book).items():
@@ -266,8 +270,9 @@ def of_sure_coups(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
 def growing(
     tally: Tally, clusters: Clusters, figure: str, exact: Sequence[float] | None = None
 ) -> Iterator[tuple[int, Estimate]]:
-    """A figure of a coup after the first clusters, more and more of them, and after how many coups:
-    in steps of a twelfth power of ten, from eight clusters on.
+    """Yield a figure of a coup over a growing number of first clusters, with the number of coups.
+
+    The steps are twelfth powers of ten, from eight clusters on.
     """
     weights = figures(tally.book)[figure]
     above, below = _sums(tally.book, clusters, weights, exact)
@@ -283,8 +288,9 @@ _FIRST_CLUSTERS: Final = 8
 def differences(
     mine: tuple[Tally, Clusters], theirs: tuple[Tally, Clusters], *, paired: bool
 ) -> Mapping[str, Estimate]:
-    """Every figure that two simulations have in common, the first's less the second's; in pairs,
-    where their clusters were dealt from the same chance.
+    """Return every figure common to two simulations, the first's less the second's.
+
+    If `paired`, their clusters were dealt from the same random numbers and are compared in pairs.
     """
     (tally, clusters), (other, others) = mine, theirs
     if not paired:
@@ -307,7 +313,7 @@ def differences(
 def _sums(
     book: Rulebook, clusters: Clusters, weights: Counts, exact: Sequence[float] | None
 ) -> tuple["NDArray[np.int64] | NDArray[np.float64]", Counts]:
-    """A figure's sum in each cluster, in parts of `SCALE`, and what it is to be divided by."""
+    """Return a figure's sum in each cluster, in parts of `SCALE`, and its divisor."""
     above = clusters.cells @ weights
     sure = sure_coups(book)
     if exact is None or not sure:
@@ -317,9 +323,11 @@ def _sums(
 
 
 def farthest(book: Rulebook, clusters: Clusters, law: Sequence[float]) -> tuple[float, int]:
-    """Cell by cell against the exact law, over the sure coups: how many standard errors the
-    farthest cell is off it, and of how many cells. Those of which less than 25 coups are expected
-    are left out; coups of a taille are taken as independent, as for a single cell they nearly are.
+    """Compare each cell with the exact law, over the sure coups.
+
+    Returns the distance of the farthest cell in standard errors, and the number of cells compared.
+    Cells with less than 25 expected coups are left out. Coups of a taille are taken as independent,
+    which for a single cell they nearly are.
     """
     counts = clusters.cells if book.layout is Layout.WHEEL else clusters.sure
     found, exact = counts.sum(axis=0), np.asarray(law)

@@ -1,4 +1,4 @@
-"""Work in pieces, on threads or anywhere else: taken back in order, and interrupted between two."""
+"""Parallel work in pieces on threads or an executor: ordered results, interruptible."""
 
 import os
 from collections import deque
@@ -9,27 +9,27 @@ from threading import Event
 from typing import Any, Final, Protocol
 
 Progress = Callable[[int, int], None]
-"""Told how much is done, and of how much. It is called from a thread of its own."""
+"""Callback for progress: the amount done and the total amount, called from a separate thread."""
 
 Piece = tuple[Any, ...]
-"""A function of a module's own and the values to call it on."""
+"""A module-level function and the values to call it on."""
 
 _AHEAD: Final = 64
-"""Pieces that an executor of the caller's has before it."""
+"""Maximum number of pieces submitted ahead to a caller's executor."""
 
 
 class Promise(Protocol):
-    """What an executor gives for work: `concurrent.futures.Future`, or dask's."""
+    """Result of submitted work: `concurrent.futures.Future`, or dask's."""
 
     def result(self) -> Any:
-        """What the work gave, when it is done."""
+        """Wait for the work and return its result."""
 
     def cancel(self) -> Any:
-        """Forget about it if it was not begun."""
+        """Cancel the work if it has not begun."""
 
 
 class Executor(Protocol):
-    """Anything that does work elsewhere: a pool of threads or processes, or dask's `Client`.
+    """Executor of work elsewhere: a pool of threads or processes, or dask's `Client`.
 
     >>> def powers(executor: Executor) -> int:
     ...     return executor.submit(pow, 2, 3).result()
@@ -39,11 +39,11 @@ class Executor(Protocol):
     """
 
     def submit(self, work: Callable[..., Any], /, *values: Any) -> Promise:
-        """Have some work done on some values."""
+        """Submit a function to be called on these values."""
 
 
 def cores() -> int:
-    """How many threads this process may run at once.
+    """Return the number of threads that this process may run at once.
 
     >>> cores() >= 1
     True
@@ -60,13 +60,12 @@ def done(
     threads: int | None = None,
     executor: Executor | None = None,
 ) -> bool:
-    """Do pieces of work and take what they give, in their order; False if KeyboardInterrupt came
-    before all were taken.
+    """Run pieces of work and take their results in order; return False if interrupted before the
+    end.
 
-    On so many threads (as many as there are cores, unless given), or on an executor of the
-    caller's. `take` is called from a thread that an interruption does not reach: it is told to
-    stop, and does so between two pieces, so that nothing is ever taken by half. Whatever the work
-    raises is raised.
+    The work runs on `threads` threads (by default one per core), or on the caller's executor.
+    `take` is called from a thread that KeyboardInterrupt does not reach. An interruption stops that
+    thread between two pieces, so no piece is ever taken in part. Errors of the work are raised.
 
     >>> taken = []
     >>> done(((pow, 2, power) for power in range(5)), taken.append, threads=2), taken
@@ -112,7 +111,7 @@ def _collect(
 
 @contextmanager
 def _workers(threads: int | None, executor: Executor | None) -> Iterator[tuple[Executor, int]]:
-    """Who does the work, and how many pieces to give out before the first is back."""
+    """Yield the executor, and the number of pieces to submit before the first result is taken."""
     if executor is not None:
         yield executor, _AHEAD
         return

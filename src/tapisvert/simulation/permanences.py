@@ -1,25 +1,25 @@
-"""Permanences: coups that a house published, or that a table exported, read for play and for tests.
+"""Permanences: coups published by a house or exported from a table, read for play and tests.
 
-Two forms are read, told apart by the first sign of the file.
+Two forms are read, distinguished by the first character of the file.
 
 **The events of a table record**, as `tapisvert replay` writes them: JSON Lines, of which `coup` and
 `taille_over` count.
 
-**A table**, a line a coup, its columns parted by semicolons, tabs or commas, whichever stands in
-its first line; blanks part what stands in one column. With a head, the columns that it names are
-read and the others left; without one, all are. A coup is written
+**A table**, one coup a line, its columns separated by semicolons, tabs or commas, whichever its
+first line contains; blanks separate several values in one column. With a head, only the columns
+that it names are read; without one, all are. A coup is written
 
 - at the wheel by its number, `17`;
-- in two rows by its totals, noir's first, `37 32`, or by what it decided, or by both;
-- in one row by what it decided, or by that and its total, `34`.
+- in two rows by its totals, noir's first, `37 32`, or by its result, or by both;
+- in one row by its result, or by its result and total, `34`.
 
-What it decided is said by the chances that won, `refait`, `null`, and where the winner is paid half
-(T2-3.4) `half`, in French, Italian or English; `rouge`, `noir`, `couleur` and `inverse` may be one
-letter each. What is said twice must agree. A blank line, or another value in a column `taille`,
-begins a new taille. Lines that begin with `#` are left out.
+The result is given by the chances that won, `refait`, `null`, and `half` if the winner is paid half
+(T2-3.4), in French, Italian or English; `rouge`, `noir`, `couleur` and `inverse` may be one letter
+each. Repeated values must agree. A blank line, or another value in a column `taille`, begins a new
+taille. Lines that begin with `#` are ignored.
 
-A file need not say everything: of rouge and noir alone, say, one cannot tell couleur from inverse.
-`Permanences.require` refuses to play or test what it did not say.
+A file may be incomplete: of rouge and noir alone, for example, couleur and inverse do not follow.
+`Permanences.require` rejects play or tests that need missing values.
 """
 
 import csv
@@ -45,11 +45,11 @@ from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 TOTALS: Final = "totals"
-"""What `Permanences.unsaid` calls the totals of the rows, or the numbers of the wheel."""
+"""Name in `Permanences.unsaid` for the totals of the rows, or the numbers of the wheel."""
 
 
 class PermanenceError(ValueError):
-    """A line that is no coup of the game, or (line 0) a file that lacks what is asked of it."""
+    """A line is no coup of the game, or (line 0) a file lacks a required value."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}" if line else problem)
@@ -58,12 +58,12 @@ class PermanenceError(ValueError):
 
 @value
 class Permanences:
-    r"""Coups as they came, taille by taille.
+    r"""Recorded coups, taille by taille.
 
-    `tailles` holds the cells of each (`tally` says what a cell is), a byte a coup; all spins of a
-    wheel are one, unless the file parts them. Where the file leaves open which cell it was, it is
-    one of those that fit, and `unsaid` names what must not be asked of it, with the first line that
-    left it open. `exact` says which tailles ended with their very last card, as far as is known.
+    `tailles` holds the cells of each (`tally` defines a cell), a byte a coup. All spins of a wheel
+    are one taille, unless the file separates them. If the file leaves the cell open, it is one of
+    those that fit, and `unsaid` names the values that are then unknown, with the first line that
+    left them open. `exact` marks the tailles known to have ended with their very last card.
 
     >>> from tapisvert.houses import rulebook
     >>> spins = parse(b"17\n0\n32\n", rulebook("campione-roulette"))
@@ -78,12 +78,12 @@ class Permanences:
 
     @property
     def coups(self) -> int:
-        """How many coups there are."""
+        """Number of coups."""
         return sum(map(len, self.tailles))
 
     @property
     def dealt(self) -> Dealt:
-        """The same, as dealing gives it."""
+        """The same coups in the form of the dealing loops."""
         lengths = np.array([len(taille) for taille in self.tailles], np.int64)
         cells = np.full((len(self.tailles), lengths.max(initial=0)), NO_COUP, np.uint8)
         for row, taille in zip(cells, self.tailles, strict=True):
@@ -91,7 +91,9 @@ class Permanences:
         return Dealt(cells, lengths, np.array(self.exact, np.bool_))
 
     def require(self, chances: Iterable[str]) -> None:
-        """PermanenceError if the file leaves open what some coup did to one of these chances."""
+        """Raise PermanenceError if the file leaves the result of some coup on one of these chances
+        open.
+        """
         simple = outcomes(self.book)[0]
         for chance in chances:
             if line := self.unsaid.get(chance if chance in simple else TOTALS):
@@ -99,12 +101,14 @@ class Permanences:
 
 
 def read(path: str | Path, book: Rulebook) -> Permanences:
-    """The permanences in a file. OSError if it cannot be read, PermanenceError as for `parse`."""
+    """Read the permanences in a file. Raises OSError if it cannot be read, PermanenceError as
+    `parse`.
+    """
     return parse(Path(path).read_bytes(), book)
 
 
 def parse(data: bytes, book: Rulebook) -> Permanences:
-    r"""The permanences in the bytes of a file. PermanenceError names the line that is none.
+    r"""Return the permanences in the bytes of a file. Raises PermanenceError naming a wrong line.
 
     >>> from tapisvert.houses import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
@@ -130,10 +134,10 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
 
 
 def play(permanences: Permanences, player: Player) -> PathTally:
-    r"""What came of a player who sat through all of it: one path.
+    r"""Return the result of a player who plays all of it: one path.
 
-    PermanenceError if the file leaves open what he stakes on, or if he plays by the cards left,
-    which no file shows; otherwise as `Paths`.
+    Raises PermanenceError if the file leaves the player's chances open, or if the player plays by
+    the cards left, which no file shows; otherwise the errors of `Paths`.
 
     >>> from tapisvert.houses import rulebook
     >>> evening = parse(b"32\n0\n15\n7\n", rulebook("campione-roulette"))
@@ -151,7 +155,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
 
 @dataclass(slots=True)
 class _Book:
-    """What was read so far."""
+    """Collector of the coups read so far."""
 
     book: Rulebook
     tailles: list[bytearray] = field(default_factory=lambda: [bytearray()])
@@ -227,7 +231,7 @@ def _cell_of_event(event: dict[str, Any], book: Rulebook) -> int:
     return cell(coup, stop=book.row_stop)
 
 
-_CARDS: Final = tuple(POINTS)  # not the dictionary: what JSON holds need not be hashable
+_CARDS: Final = tuple(POINTS)  # not the dictionary: a JSON value may be unhashable
 
 
 # A table.
@@ -255,7 +259,7 @@ _WORDS: Final = {
     for second, _second in (("c", ("couleur",)), ("i", ("inverse",)))
 }
 _NO_SIGN: Final = "\x1f"
-"""Parts the columns of a table that has but one: no text holds it."""
+"""Separator for a table of one column: a character that no text contains."""
 _PARTS: Final = re.compile(r"[\s/–-]+")
 
 _TAILLE: Final = frozenset({"taille", "shoe", "sabot", "taglia", "partie"})
@@ -294,7 +298,7 @@ def _read_table(lines: list[str], into: _Book) -> None:
 
 
 def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """Each line's number and columns, none if it is blank; the first shows what parts them."""
+    """Yield each line's number and columns, none if blank; the first line sets the separator."""
     sign = ""
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
@@ -311,9 +315,7 @@ def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
 
 
 def _columns(number: int, head: list[str], layout: Layout) -> tuple[list[int], int]:
-    """The columns that are read, in the order in which a coup is written, and that of the tailles,
-    -1 if there is none.
-    """
+    """Return the columns to read, in the order of a coup, and that of the tailles or -1."""
     wanted = (*_HEADS[layout], _RESULTS)
     columns = [at for names in wanted for at, name in enumerate(head) if name in names]
     if not columns:
@@ -324,14 +326,14 @@ def _columns(number: int, head: list[str], layout: Layout) -> tuple[list[int], i
 
 @value
 class _Coup:
-    """The cell that a line says, and what it leaves open."""
+    """The cell that a line gives, and the values that it leaves open."""
 
     cell: int
     unsaid: frozenset[str]
 
 
 class _Notation:
-    """How coups of a game are written. What is read once is remembered: few coups are different."""
+    """Notation of the coups of a game. Results are cached, because there are few distinct lines."""
 
     def __init__(self, book: Rulebook) -> None:
         self._fates = outcomes(book)
@@ -352,14 +354,14 @@ class _Notation:
         return np.array([fate[chance] in results for fate in self._fates])
 
     def is_head(self, row: list[str]) -> bool:
-        """Whether a first line names columns: words that are none of a coup's, or cannot be one."""
+        """Return whether a first line names columns: its words are not, or cannot be, a coup."""
         parts = [part for said in row for part in _PARTS.split(said) if part]
         if any(part.isdecimal() for part in parts):
             return False
         return any(part not in _WORDS for part in parts) or not self._fitting(parts).any()
 
     def read(self, number: int, row: tuple[str, ...]) -> _Coup:
-        """What a line says. PermanenceError if that is not one coup."""
+        """Return the coup on a line. Raises PermanenceError if it is not one coup."""
         if row not in self._lines:
             self._lines[row] = self._read(number, row)
         return self._lines[row]
@@ -385,7 +387,7 @@ class _Notation:
         return _Coup(int(cells[0]), frozenset(unsaid))
 
     def _fitting(self, parts: list[str]) -> NDArray[np.bool_]:
-        """Which cells are as these words and numbers say."""
+        """Return a mask of the cells that fit these words and numbers."""
         nothing = np.zeros(len(self._fates), np.bool_)
         words = [word for part in parts for word in _WORDS.get(part, ())]
         numbers = [int(part) if len(part) < 3 else -1 for part in parts if part.isdecimal()]
@@ -400,7 +402,7 @@ class _Notation:
 
 
 def totals(book: Rulebook) -> NDArray[np.int64]:
-    """The totals of each cell, [cell, row]; at the wheel its number."""
+    """Return the totals of each cell, [cell, row]; at the wheel its number."""
     if book.layout is Layout.WHEEL:
         return np.arange(len(NUMBERS)).reshape(-1, 1)
     assert book.row_stop is not None

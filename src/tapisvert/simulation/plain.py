@@ -1,8 +1,10 @@
-"""The dealing loops by NumPy alone: for small jobs, which are over before a compiler has started,
-and the definition that the compiled loops of `shoes` must equal bit for bit.
+"""Dealing loops in NumPy alone.
 
-Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `streams`;
-so the bound of a step is the same in all of them, whatever they were dealt before.
+They run small jobs, which end before a compiler has started, and define the results that the
+compiled loops of `shoes` must equal bit for bit.
+
+Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `streams`. So
+the bound of a step is the same in all of them, for any cards dealt before.
 """
 
 from collections.abc import Iterator
@@ -20,13 +22,13 @@ from tapisvert.simulation.tally import Tally
 from tapisvert.wheel import NUMBERS
 
 _AT_ONCE: Final = 64
-"""Batches dealt side by side: enough to be worth NumPy's calls, few enough for the cache."""
+"""Batches dealt side by side: enough to amortise NumPy's calls, few enough for the cache."""
 
 
 def take(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
-    """Take each lane's drawn card out of its pack, and tell its class.
+    """Remove each lane's drawn card from its pack and return its class.
 
-    `ends[k]` is how many cards are left in the classes 0 to k, so a draw below it and not below
+    `ends[k]` is the number of cards left in the classes 0 to k, so a draw below it and not below
     `ends[k - 1]` is a card of class k. The last class needs no end.
 
     >>> ends = np.array([[2], [3]], np.int16)  # two cards, then one, and some of a third class
@@ -42,7 +44,7 @@ def take(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
 def classes(
     game: Game, seed: int, first_batch: int, batches: int, steps: int
 ) -> Iterator[NDArray[np.int8]]:
-    """The class of the card that each lane draws, step by step: arrays [batches * 64]."""
+    """Yield the class of the card that each lane draws, step by step: arrays [batches * 64]."""
     ends = np.cumsum(game.counts[:-1], dtype=np.int16)[:, None].repeat(batches * LANES, axis=1)
     bounds = range(SIXAIN, SIXAIN - steps, -1)
     for drawn in streams.draws(seed, first_batch, batches, bounds):
@@ -50,7 +52,7 @@ def classes(
 
 
 class _Tailles:
-    """The coups of many tailles, written down as they end."""
+    """Recorder of the coups of many tailles, as they end."""
 
     def __init__(self, game: Game, tailles: int) -> None:
         self.game = game
@@ -60,7 +62,9 @@ class _Tailles:
         self.exact = np.zeros(tailles, np.bool_)
 
     def write(self, lanes: NDArray[np.intp], cells: NDArray[np.int16], dealt: int) -> None:
-        """In these lanes a coup ended when so many cards were dealt; R14 on its being the last."""
+        """Record a coup that ended in these lanes after `dealt` cards; R14 decides if it is the
+        last.
+        """
         still = self.open[lanes]
         lanes = lanes[still]
         self.cells[lanes, self.coups[lanes]] = cells[still]
@@ -99,7 +103,9 @@ def _dealt(game: Game, seed: int, first_batch: int, batches: int) -> _Tailles:
 
 
 def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
-    """Noir's row, then rouge's; the colour of the first card: CT-3, CT-4, VT-7, VT-8."""
+    """Deal coups of two rows: noir's, then rouge's, with the first card's colour: CT-3, CT-4, VT-7,
+    VT-8.
+    """
     points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
     total, noir, first = np.zeros((3, len(tailles.coups)), np.int16)
     lower = np.zeros(len(total), np.bool_)
@@ -117,7 +123,9 @@ def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) 
 
 
 def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
-    """One row: the colours of its first and last card, the ace of spades among the first: T2-3."""
+    """Deal coups of one row, with the colours of its first and last card and the ace of spades:
+    T2-3.
+    """
     points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
     total, length, first, ace = np.zeros((4, len(tailles.coups)), np.int16)
     for dealt, card in enumerate(cards, 1):
@@ -136,7 +144,7 @@ def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -
 
 
 def numbers(seed: int, first_batch: int, batches: int) -> NDArray[np.uint8]:
-    """The spins of these batches, 16384 of each, every number from 0 to 36 as likely: CR-1.
+    """Return the spins of these batches, 16384 of each; numbers 0 to 36 are equally likely: CR-1.
 
     >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
     True
@@ -151,7 +159,7 @@ def numbers(seed: int, first_batch: int, batches: int) -> NDArray[np.uint8]:
 
 
 def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
-    """Deal these batches, or spin them, and count.
+    """Deal or spin these batches, and count.
 
     >>> from tapisvert.houses import rulebook
     >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups
@@ -168,7 +176,7 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
 
 
 def export(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
-    """A batch's 64 tailles as sixains of real cards, as they would lie in the shoe.
+    """Return a batch's 64 tailles as sixains of real cards, in the order of the shoe.
 
     The loops draw classes; here the cards of a class come in the order in which `cards.sixain`
     lists them. The cards that the loops leave out are drawn last and lie on top, to be burnt.

@@ -1,12 +1,11 @@
-"""Jobs: how many batches, in what pieces, on which threads; and what comes of being interrupted.
+"""Simulation jobs: number of batches, pieces, threads, and interruption.
 
-A job of N coups is the first batches of its seed, as many as make N coups: how many that is, is
-computed from N alone and never from the machine. Which thread, process or machine deals which
-batch changes nothing, since a batch's chance is its own (`streams`) and tallies are sums of whole
-numbers. A job that is interrupted gives the batches before the first that is missing, and so
-exactly what a shorter job would have given.
+A job of N coups is the first batches of its seed, as many as make N coups. That number depends on N
+alone and never on the machine. Any thread, process or machine may deal any batch: a batch's random
+numbers are its own (`streams`) and tallies are sums of integers. An interrupted job gives the
+batches before the first missing one, exactly the result of a shorter job.
 
-A small job is done by NumPy (`plain`), for it is over before a compiler has started; a large one by
+A small job is run by NumPy (`plain`), which finishes before a compiler has started; a large one by
 the compiled loops (`shoes`). Both deal the same coups, bit for bit.
 """
 
@@ -28,36 +27,36 @@ from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 MOST_COUPS: Final = 10**14
-"""The longest job: days of the fastest machine, and far from where 64 bits would overflow."""
+"""Maximum number of coups: days of the fastest machine, and far from an overflow of 64 bits."""
 
 SEEDS: Final = 2**64
-"""Seeds are whole numbers below this."""
+"""Upper bound of seeds, which are whole numbers below this."""
 
 SMALL: Final[Mapping[Layout, int]] = {
     Layout.TWO_ROWS: 2_000_000,
     Layout.ONE_ROW: 4_000_000,
     Layout.WHEEL: 50_000_000,
 }
-"""Jobs of fewer coups are done by NumPy: half a second's worth, about."""
+"""Number of coups below which NumPy runs the job: about half a second's worth."""
 
 _SMALL_PIECE: Final = 64
-"""Batches of a piece of a small job: what `plain` deals side by side."""
+"""Batches of a piece of a small job: the number that `plain` deals side by side."""
 
 _PIECE: Final = 1024
-"""Batches of a piece of a large job, at least: a few milliseconds of a core."""
+"""Minimum number of batches of a piece of a large job: a few milliseconds of a core."""
 
 _GREATEST_PIECE: Final = 8192
-"""And at most, so that nobody waits long who interrupts."""
+"""Maximum number of batches of a piece, so that an interruption takes effect quickly."""
 
 _FIRST_STEP: Final = 256
-"""Batches after which an error is looked at for the first time."""
+"""Batches after which the error is first computed."""
 
 
 @value
 class Simulation:
-    """What was simulated: the tally, the same in clusters for its errors, and how long it took.
+    """Result of a simulation: the tally, the same in clusters for its errors, and its duration.
 
-    `wanted` is how many batches were asked for, `batches` how many there are: fewer only after an
+    `wanted` is the number of batches requested, `batches` the number done: fewer only after an
     interruption.
 
     >>> from tapisvert.houses import rulebook
@@ -76,16 +75,18 @@ class Simulation:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing interrupted it."""
+        """True if the job was not interrupted."""
         return self.batches == self.wanted
 
     def estimates(self, exact: Sequence[float] | None = None) -> Mapping[str, Estimate]:
-        """Every figure with its error: `figures.estimates`."""
+        """Return every figure with its error: `figures.estimates`."""
         return figures.estimates(self.tally, self.clusters, exact)
 
     def against(self, other: "Simulation") -> Mapping[str, Estimate]:
-        """Every figure that another simulation has too, less that: `figures.differences`. They are
-        taken in pairs where both have the same batches of the same seed and as many rows.
+        """Return every figure common to another simulation, less that of the other:
+        `figures.differences`.
+
+        They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
         paired = (self.seed, self.batches, self.book.layout) == (
             other.seed,
@@ -97,11 +98,12 @@ class Simulation:
 
 
 def batches_for(book: Rulebook, coups: int) -> int:
-    """How many batches make so many coups, at least (but for one chance in 10^20).
+    """Return the number of batches that make at least this many coups (but for one chance in
+    10^20).
 
     A batch is 64 tailles, each taken at the whole number of coups below the mean: 28 of two rows
-    and 48 of one, with the houses' cuts. Of the wheel, a batch is 16384 spins. ValueError for a
-    number of coups that is not from 1 to 10^14.
+    and 48 of one, with the houses' cuts. At the wheel, a batch is 16384 spins. Raises ValueError
+    for a number of coups outside 1 to 10^14.
 
     >>> from tapisvert.houses import rulebook
     >>> batches_for(rulebook("venezia-trente-et-quarante"), 10**6)
@@ -113,7 +115,7 @@ def batches_for(book: Rulebook, coups: int) -> int:
 
 
 def coups_in_batch(book: Rulebook) -> int:
-    """How many coups a batch makes, at least: see `batches_for`.
+    """Return the minimum number of coups of a batch: see `batches_for`.
 
     >>> from tapisvert.houses import rulebook
     >>> coups_in_batch(rulebook("campione-roulette"))
@@ -136,12 +138,12 @@ def simulate(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Simulate so many coups of a rulebook, rounded up to whole batches, and count.
+    """Simulate a number of coups of a rulebook, rounded up to whole batches, and count.
 
-    On `threads` threads (as many as there are cores, unless given), or on an executor of the
-    caller's. KeyboardInterrupt ends it early, and is swallowed: `is_whole` tells. ValueError for a
-    number of coups or a seed that cannot be; MissingLibraryError for a job of more than some
-    millions without the compiler.
+    The job runs on `threads` threads (by default one per core), or on the caller's executor.
+    KeyboardInterrupt ends it early and is not raised again; `is_whole` is then False. Raises
+    ValueError for a number of coups or a seed out of range; MissingLibraryError for a job of more
+    than some millions of coups without the compiler.
 
     >>> from tapisvert.houses import rulebook
     >>> simulated = simulate(rulebook("venezia-trente-et-quarante"), coups=10_000, seed=7)
@@ -163,7 +165,7 @@ def compare(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> tuple[Simulation, Simulation]:
-    """Simulate two rulebooks from the same chance: of one layout, the same draws.
+    """Simulate two rulebooks from the same random numbers; of one layout they use the same draws.
 
     >>> from tapisvert.houses import amend, rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
@@ -199,12 +201,12 @@ def until(
     progress: Progress | None = None,
     step: Callable[[Estimate], object] | None = None,
 ) -> Simulation:
-    """Simulate until the error of a figure is no greater than that; with the exact law of the first
-    coup's cells, where it is given, as control variate.
+    """Simulate until the error of a figure is at most `error`.
 
-    The job grows by steps that depend on what was counted alone, so that the result is the seed's
-    and the error's; `step` is told of the estimate after each. ValueError for an error not above
-    0, or one that would take more than 10^14 coups; KeyError for a figure that there is not.
+    If `exact`, the exact law of the first coup's cells, is given, it serves as control variate. The
+    job grows by steps that depend only on the counts, so the result is a function of the seed and
+    the error. `step` is called with the estimate after each. Raises ValueError for an error not
+    above 0, or one that would take more than 10^14 coups; KeyError for an unknown figure.
 
     >>> from tapisvert.houses import rulebook
     >>> simulated = until(rulebook("campione-roulette"), 0.002, figure="edge.rouge.divide", seed=7)
@@ -226,13 +228,13 @@ def until(
         needed = enough(found, error, batches)
         if batches >= most or needed > 2 * most:
             raise ValueError(f"an error of {error:g} would take more than {MOST_COUPS:.0e} coups")
-        # An early error is known but roughly, so that steps are not too long.
+        # An early error is known only roughly, so steps are kept short.
         batches = min(most, 4 * batches, max(batches + 1, needed))
     return job.result
 
 
 class Job:
-    """A job that can be gone on with: batches from the first on, gathered in their order."""
+    """A job that can be continued: batches from the first on, collected in order."""
 
     def __init__(
         self, book: Rulebook, seed: int, threads: int | None, executor: Executor | None
@@ -246,7 +248,7 @@ class Job:
 
     @property
     def result(self) -> Simulation:
-        """What it has come to."""
+        """The result so far."""
         gathered = self._gathering
         return Simulation(
             self.book,
@@ -259,7 +261,7 @@ class Job:
         )
 
     def extend(self, batches: int, progress: Progress | None = None) -> bool:
-        """Go on to so many batches in all; False if it was interrupted before."""
+        """Continue to this many batches in all; return False if interrupted before the end."""
         first, self._wanted = self._done, batches
         small = is_small(self.book, (batches - first) * coups_in_batch(self.book))
         if not small and self._executor is None:
@@ -283,7 +285,7 @@ class Job:
 
 
 def is_small(book: Rulebook, coups: int) -> bool:
-    """Whether a job is better done without the compiler.
+    """Return whether a job is faster without the compiler.
 
     >>> from tapisvert.houses import rulebook
     >>> is_small(rulebook("venezia-trente-et-quarante"), 10**9)
@@ -293,7 +295,7 @@ def is_small(book: Rulebook, coups: int) -> bool:
 
 
 def check_seed(seed: int) -> None:
-    """ValueError for a seed that is not a whole number of 64 bits.
+    """Raise ValueError for a seed that is not a whole number of 64 bits.
 
     >>> check_seed(2**64)
     Traceback (most recent call last):
@@ -304,10 +306,10 @@ def check_seed(seed: int) -> None:
 
 
 def pieces(first: int, end: int, *, small: bool) -> Iterator[tuple[int, int, int]]:
-    """The pieces of a job: first batch, last and one, and in what bundles to count it.
+    """Yield the pieces of a job: first batch, last and one, and the size of the bundles to count.
 
-    Bundles are as many batches as then make a cluster, or fewer: so a job's clusters are as good
-    wherever it ends.
+    A bundle has at most as many batches as a cluster has at that point, so a job's clusters are
+    equally good for any end of the job.
 
     >>> list(pieces(0, 2500, small=False))
     [(0, 1024, 1), (1024, 2048, 8), (2048, 2500, 16)]
@@ -325,7 +327,7 @@ Counted = tuple[tuple[int, int, Tally], ...]
 
 
 def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
-    """The tallies of a piece by NumPy, which deals it at once whatever the bundles.
+    """Return the tallies of a piece by NumPy, which deals it at once for any bundles.
 
     >>> from tapisvert.houses import rulebook
     >>> [piece[:2] for piece in plain_tallies(rulebook("campione-roulette"), 7, 1, 4, 2)]
@@ -350,7 +352,7 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
 
 
 def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
-    """The tallies of a piece by the compiled loops."""
+    """Return the tallies of a piece by the compiled loops."""
     compiler.prepare()
     from tapisvert.simulation import shoes  # noqa: PLC0415 - the compiler is slow to start
 
@@ -358,7 +360,7 @@ def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: in
 
 
 def _each(first: int, end: int, bundle: int, tally: Callable[[int, int], Tally]) -> Counted:
-    """Bundle by bundle, each ending where a whole number of bundles ends."""
+    """Return the tallies bundle by bundle, each ending at a multiple of the bundle size."""
     starts = [first, *range((first // bundle + 1) * bundle, end, bundle)]
     ends = [*starts[1:], end]
     return tuple((at, to - at, tally(at, to - at)) for at, to in zip(starts, ends, strict=True))

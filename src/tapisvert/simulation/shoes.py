@@ -1,18 +1,18 @@
-"""The dealing loops compiled: those of `plain`, bit for bit, on vector words.
+"""Compiled dealing loops: the same results as `plain`, bit for bit, on vector words.
 
-A lane of a word is a taille. The cards left are bytes, a word for each class: how many are left in
-it and in those before. A draw is compared with all of them, and those above it lose one; which card
-it was, is how many those were. So nothing is looked up and nothing branches, and the pack lies in
-registers.
+A lane of a word is a taille. The cards left are bytes, with a word for each class: the number left
+in it and in the classes before. A draw is compared with all of them, and those above it lose one;
+the number of those is the class of the card. So there are no look-ups and no branches, and the pack
+lies in registers.
 
 - A byte ends at 255, and a pack has 312 cards: the classes up to the nines, 216 cards, are counted
-  from the front, and the red tens, which stand last, from the back. A draw is kept both ways, at
-  most 255. All are moved by 128, as bytes are compared with their sign.
-- Random words are drawn in one loop and used in another, so that neither waits for the other.
-  Between the two the refused draws are repaired.
-- A coup ends in one lane or another at almost every step, but in each lane at most once in as many
-  steps as a coup has cards at least. It stays in its word for such a block of steps, and is written
-  down with those of the other lanes.
+  from the front, and the red tens, which stand last, from the back. A draw is stored both ways, at
+  most 255. All are shifted by 128, because bytes are compared as signed.
+- Random words are drawn in one loop and used in another, so that neither waits for the other. The
+  rejected draws are repaired in between.
+- A coup ends in one lane or another at almost every step, but in each lane at most once in the
+  minimum number of steps of a coup. It stays in its word for such a block of steps, and is stored
+  with those of the other lanes.
 """
 
 from functools import cache
@@ -56,9 +56,9 @@ from tapisvert.wheel import NUMBERS
 _PARTS: Final = LANES // WIDTH
 _MIDDLE: Final = 128
 _SMALL: Final = tuple(12 * (ends + 1) - _MIDDLE for ends in range(18))
-"""The cards of each class and those before it in a full pack, up to the red nines."""
+"""Cards of each class and those before it in a full pack, up to the red nines."""
 _SMALL_AND_ACE: Final = (6 - _MIDDLE, *_SMALL)
-"""The same with the ace of spades apart, before all others."""
+"""The same with the ace of spades as a separate class, before all others."""
 _TENS: Final = 48 - _MIDDLE
 """The red tens."""
 
@@ -68,11 +68,12 @@ _Ints = NDArray[np.int64]
 
 
 class _Plan(NamedTuple):
-    """What the loops are told.
+    """Parameters of the loops.
 
-    `bounds[step]` is what the draws of a step are below, and how many words they refuse. `blocks`
-    are the steps at which the blocks begin, and the end: a block has as many steps as a coup has
-    cards at least, and one begins at the step from which on a coup is the last. `one` is 1.
+    `bounds[step]` holds the bound of the draws of a step and the number of words they reject.
+    `blocks` are the steps at which the blocks begin, and the end. A block has as many steps as the
+    minimum number of cards of a coup, and one begins at the step from which on a coup is the last.
+    `one` is 1.
     """
 
     rows: int
@@ -112,7 +113,9 @@ _counter = kernel(streams.counter)
 
 @kernel
 def _start(seed: Any, batch: int, states: _Longs) -> Any:
-    """The states of a batch's streams, [word, stream], and its key: `streams.terms`."""
+    """Return the key of a batch and fill in the states of its streams, [word, stream]:
+    `streams.terms`.
+    """
     first = _mix(seed) + (np.uint64(batch) * np.uint64(TERMS) + np.uint64(1)) * GAMMA
     for stream in range(STREAMS):
         for word in range(4):
@@ -122,7 +125,7 @@ def _start(seed: Any, batch: int, states: _Longs) -> Any:
 
 @kernel
 def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
-    """A batch's draws, [step, from the front or the back, lane]: `streams.draws`."""
+    """Fill in a batch's draws, [step, from the front or the back, lane]: `streams.draws`."""
     states = np.empty((4, STREAMS), np.uint64)
     refused = np.empty((len(bounds), _PARTS), np.uint64)
     key = _start(seed, batch, states)
@@ -160,7 +163,7 @@ def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, refused:
 
 @kernel
 def _repair(key: Any, first: int, refused: Any, bound: int, drawn: _Bytes) -> None:
-    """Make the refused draws again; `first` is the position of the mask's lane 0."""
+    """Repeat the rejected draws; `first` is the position of the mask's lane 0."""
     while refused:
         position = first + np.int64(lowest(refused))
         refused &= refused - np.uint64(1)
@@ -183,7 +186,7 @@ def _again(key: Any, position: Any, bound: int) -> Any:
 
 @kernel
 def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
-    """The cells of a part's coups, by block and lane: CT-3, CT-4, VT-7, VT-8."""
+    """Fill in the cells of a part's two-row coups, by block and lane: CT-3, CT-4, VT-7, VT-8."""
     ends, tens = bundle_of(_SMALL), bytes_of(_TENS)
     zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
     total = noir = first = zero
@@ -197,7 +200,7 @@ def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
             above = each_over(ends, load_bytes(drawn, at))
             ends = each_lowered(ends, above, one)
             tens = lowered(tens, tens > load_bytes(drawn, at + LANES), one)
-            # Red stands after black, so it is red when an odd number of ends was lowered.
+            # Red stands after black, so the card is red if an odd number of ends was lowered.
             before, colours = colours, parity(ends) ^ tens
             first = choose(fresh, before ^ colours, first)
             total = lowered_by_each(total + ten, above[1::2], one)
@@ -218,7 +221,7 @@ def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
 
 @kernel
 def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
-    """The same of coups of one row: T2-3."""
+    """Fill in the cells of a part's coups of one row, by block and lane: T2-3."""
     ends, tens = bundle_of(_SMALL_AND_ACE), bytes_of(_TENS)
     zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
     ace, sight = bytes_of(2), bytes_of(plan.sight)
@@ -254,7 +257,7 @@ def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
 
 @kernel
 def _batch(plan: _Plan, seed: Any, batch: int, drawn: _Bytes, cells: _Bytes) -> None:
-    """Deal a batch: the cells of its coups, [block, lane]."""
+    """Deal a batch: fill in the cells of its coups, [block, lane]."""
     _draw(seed, batch, plan.bounds, drawn)
     for part in range(_PARTS):
         if plan.rows == 2:
@@ -265,7 +268,7 @@ def _batch(plan: _Plan, seed: Any, batch: int, drawn: _Bytes, cells: _Bytes) -> 
 
 @kernel
 def _count(cells: _Bytes, found: _Bytes, places: _Bytes, counts: NDArray[np.uint32]) -> int:
-    """Count a batch's coups, at 256 * place + cell; give how many ended in the last block."""
+    """Count a batch's coups, at 256 * place + cell; return the number ended in the last block."""
     none, one, zero = bytes_of(NO_COUP), bytes_of(1), bytes_of(0)
     coups = last = 0
     for part in range(_PARTS):
@@ -288,7 +291,7 @@ def _count(cells: _Bytes, found: _Bytes, places: _Bytes, counts: NDArray[np.uint
 def _tally(
     plan: _Plan, seed: Any, first_batch: int, batches: int, counts: NDArray[np.uint32]
 ) -> int:
-    """Deal batches and count their coups; give how many ended in a last block."""
+    """Deal batches and count their coups; return the number that ended in a last block."""
     drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
     cells = np.empty(LANES * (len(plan.blocks) - 1), np.uint8)
     found, places = np.empty((2, len(cells) + LANES), np.uint8)
@@ -301,8 +304,10 @@ def _tally(
 
 @kernel
 def _deal(plan: _Plan, seed: Any, first_batch: int, dealt: _Bytes, coups: _Ints) -> None:
-    """Deal batches and lay down their coups, [taille, place]; and of each taille how many they
-    were, and how many (one or none) ended in the last block.
+    """Deal batches and store their coups, [taille, place].
+
+    `coups` receives for each taille the number of coups, and the number (one or none) that ended in
+    the last block.
     """
     drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
     cells = np.empty(LANES * (len(plan.blocks) - 1), np.uint8)
@@ -342,7 +347,7 @@ def _count_numbers(seed: Any, first_batch: int, batches: int, bounds: _Ints, cou
 
 
 def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
-    """`plain.deal`, compiled; the interpreter is free meanwhile.
+    """Deal like `plain.deal`, compiled and without the interpreter's lock.
 
     >>> from tapisvert.houses import rulebook
     >>> int(deal(rulebook("venezia-trente-et-quarante"), 7, 0, 1).coups.min())
@@ -350,7 +355,7 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     """
     game = Game.of(book)
     tailles = LANES * batches
-    # One place more, for the loop writes down also that nothing followed.
+    # One extra place, because the loop also stores the cell after the last coup.
     cells = np.full((tailles, game.places + 1), NO_COUP, np.uint8)
     coups = np.empty((2, tailles), np.int64)
     _deal(_plan(game), np.uint64(seed), first_batch, cells, coups)
@@ -358,12 +363,12 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
 
 
 def _to_the_last_card(game: Game) -> bool:
-    """Whether there is no cut card; then the last block is the last card alone."""
+    """Return whether there is no cut card; then the last block is the last card alone."""
     return game.closing == game.dealable
 
 
 def numbers(seed: int, first_batch: int, batches: int) -> _Bytes:
-    """`plain.numbers`, compiled; the interpreter is free meanwhile.
+    """Spin like `plain.numbers`, compiled and without the interpreter's lock.
 
     >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
     True
@@ -374,7 +379,7 @@ def numbers(seed: int, first_batch: int, batches: int) -> _Bytes:
 
 
 def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
-    """`plain.tally`, compiled; the interpreter is free meanwhile. At most 2**26 batches.
+    """Count like `plain.tally`, compiled and without the interpreter's lock. At most 2**26 batches.
 
     >>> from tapisvert.houses import rulebook
     >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups

@@ -1,22 +1,22 @@
-"""Random words: every batch has streams of its own, made from (seed, batch) and from nothing else.
+"""Random words: each batch has its own streams, derived only from (seed, batch).
 
-So a result depends on the seed alone, bit for bit, whichever thread, process or machine deals
-which batch; and tallies being integers, the order in which they are added does not matter either.
+So a result depends on the seed alone, bit for bit, for any thread, process or machine that deals a
+batch. Tallies are integers, so the order of adding them does not matter either.
 
-- **xoshiro256++**, because its step is ten additions, shifts and exclusive-ors that run in every
-  lane of a vector register, and because its 256 bits of state leave no room for chance meetings: a
-  generator of 64 bits, started anew for every taille, meets itself after some 10^9 tailles.
+- **xoshiro256++**: its step is ten additions, shifts and exclusive-ors that run in every lane of a
+  vector register, and its 256 bits of state make accidental overlaps negligible. A generator of 64
+  bits, started anew for every taille, meets itself after some 10^9 tailles.
 - **SplitMix64** gives the states. Its term `k` is a bijection of `mix(seed) + k * GAMMA`, so any
-  term can be had without those before, and no two terms of a seed are equal: a batch takes terms
-  of its own, and no two batches can ever begin in the same state.
+  term can be computed directly, and no two terms of a seed are equal. A batch takes terms of its
+  own, so no two batches ever begin in the same state.
 - A batch has 16 streams of 64-bit words. One step of them is 1024 bits: a 16-bit word for each of
   the batch's 64 lanes, lane `4 j + i` taking bits `16 i` to `16 i + 15` of stream `j`.
-- **A draw** below `n` is the high half of word times `n`. Of the 65536 words it refuses
+- **A draw** below `n` is the high half of word times `n`. Of the 65536 words it rejects
   `65536 mod n`, those with the lowest low halves, and so gives every value equally often (Lemire,
   "Fast random integer generation in an interval", 2019).
-- **A refused draw** is made again from a 32-bit word that only its batch, step and lane decide
-  (and how often it was refused). No other draw moves, so the vector loop never waits for it; it
-  happens to about one draw in 800.
+- **A rejected draw** is repeated from a 32-bit word that depends only on its batch, step, lane and
+  number of rejections. No other draw moves, so the vector loop never waits for it. About one draw
+  in 800 is rejected.
 
 The functions of one word are written so that NumPy runs them on arrays and numba compiles them.
 """
@@ -45,14 +45,14 @@ _16, _32 = np.uint64(16), np.uint64(32)
 
 
 def mix(word: Any) -> Any:
-    """The output function of SplitMix64, a bijection of 64 bits: an array of words, or one word."""
+    """Return the SplitMix64 output of a word or an array of words: a bijection of 64 bits."""
     word = (word ^ (word >> _30)) * _FIRST
     word = (word ^ (word >> _27)) * _SECOND
     return word ^ (word >> _31)
 
 
 def following(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
-    """A step of xoshiro256++: the word, and the four words of state after it."""
+    """Advance xoshiro256++ by one step: return the word, and the four words of the next state."""
     word = a + d
     word = ((word << _23) | (word >> _41)) + a
     shifted = b << _17
@@ -66,18 +66,19 @@ def following(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
 
 
 def counter(key: Any, position: Any, attempt: Any) -> Any:
-    """What `mix` makes the word of a repair from, whose high 32 bits draw again.
+    """Return the input of `mix` for the word of a repair, whose high 32 bits are the new draw.
 
-    `key` is the batch's, `position` 64 times the step plus the lane (below 65536), `attempt` how
-    many repairs of this draw were refused before.
+    `key` is the batch's, `position` 64 times the step plus the lane (below 65536), `attempt` the
+    number of earlier repairs of this draw that were rejected.
     """
     return key + (position + (attempt << _16)) * GAMMA
 
 
 def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...], Words]:
-    """The four words of state of each stream, four arrays [batch, stream], and each batch's key.
+    """Return the four words of state of each stream, as four arrays [batch, stream], and each
+    batch's key.
 
-    `seed` has 64 bits: OverflowError if it is negative or longer.
+    `seed` has 64 bits: raises OverflowError if it is negative or longer.
 
     >>> states, keys = terms(7, 3, 2)
     >>> states[0].shape, bool((terms(7, 4, 1)[1] == keys[1:]).all())
@@ -92,7 +93,8 @@ def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...],
 
 
 def bounded(words: Any, n: int, bits: int) -> tuple[Any, Any]:
-    """What an array of words of so many bits draws below `n`, and which words it refuses.
+    """Return the draws below `n` from an array of words of `bits` bits, and a mask of the rejected
+    ones.
 
     >>> drawn, refused = bounded(np.arange(8, dtype=np.uint16), 3, bits=3)
     >>> drawn[~refused]
@@ -104,7 +106,8 @@ def bounded(words: Any, n: int, bits: int) -> tuple[Any, Any]:
 
 
 def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> Iterator[Counts]:
-    """For each bound a draw in every lane: arrays [batches * 64], uniform from 0 to bound - 1.
+    """Yield for each bound a draw in every lane: arrays [batches * 64], uniform from 0 to bound -
+    1.
 
     At most 1024 bounds, of 1 to 65536.
     """

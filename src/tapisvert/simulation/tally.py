@@ -1,4 +1,4 @@
-"""What was simulated, counted: whole numbers only, so that the order of adding changes nothing."""
+"""Counts of simulated coups: integers only, so the order of addition does not matter."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -18,11 +18,11 @@ Counts = NDArray[np.int64]
 
 @value
 class Tally:
-    """The coups of many tailles, or spins: tallies of one rulebook can be added.
+    """Counts of the coups of many tailles, or spins; tallies of one rulebook can be added.
 
-    `by_place[p, cell]` counts the coups that came in place `p` of their taille, from 0, and were
-    `cell` (see `Game.cells`; at the wheel a cell is a number, and every spin is in place 0).
-    `exact_ends` counts the tailles that ended with no card left.
+    `by_place[p, cell]` counts the coups in place `p` of their taille, from 0, that were `cell` (see
+    `Game.cells`; at the wheel a cell is a number, and every spin is in place 0). `exact_ends`
+    counts the tailles that ended with no card left.
 
     >>> from tapisvert.houses import rulebook
     >>> book = rulebook("campione-roulette")
@@ -37,7 +37,7 @@ class Tally:
 
     @classmethod
     def empty(cls, book: Rulebook) -> Self:
-        """Nothing yet."""
+        """Return a tally without coups."""
         if book.layout is Layout.WHEEL:
             return cls(book, np.zeros((1, len(NUMBERS)), np.int64))
         game = Game.of(book)
@@ -45,12 +45,12 @@ class Tally:
 
     @classmethod
     def of_numbers(cls, book: Rulebook, counts: Counts) -> Self:
-        """Spins, of which `counts[n]` were the number n."""
+        """Return the tally of spins, of which `counts[n]` were the number n."""
         return cls(book, counts.astype(np.int64).reshape(1, len(NUMBERS)))
 
     @classmethod
     def of_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
-        """The coups of these tailles."""
+        """Return the tally of the coups of these tailles."""
         game = Game.of(book)
         places = dealt.cells.shape[1]
         index = dealt.cells + 256 * np.arange(places, dtype=np.int32)
@@ -74,23 +74,23 @@ class Tally:
 
     @property
     def cells(self) -> Counts:
-        """How many coups were of each cell, wherever in the taille."""
+        """Number of coups of each cell, at any place in the taille."""
         counts: Counts = self.by_place.sum(axis=0)
         return counts
 
     @property
     def coups(self) -> int:
-        """How many coups were dealt in full, or spins made."""
+        """Number of coups dealt in full, or of spins."""
         return int(self.by_place.sum())
 
     @property
     def tailles(self) -> int:
-        """How many tailles were dealt; every one has a first coup. 0 at the wheel."""
+        """Number of tailles dealt; each has a first coup. 0 at the wheel."""
         return 0 if self.book.layout is Layout.WHEEL else int(self.by_place[0].sum())
 
     @property
     def coups_per_taille(self) -> Mapping[int, int]:
-        """How many tailles had so many coups, for each number of coups that occurred."""
+        """Number of tailles by their number of coups, for each number that occurred."""
         if self.book.layout is Layout.WHEEL:
             return {}
         reached = np.append(self.by_place.sum(axis=1), 0)
@@ -99,7 +99,7 @@ class Tally:
 
     @property
     def red_first(self) -> Counts:
-        """As `joint`, of the coups whose first card was red."""
+        """Like `joint`, for the coups whose first card was red."""
         return self._pairs[:, :, 1]
 
     @property
@@ -115,7 +115,7 @@ class Tally:
 
     @property
     def totals(self) -> Mapping[int, int]:
-        """Rows of each total; at the wheel, spins of each number."""
+        """Number of rows of each total; at the wheel, number of spins of each number."""
         if self.book.layout is Layout.WHEEL:
             return {number: int(count) for number, count in enumerate(self.cells)}
         assert self.book.row_stop is not None
@@ -127,7 +127,9 @@ class Tally:
 
     @property
     def chances(self) -> Mapping[str, Mapping[Result, int]]:
-        """How often each chance had each result, by the word of `rules.coup` on every cell."""
+        """Number of coups of each chance by result, with the results that `rules.coup` gives each
+        cell.
+        """
         cells = self.cells
         fates = outcomes(self.book)
         return {
@@ -140,7 +142,7 @@ class Tally:
 
 
 def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
-    """What a coup of each cell does to each chance: real cards, asked of `rules.coup`.
+    """Return the results of every chance for each cell, by dealing real cards with `rules.coup`.
 
     >>> from tapisvert.houses import rulebook
     >>> outcomes(rulebook("venezia-trente-et-quarante"))[0]["noir"]  # 31 and 31
@@ -153,7 +155,7 @@ def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
 
 
 def example(book: Rulebook, cell: int) -> tuple[str, ...]:
-    """The cards of a coup of that cell.
+    """Return cards that make a coup of that cell.
 
     >>> from tapisvert.houses import rulebook
     >>> example(rulebook("trente-et-quarante-2.0"), 8 * 3 + 4 + 1)  # 33, red first, ace, black last
@@ -170,7 +172,7 @@ def example(book: Rulebook, cell: int) -> tuple[str, ...]:
 def _row(
     stop: int, over: int, *second: str, first: bool = False, last: bool = False
 ) -> tuple[str, ...]:
-    """Cards that make `stop + over`, with these colours: tens, a rest, and what passes the stop."""
+    """Return cards that make `stop + over`, with these colours: tens, a rest, and the last card."""
     suits = {True: "h", False: "c"}
     cards = ["T" + suits[first], *second]
     while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):

@@ -1,4 +1,4 @@
-"""Estimates in writing: as far as they are sure."""
+"""Text form of estimates, with as many digits as the error supports."""
 
 from math import floor, isfinite, log10
 from typing import Final
@@ -7,11 +7,11 @@ from tapisvert.sheets.numbers import number
 from tapisvert.simulation.estimates import Estimate
 
 UNTOLD: Final = "–"
-"""What stands where nothing is known."""
+"""Text for an unknown value."""
 
 
 def decimals(error: float, most: int = 9) -> int:
-    """How many decimals show an error with two digits; four for one that is none.
+    """Return the number of decimals that show an error with two digits; four if there is no error.
 
     >>> decimals(0.0134), decimals(12.0), decimals(0.0)
     (3, 0, 4)
@@ -22,7 +22,7 @@ def decimals(error: float, most: int = 9) -> int:
 
 
 def told(estimate: Estimate, factor: float = 1, most: int = 9) -> tuple[str, str]:
-    """A value and its error, times a factor, both to two digits of the error.
+    """Return a value and its error, times a factor, both to two digits of the error.
 
     >>> told(Estimate(-0.0218412, 0.000134), 100)
     ('−2.184', '0.013')
@@ -35,7 +35,7 @@ def told(estimate: Estimate, factor: float = 1, most: int = 9) -> tuple[str, str
 
 
 def off(estimate: Estimate, exact: float) -> str:
-    """How many errors an estimate lies above an exact value.
+    """Return the number of errors by which an estimate lies above an exact value.
 
     >>> off(Estimate(0.5, 0.1), 0.55)
     '−0.5'

@@ -1,11 +1,10 @@
-"""Vector words for numba: a value that lies in a register and is as many numbers as it has lanes.
+"""Vector words for numba: values in a register with one number per lane.
 
-Every operation is an instruction of LLVM's, which knows what each processor makes of it: a word of
-64 bytes is one register where there is AVX-512; elsewhere words are half as wide. Nothing but this
-module speaks to LLVM.
+Every operation is an LLVM instruction, which LLVM compiles for each processor: a word of 64 bytes
+is one register with AVX-512; elsewhere words are half as wide. Only this module uses LLVM.
 
-A word has lanes of 8, 16 or 64 bits, signed or not as the operation takes them. A mask has lanes of
-one bit. A *bundle* is a tuple of words; what is done to a bundle is done to each.
+A word has lanes of 8, 16 or 64 bits, signed or unsigned depending on the operation. A mask has
+lanes of one bit. A *bundle* is a tuple of words; an operation on a bundle applies to each word.
 """
 
 import operator
@@ -27,19 +26,19 @@ _WIDE: Final = "+avx512bw" in _FEATURES
 WIDTH: Final = 64 if _WIDE else 32
 """Lanes of bytes in a word on this machine."""
 
-# Seen from Python, an operation takes fewer arguments than the function that makes it.
+# Called from Python, an operation takes fewer arguments than the function that makes it.
 intrinsic: Callable[[Any], Any] = _intrinsic
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def kernel(function: _F) -> _F:
-    """Compile a function, to run without the interpreter's lock, and keep it for the next start."""
+    """Compile a function to run without the interpreter's lock, and cache it on disk."""
     return cast(_F, numba.njit(nogil=True, cache=True)(function))
 
 
 class Word(types.Type):
-    """The type of a word: so many lanes of so many bits."""
+    """Type of a word: a number of lanes of a number of bits."""
 
     def __init__(self, bits: int, lanes: int) -> None:
         self.bits, self.lanes = bits, lanes
@@ -47,7 +46,7 @@ class Word(types.Type):
 
     @property
     def llvm(self) -> Any:
-        """The same to LLVM."""
+        """The equivalent LLVM type."""
         return ir.VectorType(ir.IntType(self.bits), self.lanes)
 
 
@@ -82,7 +81,7 @@ def _binary(emit: _Emit, result: Word | None = None) -> Any:
 
 
 def _call(builder: Any, name: str, *args: Any) -> Any:
-    """Call a function of LLVM's own, whose name ends with the type it is for."""
+    """Call an LLVM intrinsic, whose name ends with the type it is for."""
     lanes = args[0].type
     kind = ir.FunctionType(lanes, [arg.type for arg in args])
     full = f"llvm.{name}.v{lanes.count}i{lanes.element.width}"
@@ -111,14 +110,14 @@ bytes_of = _spread(BYTES)
 halves_of = _spread(HALVES)
 """A word with this integer in each of its halves."""
 mask_of = _spread(MASK)
-"""A mask that is set everywhere, for 1, or nowhere, for 0."""
+"""A mask with all bits set for 1, or with none set for 0."""
 
 over = _binary(lambda builder, a, b: builder.icmp_signed(">", a, b), MASK)
-"""Where a is greater than b, both signed."""
+"""Mask of the lanes in which a is greater than b, both signed."""
 equal = _binary(lambda builder, a, b: builder.icmp_signed("==", a, b), MASK)
-"""Where a is b."""
+"""Mask of the lanes in which a equals b."""
 below = _binary(lambda builder, a, b: builder.icmp_unsigned("<", a, b), MASK)
-"""Where a is less than b, both unsigned."""
+"""Mask of the lanes in which a is less than b, both unsigned."""
 
 
 def _multiply_high(builder: Any, a: Any, b: Any) -> Any:
@@ -133,7 +132,7 @@ multiply_high = _binary(_multiply_high)
 
 
 def _operator(symbol: Any, operation: Any, *, words: int = 2) -> None:
-    """Let an operator of Python stand for an operation on two words, or on a word and a number."""
+    """Overload a Python operator with an operation on two words, or on a word and a number."""
 
     def apply(a: Any, b: Any) -> Any:
         return operation(a, b)
@@ -154,7 +153,7 @@ _operator(operator.eq, equal)
 
 
 def _shift(name: str) -> Any:
-    """Shift every lane by an integer."""
+    """Return an operation that shifts every lane by an integer."""
     return _binary(lambda builder, a, by: getattr(builder, name)(a, _splat(builder, by, a.type)))
 
 
@@ -172,7 +171,7 @@ def _narrow(builder: Any, a: Any) -> Any:
 
 
 narrow = _unary(_narrow, BYTES)
-"""Unsigned halves as bytes; what is more than 255 becomes 255."""
+"""Unsigned halves as bytes; values above 255 become 255."""
 
 
 def _bits(builder: Any, mask: Any) -> Any:
@@ -183,9 +182,9 @@ def _bits(builder: Any, mask: Any) -> Any:
 bits = _unary(_bits, types.uint64)
 """A mask as an integer, lane 0 its lowest bit."""
 ones = _unary(lambda builder, mask: builder.ctpop(_bits(builder, mask)), types.int64)
-"""In how many lanes a mask is set."""
+"""Number of lanes in which a mask is set."""
 lowest = _unary(lambda builder, a: builder.cttz(a, ir.Constant(ir.IntType(1), 0)))
-"""The place of the lowest bit of an integer that is not zero."""
+"""Position of the lowest bit of an integer other than zero."""
 
 
 def _compress(builder: Any, a: Any, mask: Any) -> Any:
@@ -194,12 +193,12 @@ def _compress(builder: Any, a: Any, mask: Any) -> Any:
 
 
 compress = _binary(_compress)
-"""The bytes where the mask is set, one after the other from lane 0; the rest is anything."""
+"""The bytes selected by the mask, packed from lane 0; the rest is undefined."""
 
 
 @intrinsic
 def choose(typing: Any, mask: Any, a: Any, b: Any) -> Any:
-    """Give a where the mask is set, else b."""
+    """Return a for lanes in which the mask is set, else b."""
     return a(mask, a, b), lambda context, builder, signature, args: builder.select(*args)
 
 
@@ -211,17 +210,17 @@ def _lowered(builder: Any, a: Any, mask: Any, one: Any) -> Any:
 
 @intrinsic
 def lowered(typing: Any, word: Any, mask: Any, one: Any) -> Any:
-    """A word less `one` where the mask is set.
+    """Return a word less `one` in the lanes in which the mask is set.
 
-    With AVX-512 a subtraction takes the mask as it is. But if the compiler knew that `one` is one,
-    it would make the mask a word of 0 and -1 to add, which takes one instruction more: so let
-    `one` be made from a number that comes from outside.
+    With AVX-512 a subtraction uses the mask directly. If the compiler knew that `one` is one, it
+    would turn the mask into a word of 0 and -1 and add it, which takes one instruction more. So
+    make `one` from a number that the compiler cannot see.
     """
     return word(word, mask, one), lambda context, builder, signature, args: _lowered(builder, *args)
 
 
 def _place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """The address of an array's element."""
+    """Return the address of an array's element."""
     array = context.make_array(signature.args[0])(context, builder, args[0])
     return builder.gep(array.data, [args[1]])
 
@@ -244,7 +243,7 @@ load_longs = _load(LONGS)
 
 @intrinsic
 def store(typing: Any, array: Any, index: Any, word: Any) -> Any:
-    """Lay a word into a contiguous array, its lane 0 at the index."""
+    """Store a word in a contiguous array, its lane 0 at the index."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _place(context, builder, signature, args)
@@ -271,7 +270,7 @@ def _bundled(builder: Any, parts: list[Any]) -> Any:
 
 @intrinsic
 def bundle_of(typing: Any, numbers: Any) -> Any:
-    """A word of bytes for each number of a tuple, with this number in each of its lanes."""
+    """Return a word of bytes for each number of a tuple, with this number in each of its lanes."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         lanes = [builder.trunc(number, ir.IntType(8)) for number in _parts(builder, *args)]
@@ -282,7 +281,7 @@ def bundle_of(typing: Any, numbers: Any) -> Any:
 
 @intrinsic
 def each_over(typing: Any, bundle: Any, word: Any) -> Any:
-    """The bundle of masks that say where each word is greater than the one, both signed."""
+    """Return masks of the lanes in which each word is greater than `word`, both signed."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         parts = _parts(builder, args[0])
@@ -294,7 +293,7 @@ def each_over(typing: Any, bundle: Any, word: Any) -> Any:
 
 @intrinsic
 def each_lowered(typing: Any, bundle: Any, masks: Any, one: Any) -> Any:
-    """Each word of a bundle less one where its own mask is set: see `lowered`."""
+    """Return each word of a bundle less one in the lanes of its own mask: see `lowered`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         words, masks = (_parts(builder, arg) for arg in args[:2])
@@ -308,7 +307,7 @@ def each_lowered(typing: Any, bundle: Any, masks: Any, one: Any) -> Any:
 
 @intrinsic
 def lowered_by_each(typing: Any, word: Any, masks: Any, one: Any) -> Any:
-    """A word less one for each mask that is set: see `lowered`."""
+    """Return a word less one for each mask that is set: see `lowered`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = args[0]
@@ -321,7 +320,7 @@ def lowered_by_each(typing: Any, word: Any, masks: Any, one: Any) -> Any:
 
 @intrinsic
 def parity(typing: Any, bundle: Any) -> Any:
-    """The exclusive-or of all words of a bundle."""
+    """Return the exclusive-or of all words of a bundle."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word, *others = _parts(builder, *args)

@@ -1,4 +1,4 @@
-"""Numbers as the page of the odds shows them."""
+"""Number formats of the odds page."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -8,16 +8,16 @@ from typing import Final
 from tapisvert.odds.laws import Number
 
 PLACES: Final = 30
-"""Decimal places of a number that is known exactly."""
+"""Decimal places of an exact number."""
 
 _SHORT: Final = 24
-"""The longest fraction that is written out."""
+"""Maximum length of a fraction that is written out."""
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 
 def percent(number: Number) -> str:
-    """In percent, to four places; never minus zero.
+    """Return a number in percent, to four places; never minus zero.
 
     >>> percent(Fraction(1, 37)), percent(-1e-9)
     ('2.7027%', '0.0000%')
@@ -28,7 +28,7 @@ def percent(number: Number) -> str:
 
 
 def one_in(number: Number) -> str:
-    """How rare: 1 in so many; nothing for what never happens.
+    """Return N of '1 in N' for a probability; empty for 0.
 
     >>> one_in(Fraction(1, 37)), one_in(0)
     ('37.0', '')
@@ -37,7 +37,7 @@ def one_in(number: Number) -> str:
 
 
 def bar(share: float, room: int, encoding: str) -> str:
-    """A bar of that share of the room, to an eighth of a letter where the encoding has them.
+    """Return a bar of that share of the room, to an eighth of a letter if the encoding has them.
 
     >>> bar(0.5, 5, "utf-8"), bar(0.5, 5, "ascii")
     ('██▌', '##')
@@ -49,7 +49,7 @@ def bar(share: float, room: int, encoding: str) -> str:
 
 
 def trend(before: Number, now: Number) -> str:
-    """How far a probability or an edge has moved, in points of percent.
+    """Return the change of a probability or an edge, in percentage points.
 
     >>> trend(0.021, 0.023), trend(0.5, 0.5)
     ('▲ 0.2000', '=')
@@ -61,7 +61,7 @@ def trend(before: Number, now: Number) -> str:
 
 
 def decimals(number: Number) -> str:
-    """An exact number to thirty places, the last one rounded; a double to its own digits.
+    """Return an exact number to thirty places, the last one rounded; a double to its own digits.
 
     >>> decimals(Fraction(2, 3)), decimals(Fraction(-1, 8)), decimals(0.25)
     ('0.666666666666666666666666666667', '-0.125', '0.25')
@@ -77,7 +77,7 @@ def decimals(number: Number) -> str:
 
 
 def ratio(number: Number) -> str:
-    """A short fraction as p/q; nothing for a long one, a whole number or a double.
+    """Return a short fraction as p/q; empty for a long one, a whole number or a double.
 
     >>> ratio(Fraction(75, 5476)), ratio(Fraction(1, 10**30)), ratio(0.5)
     ('75/5476', '', '')
@@ -89,7 +89,7 @@ def ratio(number: Number) -> str:
 
 
 def digits(numbers: Iterable[Number]) -> int:
-    """How many digits the longest denominator has; 0 if there is none.
+    """Return the number of digits of the longest denominator; 0 if there is none.
 
     >>> digits([Fraction(1, 100), Fraction(3, 4)]), digits([Fraction(1), 0.5])
     (3, 0)

@@ -1,4 +1,4 @@
-"""The odds for people: a page of tables as wide as the terminal, from 60 columns on."""
+"""Page of the odds: tables as wide as the terminal, from 60 columns on."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -24,7 +24,7 @@ _Cell = TypeVar("_Cell", bound=Hashable)
 
 _BEST: Final = "▸ "
 _NEVER: Final = 1e-12
-"""Doubles below it are rounding, not events."""
+"""Value below which doubles are rounding, not events."""
 
 _BASES: Final = {
     "column-placed": "edge",
@@ -42,12 +42,12 @@ _OUTCOMES: Final = {
 
 
 class OddsPage(Printer):
-    """Prints the odds of one question in a language."""
+    """Page of the odds of one question, in a language."""
 
     topic = "odds"
 
     def print(self, question: Question, advice: Advice, exact: Law | None) -> None:
-        """The whole page; `exact` is the same law in fractions, where they were asked for."""
+        """Print the whole page; `exact` is the same law in fractions, if requested."""
         book, law = question.book, advice.law
         self.title(question, law)
         if isinstance(law, WheelLaw):
@@ -66,7 +66,7 @@ class OddsPage(Printer):
             self.exact(book, exact)
 
     def table(self, *titles: str, texts: int = 1) -> "Table":
-        """A table without lines; what comes after the first `texts` columns is numbers."""
+        """Return a table without lines; the columns after the first `texts` are numbers."""
         from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
@@ -83,7 +83,7 @@ class OddsPage(Printer):
     # What can happen ------------------------------------------------------------------------------
 
     def title(self, question: Question, law: Law) -> None:
-        """The rulebook, the cards left, and what is read otherwise than the house reads it."""
+        """Print the rulebook, the cards left, and the readings that differ from the house's."""
         self.out.print(question.book.name, style="bold")
         if isinstance(law, WheelLaw):
             self.out.print(self.say("wheel-numbers"))
@@ -96,7 +96,7 @@ class OddsPage(Printer):
             self.out.print(self.say("read-otherwise", rulings=rulings), style="cyan")
 
     def totals(self, law: TwoRowLaw | OneRowLaw) -> None:
-        """The law of a row's total, as bars."""
+        """Print the law of a row's total, as bars."""
         self.heading("heading-totals")
         table = self.table("", "", "", texts=3)
         table.columns[2].style = "green"
@@ -108,7 +108,7 @@ class OddsPage(Printer):
         self.out.print(table)
 
     def events(self, book: Rulebook, law: Law) -> None:
-        """What befalls all chances at once."""
+        """Print the events that concern all chances at once."""
         self.heading("heading-events")
         table = self.table("", "", "")
         for label, probability in self.befalling(book, law):
@@ -117,7 +117,7 @@ class OddsPage(Printer):
         self.out.print(table)
 
     def befalling(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
-        """What befalls all chances at once; a void coup only where there can be one."""
+        """Yield the events that concern all chances at once; a void coup only if it is possible."""
         if isinstance(law, WheelLaw):
             return
         if isinstance(law, TwoRowLaw):
@@ -130,7 +130,7 @@ class OddsPage(Printer):
             yield self.say("event-void"), law.void
 
     def chances(self, laws: Mapping[str, ChanceLaw]) -> None:
-        """How a coup ends for each chance; what cannot happen is left out."""
+        """Print the results of a coup for each chance, without the impossible ones."""
         self.heading("heading-chances")
         shown = {
             title: outcome
@@ -148,8 +148,10 @@ class OddsPage(Printer):
     # What it is worth -----------------------------------------------------------------------------
 
     def edges(self, book: Rulebook, advice: Advice) -> None:
-        """Each chance and decision, the best one marked; the edge in each of the three bases, which
-        people confuse, or once where they are the same.
+        """Print each chance and decision, with the best one marked.
+
+        The edge is given in each of the three bases, which are often confused, or once if they are
+        equal.
         """
         self.heading("heading-edges")
         every = [bet for by in advice.bets.values() for bet in by.values()]
@@ -174,15 +176,15 @@ class OddsPage(Printer):
         self.insurance(book, advice)
 
     def named(self, chances: Sequence[str]) -> str:
-        """Some chances of the tableau, or all of them."""
+        """Return the names of some chances of the tableau, or of all of them."""
         return self.say("all-chances") if len(chances) == len(TABLEAU) else ", ".join(chances)
 
     def decision(self, decision: Decision) -> str:
-        """What the player does, in a word."""
+        """Return the player's decision, in a word."""
         return self.say(f"decision-{decision.value}")
 
     def best(self, advice: Advice) -> None:
-        """The best bet, in a sentence."""
+        """Print the best bet, in a sentence."""
         chance, decision = advice.best
         edge = percent(advice.bets[chance][decision].edge)
         chances = [name for name, by in advice.bets.items() if percent(by[decision].edge) == edge]
@@ -194,7 +196,7 @@ class OddsPage(Printer):
             self.out.print(self.say("best", **told), style="bold")
 
     def insurance(self, book: Rulebook, advice: Advice) -> None:
-        """Whether the premium costs less than what it saves."""
+        """Print whether the premium costs less than it saves."""
         pays = advice.insurance_pays
         if not pays:
             return
@@ -211,7 +213,7 @@ class OddsPage(Printer):
             self.out.print(self.say("insurance-multiple", amount=amount))
 
     def prison(self, advice: Advice) -> None:
-        """What a stake in prison is worth, divided or left there, by its degree."""
+        """Print the value of a stake in prison, divided or left there, by its degree."""
         if not advice.bound:
             return
         self.heading("heading-prison")
@@ -235,7 +237,7 @@ class OddsPage(Printer):
         self.out.print(self.say("mark-more"), style="dim")
 
     def change(self, book: Rulebook, advice: Advice) -> None:
-        """What the cards seen have changed, in points of percent."""
+        """Print the changes due to the cards seen, in percentage points."""
         self.heading("heading-change")
         table = self.table("", "column-before", "column-now", "column-change")
         before = dict(self.befalling(book, advice.before))
@@ -247,7 +249,7 @@ class OddsPage(Printer):
         self.out.print(table)
 
     def edges_moved(self, advice: Advice) -> Iterator[tuple[str, Number, Number]]:
-        """Each edge before and now; those of one decision that show the same stand together."""
+        """Yield each edge before and now; equal ones of one decision are combined."""
         for decision in next(iter(advice.bets.values())):
             edge = {
                 name: (advice.bets_before[name][decision].edge, by[decision].edge)
@@ -257,7 +259,7 @@ class OddsPage(Printer):
                 yield self.edge_label(names, decision), *edge[names[0]]
 
     def edge_label(self, chances: Sequence[str], decision: Decision) -> str:
-        """What an edge is of: chances, and a decision where there is a choice."""
+        """Return the label of an edge: chances, and a decision if there is a choice."""
         named = self.named(chances)
         if decision is Decision.FLAT:
             return self.say("edge-of-flat", chances=named)
@@ -266,7 +268,7 @@ class OddsPage(Printer):
     # The wheel ------------------------------------------------------------------------------------
 
     def cloth(self, book: Rulebook, bets: _Bets) -> None:
-        """The places of the cloth by their kind."""
+        """Print the places of the cloth by their kind."""
         self.heading("heading-cloth")
         numbers = ("column-pays", "column-places", "column-hits", "column-edge", "column-deviation")
         table = self.table("column-chance", *numbers)
@@ -280,12 +282,12 @@ class OddsPage(Printer):
         self.note("edges-note-simple")
 
     def kind(self, kind: Kind, decision: Decision) -> str:
-        """A kind of chance; only the simple ones have a name that is translated."""
+        """Return the name of a kind of chance; only that of the simple ones is translated."""
         name = self.say("kind-simple") if kind is Kind.SIMPLE else kind.value
         return name if decision is Decision.FLAT else f"{name}, {self.decision(decision)}"
 
     def announcements(self, book: Rulebook, law: WheelLaw) -> None:
-        """What is announced, each as one bet; those that show the same stand together."""
+        """Print the announcements, each as one bet; equal ones are combined."""
         self.heading("heading-announcements")
         numbers = ("column-pieces", "column-hits", "column-edge", "column-deviation")
         table = self.table("column-announcement", *numbers)
@@ -308,7 +310,7 @@ class OddsPage(Printer):
     # Exact ----------------------------------------------------------------------------------------
 
     def exact(self, book: Rulebook, law: Law) -> None:
-        """The main figures to thirty places, and as fractions where these are short."""
+        """Print the main figures to thirty places, and as fractions if these are short."""
         self.heading("heading-exact")
         table = self.table("", "", "", texts=3)
         numbers = dict(self.exactly(book, law))
@@ -319,7 +321,7 @@ class OddsPage(Printer):
             self.note("exact-note", digits=longest)
 
     def exactly(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
-        """What is shown exactly; chances that are equal stand together."""
+        """Yield the exact figures; equal chances are combined."""
         bets = edges.bets(book, law)
         if isinstance(law, WheelLaw):
             for kind, name in _kinds(book):
@@ -340,7 +342,7 @@ class OddsPage(Printer):
 
 
 def grouped(rows: Iterable[tuple[str, Iterable[_Cell]]]) -> list[tuple[_Names, tuple[_Cell, ...]]]:
-    """Rows that hold the same cells as one, under all their names, in the order of the first.
+    """Combine rows that hold the same cells, under all their names, in the order of the first.
 
     >>> grouped([("rouge", ["1%"]), ("couleur", ["2%"]), ("noir", ["1%"])])
     [(('rouge', 'noir'), ('1%',)), (('couleur',), ('2%',))]
@@ -353,7 +355,7 @@ def grouped(rows: Iterable[tuple[str, Iterable[_Cell]]]) -> list[tuple[_Names, t
 
 
 def _alike(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
-    """Chances whose bets show the same figures, together."""
+    """Yield chances whose bets show the same figures, together."""
     shown = (
         (name, [cell for bet in by.values() for cell in _figures(bet)]) for name, by in bets.items()
     )
@@ -362,7 +364,7 @@ def _alike(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
 
 
 def _figures(bet: Bet) -> tuple[str, ...]:
-    """What the table of edges shows of a bet."""
+    """Return the cells of a bet in the table of edges."""
     return *map(percent, (bet.edge, bet.per_decided, bet.per_risked)), _deviation(bet)
 
 
@@ -375,7 +377,7 @@ def _marked(text: str, *, is_best: bool) -> str:
 
 
 def _kinds(book: Rulebook) -> Iterator[tuple[Kind, str]]:
-    """Each kind of chance with its first place, for all places of a kind are alike."""
+    """Yield each kind of chance with its first place; all places of a kind are alike."""
     first: dict[Kind, str] = {}
     for name, chance in book.chances.items():
         first.setdefault(chance.kind, name)

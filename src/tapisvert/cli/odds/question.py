@@ -1,6 +1,6 @@
-"""What the command line asks of the odds: a rulebook and the cards left, checked; and the answers.
+"""Request to the odds: a rulebook and the cards left, checked; and the answers.
 
-Whatever is wrong with the cards is a usage error that names the culprit.
+Every error in the cards is a usage error that names the wrong card.
 """
 
 import sys
@@ -24,13 +24,15 @@ from tapisvert.values import value
 from tapisvert.words import say
 
 _DEEPEST: Final = 4
-"""How many degrees of prison are shown; deeper ones are rarer than a taille is long."""
+"""Number of degrees of prison shown; deeper ones are rarer than a taille is long."""
 
 
 @value
 class Question:
-    """The rulebook; which of its choices are read otherwise; the pack, or None for the whole
-    sixain and for the wheel; and the cards of it that were seen.
+    """A question about the odds.
+
+    It holds the rulebook, the rulings read otherwise, the pack (None for the whole sixain and for
+    the wheel), and the cards of it that were seen.
     """
 
     book: Rulebook
@@ -46,7 +48,7 @@ class Question:
         return (self.pack or Composition.full()).without(self.seen)
 
     def law(self, language: str, *, exact: bool) -> Law:
-        """The law of the next coup; a person who waits for fractions sees how far they are."""
+        """Return the law of the next coup; a bar shows the progress of an exact one."""
         with _naming_the_culprit(self):
             if not exact:
                 return odds.law(self.book, self.left)
@@ -54,7 +56,7 @@ class Question:
                 return odds.law(self.book, self.left, exact=True, progress=told)
 
     def advice(self) -> Advice:
-        """Every bet now and with no card seen, and a stake in prison at each degree."""
+        """Return every bet now and with no card seen, and a stake in prison at each degree."""
         stakes = []
         if self.book.refait_in_prison is not None:
             limit = _DEEPEST if self.book.degree_limit is None else self.book.degree_limit
@@ -63,12 +65,12 @@ class Question:
             return advise(self.book, self.seen, pack=self.pack, stakes=stakes)
 
     def encoded(self, language: str, *, exact: bool) -> bytes:
-        """The answer for a program."""
+        """Return the answer for a program."""
         law = self.law(language, exact=exact)
         return msgspec.json.encode(shape(self.book, self.rulings, law, exact=exact))
 
     def write_report(self, path: Path, language: str) -> None:
-        """The accounting sheet, as the name's ending says."""
+        """Write the accounting sheet, in the format of the file name's ending."""
         from tapisvert.odds import report  # noqa: PLC0415 - only a report needs so much
 
         check_report(path)
@@ -83,7 +85,7 @@ def asked(
     seen: str | None,
     pack: str | None,
 ) -> Question:
-    """The question as it was typed; BadParameter when the cards are no part of a pack."""
+    """Return the question as typed. Raises BadParameter if the cards are not part of a pack."""
     if book.layout is Layout.WHEEL:
         for option, cards in (("--seen", seen), ("--pack", pack)):
             if cards is not None:
@@ -111,7 +113,7 @@ def _cards(counted: Composition) -> tuple[str, ...]:
 
 @contextmanager
 def _naming_the_culprit(question: Question) -> Iterator[None]:
-    """A composition that cannot be is an error of the option that made it."""
+    """Turn an impossible composition into an error of the option that made it."""
     try:
         yield
     except CompositionError as error:
@@ -121,7 +123,7 @@ def _naming_the_culprit(question: Question) -> Iterator[None]:
 
 @contextmanager
 def _progress(label: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error while the work lasts, where a person looks at it."""
+    """Show a bar on standard error during the work, if it is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

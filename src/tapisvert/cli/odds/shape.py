@@ -1,4 +1,4 @@
-"""The odds for a program: one object with fixed keys."""
+"""Odds for a program: one object with fixed keys."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -18,9 +18,7 @@ _Write = Callable[[Number], float | str]
 def shape(
     book: Rulebook, rulings: Mapping[str, str | int | None], law: Law, *, exact: bool
 ) -> dict[str, Any]:
-    """The law and the edges; numbers are doubles, or with `exact` fractions as `fraction` writes
-    them.
-    """
+    """Return the law and the edges; numbers are doubles, or if `exact` written by `fraction`."""
     write = fraction if exact else _double
     bets = edges.bets(book, law)
     answer: dict[str, Any] = {
@@ -47,7 +45,7 @@ def shape(
 
 
 def fraction(number: Number) -> float | str:
-    """An exact number as "p/q"; an irrational one, which is a double, stays a number.
+    """Return an exact number as "p/q"; an irrational one, which is a double, stays a number.
 
     >>> fraction(Fraction(75, 5476)), fraction(Fraction(0)), fraction(0.5)
     ('75/5476', '0/1', 0.5)
@@ -62,7 +60,7 @@ def _double(number: Number) -> float:
 
 
 def _coup(law: Law, write: _Write) -> dict[str, Any]:
-    """What is said of the coup itself."""
+    """Return the values of the coup itself."""
     if isinstance(law, TwoRowLaw):
         return {
             "joint": [[write(cell) for cell in row] for row in law.joint],

@@ -53,13 +53,12 @@ def play(
 ) -> None:
     r"""Play at a table: every pack and spin sealed beforehand, every stake settled by the rules.
 
-    Bets are typed as people say them, in French, Italian or English: 500 rouge, assurer rouge,
-    partager, tiers par 5; Enter is rien ne va plus, and help lists everything. Amounts are in
-    units of currency, as 500 or 12.50.
+    Bets are typed as spoken, in French, Italian or English: 500 rouge, assurer rouge, partager,
+    tiers par 5; Enter is rien ne va plus, and help lists everything. Amounts are in units of
+    currency, as 500 or 12.50.
 
-    All that happens is kept, coup by coup, in a record that tapisvert replay plays again to the
-    same cent, and of which tapisvert verify checks every card. An existing file is never
-    overwritten.
+    The game is saved, coup by coup, in a record. tapisvert replay plays it again to the same cent,
+    and tapisvert verify checks every card of it. An existing file is never overwritten.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""The draws of an evening: each sealed before anyone adds words of his own, watched as it falls."""
+"""Draws of a session: each is sealed before the players add entropy, and monitored when dealt."""
 
 import hashlib
 import random
@@ -27,32 +27,34 @@ _MOST_WORDS: Final = MOST_ENTROPY_BYTES - LEAST_ENTROPY_BYTES
 
 
 class Chance:
-    """The randomness of the operating system, or, with a seed, what can be foretold.
+    """Source of randomness: the operating system, or a predictable one with a seed.
 
     >>> Chance(7).below(37) == Chance(7).below(37)
     True
     """
 
     def __init__(self, seed: int | None) -> None:
-        # with a seed it is asked for, and shown as not for play
+        # a seed is an explicit request, and is shown as not for play
         self._foretold = None if seed is None else random.Random(seed)  # noqa: S311
 
     def below(self, count: int) -> int:
-        """A number from 0 up to, not including, this one, each equally likely."""
+        """Return a number from 0 to `count` - 1, each equally likely."""
         return self._foretold.randrange(count) if self._foretold else secrets.randbelow(count)
 
     def some(self, count: int) -> bytes:
-        """So many bytes, likewise."""
+        """Return `count` random bytes."""
         return self._foretold.randbytes(count) if self._foretold else secrets.token_bytes(count)
 
     def seed(self) -> bytes | None:
-        """The seed of a draw; None where the draw takes its own."""
+        """Return the seed of a draw; None if the draw takes its own."""
         return self._foretold.randbytes(SEED_BYTES) if self._foretold else None
 
 
 def entropy(words: str, added: bytes) -> bytes:
-    """What a player puts in: his words in UTF-8, or their SHA-256 if they are long, and 16 bytes of
-    chance, so that nobody guesses them.
+    """Return a player's entropy: their words in UTF-8 and 16 random bytes, which make it
+    unguessable.
+
+    Long words are replaced by their SHA-256.
 
     >>> entropy("à la chance", bytes(16))[:12].decode()
     'à la chance'
@@ -62,9 +64,9 @@ def entropy(words: str, added: bytes) -> bytes:
 
 
 class Draws:
-    """The packs or spins of one table, one after the other, as acts for the table and its record.
+    """Packs or spins of one table, one after the other, as commands for the table and its record.
 
-    AlarmedError from `root` when the gate stops a pack.
+    `root` raises AlarmedError if the gate stops a pack.
     """
 
     def __init__(self, book: Rulebook, chance: Chance) -> None:
@@ -80,7 +82,7 @@ class Draws:
         self._bank_cards = Watch("bank_cards", {True: 0.1, False: 0.9})
 
     def commit(self) -> c.Commit:
-        """Bind the table to a fresh draw."""
+        """Commit the table to a fresh draw."""
         self._count += 1
         kind = SealedSpin if self._at_wheel else SealedShoe
         name = f"{self._book.id} {self._evening} {kind.kind.value} {self._count}"
@@ -89,37 +91,37 @@ class Draws:
         return c.Commit(name, self._draw.commitment.hex())
 
     def mix(self, player: str, words: str) -> c.Entropy:
-        """Bind a player to his words; what he said first is what counts."""
+        """Commit a player to their words; only the first words count."""
         made = entropy(words, self._chance.some(LEAST_ENTROPY_BYTES))
         value = self._mixed.setdefault(player, made)
         name = self._draw.name if self._draw else ""
         return c.Entropy(player, commitment=entropy_commitment(name, player, value).hex())
 
     def openings(self, players: Container[str]) -> Iterator[c.Entropy]:
-        """What was mixed in, shown; of those who are still at the table."""
+        """Yield the revealed entropy of the players who are still at the table."""
         for player, value in self._mixed.items():
             if player in players:
                 yield c.Entropy(player, value=value.hex())
 
     def root(self, opened: Mapping[str, str]) -> tuple[c.Root, Alarm | None]:
-        """Fix the order; and the alarm if it was there before."""
+        """Fix the order; return its root, and an alarm if the root was seen before."""
         assert self._draw is not None
         root = self._draw.open({by: bytes.fromhex(value) for by, value in opened.items()})
         return c.Root(root.hex()), self._roots.take(root)
 
     def cut(self, at_card: int) -> None:
-        """Cut the pack, as the table has it cut; a pack that is not sealed here is left alone."""
+        """Cut the pack at the table's cut; a pack that was not sealed here is left alone."""
         if isinstance(self._draw, SealedShoe):
             self._draw.cut(at_card, self._book.burnt_cards or 0)
 
     def next(self) -> c.Deal | c.Spin:
-        """The next coup: of the draw, or of the pack that lies on the table."""
+        """Return the next coup: of the draw, or of the pack on the table."""
         if isinstance(self._draw, SealedSpin):
             return next_spin(self._draw)
         return next_deal(self._draw, self._book) if isinstance(self._draw, SealedShoe) else c.Deal()
 
     def watched(self, coup: Coup | Spun) -> Alarm | None:
-        """What the watch over this table has to say after a coup of its own draw."""
+        """Return the alarm of the monitors after a coup of its own draw, or None."""
         if isinstance(coup, Spun):
             return self._numbers.take(coup.number)
         if self._draw is None:
@@ -131,7 +133,7 @@ class Draws:
         return None
 
     def reveal(self) -> c.Reveal:
-        """Show the seed of the draw that is over."""
+        """Reveal the seed of the finished draw."""
         assert self._draw is not None
         draw, self._draw = self._draw, None
         return c.Reveal(draw.name, draw.close().hex())

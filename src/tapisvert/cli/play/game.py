@@ -1,4 +1,4 @@
-"""The evening at the table: who sits, the pack, the coups, the end; and the record of all of it."""
+"""Session at the table: players, pack, coups and end, with the record of all of it."""
 
 import sys
 from collections.abc import Callable
@@ -34,15 +34,15 @@ from tapisvert.rules.rulebook import Call
 from tapisvert.rules.taille import cards_left
 
 _DURABLE: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal, c.Finish)
-"""After these the disk has everything; a coup is on it before it is seen."""
+"""Commands after which the disk has everything; a coup is on it before it is shown."""
 
 _USUAL_CHIPS: Final = "1000"
 _CUTS: Final = (60, 193)
-"""A cut is suggested somewhere in the middle of the pack: from the first, so many depths."""
+"""Range of the suggested cut, in the middle of the pack: first depth, number of depths."""
 
 
 _ALARMED: Final = 3
-"""The exit status when a monitor stopped the table."""
+"""Exit status if a monitor stopped the table."""
 
 
 class _Alarmed(Exception):  # noqa: N818 - it carries an alarm out
@@ -56,7 +56,7 @@ class _Quit(Exception):  # noqa: N818 - not an error: someone has had enough
 
 
 class Game:
-    """One table, from its opening to its end. What it is given is written before it is done."""
+    """One table, from its opening to its end. Each command is recorded before it takes effect."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup, self._voice = setup, setup.voice
@@ -81,12 +81,12 @@ class Game:
 
     @property
     def table(self) -> Table:
-        """The table as it stands; there is one as soon as `run` has opened it."""
+        """The table's state, which exists once `run` has opened it."""
         assert self._table is not None
         return self._table
 
     def run(self) -> int:
-        """Play until the end, whatever it is; the exit status."""
+        """Play until the end; return the exit status."""
         with self._signals.caught():
             played, finished = self._guarded(self._evening), self._guarded(self._finish)
             self._journal.close()
@@ -94,7 +94,7 @@ class Game:
         return played or finished or said
 
     def _guarded(self, act: Callable[[], None]) -> int:
-        """Do something; the exit status for how it ended."""
+        """Call a function; return the exit status for how it ended."""
         try:
             act()
         except (EOFError, _Quit):
@@ -113,7 +113,7 @@ class Game:
         return 0
 
     def _without_screen(self, gone: OSError) -> int:
-        """Nothing can be shown any more, and nothing more is played."""
+        """Record that the output is gone, so that play ends; return the exit status."""
         hush(sys.stdout)
         self._gone = gone
         return BROKEN_PIPE if isinstance(gone, BrokenPipeError) else WRONG_INPUT
@@ -121,8 +121,9 @@ class Game:
     # The record -----------------------------------------------------------------------------------
 
     def _give(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """Give the table a command. It stands in the record, with what the table answers, before
-        anything comes of it; no signal comes between the two.
+        """Execute a command at the table and record it with the table's answers.
+
+        It is recorded before it has any effect, and no signal comes between the two.
         """
         with self._signals.held():
             at = None if self._setup.seed is not None else datetime.now(UTC).replace(microsecond=0)
@@ -141,7 +142,7 @@ class Game:
         return events
 
     def _remember(self, event: Event) -> None:
-        """Keep what the table itself does not: who brought what, who speaks, the results."""
+        """Store what the table does not: the chips brought, the current player, the results."""
         if isinstance(event, e.Sat):
             self._brought[event.player] = self._brought.get(event.player, 0) + event.brought
             self._current = self._current or event.player
@@ -189,7 +190,7 @@ class Game:
         screen.gap()
 
     def _seat(self) -> None:
-        """Ask who plays until someone does, and then until nobody else comes."""
+        """Ask for players until there is one, and then until an empty line."""
         default = f"{self._voice.say('column-player')} {_USUAL_CHIPS}"
         while True:
             key = "who-else" if self.table.players else "who-sits"
@@ -235,8 +236,9 @@ class Game:
             raise _Quit
 
     def _do(self, command: Command) -> None:
-        """Give a command and show what came of it. What needs the order of the draw fixes it: a
-        cut, and at the wheel a stake.
+        """Execute a command and show its result.
+
+        A command that needs the order of the draw fixes it: a cut, and at the wheel a stake.
         """
         needs = c.Cut if not self.table.at_wheel else (c.Bet, c.Announce, c.Insure, c.Move)
         if self._is_unfixed and isinstance(command, needs):
@@ -250,7 +252,7 @@ class Game:
         self._screen.follow(answer)
 
     def _must(self, command: Command) -> tuple[Event, ...]:
-        """Give a command that the table takes."""
+        """Execute a command that the table accepts."""
         answer = self._give(command)
         assert not isinstance(answer, Refusal), answer.message
         return answer
@@ -259,12 +261,12 @@ class Game:
 
     @property
     def _is_unfixed(self) -> bool:
-        """Whether the house is bound to a draw whose order is not fixed yet."""
+        """True if the house is committed to a draw whose order is not fixed yet."""
         seal = self.table.taille.seal
         return seal is not None and seal.root is None
 
     def _prepare(self) -> None:
-        """Where nothing lies ready, lay the pack that was given, or bind the house to a draw."""
+        """Lay the given pack, or commit the house to a draw, if neither is there."""
         if self.table.taille.shoe is not None or self.table.taille.seal is not None:
             return
         if self._pack is not None:
@@ -278,7 +280,7 @@ class Game:
         self._show_seal(events)
 
     def _lay_pack(self, pack: tuple[str, ...]) -> None:
-        """The first pack, if it was given: a real one, in its own order."""
+        """Lay the first pack, if it was given: a real one, in its own order."""
         self._pack = None
         self._suggest_cut()
         self._screen.gap()
@@ -295,7 +297,7 @@ class Game:
         self._suggested = first + self._chance.below(depths)
 
     def _fix(self) -> None:
-        """Open what was mixed in, and fix the order by it."""
+        """Reveal the players' entropy, and fix the order with it."""
         for opening in self._draws.openings(self.table.players):
             self._must(opening)
         seal = self.table.taille.seal
@@ -320,14 +322,14 @@ class Game:
                 self._screen.show(event)
 
     def _reveal(self) -> None:
-        """Where a draw is over, show its seed: in the record, where it can be checked with."""
+        """Reveal the seed of a finished draw in the record, for verification."""
         if self.table.floor.to_reveal is not None:
             self._must(self._draws.reveal())
             if not self.table.at_wheel and self.table.phase is not Phase.FINISHED:
                 self._screen.tell("revealed", "dim")
 
     def _go(self) -> None:
-        """Fix the order, or cut where it is suggested, or deal, or let the ball run."""
+        """Fix the order, or make the suggested cut, or deal, or spin."""
         if self._current is None:
             self._screen.complain(self._voice.say("nobody-sits"))
         elif self.table.at_wheel or self.table.taille.is_cut:
@@ -364,7 +366,7 @@ class Game:
             self._screen.follow(answer[reopening:])
 
     def _watch(self, events: tuple[Event, ...]) -> None:
-        """Let the monitors see the coup; an alarm stops the table."""
+        """Pass the coup to the monitors; an alarm stops the table."""
         for event in events:
             if isinstance(event, e.CoupDealt | e.BallFell):
                 coup = event.coup if isinstance(event, e.CoupDealt) else event.spun
@@ -377,8 +379,9 @@ class Game:
     # The end --------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        """Close the table, unless it is closed already; show what is still sealed, and sign the
-        record. Nothing of it where nothing can be recorded.
+        """Close the table if it is open, reveal the sealed draw, and add the digest to the record.
+
+        Does nothing if nothing can be recorded.
         """
         if self._table is None or self._problem:
             return
@@ -388,7 +391,7 @@ class Game:
         self._journal.finish()
 
     def _farewell(self) -> None:
-        """What everybody has, and where the record is."""
+        """Print the players' final chips, and the path of the record."""
         screen, path = self._screen, shown_path(self._journal.path)
         if self._gone is not None:
             with suppress(OSError, ValueError):
@@ -414,5 +417,5 @@ class Game:
 
 
 def _short(digits: str) -> str:
-    """As much of a hash as people compare."""
+    """Return the start of a hash, as much as people compare."""
     return " ".join(digits[at : at + 4] for at in range(0, 16, 4)) + " …"

@@ -1,7 +1,7 @@
-"""What a player says, understood: a line of text becomes commands for the table, or a complaint.
+"""Parser of the players' input: a line of text becomes commands for the table, or a complaint.
 
-Pure: the text and the table as it stands go in, and nothing is changed. What the rules have to say
-against a command is left to the engine; a complaint is only for what cannot be understood.
+Pure: the input is the text and the table's state, and nothing is changed. Objections of the rules
+to a command are left to the engine; a complaint is only for text that cannot be understood.
 """
 
 import re
@@ -28,14 +28,14 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """From here on this player speaks."""
+    """Change of the current player."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """A player adds words of his own to the shuffle, as he wrote them."""
+    """Words that a player adds to the shuffle, as typed."""
 
     player: str
     words: str
@@ -43,7 +43,7 @@ class Mix:
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Why a line was not understood: the key of a message, and its values."""
+    """Reason why a line was not understood: the key of a message, and its values."""
 
     key: str
     values: Mapping[str, str] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class _Unclear(Exception):  # noqa: N818 - not an error: it carries a complaint 
 
 
 def understand(text: str, table: Table, current: str | None) -> Meaning:
-    """What a line means at this table, said by the current player or by the one that it names.
+    """Return the meaning of a line at this table, from the current player or the one that it names.
 
     >>> from tapisvert import Session
     >>> session = Session("venezia-trente-et-quarante")
@@ -88,7 +88,7 @@ def understand(text: str, table: Table, current: str | None) -> Meaning:
 
 
 def printable(text: str, most: int = 40) -> str:
-    r"""A text fit for the screen: what does not print is replaced, what is long is cut.
+    r"""Return a text for the screen: unprintable characters are replaced, long texts are cut.
 
     >>> printable("a\x1b[2J")
     'a�[2J'
@@ -98,7 +98,7 @@ def printable(text: str, most: int = 40) -> str:
 
 
 def who(name: str, table: Table) -> str | None:
-    """The player of that name, letter for letter or else without capitals and accents."""
+    """Return the player of that name, exactly or without capitals and accents."""
     if name in table.players:
         return name
     meant = folded(name)
@@ -106,7 +106,9 @@ def who(name: str, table: Table) -> str | None:
 
 
 def _speaker(text: str, table: Table) -> tuple[str | None, str]:
-    """Who is named before a colon, and what follows it. A name may itself hold a colon."""
+    """Return the player named before a colon, and the text after it. A name may itself hold a
+    colon.
+    """
     colons = [at for at, letter in enumerate(text[:_LONGEST_NAME]) if letter == ":"]
     for at in reversed(colons):
         if player := who(text[:at].strip(), table):
@@ -144,7 +146,7 @@ def _meaning(said: str, table: Table, player: str | None) -> Meaning:
 
 
 def _verb(text: str) -> tuple[Verb | None, str]:
-    """The verb that a folded text begins with, and what follows it."""
+    """Return the verb that a folded text begins with, and the text after it."""
     words = text.split(" ")
     for count in (3, 2, 1):
         if verb := lexicon.VERBS.get(" ".join(words[:count])):
@@ -158,7 +160,7 @@ def _waits_for_cut(table: Table) -> bool:
 
 
 def _mix(said: str, rest: str, player: str) -> Mix:
-    """`mescola PAROLE`: the words are taken as they were written."""
+    """Parse `mescola PAROLE`: the words are taken as they were written."""
     words = said.split()[len(said.split()) - len(rest.split()) :]
     if not words:
         raise _Unclear("mix-how")
@@ -166,7 +168,7 @@ def _mix(said: str, rest: str, player: str) -> Mix:
 
 
 def _cut(player: str, rest: str) -> Orders | Word:
-    """Where to cut; with no depth the one that is suggested."""
+    """Parse the depth of a cut; without a depth the suggested one is used."""
     depth = "".join(word for word in lexicon.tokens(rest) if word not in lexicon.EACH)
     if not depth:
         return Word.GO
@@ -183,7 +185,7 @@ def _amount(text: str) -> int:
 
 
 def _sit(said: str, verb: Verb, rest: str, table: Table) -> c.Sit:
-    """`asseoir Bruno 500`: the name is taken as it was written."""
+    """Parse `asseoir Bruno 500`: the name is taken as it was written."""
     words = said.split()[len(said.split()) - len(rest.split()) :]
     if len(words) < 2:
         raise _Unclear("sit-how")
@@ -195,7 +197,7 @@ def _sit(said: str, verb: Verb, rest: str, table: Table) -> c.Sit:
 def _by_name(
     said: str, verb: Verb, rest: str, table: Table, player: str | None
 ) -> c.Leave | c.FormSociete:
-    """`partir Anna`, or `société Anna Bruno` for players whose names are one word each."""
+    """Parse `partir Anna`, or `société Anna Bruno` for players whose names are one word each."""
     words = said.split()[len(said.split()) - len(rest.split()) :]
     if verb is Verb.LEAVE:
         name = " ".join(words) or player
@@ -215,7 +217,7 @@ def _known(name: str, table: Table) -> str:
 
 
 def chance(word: str) -> str | None:
-    """The chance that a folded word names, in the record's spelling.
+    """Return the chance that a folded word names, in the record's spelling, or None.
 
     >>> chance("red"), chance("17/14"), chance("13/15"), chance("tree")
     ('rouge', '14/17', None, None)
@@ -230,13 +232,13 @@ def chance(word: str) -> str | None:
         return name if name in CLOTH else None
     first, slash, second = word.partition("/")
     if slash and first in lexicon.CHANCES and second in lexicon.CHANCES:
-        return f"{lexicon.CHANCES[first]}/{lexicon.CHANCES[second]}"  # CR-4 has a word on these
+        return f"{lexicon.CHANCES[first]}/{lexicon.CHANCES[second]}"  # CR-4 covers these
     return None
 
 
 @dataclass(slots=True)
 class _Parts:
-    """The parts of what was said, whatever their order."""
+    """Parts of a line, in any order."""
 
     chances: list[str] = field(default_factory=list)
     amounts: list[str] = field(default_factory=list)
@@ -245,14 +247,14 @@ class _Parts:
     is_all: bool = False
 
     def only_known(self) -> "_Parts":
-        """These parts, if nothing strange is among them."""
+        """Return these parts. Raises _Unclear if an unknown word is among them."""
         if self.strange:
             raise _Unclear("unknown-word", word=printable(self.strange[0]))
         return self
 
 
 class _Bare(Enum):
-    """What a bare number is at the wheel: at cards it is always an amount."""
+    """Meaning of a bare number at the wheel; at cards it is always an amount."""
 
     AMOUNT_FIRST = "amount first"
     PLEIN_FIRST = "plein first"
@@ -260,7 +262,7 @@ class _Bare(Enum):
 
 
 def _parts(text: str, table: Table, bare: _Bare) -> _Parts:
-    """Take apart what was said, in any order."""
+    """Split a line into its parts, in any order."""
     parts = _Parts()
     if match := lexicon.DEGREE.search(text):
         parts.degree = int(match[1])
@@ -291,8 +293,9 @@ def _parts(text: str, table: Table, bare: _Bare) -> _Parts:
 
 
 def _sort_numbers(parts: _Parts, numbers: list[str], bare: _Bare) -> None:
-    """`10 17` is 10 on plein 17; `17 500` can only be 500 on it; and one alone is what `bare`
-    says. Leaves in `numbers` what is an amount.
+    """Decide which bare number is a plein, and leave the amounts in `numbers`.
+
+    `10 17` is 10 on plein 17; `17 500` can only be 500 on 17; `bare` decides a single number.
     """
     if parts.chances:
         return
@@ -311,12 +314,12 @@ def _at_wheel(table: Table) -> bool:
 
 
 def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """`500 rouge`, `rouge 500`, `10 17`, `17 par 10`, `tiers par 5`."""
+    """Parse `500 rouge`, `rouge 500`, `10 17`, `17 par 10`, `tiers par 5`."""
     if (announced := _announcement(player, text)) is not None:
         return (announced,)
     parts = _parts(text, table, _Bare.AMOUNT_FIRST)
     if len(parts.amounts) == 1 and not parts.chances and len(parts.strange) == 1:
-        name = parts.strange.pop()  # a chance that no house has: the regulation says so better
+        name = parts.strange.pop()  # no such chance: the regulation's refusal is clearer
         parts.chances.append(printable(name))
     if not parts.amounts and not parts.chances:
         raise _Unclear("not-understood", text=printable(text))
@@ -331,7 +334,7 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 
 
 def _announcement(player: str, text: str) -> c.Announce | None:
-    """`tiers par 5`, `5 voisins`, `finale 3/6 par 2`; None when no announcement is named."""
+    """Parse `tiers par 5`, `5 voisins`, `finale 3/6 par 2`; return None without an announcement."""
     words = lexicon.tokens(text)
     at = next((at for at, word in enumerate(words) if word in lexicon.CALLS), None)
     if at is None:
@@ -351,7 +354,9 @@ def _announcement(player: str, text: str) -> c.Announce | None:
 
 
 def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """`retirer rouge`, `retirer 100 rouge`, `retirer tout`; with a degree, from prison (VT-16)."""
+    """Parse `retirer rouge`, `retirer 100 rouge`, `retirer tout`; with a degree, from prison
+    (VT-16).
+    """
     parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
     holding = table.players[player]
     free = list(holding.free)
@@ -369,7 +374,10 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 
 
 def _named(parts: _Parts, held: list[str]) -> list[str]:
-    """The chances that were named, or the one that can be meant, or a question."""
+    """Return the chances that were named, or the only possible one.
+
+    Raises _Unclear if there is none, or several without 'all'.
+    """
     if parts.chances:
         return parts.chances
     held = list(dict.fromkeys(held))
@@ -381,7 +389,7 @@ def _named(parts: _Parts, held: list[str]) -> list[str]:
 
 
 def _move(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """`déplacer rouge noir`: the free stake, or the imprisoned one where no other can be meant."""
+    """Parse `déplacer rouge noir`: the free stake, or the imprisoned one if it is the only one."""
     parts = _parts(text, table, _Bare.PLEIN).only_known()
     if len(parts.chances) != 2 or parts.amounts:
         raise _Unclear("move-how")
@@ -402,14 +410,14 @@ def _which_degree(on: str, degrees: list[int], *, is_free: bool) -> _Unclear:
 
 
 def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """`assurer rouge`, or without a chance the only stake there is, or `tout`."""
+    """Parse `assurer rouge`, or without a chance the only uninsured stake, or `tout`."""
     parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
     uninsured = [on for on, stake in table.players[player].free.items() if not stake.premium]
     return tuple(c.Insure(player, on) for on in _named(parts, uninsured))
 
 
 def _divide(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """`partager rouge`, `partager rouge degré 2`, `partager tout`."""
+    """Parse `partager rouge`, `partager rouge degré 2`, `partager tout`."""
     parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
     prison = table.players[player].prison
     orders = []

@@ -1,5 +1,6 @@
-"""The record on the disk: each act with what the table answered, as it is played; whole at any
-moment, never overwritten.
+"""Record file: each command with the table's answers, written as it is played.
+
+The file is complete at any moment and never overwritten.
 """
 
 import os
@@ -13,18 +14,18 @@ from tapisvert.record import digest_line
 
 
 class JournalError(Exception):
-    """The record cannot be kept; the message is the system's reason."""
+    """The record cannot be written; the message is the system's reason."""
 
 
 class Journal:
-    """A record file that only grows.
+    """Append-only record file.
 
-    A line and its answers are written whole or not at all: where the disk has no room for all of
-    it, what was written of it is taken back, so that the file still replays.
+    A line and its answers are written completely or not at all. If the disk has no room for all of
+    it, the part written is removed, so that the file still replays.
     """
 
     def __init__(self, path: Path) -> None:
-        """Make the file. JournalError when it exists already or cannot be made."""
+        """Create the file. Raises JournalError if it exists already or cannot be created."""
         self.path = path
         self.lines = 0
         self._length, self._hash = 0, sha256()
@@ -35,7 +36,9 @@ class Journal:
 
     @classmethod
     def dated(cls, folder: Path, rulebook: str, now: datetime) -> "Journal":
-        """A file named after the rulebook and the minute; the next free name when there is one."""
+        """Create a file named after the rulebook and the minute, or the next free name if it
+        exists.
+        """
         name = f"{rulebook}-{now:%Y-%m-%d-%H%M}"
         number = 1
         while True:
@@ -45,8 +48,10 @@ class Journal:
             number += 1
 
     def write(self, line: bytes, answers: bytes = b"", *, durable: bool = False) -> None:
-        """Append a line, and the table's answers that already have their ends; `durable` returns
-        only when the disk has them and all lines before.
+        """Append a line, and the table's answers, which end with newlines.
+
+        If `durable`, return only when the disk has them and all earlier lines. Raises JournalError
+        if it cannot be written.
         """
         text = line + b"\n" + answers
         rest = memoryview(text)
@@ -64,7 +69,7 @@ class Journal:
         self.lines += text.count(b"\n")
 
     def finish(self) -> None:
-        """Append the digest of all that was written: the record is whole, and takes no more."""
+        """Append the digest of the content: the record is complete, and takes no more."""
         self.write(digest_line(self._hash.hexdigest()).rstrip(b"\n"), durable=True)
 
     def _sync(self) -> None:
@@ -72,7 +77,7 @@ class Journal:
             os.fsync(self._file)
 
     def close(self) -> None:
-        """Close the file; all that was written stays. A file into which nothing went is removed."""
+        """Close the file. All written content stays; an empty file is removed."""
         with suppress(OSError):
             self._sync()
         with suppress(OSError):
@@ -83,7 +88,7 @@ class Journal:
 
 
 def _made(path: Path) -> int:
-    """Open a new file, or what is no file at all, as a device or a pipe."""
+    """Create a new file, or open an existing device or pipe."""
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
     try:
         file = os.open(path, flags | os.O_CREAT | os.O_EXCL, 0o644)
@@ -91,7 +96,7 @@ def _made(path: Path) -> int:
         if path.is_file() or path.is_dir():
             raise
         return os.open(path, flags)
-    with suppress(OSError):  # the name itself survives a power cut where folders can be synced
+    with suppress(OSError):  # the name itself survives a power cut if folders can be synced
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)

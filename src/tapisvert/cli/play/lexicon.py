@@ -1,4 +1,4 @@
-"""The words that players say, in French, Italian and English, without capitals and accents."""
+"""Words of the players, in French, Italian and English, without capitals and accents."""
 
 import re
 from enum import StrEnum
@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 
 
 class Word(StrEnum):
-    """What is said to the program rather than to the table."""
+    """Word addressed to the program rather than to the table."""
 
     GO = "go"
     BALANCES = "balances"
@@ -18,7 +18,7 @@ class Word(StrEnum):
 
 
 class Verb(StrEnum):
-    """What a line does, when its first word says so."""
+    """Action of a line, given by its first word."""
 
     BET = "bet"
     WITHDRAW = "withdraw"
@@ -35,7 +35,7 @@ class Verb(StrEnum):
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: no capitals, no accents, one space between words.
+    """Return a text for comparison: no capitals, no accents, one space between words.
 
     >>> folded("  La  DERNIÈRE ")
     'la derniere'
@@ -82,7 +82,7 @@ VERBS: Final = _index(
         Verb.MIX: "mix, mescola, mescolo, mescolare, melanger, melange, melangez",
     }
 )
-"""By their first words; longer phrases are tried first."""
+"""Verbs by their first words; longer phrases are tried first."""
 
 CHANCES: Final = _index(
     {
@@ -122,7 +122,7 @@ CALLS: Final = _index(
 ALL: Final = frozenset({"tout", "tous", "toutes", "all", "everything", "tutto", "tutti", "tutte"})
 FREE: Final = frozenset({"libre", "free", "libero", "libera"})
 EACH: Final = frozenset({"par", "by", "per", "at", "da", "a"})
-"""Before what every piece, or the one piece, is worth."""
+"""Words before the value of every piece, or of the one piece."""
 
 _IDLE: Final = frozenset(
     {
@@ -149,7 +149,7 @@ _IDLE: Final = frozenset(
         *("chf", "francs"),
     }
 )
-"""Words that people say between the others, which change nothing."""
+"""Filler words, which change nothing."""
 
 DEGREE: Final = re.compile(r"\b(?:degre|degree|grado|deg|prison|prigione) ?([0-9]{1,3})\b")
 _THOUSANDS: Final = re.compile(r"(?<![0-9/.,-])([1-9][0-9]{0,2})((?: [0-9]{3})+)(?![0-9/-])")
@@ -158,13 +158,13 @@ _ELISION: Final = re.compile(r"\b(?:l|d|all|dall|sull|dell)'")
 
 @cache
 def _phrases() -> re.Pattern[str]:
-    """Names of several words, longest first, so that each can be read as one."""
+    """Return a pattern of the names of several words, longest first, to read each as one."""
     named = {phrase for phrase in (*CHANCES, *CALLS) if " " in phrase}
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(named, key=len, reverse=True)))})\b")
 
 
 def tokens(said: str, *, at_wheel: bool = False) -> list[str]:
-    """The words of a folded text that mean something; a name of several words is one of them.
+    """Return the meaningful words of a folded text; a name of several words is one of them.
 
     At the wheel `10 100` is two numbers, elsewhere one.
 

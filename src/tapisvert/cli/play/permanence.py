@@ -1,4 +1,4 @@
-"""The permanence: the column of results that players keep, drawn as a strip of marks."""
+"""Permanence: the column of results that players keep, drawn as a strip of marks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _COLORS: Final = {"rouge": "bold red", "noir": "bold", "vert": "bold green"}
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One coup as it stands in the permanence: two signs, one above the other."""
+    """Mark of one coup in the permanence: two signs, one above the other."""
 
     upper: str
     lower: str
@@ -25,7 +25,7 @@ NEW_TAILLE: Final = Mark("│", "│", "dim")
 
 
 def mark(coup: Coup | Spun) -> Mark:
-    """The mark of a coup.
+    """Return the mark of a coup.
 
     >>> from tapisvert.rules import spin
     >>> mark(spin(17))
@@ -49,7 +49,7 @@ def mark(coup: Coup | Spun) -> Mark:
 
 
 def strip(marks: Sequence[Mark], width: int, label: str = "") -> Text:
-    """The last marks that fit a width, as two lines beside a label.
+    """Return the last marks that fit a width, as two lines beside a label.
 
     >>> strip([Mark("17", "N"), Mark("0", "Z")], 80).plain.split()
     ['17', '0', 'N', 'Z']
@@ -66,6 +66,6 @@ def strip(marks: Sequence[Mark], width: int, label: str = "") -> Text:
 
 
 def sheet(marks: Sequence[Mark], width: int) -> list[Text]:
-    """All marks, strip under strip."""
+    """Return all marks, as strips one below the other."""
     count = max(1, (width - 2) // _CELL)
     return [strip(marks[at : at + count], width) for at in range(0, len(marks), count)]

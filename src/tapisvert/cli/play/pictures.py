@@ -1,4 +1,4 @@
-"""Cards and the ball as they are seen: each picture can be drawn half-way, as it comes to lie."""
+"""Pictures of cards and of the ball; each can be drawn in part, for animation."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -25,8 +25,9 @@ _RUN: Final = 26
 
 
 def rows(coup: Coup, width: int, shown: int | None = None, *, symbols: bool = True) -> Text:
-    """The rows of a coup with their running totals, up to so many cards; the calls of the totals
-    beside them.
+    """Return the rows of a coup with their running totals, up to `shown` cards.
+
+    The calls of the totals stand beside them.
     """
     names = ("Noir", "Rouge") if len(coup.rows) == 2 else ("",)
     left = sum(map(len, coup.rows)) if shown is None else shown
@@ -48,7 +49,7 @@ def rows(coup: Coup, width: int, shown: int | None = None, *, symbols: bool = Tr
 def _row(
     label: str, cards: tuple[str, ...], width: int, call: str, *, is_done: bool, symbols: bool
 ) -> Text:
-    """One row: its cards, and under each what the row counts so far."""
+    """Return one row: its cards, with the running total under each."""
     in_a_line = max(1, (width - len(label) - 1) // _CELL)
     picture, total = Text(), 0
     chunks = [cards[at : at + in_a_line] for at in range(0, len(cards), in_a_line)] or [()]
@@ -70,12 +71,14 @@ def _row(
 
 
 def number(spun: Spun) -> Text:
-    """The number that fell, in its colour."""
+    """Return the number that fell, in its colour."""
     return Text.assemble("  ", (f"  {spun.number}  ", _NUMBERS[spun.color]))
 
 
 def runs(spun: Spun) -> Iterator[tuple[Text, float]]:
-    """The wheel passing under the ball until it rests: pictures, and for how many seconds each."""
+    """Yield pictures of the wheel passing under the ball until it rests, with their durations in
+    seconds.
+    """
     rest = WHEEL.index(spun.number)
     for before in range(_RUN, -1, -1):
         middle = rest - before

@@ -1,4 +1,4 @@
-"""The screen: shows what the table answers, and reads what the players say."""
+"""Screen of a table: prints the table's answers, and reads the players' input."""
 
 import sys
 import time
@@ -42,14 +42,14 @@ _SIGNS: Final = {
 
 
 class _Paper(Console):
-    """A console that lets a closed pipe be known instead of ending the program."""
+    """Console that reports a closed pipe instead of ending the program."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError("standard output is closed")
 
 
 class Screen:
-    """Where a table is shown. OSError from any method: nothing can be shown any more."""
+    """Display of a table. Any method raises OSError if nothing can be shown any more."""
 
     def __init__(self, voice: Voice, *, is_fast: bool) -> None:
         self.voice = voice
@@ -75,23 +75,23 @@ class Screen:
     # Words ----------------------------------------------------------------------------------------
 
     def say(self, text: str, style: str = "") -> None:
-        """A line of words."""
+        """Print a line of words."""
         self.out.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False))
 
     def tell(self, key: str, style: str = "", **values: str | int) -> None:
-        """A message by its key."""
+        """Print a message by its key."""
         self.say(self.voice.say(key, **values), style)
 
     def gap(self) -> None:
-        """An empty line."""
+        """Print an empty line."""
         self.out.print()
 
     def complain(self, text: str) -> None:
-        """Why something was not done."""
+        """Print the reason why a line had no effect."""
         self._entry("!", "yellow", text)
 
     def follow(self, events: Sequence[e.Event]) -> None:
-        """What happened, in order; of an announcement the whole, not every piece."""
+        """Print events, in order; of an announcement the whole, not every piece."""
         is_announced = any(isinstance(event, e.Announced) for event in events)
         is_settled = False
         for event in events:
@@ -102,7 +102,7 @@ class Screen:
                 self.show(event)
 
     def show(self, event: e.Event) -> None:
-        """What an event is to those who watch."""
+        """Print an event."""
         if isinstance(event, Call):
             self.say(f"« {event.words} »", "italic bold")
         elif isinstance(event, e.CoupDealt):
@@ -131,7 +131,7 @@ class Screen:
     # The coup -------------------------------------------------------------------------------------
 
     def heading(self, title: str, note: str = "") -> None:
-        """The line above a coup."""
+        """Print the line above a coup."""
         self.gap()
         self.out.rule(
             Text.assemble((title, "bold"), (f" · {note}" if note else "", "dim")), style="dim"
@@ -154,7 +154,7 @@ class Screen:
             self.tell("halved", "magenta")
 
     def _deal(self, coup: Coup, width: int) -> None:
-        """Card by card."""
+        """Animate a coup, card by card."""
         cards = sum(map(len, coup.rows))
         with Live(console=self.out, auto_refresh=False) as live:
             for shown in range(1, cards + 1):
@@ -177,7 +177,7 @@ class Screen:
     # The table ------------------------------------------------------------------------------------
 
     def table(self, table: Table, current: str | None) -> None:
-        """Everybody's chips, and every stake on the cloth."""
+        """Print every player's chips, and every stake on the cloth."""
         if not table.players:
             return
         say = self.voice.say
@@ -201,11 +201,11 @@ class Screen:
 
     @staticmethod
     def _is_marked(player: Player) -> bool:
-        """Whether there is more to say of a player's stakes than where they lie."""
+        """Return whether a player's stakes have a state to show besides their places."""
         return bool(player.prison) or any(s.premium or s.excess for s in player.free.values())
 
     def _stakes(self, player: Player) -> list[tuple[str, str, Text]]:
-        """Each stake: where it lies, how much is in play, and how it stands."""
+        """Return each stake: its place, the amount in play, and its state."""
         say, lying = self.voice.say, []
         for on, free in player.free.items():
             states = []
@@ -220,12 +220,12 @@ class Screen:
         return lying
 
     def permanence(self, marks: Sequence[Mark]) -> None:
-        """The last results, as many as the width holds."""
+        """Print the last results, as many as the width holds."""
         if marks:
             self.out.print(strip(marks, self.out.width, self.voice.say("permanence")))
 
     def whole_permanence(self, marks: Sequence[Mark], book: Rulebook) -> None:
-        """All results, with what the signs mean."""
+        """Print all results, with the key to the signs."""
         if not marks:
             self.tell("permanence-empty")
             return
@@ -236,7 +236,7 @@ class Screen:
         self.tell(f"permanence-key-{'wheel' if at_wheel else 'cards'}", "dim")
 
     def limits(self, book: Rulebook, limits: Limits) -> None:
-        """The posted limits."""
+        """Print the posted limits."""
         minimum, most = self.voice.money(limits.minimum), limits.maximum or {}
         amounts = {kind.value: self.voice.money(amount) for kind, amount in most.items()}
         if book.layout is Layout.WHEEL:
@@ -248,7 +248,7 @@ class Screen:
             self.tell("limits-from", minimum=minimum)
 
     def help(self, book: Rulebook) -> None:
-        """What can be said at this table."""
+        """Print the inputs that this table accepts."""
         at_wheel, has_insurance = book.layout is Layout.WHEEL, book.insurance_rate is not None
         keys = ["bet", *(["bet-wheel", "announce"] if at_wheel else []), "withdraw", "move"]
         keys += [
@@ -268,7 +268,7 @@ class Screen:
         self.tell("help-tongues", "dim")
 
     def final(self, table: Table, brought: Mapping[str, int]) -> None:
-        """What everybody goes home with."""
+        """Print the players' final chips."""
         say = self.voice.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("final"))
         grid.add_column(say("column-player"), overflow="fold", style="bold")
@@ -288,7 +288,7 @@ class Screen:
     # The other way --------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """What is typed next; EOFError when nothing more will come."""
+        """Return the next typed line. Raises EOFError at the end of the input."""
         if self._is_person:
             return self._typed(f"{prompt} › ")
         self.out.print(Text(f"{prompt} › ", _PROMPT), end="", soft_wrap=True)
@@ -296,12 +296,14 @@ class Screen:
         if said is None:
             self.gap()
             raise EOFError
-        # piped words are not seen on the screen as typed ones are
+        # piped words are not echoed on the screen as typed ones are
         self.out.print(Text(printable(said.rstrip("\n"), 200)), soft_wrap=True)
         return said
 
     def _typed(self, prompt: str) -> str:
-        """A line edited at the terminal; what steers the terminal is marked as without width."""
+        """Return a line edited at the terminal; control sequences of the prompt are marked as
+        zero-width.
+        """
         if self.out.color_system and not self.out.no_color:
             prompt = f"\x01\x1b[1;36m\x02{prompt}\x01\x1b[0m\x02"
         try:
@@ -317,5 +319,5 @@ class Screen:
 
 
 def shown_path(path: Path) -> str:
-    """A file's name as it can be printed."""
+    """Return a file's name in printable form."""
     return printable(str(path), 4000)

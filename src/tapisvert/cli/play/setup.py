@@ -1,4 +1,4 @@
-"""What the command line asks for, made into a table that is ready to be opened, or refused."""
+"""Setup of a table from the options of the command line, checked by the rules."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ _LARGEST_PACK_FILE: Final = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The options as they were typed."""
+    """Options as typed."""
 
     rulebook: str
     currency: str
@@ -37,7 +37,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything a table begins with. `sits` and `pack` were tried: the rules accept them."""
+    """Initial state of a table. `sits` and `pack` were tried: the rules accept them."""
 
     opening: c.Open
     sits: tuple[c.Sit, ...]
@@ -50,7 +50,9 @@ class Setup:
 
 
 def prepared(wishes: Wishes) -> Setup:
-    """The table's beginning; BadParameter when an option is wrong. The record is made last."""
+    """Return the table's setup. Raises BadParameter if an option is wrong. The record is created
+    last.
+    """
     opening = _opening(wishes)
     voice = spoken(wishes.language, wishes.currency)
     sits = tuple(
@@ -97,7 +99,7 @@ def _amount(text: str, option: str) -> int:
 
 
 def _pack(path: Path) -> tuple[str, ...]:
-    """The cards of a file, whatever they are; the rules judge them."""
+    """Return the words of a file as cards; the rules check them."""
     try:
         with path.open("rb") as file:
             text = file.read(_LARGEST_PACK_FILE + 1)
@@ -112,7 +114,7 @@ def _pack(path: Path) -> tuple[str, ...]:
 def _tried(
     opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, voice: Voice
 ) -> None:
-    """Try what was asked for at a table of no account; BadParameter with the rules' own refusal."""
+    """Try the options at a temporary table. Raises BadParameter with the rules' own refusal."""
     opened = step(None, opening)
     if isinstance(opened, Refusal):
         option = "--currency" if opened.code == "bad_currency" else "--minimum, --maximum"

@@ -1,4 +1,4 @@
-"""Ctrl-C and its like, kept out of the moments in which the record and the table must agree."""
+"""Handling of Ctrl-C and other stop signals, deferred while the record and the table must agree."""
 
 import signal
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _STOPS: Final = tuple(
 
 
 class Interrupted(BaseException):
-    """Someone stopped the program; `status` is the exit status that says how."""
+    """A signal stopped the program; `status` is the exit status for it."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -20,7 +20,7 @@ class Interrupted(BaseException):
 
 
 class Signals:
-    """Raises Interrupted when the program is told to stop, inside `heard` alone."""
+    """Signal handler that raises Interrupted on a stop signal, inside `heard` only."""
 
     def __init__(self) -> None:
         self._is_heard = False
@@ -28,7 +28,7 @@ class Signals:
 
     @contextmanager
     def caught(self) -> Iterator[None]:
-        """Catch the signals for as long as this lasts; those that nobody listens to stay so."""
+        """Catch the stop signals during the block; signals that are ignored stay ignored."""
         before = {number: signal.getsignal(number) for number in _STOPS}
         mine = {number: was for number, was in before.items() if was is not signal.SIG_IGN}
         for number in mine:
@@ -41,7 +41,7 @@ class Signals:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Let a signal interrupt what is done here; one that waits does at once."""
+        """Let signals interrupt the block; a pending one does so at once."""
         try:
             self._is_heard = True
             self._raise()
@@ -51,7 +51,9 @@ class Signals:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Let what is begun be finished, also inside `heard`: a signal is raised after it."""
+        """Defer signals until the block ends, also inside `heard`; a pending one is raised after
+        it.
+        """
         was_heard, self._is_heard = self._is_heard, False
         try:
             yield

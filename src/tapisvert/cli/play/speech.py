@@ -1,6 +1,4 @@
-"""What the table says in words: events, refusals and complaints as sentences, in three
-languages.
-"""
+"""Sentences of the table in three languages: events, refusals and complaints."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -13,13 +11,13 @@ from tapisvert.rules import Outcome, Refusal, Settled
 from tapisvert.rules import events as e
 
 _MONEY: Final = {"amount", "chips", "total", "minimum", "maximum"}
-"""The values of a refusal that are amounts; they are shown as people write them."""
+"""Names of a refusal's values that are amounts; they are shown in currency units."""
 
 Sentence: TypeAlias = Callable[["Voice", Any], list[str]]
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for, English where it asks for another.
+    """Return the language of the environment, or English if it is not one of the program's.
 
     >>> language_of({"LANG": "it_IT.UTF-8"}), language_of({"LC_ALL": "C"})
     ('it', 'en')
@@ -30,7 +28,7 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 class Voice:
-    """Speaks one language and one currency.
+    """Formatter of messages in one language and one currency.
 
     >>> Voice("en", "EUR").say("switched", player="Anna")
     'Anna has the word.'
@@ -40,19 +38,21 @@ class Voice:
         self.language, self.currency = language, currency
 
     def say(self, key: str, **values: str | int) -> str:
-        """The message of that key; KeyError when there is none, ValueError when a value lacks."""
+        """Return the message of a key. Raises KeyError for an unknown key, ValueError for a missing
+        value.
+        """
         return words.say(self.language, key, topic="play", **values)
 
     def money(self, amount_minor: int) -> str:
-        """An amount with its currency."""
+        """Return an amount with its currency."""
         return written(amount_minor, self.currency)
 
     def complaint(self, complaint: Complaint) -> str:
-        """Why a line was not understood."""
+        """Return the reason why a line was not understood."""
         return self.say(complaint.key, **complaint.values)
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why the table refused, with the clause that says so."""
+        """Return the reason for the table's refusal, with its clause."""
         key = f"refused-{refusal.code}"
         message = printable(refusal.message, 600)
         if words.has(self.language, key, topic="play"):
@@ -65,7 +65,7 @@ class Voice:
         return printable(str(value), 80)
 
     def settled(self, event: Settled) -> str:
-        """The fate of a stake: the sentence of its outcome."""
+        """Return the fate of a stake: the sentence of its outcome."""
         following = {Outcome.DEEPENED: event.degree + 1, Outcome.EASED: event.degree - 1}
         return words.say(
             self.language,
@@ -80,7 +80,7 @@ class Voice:
         )
 
     def tell(self, event: e.Event) -> list[str]:
-        """What an event says in sentences; nothing for those that are shown as pictures."""
+        """Return the sentences of an event; none for those that are shown as pictures."""
         sentence = _SENTENCES.get(type(event))
         return sentence(self, event) if sentence else []
 
@@ -197,5 +197,5 @@ _SENTENCES: Final[Mapping[type, Sentence]] = {
 
 
 def spoken(language: str | None, currency: str) -> Voice:
-    """The voice for a language that was asked for, or else for the environment's."""
+    """Return the voice for the language, or for the environment's if it is None."""
     return Voice(language or language_of(os.environ), currency)

@@ -14,15 +14,16 @@ from tapisvert.words import say
 
 @with_options(Asked)
 def randomness(**options: Any) -> None:
-    r"""Test the shuffle and the wheel, or a house's own results, for chance.
+    r"""Test the shuffle and the wheel, or a house's own results, for randomness.
 
-    Packs are put in order as at a table, each from a fresh seed, cut, and dealt; numbers are drawn
-    as a wheel's. What can be enumerated is; the order of the cards and what was dealt are held
-    against the laws of chance, check by check; and one verdict is passed on all checks together
-    (Holm). Exit status 1 if they fail. Ctrl-C ends it, with the checks of what there is.
+    Packs are shuffled as at a table, each from a fresh seed, cut, and dealt; numbers are drawn as
+    at a wheel. Cases that can be enumerated are. The order of the cards and the coups are tested
+    against the laws of chance, check by check, with one verdict over all checks (Holm). Exit status
+    1 if they fail. Ctrl-C ends it, with the checks of the data so far.
 
     --results tests a file instead: a house's permanences, or the numbers of a physical wheel, a
-    coup a line (as simulate --permanences reads them); and says what so many results can show.
+    coup a line (as simulate --permanences reads them); and states how small a deviation so many
+    results can show.
 
     With --json one object: packs, spins, seed, complete, seconds, level, passed, p_value, checks
     (name, stage, statistic, expected, p_value, adjusted, size), enumerations (name, cases,

@@ -1,4 +1,4 @@
-"""The answers of the laboratory: a campaign, or a house's results; for a program or a person."""
+"""Answers of the laboratory: a campaign, or a house's results, for a program or a person."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
@@ -18,51 +18,51 @@ if TYPE_CHECKING:
 
 
 class Answer(Protocol):
-    """What came of it."""
+    """Result of a test of randomness."""
 
     @property
     def verdict(self) -> Verdict:
-        """Over all checks."""
+        """Verdict over all checks."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing interrupted it."""
+        """True if the campaign was not interrupted."""
 
     @property
     def too_few(self) -> tuple[str, ...]:
-        """The checks for which there was too little."""
+        """Checks with too little data."""
 
     def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
+        """Return the answer for a program."""
 
     def document(self) -> "Document":
-        """The answer as a report."""
+        """Return the answer as a report."""
 
 
 @value
 class OfCampaign:
-    """A campaign, and the laws that its coups were held against."""
+    """A campaign, and the laws that its coups were tested against."""
 
     campaign: Campaign
     laws: "Mapping[Game, Law]"
 
     @property
     def verdict(self) -> Verdict:
-        """Over all checks."""
+        """Verdict over all checks."""
         return self.campaign.verdict
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing interrupted it."""
+        """True if the campaign was not interrupted."""
         return self.campaign.is_whole
 
     @property
     def too_few(self) -> tuple[str, ...]:
-        """The checks for which there was too little."""
+        """Checks with too little data."""
         return self.campaign.too_few
 
     def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
+        """Return the answer for a program."""
         done = self.campaign
         return {
             "packs": done.packs,
@@ -79,7 +79,7 @@ class OfCampaign:
         }
 
     def document(self) -> "Document":
-        """The answer as a report."""
+        """Return the answer as a report."""
         from tapisvert.fairness.randomness import report  # noqa: PLC0415 - only a report draws
 
         return report.of_campaign(self.campaign, self.laws, partial(label, "en"))
@@ -87,27 +87,27 @@ class OfCampaign:
 
 @value
 class OfHouse:
-    """A house's results, held against chance."""
+    """A house's results, tested for randomness."""
 
     house: House
 
     @property
     def verdict(self) -> Verdict:
-        """Over all checks."""
+        """Verdict over all checks."""
         return self.house.verdict
 
     @property
     def is_whole(self) -> bool:
-        """It always is."""
+        """Always true: the test cannot be interrupted in part."""
         return True
 
     @property
     def too_few(self) -> tuple[str, ...]:
-        """The checks for which there was too little."""
+        """Checks with too little data."""
         return self.house.too_few
 
     def shape(self) -> dict[str, Any]:
-        """The answer for a program."""
+        """Return the answer for a program."""
         house = self.house
         return {
             "rulebook": house.book.id,
@@ -128,7 +128,7 @@ class OfHouse:
         }
 
     def document(self) -> "Document":
-        """The answer as a report."""
+        """Return the answer as a report."""
         from tapisvert.fairness.randomness import report  # noqa: PLC0415 - only a report draws
 
         return report.of_results(self.house, partial(label, "en"))

@@ -1,4 +1,4 @@
-"""The options of `tapisvert randomness`, described once."""
+"""Options of `tapisvert randomness`, described once."""
 
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -37,7 +37,7 @@ _Workers: TypeAlias = Annotated[
 
 @value
 class Asked:
-    """The options as they were typed; None for those that were not."""
+    """Options as typed; None for those left out."""
 
     packs: _Packs = None
     spins: _Spins = None

@@ -1,4 +1,4 @@
-"""What checks are called, in three languages."""
+"""Names of the checks, in three languages."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ TOPIC: Final = "randomness"
 
 
 def label(language: str, name: str) -> str:
-    """A check's name in words, without its stage or game.
+    """Return a check's name in words, without its stage or game.
 
     >>> label("en", "two_rows.refait"), label("it", "lag_2_spread")
     ('Refait', 'Valori a distanza 2: dispersione')
@@ -24,7 +24,7 @@ def label(language: str, name: str) -> str:
 
 
 def full_label(language: str, check: Check) -> str:
-    """The same, with it.
+    """Return a check's name in words, with its stage or game.
 
     >>> from tapisvert.fairness.randomness.verdict import Stage
     >>> full_label("en", Check("cycles", Stage.AFTER_CUT, 8.1, 9.0, 0.3, 1000))

@@ -1,5 +1,7 @@
-"""The laws that the laboratory holds coups against: `odds` has them exactly; how many coups a
-taille has, only a simulation tells, which deals from another source of chance in another way.
+"""Laws for the tests of randomness.
+
+`odds` gives the exact laws of coups. The number of coups in a taille comes from a simulation, which
+deals from another source of randomness in another way.
 """
 
 import secrets
@@ -12,7 +14,7 @@ from tapisvert.simulation.run import SMALL, simulate
 
 
 def law_of(book: Rulebook) -> Law:
-    """The law of a coup from the whole pack, or of a spin.
+    """Return the law of a coup from the whole pack, or of a spin.
 
     >>> from tapisvert.houses import rulebook
     >>> round(1 / law_of(rulebook("campione-roulette")).cells[17])
@@ -22,7 +24,7 @@ def law_of(book: Rulebook) -> Law:
 
 
 def law_with_sample(book: Rulebook, seed: int | None) -> Law:
-    """The same, with some tens of thousands of simulated tailles; of this seed, or a fresh one."""
+    """Return the law with tens of thousands of simulated tailles, of this seed or a fresh one."""
     chance = secrets.randbits(53) if seed is None else seed
     tally = simulate(book, coups=SMALL[book.layout] // 2, seed=chance).tally
     per_taille = tally.coups_per_taille

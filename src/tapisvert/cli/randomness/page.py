@@ -1,4 +1,4 @@
-"""What the laboratory found, for people: every check, and one verdict."""
+"""Page of the laboratory: every check, and one verdict."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -22,12 +22,12 @@ _ORDERS: Final = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 
 
 class RandomnessPage(Printer):
-    """Prints what became of a campaign, or of a house's results."""
+    """Page of the results of a campaign, or of a house's results."""
 
     topic = TOPIC
 
     def print(self, answer: Answer) -> None:
-        """The whole page."""
+        """Print the whole page."""
         self.judged = {
             id(check): adjusted < answer.verdict.level
             for check, adjusted in zip(answer.verdict.checks, answer.verdict.adjusted, strict=True)
@@ -43,7 +43,7 @@ class RandomnessPage(Printer):
         self.verdict(answer)
 
     def campaign(self, done: Campaign) -> None:
-        """What was done, from what seed, in what time."""
+        """Print the numbers of packs and spins, the seed and the time."""
         self.out.print(self.say("title"), style="bold")
         packs, spins = number(done.packs), number(done.spins)
         key = {(True, True): "of-both", (True, False): "of-packs", (False, True): "of-spins"}
@@ -60,7 +60,7 @@ class RandomnessPage(Printer):
             self.out.print(self.say("interrupted", done=part), style="yellow")
 
     def house(self, house: House) -> None:
-        """Whose results, and how many of them count."""
+        """Print the rulebook of the results, and the number of those that count."""
         self.out.print(house.book.name, style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
         coups, tailles = number(house.coups), number(house.tailles)
@@ -71,7 +71,7 @@ class RandomnessPage(Printer):
             )
 
     def checks(self, checks: Iterable[Check]) -> None:
-        """Every check, where it belongs."""
+        """Print every check, in its section."""
         by_part: dict[str, list[Check]] = {}
         for check in checks:
             part = "orders" if check.stage in _ORDERS else check.name.rpartition(".")[0]
@@ -83,7 +83,7 @@ class RandomnessPage(Printer):
                 self.out.print(show.get(part, self.outcomes)(by_part[part]))
 
     def exact(self, checks: Iterable[Check]) -> Table:
-        """What was enumerated."""
+        """Return the table of enumerations."""
         titles = (self.say(f"column-{column}") for column in ("check", "cases", "wrong"))
         table = self.table(*titles)
         for check in checks:
@@ -92,7 +92,7 @@ class RandomnessPage(Printer):
         return table
 
     def orders(self, checks: Iterable[Check]) -> Table:
-        """The order of the cards, before the cut beside after it."""
+        """Return the table of the order of the cards, before the cut beside after it."""
         by_name: dict[str, dict[Stage, Check]] = {}
         for check in checks:
             by_name.setdefault(check.name, {})[check.stage] = check
@@ -107,7 +107,7 @@ class RandomnessPage(Printer):
         return table
 
     def outcomes(self, checks: Iterable[Check]) -> Table:
-        """What was dealt, or spun."""
+        """Return the table of dealt coups, or of spins."""
         columns = ("check", "found", "chance", "p")
         table = self.table(*(self.say(f"column-{column}") for column in columns))
         for check in checks:
@@ -116,15 +116,15 @@ class RandomnessPage(Printer):
         return table
 
     def p(self, check: Check) -> Text:
-        """A p-value, red where it fails."""
+        """Return a p-value, red if it fails."""
         return Text(rare(check.p_value), self.style(check))
 
     def style(self, check: Check) -> str:
-        """How a check is set that fails, and one that does not."""
+        """Return the style of a check: red if it fails."""
         return "bold red" if self.judged[id(check)] else ""
 
     def shown(self, house: House) -> None:
-        """How small a deviation so many results can show."""
+        """Print the smallest deviation that this number of results can show."""
         if isinstance(house.counted, SpinCounts) and house.says_totals:
             farthest = house.counted.farthest
             times, chance = house.counted.numbers[farthest], house.size / MANY
@@ -144,7 +144,7 @@ class RandomnessPage(Printer):
             self.out.print(self.say("too-few-results", count=number(house.size)), style="yellow")
 
     def verdict(self, answer: Answer) -> None:
-        """The one that counts."""
+        """Print the overall verdict."""
         verdict = answer.verdict
         self.heading("heading-verdict")
         n = len(verdict.checks)

@@ -1,4 +1,4 @@
-"""A bar on standard error while a campaign lasts, where a person looks at it."""
+"""Progress bar on standard error during a campaign, if it is a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from tapisvert.words import say
 
 @contextmanager
 def bar(language: str) -> Iterator[Callable[[float], None] | None]:
-    """Whom to tell what part is done, 0 to 1; None where nobody looks."""
+    """Yield the callback for the part done, 0 to 1; None if there is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return

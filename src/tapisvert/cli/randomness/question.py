@@ -1,6 +1,6 @@
-"""What the command line asks of the laboratory: read, checked, run, and its answer.
+"""Request to the laboratory: parsed from the options, checked and run.
 
-Whatever is wrong is a usage error that names the option.
+Every error is a usage error that names the option.
 """
 
 from pathlib import Path
@@ -26,8 +26,9 @@ _SPINS: Final = 1_000_000
 
 
 def answered(asked: Asked) -> Answer | None:
-    """The answer, or None if it was interrupted before there was one; BadParameter for what cannot
-    be asked.
+    """Return the answer, or None if it was interrupted before the first check.
+
+    Raises BadParameter for impossible options.
     """
     if asked.report is not None:
         check_report(asked.report)
@@ -55,7 +56,7 @@ def _many(text: str | None, option: str, most: int, otherwise: int) -> int:
 
 
 def _books(rulebook: str | None) -> list[Rulebook]:
-    """One rulebook, or the first of each kind of coup."""
+    """Return one rulebook, or the first of each layout."""
     if rulebook is not None:
         return [houses.rulebook(rulebook)]
     books = [houses.rulebook(name) for name in houses.rulebooks()]

@@ -1,6 +1,4 @@
-"""`tapisvert randomness --results`: what a house has drawn, held against chance, and how much so
-many results can show.
-"""
+"""`tapisvert randomness --results`: randomness test of a house's results, with its power."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -25,7 +23,7 @@ from tapisvert.wheel import NUMBERS
 
 
 def of_house(path: Path, book: Rulebook, level: float) -> OfHouse:
-    """The answer; BadParameter names the line that is no coup, or says what is too little."""
+    """Return the answer. Raises BadParameter naming a line that is no coup, or the missing data."""
     try:
         read = permanences.read(path, book)
     except PermanenceError as error:
@@ -78,7 +76,7 @@ def _coups(path: Path, read: Permanences, level: float) -> OfHouse:
 
 @value
 class _Counted:
-    """What was counted of a file: results that count, checks made and wanted, events by name."""
+    """Counts of a file: results that count, checks made and wanted, events by name."""
 
     game: str
     size: int

@@ -1,4 +1,4 @@
-"""`tapisvert simulate`: what exact odds cannot say, from as many coups as one likes."""
+"""`tapisvert simulate`: simulation of coups and evenings, for results beyond the exact odds."""
 
 from typing import Any
 
@@ -15,11 +15,12 @@ from tapisvert.words import say
 def simulate(**options: Any) -> None:
     r"""Simulate coups, whole tailles of them, and count; or a player's evenings.
 
-    Results are the seed's alone, whatever the threads or machines. --coups is rounded up to whole
-    batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with the result
-    so far. An option of a player's (--system, --chance, --unit, --bankroll, --paths …) has him play
-    evenings instead; amounts are whole minor units. --permanences reads coups that a house has
-    published or a table has dealt, holds them against the law, and plays a player against them.
+    Results depend on the seed alone, for any number of threads or machines. --coups is rounded up
+    to whole batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with
+    the result so far. With an option of a player (--system, --chance, --unit, --bankroll, --paths
+    …) a player's evenings are simulated instead; amounts are whole minor units. --permanences reads
+    coups that a house has published or a table has dealt, tests them against the law, and plays a
+    player against them.
 
     With --json one object: rulebook, rulings, seed, batches, complete, coups, tailles, seconds,
     joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half, loses, null,
@@ -37,7 +38,7 @@ def simulate(**options: Any) -> None:
       tapisvert simulate venezia-trente-et-quarante --prison stay --compare R03=lose
       tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
-    # numpy and all that simulates are slow to import, and no other command needs them
+    # numpy and the simulation are slow to import, and no other command needs them
     from tapisvert.cli.simulate.question import answered  # noqa: PLC0415
     from tapisvert.cli.simulate.renderers import Rendered  # noqa: PLC0415
 

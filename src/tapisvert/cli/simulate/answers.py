@@ -7,25 +7,26 @@ from tapisvert.simulation.run import Simulation
 from tapisvert.values import value
 
 Readings = dict[str, str | int | None]
-"""Rulings read otherwise, as the record has them."""
+"""Rulings read otherwise, as the record writes them."""
 
 
 class Answer(Protocol):
-    """What came of a job."""
+    """Result of a job."""
 
     @property
     def has_any(self) -> bool:
-        """Whether anything was done before it was interrupted."""
+        """True if anything was done before an interruption."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether it was not interrupted."""
+        """True if the job was not interrupted."""
 
 
 @value
 class Counted:
-    """Coups, with the exact law of their cells; and those of another rulebook from the same chance,
-    if they are compared.
+    """Counted coups, with the exact law of their cells.
+
+    `other` are the coups of another rulebook from the same random numbers, if compared.
     """
 
     simulation: Simulation
@@ -36,19 +37,20 @@ class Counted:
 
     @property
     def has_any(self) -> bool:
-        """Whether there is a coup."""
+        """True if there is a coup."""
         return self.simulation.batches > 0
 
     @property
     def is_whole(self) -> bool:
-        """Whether both ran to their end."""
+        """True if both jobs ran to their end."""
         return self.simulation.is_whole and (self.other is None or self.other.is_whole)
 
 
 @value
 class Played:
-    """Evenings, with the exact edge on each unit decided, if it is one; and those of another player
-    or rulebook at the same tables, if they are compared.
+    """Evenings, with the exact edge on each unit decided, if there is a single one.
+
+    `other` are the evenings of another player or rulebook at the same tables, if compared.
     """
 
     evenings: Evenings
@@ -60,10 +62,10 @@ class Played:
 
     @property
     def has_any(self) -> bool:
-        """Whether there is an evening."""
+        """True if there is an evening."""
         return self.evenings.tally.paths > 0
 
     @property
     def is_whole(self) -> bool:
-        """Whether both ran to their end."""
+        """True if both jobs ran to their end."""
         return self.evenings.is_whole and (self.other is None or self.other.is_whole)

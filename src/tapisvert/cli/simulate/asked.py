@@ -1,4 +1,4 @@
-"""The options of `tapisvert simulate`, described once: a value, and the command's signature."""
+"""Options of `tapisvert simulate`, described once: a value, and the command's signature."""
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields
@@ -89,7 +89,7 @@ _Cluster: TypeAlias = Annotated[
 
 @value
 class Asked:
-    """The options as they were typed; None, or nothing, for those that were not."""
+    """Options as typed; None, or empty, for those left out."""
 
     rulebook: RulebookArgument
     coups: _Coups = None
@@ -121,7 +121,7 @@ class Asked:
 
     @property
     def has_player(self) -> bool:
-        """Whether an option was given that only a player has."""
+        """True if an option was given that only a player has."""
         options = (
             *(self.system, self.unit, self.bankroll, self.target, self.stop, self.minimum),
             *(self.maximum, self.insure, self.prison, self.paths, self.tailles),
@@ -131,7 +131,7 @@ class Asked:
 
 
 def with_options(of: type[Any]) -> Callable[[_C], _C]:
-    """Give a command the options that a value's fields describe: it is called with all of them.
+    """Give a command the options that a value's fields describe; it is called with all of them.
 
     >>> @with_options(Asked)
     ... def command(**options: object) -> None: ...

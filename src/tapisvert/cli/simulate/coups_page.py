@@ -1,4 +1,4 @@
-"""Coups for people: the totals, the figures against the exact laws, the end of the taille."""
+"""Page of coups: the totals, the figures against the exact laws, the end of the taille."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
@@ -20,18 +20,18 @@ from tapisvert.simulation.told import off
 
 _OUTCOMES: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL, Result.PRISON)
 _WIDE: Final = 76
-"""From this width on, the sure coups stand beside the whole tailles."""
+"""Width from which the sure coups are printed beside the whole tailles."""
 
 _EVENTS: Final = ("refait", "ties", "ace", "zero")
 
 
 class CoupsPage(Printer):
-    """Prints what was counted."""
+    """Page of counted coups."""
 
     topic = "simulate"
 
     def print(self, answer: Counted) -> None:
-        """The whole page."""
+        """Print the whole page."""
         simulation = answer.simulation
         self.title(answer)
         if answer.other is not None:
@@ -45,7 +45,7 @@ class CoupsPage(Printer):
             self.late(simulation)
 
     def title(self, answer: Counted) -> None:
-        """What was simulated, by what seed, in what time."""
+        """Print the rulebook, the numbers, the seed and the time."""
         simulation = answer.simulation
         tally, seconds = simulation.tally, simulation.seconds
         self.out.print(simulation.book.name, style="bold")
@@ -62,11 +62,11 @@ class CoupsPage(Printer):
 
     @staticmethod
     def tailles(tailles: int) -> dict[str, str]:
-        """The number of tailles, where there are any."""
+        """Return the number of tailles, if there are any."""
         return {"tailles": number(tailles)} if tailles else {}
 
     def totals(self, simulation: Simulation) -> None:
-        """How often each total came, as bars; at the wheel each number, in three columns."""
+        """Print the share of each total, as bars; at the wheel of each number, in three columns."""
         totals = simulation.tally.totals
         if simulation.book.layout is Layout.WHEEL:
             self.numbers(totals)
@@ -75,7 +75,7 @@ class CoupsPage(Printer):
         self.bars({str(total): n for total, n in totals.items()})
 
     def bars(self, counts: Mapping[str, int]) -> None:
-        """Shares as bars, the greatest as long as there is room."""
+        """Print shares as bars, the greatest as long as there is room."""
         table = self.grid("left", "right", "left")
         table.columns[2].style = "green"
         whole, greatest = sum(counts.values()), max(counts.values())
@@ -87,7 +87,7 @@ class CoupsPage(Printer):
         self.out.print(table)
 
     def numbers(self, counts: Mapping[int, int]) -> None:
-        """How often each number fell: zero, then the columns of the cloth."""
+        """Print the share of each number: zero, then the columns of the cloth."""
         self.heading("heading-numbers")
         table = self.grid("right", "right", "right", "right", "right", "right")
         whole = sum(counts.values())
@@ -99,7 +99,7 @@ class CoupsPage(Printer):
         self.out.print(table)
 
     def chances(self, simulation: Simulation) -> None:
-        """What the coups did to each chance; what never happened is left out."""
+        """Print the results of each chance, without those that never occurred."""
         self.heading("heading-chances")
         chances, coups = simulation.tally.chances, simulation.tally.coups
         shown = [each for each in _OUTCOMES if any(by[each] for by in chances.values())]
@@ -112,7 +112,7 @@ class CoupsPage(Printer):
     # Against the exact laws -----------------------------------------------------------------------
 
     def figures(self, answer: Counted) -> None:
-        """Every figure of a coup: over whole tailles, over the sure coups, and exactly."""
+        """Print every figure of a coup: over whole tailles, over the sure coups, and exactly."""
         simulation = answer.simulation
         book = simulation.book
         law = exact.figures(book, answer.law)
@@ -148,7 +148,7 @@ class CoupsPage(Printer):
             self.out.print(self.say("cells-note", cells=cells, z=f"{farthest:.1f}"), style="dim")
 
     def labels(self, name: str) -> list[str]:
-        """What stands at the left of a figure's row."""
+        """Return the labels at the left of a figure's row."""
         if not name.startswith("edge."):
             return [self.say(f"figure-{name}")]
         _, chance, decision = name.split(".")
@@ -157,7 +157,7 @@ class CoupsPage(Printer):
     # The taille -----------------------------------------------------------------------------------
 
     def taille(self, simulation: Simulation) -> None:
-        """How many coups tailles had, and how often the cards came out even."""
+        """Print the numbers of coups in a taille, and the share of tailles that used every card."""
         tally, found = simulation.tally, simulation.estimates()
         self.heading("heading-taille")
         self.bars({str(coups): n for coups, n in tally.coups_per_taille.items()})
@@ -173,7 +173,7 @@ class CoupsPage(Printer):
         self.out.print(table)
 
     def late(self, simulation: Simulation) -> None:
-        """The coups that not every taille has, place by place."""
+        """Print the coups that not every taille has, place by place."""
         rows = list(late(simulation))
         if not rows or simulation.book.layout is not Layout.TWO_ROWS:
             return
@@ -191,7 +191,7 @@ class CoupsPage(Printer):
     # Compared -------------------------------------------------------------------------------------
 
     def compared(self, one: Simulation, other: Simulation, answer: Counted) -> None:
-        """Every figure of two rulebooks, and the difference with its error."""
+        """Print every figure of two rulebooks, and the difference with its error."""
         readings = read(answer.others or {})
         name = other.book.name if other.book.id != one.book.id else readings
         self.heading("heading-compared", other=name)
@@ -211,12 +211,12 @@ class CoupsPage(Printer):
             self.note("compared-nothing")
 
     def label(self, name: str) -> str:
-        """A figure in one cell."""
+        """Return the label of a figure in one cell."""
         return ", ".join(label for label in self.labels(name) if label != "–")
 
 
 def read(rulings: Mapping[str, str | int | None]) -> str:
-    """Rulings as they are typed.
+    """Return rulings as they are typed.
 
     >>> read({"R03": "lose", "R05": None})
     'R03=lose, R05=none'
@@ -226,7 +226,7 @@ def read(rulings: Mapping[str, str | int | None]) -> str:
 
 
 def signed(text: str) -> str:
-    """A difference with its sign.
+    """Return a difference with its sign.
 
     >>> signed("0.25%"), signed("−0.25%"), signed("0.0000%")
     ('+0.25%', '−0.25%', '0')
@@ -237,8 +237,10 @@ def signed(text: str) -> str:
 
 
 def late(simulation: Simulation) -> Iterator[tuple[str, float, list[Estimate]]]:
-    """Each place that not every taille reaches: which, in what part of the tailles, and how often
-    refait and ties came there. A taille has one coup at a place, so these are independent.
+    """Yield each place that not every taille reaches, its share of tailles, and refaits and ties
+    there.
+
+    A taille has one coup at a place, so these are independent.
     """
     book, tally = simulation.book, simulation.tally
     weights = figures.figures(book)

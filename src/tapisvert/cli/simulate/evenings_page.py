@@ -1,4 +1,4 @@
-"""Evenings for people: what one brings in the mean, how they end, and what the edge says to it."""
+"""Page of evenings: mean results, endings, and the prediction of the edge."""
 
 from collections.abc import Callable, Iterator
 from math import ceil, floor
@@ -23,18 +23,18 @@ from tapisvert.simulation.told import off
 
 _AMOUNTS: Final = ("result", "drawdown", "handle", "premium", "cost_per_coup")
 _BINS: Final = 12
-"""Bars of the law of results, about."""
+"""Approximate number of bars of the law of results."""
 
 _STEPS: Final = (1, 2, 5, 10)
 
 
 class EveningsPage(Printer):
-    """Prints what came of a player's evenings."""
+    """Page of the results of a player's evenings."""
 
     topic = "simulate"
 
     def print(self, answer: Played) -> None:
-        """The whole page."""
+        """Print the whole page."""
         self.title(answer)
         if answer.other is not None:
             self.compared(answer.evenings, answer.other, answer)
@@ -44,7 +44,7 @@ class EveningsPage(Printer):
         self.quantiles(answer.evenings)
 
     def title(self, answer: Played) -> None:
-        """Where, who, how long, by what seed."""
+        """Print the rulebook, the player, the length and the seed."""
         evenings = answer.evenings
         tally, seconds = evenings.tally, evenings.seconds
         self.out.print(evenings.book.name, style="bold")
@@ -66,7 +66,7 @@ class EveningsPage(Printer):
             self.out.print(self.say("interrupted", done=part), style="yellow")
 
     def habits(self, evenings: Evenings) -> Iterator[str]:
-        """The player, in words."""
+        """Yield the player's habits, in words."""
         player = evenings.player
         yield self.say(
             "player",
@@ -87,7 +87,7 @@ class EveningsPage(Printer):
             yield self.say(f"prison-{player.prison.value}")
 
     def evening(self, answer: Played) -> None:
-        """The means of an evening, each with its error, and the shares with their limits."""
+        """Print the means of an evening, each with its error, and the shares with their limits."""
         evenings = answer.evenings
         found, bounds = evenings.estimates(), shares(evenings)
         self.heading("heading-evening")
@@ -121,7 +121,7 @@ class EveningsPage(Printer):
             self.out.print(self.say("beyond-note", z=apart), style="dim")
 
     def results(self, evenings: Evenings) -> None:
-        """The law of results, as bars."""
+        """Print the law of results, as bars."""
         self.heading("heading-results")
         bins = list(binned(evenings))
         greatest = max(share for _, share in bins)
@@ -135,7 +135,7 @@ class EveningsPage(Printer):
         self.out.print(table)
 
     def quantiles(self, evenings: Evenings) -> None:
-        """In how many evenings of a hundred the result is no better than so much."""
+        """Print, for shares of the evenings in a hundred, the result that they do not exceed."""
         self.heading("heading-quantiles")
         table = self.table(self.say("column-share"), self.say("column-no-better"), texts=0)
         for level, result in zip(LEVELS, quantiles(evenings.results), strict=True):
@@ -143,7 +143,7 @@ class EveningsPage(Printer):
         self.out.print(table)
 
     def compared(self, one: Evenings, other: Evenings, answer: Played) -> None:
-        """Every mean and share of two players, and the difference with its error."""
+        """Print every mean and share of two players, and the difference with its error."""
         self.heading("heading-compared", other=self.name(one, other, answer))
         mine, theirs, apart = one.estimates(), other.estimates(), one.against(other)
         names = (self.say(f"column-{column}") for column in ("this", "other", "difference"))
@@ -158,7 +158,7 @@ class EveningsPage(Printer):
         self.note("compared-note")
 
     def name(self, one: Evenings, other: Evenings, answer: Played) -> str:
-        """What the other is: a system, a rulebook, or a reading."""
+        """Return the name of the other side: a system, a rulebook, or a reading."""
         if other.player.played.name != one.player.played.name:
             return other.player.played.name
         return other.book.name if other.book.id != one.book.id else read(answer.others or {})
@@ -174,13 +174,13 @@ def _write(name: str) -> Callable[[Estimate], tuple[str, str]]:
 
 
 def expected(answer: Played) -> Estimate:
-    """What the exact edge takes of what was staked."""
+    """Return the expected result by the exact edge on the amount staked."""
     assert answer.edge is not None
     return answer.evenings.estimates()["handle"].times(-answer.edge)
 
 
 def money(minor: Estimate, most: int = 2) -> tuple[str, str]:
-    """An amount and its error, in units of currency.
+    """Return an amount and its error, in units of currency.
 
     >>> money(Estimate(-123_456.7, 890.0))
     ('−1\u202f234.6', '±8.9')
@@ -189,7 +189,7 @@ def money(minor: Estimate, most: int = 2) -> tuple[str, str]:
 
 
 def plus(minor: int) -> str:
-    """A result with its sign.
+    """Return a result with its sign.
 
     >>> plus(-50_000), plus(1_000), plus(0)
     ('−500.00', '+10.00', '0.00')
@@ -199,8 +199,10 @@ def plus(minor: int) -> str:
 
 
 def binned(evenings: Evenings) -> Iterator[tuple[str, float]]:
-    """The results in bins of a round width, from the worst to the best: where each begins, and its
-    share. The first and the last take in the hundredth that lies farthest out.
+    """Yield the results in bins of a round width, from the worst up: the start of each and its
+    share.
+
+    The first and the last bin include the outermost half per cent on their side.
     """
     results = evenings.results
     low, high = (int(each) for each in np.quantile(results, (0.005, 0.995), method="inverted_cdf"))
@@ -215,7 +217,7 @@ def binned(evenings: Evenings) -> Iterator[tuple[str, float]]:
 
 
 def round_step(width: float) -> int:
-    """The round number from a width on: 1, 2 or 5 and zeros.
+    """Return the next round number from a width on: 1, 2 or 5 and zeros.
 
     >>> round_step(1730.0), round_step(0.2)
     (2000, 1)

@@ -1,4 +1,4 @@
-"""The exact laws that simulations are held against: what `odds` says, in the simulation's cells."""
+"""Exact laws for comparison with simulations: the results of `odds`, in the simulation's cells."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
@@ -18,11 +18,11 @@ from tapisvert.simulation.players.counting import Effects
 from tapisvert.wheel import NUMBERS
 
 _ALIKE: Final = 1e-12
-"""Edges that differ by less are one."""
+"""Difference below which edges count as equal."""
 
 
 def cells(law: Law) -> tuple[float, ...]:
-    """The law of a coup from the full pack, cell by cell as `simulation` numbers them.
+    """Return the law of a coup from the full pack, by the cells of `simulation`.
 
     >>> round(1 / cells(odds.wheel.law())[17])
     37
@@ -43,10 +43,11 @@ def cells(law: Law) -> tuple[float, ...]:
 
 
 def per_decided(evenings: Evenings) -> float | None:
-    """The edge on each unit that a player staked and a coup decided; None where it is not one.
+    """Return the edge on each unit that a player staked and a coup decided; None if there is no
+    single one.
 
-    It is one where all his chances have the same, and where he does not count, and insures never,
-    or always and every stake was one that the house insures.
+    There is a single one if all the player's chances have the same, and the player does not count,
+    and insures never, or always with every stake one that the house insures.
     """
     book, player, tally = evenings.book, evenings.player, evenings.tally
     bets = odds.bets(book, odds.law(book))
@@ -68,7 +69,7 @@ def per_decided(evenings: Evenings) -> float | None:
 
 
 def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:
-    """What the figures of a coup are exactly, by their names in `simulation.figures`."""
+    """Return the exact figures of a coup, by their names in `simulation.figures`."""
     exact = np.array(law)
     return {
         name: float(exact @ weights) / simulated.SCALE
@@ -77,8 +78,10 @@ def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:
 
 
 def counter(book: Rulebook, player: Player) -> Counter | None:
-    """What a counter knows of a player's chances: how each card that is gone changes their edges,
-    by the exact laws of the sixain and of the sixain without that card. None if he does not count.
+    """Return a counter's knowledge of a player's chances; None if the player does not count.
+
+    It holds the effect of each removed card on their edges, by the exact laws of the sixain and of
+    the sixain without that card.
     """
     if not player.counts and player.insurance is not Insurance.WHEN_IT_PAYS:
         return None
@@ -105,7 +108,7 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
 
 
 def _kind(book: Rulebook, card: str) -> tuple[int, bool, bool]:
-    """What of a card matters to the game."""
+    """Return the properties of a card that matter to the game."""
     is_ace = book.layout is Layout.ONE_ROW and card == ACE_OF_SPADES
     return POINTS[card], RED[card], is_ace
 
@@ -113,6 +116,6 @@ def _kind(book: Rulebook, card: str) -> tuple[int, bool, bool]:
 def _apart(
     book: Rulebook, without: Mapping[str, Composition]
 ) -> Iterator[tuple[tuple[int, bool, bool], Composition]]:
-    """One card of each kind."""
+    """Yield one card of each kind."""
     kinds = {_kind(book, card): left for card, left in without.items()}
     yield from kinds.items()

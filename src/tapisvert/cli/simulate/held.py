@@ -1,4 +1,4 @@
-"""`tapisvert simulate --permanences`: coups that were dealt, held against the law, and played."""
+"""`tapisvert simulate --permanences`: recorded coups, tested against the law, and played."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ _AMOUNTS = ("final", "least", "greatest", "drawdown", "handle", "premium")
 
 @value
 class Held:
-    """Permanences and how they lie to the law; and what came of a player who sat through them."""
+    """Permanences with their conformity to the law, and the result of a player on all of them."""
 
     permanences: Permanences
     rulings: Readings
@@ -37,17 +37,19 @@ class Held:
 
     @property
     def has_any(self) -> bool:
-        """It is always done."""
+        """Always true: the permanences were read."""
         return True
 
     @property
     def is_whole(self) -> bool:
-        """And whole."""
+        """Always true: the work cannot be interrupted in part."""
         return True
 
 
 def held(asked: Asked, book: Rulebook, rulings: Readings, player: Player | None) -> Held:
-    """The answer; BadParameter names the line that is no coup, or the option that does not fit."""
+    """Return the answer. Raises BadParameter naming a line that is no coup, or an unsuitable
+    option.
+    """
     assert asked.permanences is not None
     for name in _OTHERWISE:
         if getattr(asked, name) is not None:
@@ -71,18 +73,18 @@ def held(asked: Asked, book: Rulebook, rulings: Readings, player: Player | None)
 
 
 def evening(tally: PathTally) -> dict[str, Any]:
-    """What came of the one path; amounts in minor units."""
+    """Return the result of the single path; amounts in minor units."""
     found: dict[str, Any] = {name: int(getattr(tally, name)[0]) for name in _AMOUNTS}
     return {**found, "coups": int(tally.coups[0]), "ended": Ended(int(tally.ended[0])).name.lower()}
 
 
 def amounts(tally: PathTally) -> list[tuple[str, str]]:
-    """The same amounts as people read them, by name."""
+    """Return the same amounts in currency units, by name."""
     return [(name, written(int(getattr(tally, name)[0]))) for name in _AMOUNTS]
 
 
 def rare(p_value: float) -> str:
-    """A p-value as people read it.
+    """Return a p-value as text.
 
     >>> rare(0.2345), rare(3e-9)
     ('0.23', '3.0e-09')

@@ -1,4 +1,4 @@
-"""Permanences for people: how they lie to the law, and what a player made of them."""
+"""Page of permanences: their conformity to the law, and a player's result on them."""
 
 from typing import Final
 
@@ -9,16 +9,16 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.sheets.numbers import number
 
 _RARE: Final = 0.01
-"""Below it a fair game would hardly ever look so."""
+"""P-value below which a fair game would hardly ever lie."""
 
 
 class HeldPage(Printer):
-    """Prints what became of permanences."""
+    """Page of the results of permanences."""
 
     topic = "simulate"
 
     def print(self, answer: Held) -> None:
-        """The whole page."""
+        """Print the whole page."""
         permanences = answer.permanences
         self.out.print(permanences.book.name, style="bold")
         key = "of-spins" if permanences.book.layout is Layout.WHEEL else "of-permanences"
@@ -36,7 +36,7 @@ class HeldPage(Printer):
             self.out.print(grid)
 
     def law(self, answer: Held) -> None:
-        """Every check, and the verdict over all."""
+        """Print every check, and the verdict over all."""
         self.heading("heading-law")
         found = answer.conformity
         if found.checks:

@@ -1,4 +1,4 @@
-"""Numbers of a simulation: read as they are typed, and shown as far as they are sure."""
+"""Numbers of a simulation: parsed as typed, and shown to the digits that the error supports."""
 
 from decimal import Decimal, InvalidOperation
 from math import inf, isfinite
@@ -11,7 +11,7 @@ from tapisvert.simulation.told import UNTOLD, told
 
 
 def whole(text: str, option: str, most: int, least: int = 1) -> int:
-    """A whole number as people type it, `1e9`, `2.5e6`, `1_000_000`; BadParameter for any other.
+    """Return a typed whole number: `1e9`, `2.5e6`, `1_000_000`. Raises BadParameter for any other.
 
     >>> whole("2.5e6", "--coups", 10**14)
     2500000
@@ -28,7 +28,7 @@ def whole(text: str, option: str, most: int, least: int = 1) -> int:
 
 
 def small(text: str, option: str) -> float:
-    """A number above 0 as people type it, `1e-6`; BadParameter for any other.
+    """Return a typed number above 0: `1e-6`. Raises BadParameter for any other.
 
     >>> small("1e-6", "--until-error")
     1e-06
@@ -44,7 +44,7 @@ def small(text: str, option: str) -> float:
 
 
 def rough(number: float) -> str:
-    r"""A large number in few digits.
+    r"""Return a large number in few digits.
 
     >>> rough(236_053_296), rough(52_400)
     ('236\xa0M', '52.4\xa0k')
@@ -56,7 +56,7 @@ def rough(number: float) -> str:
 
 
 def sure(estimate: Estimate, most: int = 9) -> tuple[str, str]:
-    """A value and its error, both to two digits of the error, but no more than so many decimals.
+    """Return a value and its error to two digits of the error, with at most `most` decimals.
 
     >>> sure(Estimate(-2.18412, 0.0134)), sure(Estimate(2.0, 0.0))
     (('−2.184', '±0.013'), ('2.0000', ''))
@@ -66,7 +66,7 @@ def sure(estimate: Estimate, most: int = 9) -> tuple[str, str]:
 
 
 def percent(estimate: Estimate) -> tuple[str, str]:
-    """A share in percent and its error.
+    """Return a share in percent and its error.
 
     >>> percent(Estimate(0.0218412, 0.000134))
     ('2.184%', '±0.013')

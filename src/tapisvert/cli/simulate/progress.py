@@ -1,4 +1,4 @@
-"""A bar on standard error while a job lasts, where a person looks at it."""
+"""Progress bar on standard error during a job, if it is a terminal."""
 
 import sys
 from collections.abc import Iterator
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 
 class Told(Protocol):
-    """Who is told how a job goes."""
+    """Receiver of a job's progress."""
 
     def done(self, done: int, of: int) -> None:
-        """So much of it is done."""
+        """Report the amount done."""
 
     def sure(self, estimate: Estimate) -> None:
-        """The figure that it is about is now that sure."""
+        """Report the current estimate of the wanted figure."""
 
 
 class Nobody:
-    """Nobody looks."""
+    """Receiver that shows nothing."""
 
     def done(self, done: int, of: int) -> None:
-        """Nothing is shown."""
+        """Ignore the amount done."""
 
     def sure(self, estimate: Estimate) -> None:
-        """Nothing is shown."""
+        """Ignore the estimate."""
 
 
 class Bar:
-    """A bar, the rate, the time left; and the error now, if one is wanted."""
+    """Bar with the rate and the time left; and the current error, if an error is wanted."""
 
     def __init__(
         self, progress: "Progress", language: str, coups: int | None, wanted: float | None
@@ -44,7 +44,7 @@ class Bar:
         self.task = progress.add_task(say(language, "waiting", "simulate"), total=None, rate="")
 
     def done(self, done: int, of: int) -> None:
-        """So much of it is done."""
+        """Show the amount done."""
         task = self.progress.tasks[0]
         elapsed = task.elapsed or 0.0
         rate = ""
@@ -54,7 +54,7 @@ class Bar:
         self.progress.update(self.task, completed=done, total=of, rate=rate)
 
     def sure(self, estimate: Estimate) -> None:
-        """The figure that it is about is now that sure."""
+        """Show the current error."""
         errors = {"error": f"{estimate.error:.2g}", "wanted": f"{self.wanted:.2g}"}
         self.progress.update(
             self.task, description=say(self.language, "waiting-error", "simulate", **errors)
@@ -63,7 +63,7 @@ class Bar:
 
 @contextmanager
 def bar(language: str, coups: int | None, wanted: float | None = None) -> Iterator[Told]:
-    """A bar for a job of pieces of so many coups, with or without an error that is wanted."""
+    """Return a bar for a job in pieces of `coups` coups, with or without a wanted error."""
     if not sys.stderr.isatty():
         yield Nobody()
         return

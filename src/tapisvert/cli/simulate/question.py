@@ -1,6 +1,6 @@
-"""What the command line asks of the simulation: read, checked, run, and its answer.
+"""Request to the simulation: parsed from the options, checked and run.
 
-Whatever is wrong is a usage error that names the option.
+Every error is a usage error that names the option.
 """
 
 import secrets
@@ -41,17 +41,17 @@ _EVENING: Final = 1_000
 _PATHS: Final = 10_000
 _UNIT_MINOR: Final = 1_000
 _UNITS: Final = 100
-"""What a player brings, in units."""
+"""Default bankroll of a player, in units."""
 
 _SEED_BITS: Final = 53
-"""Of a seed that is drawn: every reader of JSON keeps it exact."""
+"""Bits of a random seed: every reader of JSON keeps it exact."""
 
 _E = TypeVar("_E", Insurance, Prison)
 
 
 @value
 class Table:
-    """What every job of a command has in common."""
+    """Common parameters of every job of a command."""
 
     book: Rulebook
     rulings: Readings
@@ -62,7 +62,7 @@ class Table:
 
 
 def answered(asked: Asked) -> Answer:
-    """The answer; BadParameter for what cannot be asked."""
+    """Return the answer. Raises BadParameter for impossible options."""
     rulings = readings(asked.ruling or ())
     book = amended(asked.rulebook, rulings)
     seed = _seed(asked.seed)
@@ -89,7 +89,7 @@ def _coups(text: str | None, otherwise: int) -> int:
 
 @contextmanager
 def _naming_the_culprit() -> Iterator[None]:
-    """What nobody can play, or nobody has installed, is a usage error."""
+    """Turn impossible play and missing libraries into usage errors."""
     try:
         yield
     except (PlayerError, UnknownSystemError, StakeError) as error:
@@ -100,7 +100,7 @@ def _naming_the_culprit() -> Iterator[None]:
 
 @contextmanager
 def _elsewhere(address: str | None) -> Iterator[Executor | None]:
-    """The machines at an address, or None for this one."""
+    """Yield the cluster at an address, or None for this machine."""
     if address is None:
         yield None
         return
@@ -149,7 +149,7 @@ def _counted(asked: Asked, table: Table) -> Answer:
 
 
 def _until(asked: Asked, table: Table, law: tuple[float, ...]) -> run.Simulation:
-    """Until a figure is that sure; its error stands beside the bar."""
+    """Simulate until a figure has the wanted error, which the bar shows."""
     assert asked.until_error is not None
     for option, text in (("--coups", asked.coups), ("--compare", asked.compare)):
         if text is not None:
@@ -177,7 +177,7 @@ def _until(asked: Asked, table: Table, law: tuple[float, ...]) -> run.Simulation
 
 
 def _other(text: str, asked: Asked, table: Table) -> tuple[Rulebook, Readings]:
-    """Another rulebook, or this one with a ruling read otherwise."""
+    """Return another rulebook, or this one with a ruling read otherwise."""
     if text in houses.rulebooks():
         return houses.rulebook(text), {}
     if "=" in text:

@@ -21,13 +21,13 @@ _CHANCE: Final = tuple(
     for result in (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL, Result.PRISON)
 )
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""The quantiles of evenings' results."""
+"""Quantiles of the results of evenings."""
 
 SHARES: Final = ("ahead", "level", "target", "stop", "ruin")
 
 
 def counted(answer: Counted) -> dict[str, Any]:
-    """What was counted: `rulebook, …, estimates` as documented."""
+    """Return the counted coups: `rulebook, …, estimates` as documented."""
     simulation = answer.simulation
     book, tally = simulation.book, simulation.tally
     told: dict[str, Any] = {
@@ -66,7 +66,7 @@ def counted(answer: Counted) -> dict[str, Any]:
 
 
 def estimates(found: Mapping[str, Estimate]) -> dict[str, dict[str, float | None]]:
-    """Values and errors by name; null for what is not known."""
+    """Return values and errors by name; null for unknown ones."""
     return {
         name: {"value": number(each.value), "error": number(each.error)}
         for name, each in found.items()
@@ -74,7 +74,7 @@ def estimates(found: Mapping[str, Estimate]) -> dict[str, dict[str, float | None
 
 
 def number(value: float) -> float | None:
-    """A number as JSON can have it.
+    """Return a number as JSON; None for NaN and infinities.
 
     >>> number(0.5), number(float("nan"))
     (0.5, None)
@@ -87,7 +87,7 @@ def _by_number(counts: Mapping[int, int]) -> dict[str, int]:
 
 
 def _first(answer: Counted) -> dict[str, Any]:
-    """The coups that every taille has, to be held against the exact law of a coup."""
+    """Return the coups that every taille has, for comparison with the exact law of a coup."""
     simulation = answer.simulation
     found = figures.of_sure_coups(simulation.book, simulation.clusters)
     return {
@@ -100,7 +100,7 @@ def _first(answer: Counted) -> dict[str, Any]:
 
 
 def _late(simulation: Simulation) -> list[dict[str, Any]]:
-    """What every place after those holds: how many coups, and what of them."""
+    """Return the coups of every later place: their number and their events."""
     book, tally = simulation.book, simulation.tally
     rows = []
     for place in range(figures.sure_coups(book), len(tally.by_place)):
@@ -116,7 +116,7 @@ def _late(simulation: Simulation) -> list[dict[str, Any]]:
 
 
 def played(answer: Played) -> dict[str, Any]:
-    """What came of evenings; amounts in minor units."""
+    """Return the results of evenings; amounts in minor units."""
     evenings = answer.evenings
     tally, length = evenings.tally, evenings.length
     told: dict[str, Any] = {
@@ -153,7 +153,7 @@ def played(answer: Played) -> dict[str, Any]:
 
 
 def player(who: Player) -> dict[str, Any]:
-    """A player's habits."""
+    """Return a player's habits."""
     return {
         "chances": list(who.chances),
         "system": who.played.name,
@@ -168,18 +168,18 @@ def player(who: Player) -> dict[str, Any]:
 
 
 def shares(evenings: Evenings) -> dict[str, tuple[float, float]]:
-    """Between what limits each share of evenings lies, 95 times in 100."""
+    """Return the 95% confidence limits of each share of evenings."""
     paths, found = evenings.tally.paths, evenings.estimates()
     return {name: limits(round(found[name].value * paths), paths) for name in SHARES}
 
 
 def quantiles(results: Any) -> list[int]:
-    """The least result r that at least that share of results does not exceed, at each level."""
+    """Return, at each level, the least result r with P(result <= r) at least the level."""
     return [int(each) for each in np.quantile(results, LEVELS, method="inverted_cdf")]
 
 
 def fan(evenings: Evenings) -> dict[str, Any]:
-    """What a player had after so many coups: the same quantiles, at each checkpoint."""
+    """Return the quantiles of a player's money at each checkpoint."""
     found = evenings.fan
     if not found.size:
         return {"coups": [], "quantiles": {}}

@@ -1,4 +1,4 @@
-"""`tapisvert verify`: whether a record is right from its first line to its last."""
+"""`tapisvert verify`: verification of records from the first line to the last."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
@@ -33,16 +33,16 @@ def verify(
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
-    r"""Verify a table record: that nobody chose the cards, and everybody was paid what was due.
+    r"""Verify a table record: the proof of every card, and every payment.
 
-    Every line from the first to the last: the order of the acts (commitment, entropy, root, cut,
-    stakes), the proof of every card or number, the seed revealed, every coup and every payment by
-    the rules of the house, the table's answers where the record holds them. How it is done without
-    this program, docs/fairness.md says.
+    Every line is checked from the first to the last: the order of the acts (commitment, entropy,
+    root, cut, stakes), the proof of every card or number, the seed revealed, every coup and every
+    payment by the rules of the house, and the table's answers if the record holds them.
+    docs/fairness.md explains how to verify without this program.
 
     Exit status: 0 everything is right; 1 something is wrong, and the first wrong line is named;
-    2 there is no record to verify. Given several records, they are held against each other too:
-    two players who were shown different things of one draw find it out so.
+    2 there is no record to verify. Several records are also compared with each other, which detects
+    that two players were shown different data of one draw.
 
     With --json one object: right, records (file, right, rulebook, rulings, lines, commands, packs,
     spins, revealed, cards, numbers, entropy, players, coups, payments, payments_compared,
@@ -60,7 +60,7 @@ def verify(
 
 
 def _verified(files: Sequence[str], lang: Language, *, so_far: bool, json: bool) -> bool:
-    """Verify records, and say what came of it; whether everything is right."""
+    """Verify records and print the result; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
     from tapisvert.cli.verify.compared import differences  # noqa: PLC0415
     from tapisvert.cli.verify.page import VerifyPage  # noqa: PLC0415
@@ -80,7 +80,7 @@ def _verified(files: Sequence[str], lang: Language, *, so_far: bool, json: bool)
 
 
 def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
-    """What a record comes to; RecordError if it is none."""
+    """Return the verdict on a record. Raises RecordError if it is none."""
     from tapisvert.cli.verify.progress import bar  # noqa: PLC0415 - as above
     from tapisvert.cli.verify.reading import read  # noqa: PLC0415 - as above
 

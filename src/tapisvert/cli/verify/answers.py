@@ -1,4 +1,4 @@
-"""The answers that a record carries, held against those that its commands have by the rules."""
+"""Comparison of the answers in a record with those that its commands have by the rules."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,17 +17,17 @@ from tapisvert.rules.events import (
 from tapisvert.rules.refusals import Refusal
 
 PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)
-"""The events of a coup that say who gets what."""
+"""Events of a coup that determine payments."""
 
 _AMOUNTS: Final = (*PAYMENTS, Balanced)
 _LONGEST: Final = 240
-"""Letters of an answer that are shown."""
+"""Maximum number of letters of an answer that are shown."""
 
 
 class Answers:
-    """Compares what stands after each command with what the replay gives, byte for byte.
+    """Comparer of the answers after each command with those of the replay, byte for byte.
 
-    A record without any answer is right; one with some has them all.
+    A record without any answer is right; one with some must have them all.
     """
 
     def __init__(self) -> None:
@@ -36,21 +36,21 @@ class Answers:
         self._command = 0
         self._events: Sequence[Event | Refusal] = ()
         self._found: list[tuple[int, bytes]] = []
-        self._without: Finding | None = None  # the first command that has none
+        self._without: Finding | None = None  # the first command without answers
 
     def expect(self, line: int, events: Sequence[Event | Refusal]) -> None:
-        """The command on this line has these answers by the rules."""
+        """Set the answers that the command on this line has by the rules."""
         self._command, self._events, self._found = line, events, []
 
     def take(self, line: int, text: bytes) -> None:
-        """A line of the record that is an answer."""
+        """Add a line of the record that is an answer."""
         if len(self._found) < len(self._events) + 2:  # more than two too many say nothing new
             self._found.append((line, text))
 
     def close(self, line: int, *, so_far: bool = False) -> Iterator[Finding]:
-        """All answers of a command are taken; the next thing comes with this line.
+        """Compare the answers of a command, all of which are taken; the next entry has this line.
 
-        `so_far`: the record goes on, and so may they.
+        If `so_far`, the record is still being written, and answers may follow.
         """
         if not self._found and not self._events:
             return
@@ -70,7 +70,7 @@ class Answers:
             yield self._difference(line, found, expected)
 
     def _difference(self, line: int, found: list[bytes], expected: list[bytes]) -> Finding:
-        """The first answer that is another, that is not there, or that there is not."""
+        """Return the finding for the first answer that differs, is missing, or is superfluous."""
         same = 0
         while same < min(len(found), len(expected)) and found[same] == expected[same]:
             same += 1
@@ -95,7 +95,7 @@ class Answers:
 
 
 def _head(text: bytes) -> bytes:
-    """What an answer says of itself first: its event and its command's line."""
+    """Return the start of an answer: its event and its command's line."""
     return b",".join(text.split(b",", 2)[:2])
 
 
@@ -105,7 +105,7 @@ def _shown(text: bytes) -> str:
 
 
 def _told_apart(found: bytes, expected: bytes) -> tuple[str, str]:
-    """In what two answers differ: the keys whose values do, or all where that says nothing.
+    """Return the difference of two answers: the keys whose values differ, or else both in full.
 
     >>> _told_apart(b'{"event":"left","chips":7,"line":3}', b'{"event":"left","chips":5,"line":3}')
     ('chips 7', 'chips 5')

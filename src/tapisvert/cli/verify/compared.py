@@ -1,4 +1,4 @@
-"""Several records held against each other: of one draw all of them tell the same."""
+"""Comparison of several records: they must agree about each draw."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +8,7 @@ from tapisvert.values import value
 
 @value
 class Difference:
-    """That two records tell different things of the draw of one id."""
+    """Difference between two records about the draw of one id."""
 
     id: str
     act: Act
@@ -21,9 +21,9 @@ class Difference:
 def differences(
     records: Sequence[tuple[str, Mapping[str, Acts]]],
 ) -> tuple[list[Difference], int]:
-    """Where records, by file, differ about a draw; and how many draws are in more than one.
+    """Return the differences between records, by file, and the number of draws in several records.
 
-    A table that shows two players two roots is found out as soon as their records meet.
+    A table that shows two players two roots is detected when their records are compared.
 
     >>> mine, his = (Acts("pack 1", 3, "ab", {}, root, None) for root in ("cd", "ce"))
     >>> differences([("mine", {"pack 1": mine}), ("his", {"pack 1": his})])[0][0].act

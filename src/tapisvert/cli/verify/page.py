@@ -1,6 +1,4 @@
-"""What a verified record comes to, for a person: the verdict, what was checked, what is worth
-knowing.
-"""
+"""Page of a verified record: the verdict, the checks, and the remarks."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -19,13 +17,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _MOST_LINES: Final = 12
-"""Further wrong lines that are named."""
+"""Maximum number of further wrong lines that are named."""
 
 _NOTES: Final = tuple(Note)
 
 
 class VerifyPage(Printer):
-    """Prints the verdict on records."""
+    """Page of the verdict on records."""
 
     topic = "verify"
 
@@ -34,7 +32,7 @@ class VerifyPage(Printer):
         self.so_far = so_far
 
     def print(self, file: str, verdict: Verdict) -> None:
-        """All about one record."""
+        """Print all about one record."""
         self.out.print(printable(file), style="bold")
         self.out.print(self._house(verdict))
         commands = number(verdict.tally.commands)
@@ -52,7 +50,7 @@ class VerifyPage(Printer):
         self._remarks(verdict)
 
     def differences(self, differences: Sequence[Difference], shared: int) -> None:
-        """What several records say of the same draws."""
+        """Print the differences between several records about the same draws."""
         self.out.print()
         if differences:
             self.heading("heading-differences")
@@ -63,7 +61,7 @@ class VerifyPage(Printer):
             self.out.print(self.say("no-differences", count=shared, n=number(shared)))
 
     def difference(self, one: Difference) -> str:
-        """In what two records of a draw differ, in a sentence."""
+        """Return the difference between two records about a draw, as a sentence."""
         return self.say(
             "difference",
             id=printable(one.id),
@@ -75,12 +73,12 @@ class VerifyPage(Printer):
         )
 
     def fault(self, found: Finding) -> str:
-        """What is wrong with a line, in a sentence."""
+        """Return the fault of a line, as a sentence."""
         values = {name: printable(str(value)) for name, value in found.values.items()}
         return self.say(f"fault-{found.fault}", **values)
 
     def meaning(self, found: Finding) -> str:
-        """What that means, in a sentence."""
+        """Return the meaning of a fault, as a sentence."""
         return self.say(f"means-{found.fault}")
 
     def _house(self, verdict: Verdict) -> str:

@@ -1,4 +1,4 @@
-"""A bar on standard error while a large record is read, where a person looks at it."""
+"""Progress bar on standard error during the reading of a large record, if it is a terminal."""
 
 import os
 import sys
@@ -10,17 +10,17 @@ from typing import Final
 from tapisvert.words import say
 
 _LARGE: Final = 4 << 20
-"""In bytes; a smaller record is read before one could look."""
+"""Size in bytes below which a record is read too quickly for a bar."""
 _SHARE: Final = 1 << 16
-"""After so many bytes the bar is told."""
+"""Number of bytes between two updates of the bar."""
 
 Passed = Callable[[Iterable[bytes]], Iterator[bytes]]
-"""Lets lines pass, and counts them."""
+"""Function that passes lines through and counts them."""
 
 
 @contextmanager
 def bar(source: BufferedReader, language: str) -> Iterator[Passed]:
-    """A bar for a file of known length; nothing for a small one, a pipe, or when nobody looks."""
+    """Show a bar for a large file of known length, if standard error is a terminal."""
     size = _size(source)
     if size < _LARGE or not sys.stderr.isatty():
         yield iter
@@ -57,7 +57,7 @@ def bar(source: BufferedReader, language: str) -> Iterator[Passed]:
 
 
 def _size(source: BufferedReader) -> int:
-    """The length of a file; nothing of what has none."""
+    """Return the length of a file; 0 if it has none."""
     try:
         return os.fstat(source.fileno()).st_size
     except (OSError, ValueError):

@@ -1,5 +1,6 @@
-"""A record read from its first line to its last: replayed, verified, its answers compared, its
-digest computed.
+"""Reading of a record from its first line to its last.
+
+It is replayed, verified, its answers are compared, and its digest is computed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,10 +30,10 @@ _DIGEST: Final = b'{"digest":'
 
 @value
 class Verdict:
-    """What reading a record to its end came to.
+    """Result of reading a record to its end.
 
-    `findings` has one a line, the first wrong line first. `compared` are the answers that were
-    compared, `payments` those of them that say who gets what.
+    `findings` has one a line, the first wrong line first. `compared` is the number of answers
+    compared, `payments` the number of those that determine payments.
     """
 
     findings: tuple[Finding, ...]
@@ -48,12 +49,12 @@ class Verdict:
 
     @property
     def is_record(self) -> bool:
-        """Whether there was anything to verify: at least one line that a record can have."""
+        """True if there is anything to verify: at least one line that a record can have."""
         return self.tally.commands > 0
 
 
 class Reading:
-    """Takes a record line by line; `so_far`: it is still being written."""
+    """Reader of a record, line by line; if `so_far`, it is still being written."""
 
     def __init__(self, *, so_far: bool = False) -> None:
         self.so_far = so_far
@@ -66,11 +67,11 @@ class Reading:
 
     @property
     def is_broken(self) -> bool:
-        """Whether a line could not be read: nothing after it counts."""
+        """True if a line could not be read: nothing after it counts."""
         return self._is_broken
 
     def take(self, text: bytes) -> None:
-        """One line with its end."""
+        """Process one line with its end."""
         before = self._replay.table
         try:
             answer = self._replay.take(text)
@@ -91,7 +92,7 @@ class Reading:
         self._digest.update(text)
 
     def broke(self, error: RecordError, *, is_last: bool = False) -> None:
-        """A line cannot be read; a last one without its end is still being written, perhaps."""
+        """Report an unreadable line; a last one without its end may still be being written."""
         self._is_broken = True
         if is_last and self.so_far:
             self._remarks.append(remark(error.number, Note.CUT_SHORT))
@@ -100,7 +101,7 @@ class Reading:
             self._findings.append(unread)
 
     def end(self) -> Verdict:
-        """The record is over."""
+        """End the record and return the verdict."""
         last = self._replay.number
         self._close(last)
         table = self._replay.table
@@ -120,7 +121,7 @@ class Reading:
         )
 
     def _close(self, last: int) -> None:
-        """All that is due at the end of a whole record."""
+        """Add the findings due at the end of a whole record."""
         if not self._has_digest:
             self._findings += self._answers.close(last, so_far=self.so_far)
             if self._answers.are_there and not self.so_far:
@@ -149,7 +150,7 @@ class Reading:
 
 
 def read(lines: Iterable[bytes], *, so_far: bool = False) -> Verdict:
-    r"""Verify a record, line by line, each with its end; of its lines no more than one is kept.
+    r"""Verify a record, line by line, each with its end; only one line is in memory at a time.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
     >>> verdict = read([opening, b'{"do":"spin","number":17}\n'])

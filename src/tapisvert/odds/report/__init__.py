@@ -1,4 +1,4 @@
-"""The probability accounting sheet of a rulebook: as a PDF, as a page, as numbers."""
+"""Probability accounting sheet of a rulebook, as a PDF, a page or JSON."""
 
 from pathlib import Path
 
@@ -11,16 +11,16 @@ from tapisvert.rules.rulebook import Rulebook
 from tapisvert.sheets import MissingLibraryError, check_libraries, printed
 
 FORMATS = (".pdf", ".html", ".json")
-"""What a report can be, by the ending of its file's name."""
+"""File name endings of a report."""
 
 
 def write(book: Rulebook, path: str | Path, composition: Composition | None = None) -> None:
-    """Write the sheet of a rulebook, for the whole sixain or for the cards given.
+    """Write the sheet of a rulebook, for the whole sixain or for the given cards.
 
-    The ending of the file's name says as what; ValueError for any other. The PDF and the page need
-    the extra `reports`: MissingLibraryError says how to get it. CompositionError where no coup can
-    be dealt from the cards, OSError where the file cannot be written. The same rulebook and cards
-    give the same bytes.
+    The ending of the file name selects the format; any other raises ValueError. The PDF and the
+    page need the extra `reports`; without it MissingLibraryError explains how to install it. Raises
+    CompositionError if no coup can be dealt from the cards, OSError if the file cannot be written.
+    The same rulebook and cards give the same bytes.
 
     >>> from tapisvert.houses import rulebook
     >>> write(rulebook("campione-roulette"), "sheet.doc")

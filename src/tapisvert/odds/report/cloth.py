@@ -1,4 +1,4 @@
-"""The wheel and the cloth of roulette, drawn: where the announcements lie, and where each bet."""
+"""Drawings of the roulette wheel with the announcements, and of the cloth with each kind of bet."""
 
 from collections.abc import Mapping
 from math import cos, pi, sin
@@ -23,8 +23,8 @@ _PLACES: Final = {
     Kind.DOUZAINE: (5.35, -0.5),
     Kind.COLONNE: (13.35, 1.5),
 }
-"""Where the chips of `EXAMPLES` lie: numbers stand in cells of one by one, 1 at (1, 0), 3 at
-(1, 2).
+"""Positions of the chips of `EXAMPLES`: numbers stand in cells of one by one, 1 at (1, 0), 3 at (1,
+2).
 """
 
 EXAMPLES: Final = {
@@ -51,7 +51,7 @@ _ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
 
 
 def wheel(series: Mapping[str, tuple[int, ...]]) -> str:
-    """The wheel, and around it an arc for each run of numbers of the three series."""
+    """Draw the wheel, with an arc around it for each run of numbers of the three series."""
     with s.style():
         figure = s.sheet_of(3.3)
         axes = figure.add_subplot()
@@ -68,7 +68,7 @@ def wheel(series: Mapping[str, tuple[int, ...]]) -> str:
 
 
 def _angle(place: float) -> float:
-    """Degrees of a place on the wheel: zero at the top, clockwise."""
+    """Return the angle of a place on the wheel in degrees: zero at the top, clockwise."""
     return 90 - 360 / len(WHEEL) * place
 
 
@@ -92,7 +92,7 @@ def _pocket(axes: "Axes", place: int, number: int) -> None:
 
 
 def _runs(numbers: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The places on the wheel where the numbers stand side by side, as first and last."""
+    """Return first and last place of each run of these numbers side by side on the wheel."""
     held = [number in numbers for number in WHEEL]
     starts = [i for i, here in enumerate(held) if here and not held[i - 1]]
     runs = []
@@ -119,7 +119,7 @@ def _arc(axes: "Axes", first: int, last: int, call: str) -> None:
 
 
 def cloth(keys: Mapping[Kind, str]) -> str:
-    """The cloth, drawn lying, with a chip of each kind of bet; `keys` are the letters on them."""
+    """Draw the cloth, lying, with a chip of each kind of bet; `keys` are the letters on them."""
     with s.style():
         figure = s.sheet_of(2.45)
         axes = figure.add_subplot()

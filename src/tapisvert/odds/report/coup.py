@@ -1,4 +1,4 @@
-"""What the sheet says of one coup: its law, drawn and in figures."""
+"""Section of the sheet about one coup: its law, drawn and in figures."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,7 +14,7 @@ _KEYS: Final = dict(zip(Kind, "ABCDEFGHI", strict=True))
 
 
 def law(writer: Writer, sheet: Sheet) -> None:
-    """The law of one coup, as the game is made."""
+    """Write the law of one coup, for the layout of the game."""
     writer.section("The law of one coup" if sheet.pack else "The law of one spin")
     if isinstance(sheet.law, Rows):
         _two_rows(writer, sheet.law)
@@ -64,7 +64,7 @@ def _two_rows(writer: Writer, law: Rows) -> None:
 
 
 def _totals(writer: Writer, caption: str, rows: Mapping[str, Mapping[int, float]]) -> None:
-    """Probabilities by total, each row under its title, with their sums."""
+    """Write a table of probabilities by total, each row under its title, with their sums."""
     totals = next(iter(rows.values()))
     writer.table(
         caption,

@@ -1,4 +1,4 @@
-"""The sheet as a document: which parts it has, and in what order."""
+"""Sheet as a document: its parts, in order."""
 
 from tapisvert.chances import Kind
 from tapisvert.odds.edges import Decision
@@ -14,7 +14,9 @@ KIND = "Probability accounting sheet"
 
 
 def document(sheet: Sheet) -> Document:
-    """The document of a sheet; its drawings need matplotlib (MissingLibraryError).
+    """Return the document of a sheet.
+
+    Raises MissingLibraryError without matplotlib, which its drawings need.
 
     >>> from tapisvert.houses import rulebook
     >>> from tapisvert.odds.report.sheet import gather
@@ -45,7 +47,9 @@ def _remark(sheet: Sheet) -> str:
 
 
 def _facts(sheet: Sheet) -> list[tuple[str, str, str]]:
-    """The edge of each decision or chance, and what the bank lives by."""
+    """Return the facts of the head: the edge of each decision or chance, and the refait's
+    probability.
+    """
     first = [line for line in sheet.lines if line.chances == sheet.lines[0].chances]
     shown = first if len(first) > 1 else list(sheet.lines)
     facts = []

@@ -1,9 +1,9 @@
-"""What many coups come to: the law of the sum of independent results, as a fan of quantiles.
+"""Result of many coups: the law of the sum of independent results, as a fan of quantiles.
 
 The law after n coups is the law after n - 1 convolved with that of one coup, on the lattice on
-which every result of one coup lies. Only positive numbers are added and multiplied, so nothing
-cancels: what is lost is a double's rounding, results of one coup less likely than that, and tails
-of less than 1e-30.
+which every result of one coup lies. Only positive numbers are added and multiplied, so there is no
+cancellation. The error comes from a double's rounding, from results of one coup less likely than
+that, and from tails of less than 1e-30.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,27 +19,30 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""The quantiles of the fan."""
+"""Quantiles of the fan."""
 
 COUPS: Final = 1000
-"""How many coups the fan spans."""
+"""Number of coups that the fan spans."""
 
 AHEAD: Final = (1, 10, 100, 1000)
-"""After how many coups it is asked whether the player is ahead."""
+"""Numbers of coups after which the probability of being ahead is given."""
 
 _SHOWN: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
-"""The results of a plein lie 36 units apart: 36 coups apart, its quantiles show no saw-teeth."""
+"""Numbers of coups shown. The results of a plein lie 36 units apart: 36 coups apart, its quantiles
+show no saw-teeth.
+"""
 
 _NEGLIGIBLE: Final = 1e-40
 _ROUNDING: Final = 2.0**-53
 """A double's rounding beside 1. Deep in a ladder without a limit of degrees lie results less likely
-than it, which would make the lattice four times as fine, and add nothing to a sum."""
+than it, which would make the lattice four times as fine and add nothing to a sum.
+"""
 
 _UNTRIMMED: Final = 8
 """Coups between two trims of the law: too few for a product to sink out of a double's range."""
 
 _FINEST: Final = 4_000
-"""The most steps of the lattice between the worst and the best result of one coup."""
+"""Maximum number of lattice steps between the worst and the best result of one coup."""
 
 
 class LatticeError(ValueError):
@@ -48,10 +51,10 @@ class LatticeError(ValueError):
 
 @value
 class Fan:
-    """The result of one unit staked at each of many coups, of one chance and decision.
+    """Result of one unit staked at each of many coups, for one chance and decision.
 
     `quantiles[i][j]` is the least result r with P(result <= r) >= `levels[i]` after `coups[j]`
-    coups; `ahead` is P(result > 0) and `level` P(result = 0) by number of coups. `mean` and
+    coups. `ahead` is P(result > 0) and `level` P(result = 0), by number of coups. `mean` and
     `deviation` are of the last law, that of the greatest number of coups.
     """
 
@@ -67,7 +70,9 @@ class Fan:
 
 
 def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
-    """The fan of a bet from the law of its net result; LatticeError where that is too fine.
+    """Return the fan of a bet from the law of its net result.
+
+    Raises LatticeError if the lattice of the results is too fine.
 
     >>> even = fan("rouge", "flat", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)})
     >>> even.ahead[10], round(even.deviation**2)
@@ -89,7 +94,9 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
 
 
 def ahead(net: Mapping[Number, Number], coups: int) -> float:
-    """The probability that a player is ahead after so many coups; LatticeError as `fan`.
+    """Return the probability that a player is ahead after this number of coups.
+
+    Raises ValueError if `coups` is negative, LatticeError as `fan`.
 
     >>> ahead({1: 0.25, -1: 0.75}, 3) == 0.25**3 + 3 * 0.25**2 * 0.75
     True
@@ -103,7 +110,7 @@ def ahead(net: Mapping[Number, Number], coups: int) -> float:
 def _laws(
     net: Mapping[Number, Number], wanted: frozenset[int]
 ) -> Iterator[tuple[int, "NDArray[np.float64]", "NDArray[np.float64]"]]:
-    """After each wanted number of coups: the results that can be, and their probabilities."""
+    """Yield, for each wanted number of coups, the possible results and their probabilities."""
     import numpy as np  # noqa: PLC0415 - only the report adds up coups
 
     worst, step, kernel = _lattice(net)
@@ -123,7 +130,9 @@ def _laws(
 
 
 def _convolved(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArray[np.float64]":
-    """One more coup. Most points of the lattice are no result of one coup, so each is shifted."""
+    """Add one coup. Most points of the lattice are no result of one coup, so each result is
+    shifted.
+    """
     import numpy as np  # noqa: PLC0415 - as above
 
     longer, part = np.zeros(len(law) + max(kernel)), np.empty(len(law))
@@ -133,7 +142,7 @@ def _convolved(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDAr
 
 
 def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int, float]]:
-    """The worst result, the step to the next ones, and the probability of each in steps."""
+    """Return the worst result, the step between results, and the probability of each in steps."""
     exact = {_exact(result): float(p) for result, p in net.items() if p > _ROUNDING}
     worst = min(exact)
     apart = [result - worst for result in exact]
@@ -146,7 +155,7 @@ def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int
 
 
 def _exact(result: Number) -> Fraction:
-    """A result as the fraction that it means: 0.99 is 99/100."""
+    """Return a result as the fraction that it stands for: 0.99 is 99/100."""
     return Fraction(result).limit_denominator(1_000_000)
 
 

@@ -1,4 +1,4 @@
-"""The drawings of the laws and of what they come to, as SVG."""
+"""Drawings of the laws and of their consequences, as SVG."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def totals_of_rows(law: Rows) -> str:
-    """The law of the total of one row: bars, each with its percentage."""
+    """Draw the law of the total of one row: bars, each with its percentage."""
     with s.style():
         figure = s.sheet_of(1.85)
         axes = figure.add_subplot()
@@ -23,7 +23,7 @@ def totals_of_rows(law: Rows) -> str:
 
 
 def totals_of_row(law: Row) -> str:
-    """The law of the single row's total; the hatched part is with the ace of spades."""
+    """Draw the law of the single row's total; the hatched part is with the ace of spades."""
     with s.style():
         figure = s.sheet_of(2.3)
         axes = figure.add_subplot()
@@ -53,7 +53,7 @@ def _bars(axes: "Axes", totals: Sequence[int], percents: Sequence[float]) -> Non
 
 
 def joint(law: Rows) -> str:
-    """The joint law of both totals: a cell a pair, ties framed, the refait framed in red."""
+    """Draw the joint law of both totals: a cell a pair, ties framed, the refait framed in red."""
     from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415 - optional and slow
 
     with s.style():
@@ -114,7 +114,9 @@ def _cell(axes: "Axes", at: tuple[int, int], p: float, color: s.Color, *, is_ref
 
 
 def edges(lines: Sequence[Line]) -> str:
-    """Every edge as a point on a line from zero; the three ways to count it where they differ."""
+    """Draw every edge as a point on a line from zero, with the three ways to count it if they
+    differ.
+    """
     with s.style():
         figure = s.sheet_of(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
         axes = figure.add_subplot()
@@ -156,16 +158,18 @@ _COUNTED: Final = (
     ("per_decided", "per decided coup", "D", s.CLOTH_PALE),
     ("edge", "per stake placed (the figure)", "o", s.BAR),
 )
-"""The ways to count an edge, the last drawn uppermost."""
+"""Ways to count an edge; the last is drawn on top."""
 
 
 def _apart(line: Line, way: str) -> bool:
-    """Whether an edge counted so is to be drawn: the first one, and any that differs from it."""
+    """Return whether an edge counted this way is drawn: `edge` itself, and any that differs from
+    it.
+    """
     return way == "edge" or abs(float(getattr(line, way)) - line.edge) > 1e-9
 
 
 def fans(chosen: Sequence[tuple[str, Fan]]) -> str:
-    """Fans side by side on one scale, each under its title."""
+    """Draw fans side by side on one scale, each under its title."""
     with s.style():
         figure = s.sheet_of(2.8)
         figure.set_layout_engine("constrained", wspace=0.06)

@@ -1,4 +1,4 @@
-"""How each figure was obtained, what is exact in it, and how anyone can check it."""
+"""Method section of the sheet: origin and exactness of each figure, and commands to check it."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ _WHEEL: Final = (
 
 
 def method(writer: Writer, sheet: Sheet) -> None:
-    """How the figures were obtained and checked."""
+    """Write the origin of the figures and the ways to check them."""
     writer.section("How the figures were obtained and checked")
     writer.part("The law")
     writer.say({Rows: _TWO_ROWS, Row: _ONE_ROW}.get(type(sheet.law), _WHEEL))
@@ -122,7 +122,7 @@ def _commands(writer: Writer, sheet: Sheet) -> None:
 
 
 def _options(sheet: Sheet) -> list[str]:
-    """What the commands need besides, where rules or cards are not the house's own."""
+    """Return the options that the commands need for rules or cards other than the house's own."""
     held = {value.field: value.value for value in sheet.page.values}
     options = [f"--ruling {n}={'none' if held[n] is None else held[n]}" for n in sheet.amended]
     if sheet.pack and not sheet.pack.is_full:

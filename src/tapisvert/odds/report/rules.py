@@ -1,4 +1,4 @@
-"""What the sheet says of the rules: those that bear upon the odds first, all of them at the end."""
+"""Sections of the sheet about the rules: first those that bear upon the odds, at the end all."""
 
 from typing import Final
 
@@ -26,13 +26,13 @@ _BEARING: Final = (
     "burnt_cards",
     "cut_card",
 )
-"""The fields on which the figures depend, or that say which coups they hold for."""
+"""Fields on which the figures depend, or that determine the coups they hold for."""
 
 _SUITS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 def in_force(writer: Writer, sheet: Sheet) -> None:
-    """The rules that bear upon the odds, each with its clause, and the cards."""
+    """Write the rules that bear upon the odds, each with its clause, and the cards."""
     writer.section("Rules in force")
     writer.say(
         "The figures of this sheet follow from the rules below and from nothing else. Where the",
@@ -103,7 +103,7 @@ def _by_card(writer: Writer, sheet: Sheet) -> None:
 
 
 def appendices(writer: Writer, sheet: Sheet) -> None:
-    """Every value, payment and limit; every clause; every ruling that applies."""
+    """Write every value, payment and limit, every clause, and every ruling that applies."""
     page = sheet.page
     writer.appendix("Values of the rulebook")
     writer.table(

@@ -1,6 +1,6 @@
-"""All that the report says of a rulebook, gathered once and as plain numbers.
+"""Content of the report, gathered once as plain numbers.
 
-Every number is a double: the PDF, the HTML and the JSON are three ways to write the same sheet.
+Every number is a double: the PDF, the HTML and the JSON write the same sheet.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,15 +25,15 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
 CERTAINTY: Final = 2.3263478740408408
-"""Of a hundred results ninety-nine lie above the mean less so many deviations, likewise."""
+"""Standard deviations below the mean above which 99 of 100 results lie, in the normal law."""
 
 _ALIKE: Final = 12
-"""Laws that agree to so many decimals are one line of the sheet."""
+"""Decimals to which laws must agree to share one line of the sheet."""
 
 
 @value
 class Pack:
-    """The cards that a coup is dealt from: in all, by value 1 to 10 (all, red), and by card."""
+    """Cards that a coup is dealt from: in all, by value 1 to 10 (all, red), and by card."""
 
     cards: int
     points: int
@@ -46,7 +46,7 @@ class Pack:
 
 @value
 class Rows:
-    """The law of two rows. `joint[i][j]`: noir's row totals 31 + i and rouge's 31 + j."""
+    """Law of two rows. `joint[i][j]`: noir's row totals 31 + i and rouge's 31 + j."""
 
     totals: Mapping[int, float]
     joint: tuple[tuple[float, ...], ...]
@@ -58,10 +58,10 @@ class Rows:
 
 @value
 class Row:
-    """The law of one row: its total, and the total together with the ace of spades of T2-3.4.
+    """Law of one row: its total, and the total together with the ace of spades of T2-3.4.
 
-    `ends` is by the colours of the first and the last card, as `red, black`; `ends_with_ace` that
-    together with the ace of spades.
+    `ends` is by the colours of the first and the last card, as `red, black`; `ends_with_ace` is
+    that together with the ace of spades.
     """
 
     totals: Mapping[int, float]
@@ -75,10 +75,10 @@ class Row:
 class Line:
     """One line of the sheet: the chances whose bets have the same law, and one decision.
 
-    `edges.Bet` says what each number is, per unit staked; `net` is the law of the player's result,
-    from the worst one up. After `coups_to_gain` coups the bank has gained with 99%, the sum being
-    taken as normal: None where it has no edge. `fan` is None where results lie on too fine a
-    lattice.
+    The numbers are those of `edges.Bet`, per unit staked. `net` is the law of the player's result,
+    in ascending order. `coups_to_gain` is the number of coups after which the bank has gained with
+    99% probability, with the sum taken as normal; None if the bank has no edge. `fan` is None if
+    results lie on too fine a lattice.
     """
 
     chances: tuple[str, ...]
@@ -103,8 +103,10 @@ class Line:
 
 @value
 class Worth:
-    """What an alternative of a ruling changes: `changes` in the order of the sheet's lines, `best`
-    by the first chance of a line, each the bank's edge with it less the edge as things are.
+    """Effect of an alternative of a ruling.
+
+    `changes` is in the order of the sheet's lines, `best` by the first chance of a line. Each is
+    the bank's edge with the alternative less the edge with the reading taken.
     """
 
     ruling: str
@@ -118,8 +120,9 @@ class Worth:
 
 @value
 class Announced:
-    """An announcement: its pieces by chance, the numbers that it covers, and, for one unit laid in
-    all, the law of the result (`net`) and what comes of it.
+    """Announcement: its pieces by chance, the numbers that it covers, and the law of its result.
+
+    `net` and the figures after it are for one unit laid in all.
     """
 
     call: str
@@ -135,9 +138,9 @@ class Announced:
 
 @value
 class Sheet:
-    """The probability accounting sheet of a rulebook; `pack` and `law` are None at roulette.
+    """Probability accounting sheet of a rulebook; `pack` and `law` are None at roulette.
 
-    `amended` are the fields that do not hold what the house's own rulebook says.
+    `amended` are the fields that differ from the house's own rulebook.
 
     >>> from tapisvert.houses import rulebook
     >>> gather(rulebook("venezia-trente-et-quarante")).lines[0].chances
@@ -158,7 +161,8 @@ class Sheet:
 def gather(book: Rulebook, composition: Composition | None = None) -> Sheet:
     """Compute the sheet of a rulebook, for the full sixain or for the given cards.
 
-    CompositionError where no coup can be dealt from them, or the game has none.
+    Raises CompositionError if no coup can be dealt from the cards, or if cards are given for a
+    wheel.
 
     >>> from tapisvert.houses import rulebook
     >>> gather(rulebook("campione-roulette")).announcements[0].title
@@ -184,7 +188,7 @@ def gather(book: Rulebook, composition: Composition | None = None) -> Sheet:
 
 
 def as_dict(sheet: Sheet) -> dict[str, Any]:
-    """The sheet as JSON knows it: objects, lists, texts, numbers and null.
+    """Return the sheet as JSON values: objects, lists, texts, numbers and null.
 
     >>> from tapisvert.houses import rulebook
     >>> as_dict(gather(rulebook("trente-et-quarante-2.0")))["pack"]["cards"]
@@ -249,7 +253,9 @@ def _one_row(law: OneRowLaw) -> Row:
 
 
 def _lines(book: Rulebook, law: Law) -> Iterator[Line]:
-    """Chances of a kind whose bets have the same law for every decision stand together."""
+    """Yield the lines: chances of one kind whose bets have the same law for every decision share
+    lines.
+    """
     alike: dict[object, list[str]] = {}
     by_chance = bets(book, law)
     for name, decisions in by_chance.items():
@@ -317,7 +323,7 @@ def _written(reading: StrEnum | int | None) -> str | int | None:
 
 
 def _announced(book: Rulebook, law: WheelLaw) -> Iterator[Announced]:
-    """All announcements, but for the finales à cheval without a cheval: these are two en plein."""
+    """Yield all announcements but finales à cheval without a cheval, which are two en plein."""
     for call, bet in announced(book, law).items():
         found = announcement(call)
         assert found is not None

@@ -1,4 +1,4 @@
-"""What the sheet says of the bets: what they cost, how they spread, what many of them come to."""
+"""Sections of the sheet about the bets: their cost, their spread, and the result of many."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
@@ -33,7 +33,7 @@ _FINALE: Final = "finale "
 
 
 def edges(writer: Writer, sheet: Sheet) -> None:
-    """The edge of every bet, and how its results spread."""
+    """Write the edge of every bet and the spread of its results."""
     lines = sheet.lines
     writer.section("What each bet costs")
     writer.say(
@@ -92,7 +92,7 @@ def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def _labelled(lines: Sequence[Line], figures_of: Callable[[Line], list[str]]) -> list[list[str]]:
-    """Rows that begin with chances and decision, the chances being named once."""
+    """Return rows that begin with chances and decision, naming the chances once."""
     rows, before = [], ""
     for line in lines:
         name = names(line)
@@ -102,7 +102,7 @@ def _labelled(lines: Sequence[Line], figures_of: Callable[[Line], list[str]]) ->
 
 
 def _columns(lines: Sequence[Line]) -> list[tuple[str, Column]]:
-    """The columns that say which bet a row is of: decisions only where there are any."""
+    """Return the columns that identify the bet of a row; decisions only if there are any."""
     return [("chance", TEXT), *([("decision", TEXT)] if _decide(lines) else [])]
 
 
@@ -127,7 +127,7 @@ def _spread(line: Line) -> list[str]:
 
 
 def _results(writer: Writer, lines: Sequence[Line]) -> None:
-    """The law of the result of one unit, result by result."""
+    """Write the law of the result of one unit, result by result."""
     rows, before = [], ""
     for line in lines:
         label = [names(line) if names(line) != before else "", *_decision(line, lines)]
@@ -144,7 +144,7 @@ def _results(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def many(writer: Writer, sheet: Sheet) -> None:
-    """What a thousand coups come to."""
+    """Write the result of a thousand coups."""
     writer.section(f"What {number(COUPS, 0)} coups come to")
     writer.say(
         "One unit is staked at every coup, each coup having the law of section 2 whatever came",
@@ -166,8 +166,10 @@ def many(writer: Writer, sheet: Sheet) -> None:
 
 
 def representatives(lines: Sequence[Line]) -> list[Line]:
-    """The lines that are drawn: one chance with its every decision and one number of the wheel; or
-    the chances with the least edge and the greatest.
+    """Return the lines that are drawn.
+
+    These are one chance with its every decision and one number of the wheel; or the chances with
+    the lowest and the highest edge.
     """
     first = [line for line in lines if line.chances == lines[0].chances]
     if len(first) > 1:
@@ -210,7 +212,7 @@ def _ahead(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def rulings(writer: Writer, sheet: Sheet) -> None:
-    """Every alternative of every ruling against the reading taken."""
+    """Write every alternative of every ruling against the reading taken."""
     writer.section("What the rulings are worth")
     writer.say(
         "Each line reads one rule otherwise and leaves all others as they are. The figures are the",
@@ -238,7 +240,7 @@ def _moved(
     moved: Sequence[Worth],
     chances: tuple[str, ...] | None = None,
 ) -> None:
-    """Rulings that move an edge: by decision for these chances, or by chance for all."""
+    """Write the rulings that move an edge: by decision for these chances, or by chance for all."""
     shown = [
         i
         for i, line in enumerate(lines)
@@ -280,7 +282,7 @@ def _unmoved(worth: Sequence[Worth]) -> list[tuple[str, str, str]]:
 
 
 def announcements(writer: Writer, sheet: Sheet) -> None:
-    """The announcements of roulette, one unit a piece."""
+    """Write the announcements of roulette, one unit a piece."""
     writer.section("Announcements")
     writer.say(
         "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",
@@ -327,7 +329,7 @@ def announcements(writer: Writer, sheet: Sheet) -> None:
 
 
 def _calls(calls: Sequence[str]) -> str:
-    """Announcements that come to the same, 'finale' being said once."""
+    """Return announcements with the same result as one text, with 'finale' written once."""
     finales = ", ".join(call.removeprefix(_FINALE) for call in calls if call.startswith(_FINALE))
     others = [call for call in calls if not call.startswith(_FINALE)]
     return "; ".join([*others, *([_FINALE + finales] if finales else [])])

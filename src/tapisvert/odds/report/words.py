@@ -1,4 +1,4 @@
-"""How the sheet writes figures and names, the same on every page and drawing."""
+"""Format of figures and names, the same on every page and drawing."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ DECISIONS: Final = {
     "stay": "left in prison",
     "insured": "insured",
 }
-"""What a player does about a refait or zero, as the tables call it."""
+"""The player's decisions about a refait or zero, as the tables name them."""
 
 
 def signed(value: float) -> str:
-    """A result in units, with its sign and no more decimals than it has.
+    """Return a result in units, with its sign and no more decimals than it has.
 
     >>> signed(0.5), signed(-0.9375), signed(0)
     ('+0.5', '−0.9375', '0')
@@ -30,7 +30,7 @@ def signed(value: float) -> str:
 
 
 def names(line: Line) -> str:
-    """The chances of a line: simple ones by name, others by their kind and how many there are."""
+    """Return the chances of a line: simple ones by name, others by their kind and number."""
     if line.kind is Kind.SIMPLE:
         return ", ".join(line.chances)
     if len(line.chances) == 1:
@@ -39,7 +39,7 @@ def names(line: Line) -> str:
 
 
 def short_label(line: Line) -> str:
-    """A line in few words, for a drawing."""
+    """Return a short label of a line, for a drawing."""
     many = line.kind is Kind.SIMPLE and len(line.chances) > 2
     what = "simple chances" if many else names(line)
     decision = DECISIONS[line.decision]
@@ -47,7 +47,7 @@ def short_label(line: Line) -> str:
 
 
 def change(edge: float) -> str:
-    """The change of an edge in hundredths, with its sign: a minute one by its order of magnitude.
+    """Return the change of an edge in hundredths, with its sign; a minute one as a power of ten.
 
     >>> change(0.00012812), change(-5.17e-13), change(0.0), change(-9.343e-10)
     ('+0.01281', '−5×10⁻¹¹', '0', '−9×10⁻⁸')
@@ -67,7 +67,7 @@ _RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def holding(field: str, value: str | int | None) -> str:
-    """What a field of the rulebook holds, for a person.
+    """Return the value of a field of the rulebook, in words.
 
     >>> holding("degree_limit", 3), holding("insurance_rate", 150), holding("cut_card", None)
     ('at most 3', '1.5% of the stake', 'none')
@@ -85,7 +85,7 @@ def holding(field: str, value: str | int | None) -> str:
 
 
 def field_title(field: str) -> str:
-    """What a field of the rulebook is about.
+    """Return the title of a field of the rulebook.
 
     >>> field_title("degree_limit")
     'Degrees of prison'
@@ -94,7 +94,7 @@ def field_title(field: str) -> str:
 
 
 def cited(clause: str | None, ruling: str | None) -> str:
-    """A clause and the ruling on it.
+    """Return a clause and the ruling on it, as one citation.
 
     >>> cited("VT-14", "R03"), cited(None, None)
     ('VT-14, R03', '')

@@ -1,6 +1,6 @@
-"""Players: who stakes what, by which system, and what comes of it over many evenings.
+"""Simulated players: their bets, their systems, and their results over many evenings.
 
-`Paths` plays them over cells, the coups of dealt tailles; the rest is what they are made of.
+`Paths` plays them over cells, the coups of dealt tailles; the other modules are its parts.
 """
 
 from tapisvert.simulation.players.paths import Ended, Paths, PathTally

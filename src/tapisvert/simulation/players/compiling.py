@@ -1,4 +1,4 @@
-"""Numba, met in one place: the players' loop compiled, and the systems for it to call."""
+"""Interface to numba: compilation of the players' loop and of the systems that it calls."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -15,52 +15,53 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 _njit: Final[Any] = numba.njit
 _types: Final[Any] = numba.types
-# Numba's own types know neither `_nrt` nor how its types are made.
+# Numba's own type stubs lack `_nrt` and the constructors of its types.
 
 NOT_WHOLE: Final = -(1 << 62)
-"""What a system asks for that answers with no whole number at all: NaN, or 12.5."""
+"""Stake of a system that returns no whole number: NaN, or 12.5."""
 
 _ARGUMENTS: Final = (_types.Array(numba.int64, 1, "C"), numba.int64, numba.int64)
 _SIGNATURE: Final = numba.int64(*_ARGUMENTS)
 STAKE: Final = _types.FunctionType(_SIGNATURE)
-"""The type of a system."""
+"""Type of a system."""
 _OURS: Final = frozenset(known.stake for known in SYSTEMS.values())
 
 
 def compiled(function: _F) -> _F:
-    """Compile a function into those that call it.
+    """Compile a function for inlining into its callers.
 
-    It makes no arrays, only looks into those it is given, so it counts no references to them:
-    that would take longer than the game (`_nrt`).
+    It creates no arrays and only reads those it is given, so reference counting is off: it would
+    take longer than the game (`_nrt`).
     """
     made: _F = _njit(function, _nrt=False, forceinline=True)
     return made
 
 
 def compiled_for(*arguments: Any) -> Callable[[_F], _F]:
-    """Compile a function that is called from Python, for arguments of these types, without the
-    interpreter's lock, and keep it for the next start.
+    """Compile a function that Python calls, for arguments of these types.
+
+    It runs without the interpreter's lock and is cached for the next start.
     """
     made: Callable[[_F], _F] = _njit([arguments], nogil=True, cache=True, _nrt=False)
     return made
 
 
 def record(named: Any, **fields: Any) -> Any:
-    """The type of a NamedTuple: whole numbers, but for the fields that are given one."""
+    """Return the type of a NamedTuple: integers, except for the fields with a type of their own."""
     kinds = [fields.get(name, numba.int64) for name in named._fields]
     return _types.NamedTuple(kinds, named)
 
 
 def array(kind: Any, dimensions: int) -> Any:
-    """The type of an array of so many dimensions, in C order."""
+    """Return the type of an array of so many dimensions, in C order."""
     return _types.Array(kind, dimensions, "C")
 
 
 @lru_cache(maxsize=64)
 def stake_function(system: System) -> Any:
-    """A system as the loop calls it: `int64(int64[::1], int64, int64)`, its slip's ends guarded.
+    """Return a system as the loop calls it: `int64(int64[::1], int64, int64)`, with bounds checks.
 
-    StakeError when numba cannot compile it, or it gives back no number.
+    Raises StakeError if numba cannot compile it, or it returns no number.
     """
     if system.stake in _OURS:
         return _njit(_SIGNATURE, cache=True, boundscheck=True)(system.stake)
@@ -80,7 +81,7 @@ def stake_function(system: System) -> Any:
 
 
 def _whole(own: Any) -> Stake:
-    """A system that answers in floating point, its answers made whole numbers if they are."""
+    """Wrap a system that returns floating point: whole values become integers."""
 
     def whole(memory: Any, net: int, unit: int) -> int:
         asked = own(memory, net, unit)

@@ -1,14 +1,14 @@
-"""Card counting: what the cards seen say of the next coup, and the advice that a counter heeds.
+"""Card counting: the estimated advantage at the next coup from the cards seen, and the advice.
 
-A counter cannot work out the law of the cards left at the table; he keeps a running count. Every
-card that came out shifts the advantage of the next coup by about its *effect of removal*: what the
-advantage of a full sixain gains when that one card is taken from it. The shifts add up, and weigh
-the more the fewer cards are left: with `seen` of 312 cards out,
+At the table a counter cannot compute the law of the remaining cards and uses a running count. Each
+card that came out shifts the advantage of the next coup by about its *effect of removal*: the
+change of a full sixain's advantage when that one card is removed. The shifts add up, and weigh more
+as fewer cards are left. With `seen` of 312 cards out,
 
     advantage = that of the full sixain + sum of the effects * 311 / (312 - seen)
 
-which is the linearised law (P. A. Griffin, "The Theory of Blackjack", 1979). `odds` has the effects
-exactly: the difference of two edges. The burnt cards are unseen, and count as left.
+which is the linearised law (P. A. Griffin, "The Theory of Blackjack", 1979). `odds` gives the
+effects exactly, as the difference of two edges. The burnt cards are unseen, and count as left.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ from tapisvert.simulation.dealing import SIXAIN, Game
 from tapisvert.simulation.streams import LANES
 
 Effects = Mapping[str, float]
-"""Effect of removal by card; a card that is not named has none."""
+"""Effect of removal by card; 0 for a card that is missing."""
 
 
 def advantages(
@@ -33,11 +33,12 @@ def advantages(
     batches: int,
     laws: Sequence[tuple[float, Effects]],
 ) -> NDArray[np.float64]:
-    """The linearised advantage before each coup of the tailles of these batches, for each law.
+    """Return the linearised advantage before each coup of the tailles of these batches, for each
+    law.
 
-    A law is the advantage at a full sixain and the effects of removal. Float64 [taille, coup, law],
-    the tailles and coups those of `plain.deal`; NaN where there is no coup. ValueError for cards
-    that the game does not tell apart but the effects do.
+    A law is the advantage at a full sixain and the effects of removal. The result is float64
+    [taille, coup, law], with the tailles and coups of `plain.deal`; NaN without a coup. Raises
+    ValueError if the effects differ for cards that the game does not distinguish.
 
     >>> from tapisvert.houses import rulebook
     >>> tens = {card: 1.0 for card in PACK if card[0] in "TJQK"}
@@ -73,7 +74,7 @@ def advantages(
 
 
 def _by_class(game: Game, effects: Effects) -> list[float]:
-    """The effects of removal by class of cards."""
+    """Return the effects of removal by class of cards."""
     found: list[float | None] = [None] * len(game.counts)
     for card in PACK:
         kind, effect = game.class_of(card), effects.get(card, 0.0)
@@ -90,10 +91,11 @@ def advice(
     above: float = 0.0,
     insurance: NDArray[np.float64] | None = None,
 ) -> NDArray[np.uint8]:
-    """What a counter is told before each coup, for `Paths.play`: uint8, `advantage` less an axis.
+    """Return the advice before each coup, for `Paths.play`: uint8, `advantage` less an axis.
 
-    `advantage` [..., chance], in the order of the player's chances: bit k where the k-th is greater
-    than `above`. `insurance`, what insuring a stake gains him: bit 7 where it is above nothing.
+    `advantage` [..., chance] is in the order of the player's chances: bit k is set if the k-th is
+    greater than `above`. `insurance` is the gain from insuring a stake: bit 7 is set if it is above
+    0.
 
     >>> advice(np.array([[0.01, -0.02], [-0.01, 0.03]]), insurance=np.array([0.5, -0.5])).tolist()
     [129, 2]

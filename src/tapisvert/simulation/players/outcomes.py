@@ -1,4 +1,4 @@
-"""What every cell, a coup in one byte, does to a chance: asked of the rules themselves."""
+"""Results of each chance for each cell (a coup in one byte), computed with the rules themselves."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -18,7 +18,7 @@ from tapisvert.wheel import NUMBERS
 
 
 class Did(IntEnum):
-    """What a coup did to a chance, as a number."""
+    """Result of a coup for a chance, as a number."""
 
     LOSES = 0
     WINS = 1
@@ -31,10 +31,10 @@ _DID: Final = {result: Did[result.name] for result in Result}
 
 
 def cell(coup: Coup | Spun, *, stop: int | None) -> int:
-    """A coup as its cell; `stop` is the rulebook's `row_stop`.
+    """Return a coup as its cell; `stop` is the rulebook's `row_stop`.
 
-    Two rows: 20 (noir - 31) + 2 (rouge - 31) + (first card red); one row: 8 (total - stop) +
-    4 (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
+    Two rows: 20 (noir - 31) + 2 (rouge - 31) + (first card red); one row: 8 (total - stop) + 4
+    (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
 
     >>> from tapisvert.houses import rulebook
     >>> book = rulebook("trente-et-quarante-2.0")
@@ -54,7 +54,7 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
 
 
 def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
-    """A coup for every cell that can come, dealt of real cards by the rules.
+    """Return a coup for every possible cell, dealt from real cards by the rules.
 
     >>> from tapisvert.houses import rulebook
     >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
@@ -67,9 +67,9 @@ def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
 
 
 def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
-    """What each cell does to each of these chances: `Did`, uint8 [chance, 256].
+    """Return the result of each cell for each of these chances: `Did`, uint8 [chance, 256].
 
-    What no coup can be is null.
+    Impossible cells are null.
 
     >>> from tapisvert.houses import rulebook
     >>> outcomes(rulebook("campione-roulette"), ["rouge", "17"])[:, [0, 17, 18]].tolist()

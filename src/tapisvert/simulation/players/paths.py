@@ -1,4 +1,4 @@
-"""Paths: many evenings of one player, played side by side, and what came of each."""
+"""Paths: many evenings of one player, played side by side, and their results."""
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
@@ -19,10 +19,10 @@ Amounts = NDArray[np.int64]
 
 
 class Ended(IntEnum):
-    """Why a path ended."""
+    """Reason for the end of a path."""
 
     LENGTH = 1
-    """It had all its coups."""
+    """All its coups were played."""
     TARGET = 2
     STOP = 3
     RUIN = 4
@@ -31,13 +31,17 @@ class Ended(IntEnum):
 
 @value
 class PathTally:
-    """What came of paths, in their order: int64 arrays [path], amounts in minor units.
+    """Results of paths, in their order: int64 arrays [path], amounts in minor units.
 
-    `final` chips when he went; `least`, `greatest` what he ever had, in chips and on the cloth,
-    and `drawdown` the most it fell below what it had been; `coups` dealt while he was there;
-    `decided` stakes that a coup decided or sent to prison, `handle` their sum, excess apart;
-    `premium` what he paid for insurance; `ended` why he went, `Ended`. `fan` [path, checkpoint] is
-    what he had after every `every` coups, and after he went what he went with.
+    - `final`: chips at the end.
+    - `least`, `greatest`: extremes of the player's money, in chips and on the cloth.
+    - `drawdown`: the greatest fall of that money below an earlier value.
+    - `coups`: coups dealt while the player was there.
+    - `decided`: stakes that a coup decided or sent to prison.
+    - `handle`: the sum of those stakes, without excess.
+    - `premium`: total paid for insurance.
+    - `ended`: reason for the end, `Ended`.
+    - `fan` [path, checkpoint]: the money after every `every` coups; after the end, the final money.
     """
 
     final: Amounts
@@ -54,7 +58,7 @@ class PathTally:
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """The paths of several tallies, one after another."""
+        """Return the paths of several tallies, one after another."""
         if len({part.every for part in parts}) != 1:
             raise ValueError("these paths have no checkpoints in common")
         arrays: dict[str, Any] = {
@@ -74,21 +78,21 @@ class PathTally:
 
     @property
     def paths(self) -> int:
-        """How many paths there are."""
+        """Number of paths."""
         return len(self.final)
 
     def share(self, ended: Ended) -> float:
-        """The share of paths that ended so."""
+        """Return the share of paths that ended for this reason."""
         return float(np.count_nonzero(self.ended == ended) / self.paths)
 
 
 class Paths:
-    """Paths being played: give them their tailles in any number of pieces, then close the table.
+    """Paths in play: call `play` with their tailles in any number of pieces, then `close`.
 
     Cells are those of `plain.deal` and `shoes.deal` (or numbers), uint8 [taille, path, coup] with
-    255 where a taille has no more coups. `coups` is how many a path has at most; `checkpoints` of
-    the fan are `every` coups apart. PlayerError or UnknownSystemError for what nobody can play,
-    MissingLibraryError without the compiler.
+    255 after the last coup of a taille. `coups` is the maximum number of coups of a path;
+    `checkpoints` of the fan are `every` coups apart. Raises PlayerError or UnknownSystemError for
+    an impossible player, MissingLibraryError without the compiler.
 
     >>> from tapisvert.houses import rulebook
     >>> paths = Paths(rulebook("campione-roulette"), Player(("rouge",), 1_000, 100), paths=2)
@@ -121,7 +125,7 @@ class Paths:
 
     @property
     def playing(self) -> int:
-        """How many paths go on."""
+        """Number of paths that go on."""
         money = self._seats.money
         done = (money[:, self._play.ENDED] != 0) | (
             money[:, self._play.COUPS] >= self._habits.longest
@@ -135,10 +139,12 @@ class Paths:
         advice: NDArray[np.uint8] | None = None,
         trace: Amounts | None = None,
     ) -> None:
-        """Play these tailles. `exact` [taille, path] is whether the last coup took the last card;
-        `advice`, like cells, has bit k where a counter lays a stake on the player's k-th chance,
-        and bit 7 where insurance pays; `trace` int64 [path, coup, 2] gets chips and stakes after
-        each coup of the path. StakeError when the system asks for what nobody can lay.
+        """Play these tailles.
+
+        `exact` [taille, path] is True if the last coup took the last card. `advice`, like cells,
+        has bit k if a counter lays a stake on the player's k-th chance, and bit 7 if insurance
+        pays. `trace` int64 [path, coup, 2] receives chips and stakes after each coup of the path.
+        Raises StakeError if the system asks for an impossible stake.
         """
         tailles, paths, _ = cells.shape
         coups = self._play.Coups(
@@ -157,7 +163,7 @@ class Paths:
             raise StakeError(self._fault(int(stuck)))
 
     def _fault(self, path: int) -> str:
-        """What is wrong on a path, in words."""
+        """Return the message for the fault of a path."""
         play, money = self._play, self._seats.money[path]
         name, fault, asked = self._system.name, int(money[play.FAULT]), int(money[play.ASKED])
         where = f"at coup {money[play.COUPS] + 1} of path {path + 1}"
@@ -175,7 +181,7 @@ class Paths:
         return f"{where} the system {name} comes to {asked} minor units, {wrong[fault]}"
 
     def close(self) -> PathTally:
-        """Close the table and settle what lies on it (R11); what came of the paths."""
+        """Close the table, settle the stakes on it (R11), and return the results of the paths."""
         play, seats, every = self._play, self._seats, self._habits.every
         play.close(self._house.minimum, self._habits, seats)
         money = seats.money
@@ -202,7 +208,7 @@ _NO_LIMIT: Final = 1 << 30
 
 
 def _house(play: Any, book: Rulebook, player: Player) -> Any:
-    """The rulebook and the posted limits as the loop knows them."""
+    """Return the rulebook and the posted limits in the form of the loop."""
     posted = player.posted(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
     most = [posted.most(kind) for kind in kinds]
@@ -225,7 +231,7 @@ def _house(play: Any, book: Rulebook, player: Player) -> Any:
 
 
 def _gains(pays: int) -> list[int]:
-    """What each `Did` brings a stake that is paid so many times, in halves of it."""
+    """Return the gain of each `Did` for a stake paid `pays` to 1, in halves of it."""
     gains = {Did.LOSES: -2, Did.WINS: 2 * pays, Did.WINS_HALF: pays}
     return [gains.get(did, 0) for did in Did]
 
@@ -245,7 +251,7 @@ def _habits(play: Any, player: Player, coups: int | None, every: int) -> Any:
 
 
 def _seated(play: Any, player: Player, paths: int) -> Any:
-    """Everybody with his bankroll and a new slip for each chance, before the first coup."""
+    """Return the seats of all players, with bankroll and a new slip for each chance."""
     chances, system = len(player.chances), player.played
     money = np.zeros((paths, play.MONEY), np.int64)
     money[:, [play.CHIPS, play.LEAST, play.HIGHEST]] = player.bankroll_minor

@@ -1,11 +1,11 @@
-"""The loop in which players play: cells in, money out, whole minor units throughout.
+"""Compiled loop of the players: cells in, money out, in whole minor units throughout.
 
-Everything that a stake does here, free or in prison, is what `rules` does, and tests play the same
-coups through both. All that a path is stands in its `Seat`, so a call goes on where the last one
-ended: tailles are dealt, played and forgotten piece by piece.
+Stakes here, free or in prison, behave exactly as in `rules`; tests play the same coups through
+both. The whole state of a path is its `Seat`, so a call continues where the last one ended: tailles
+are dealt, played and discarded piece by piece.
 
-A void coup has no cell. What was laid for it lies untouched (R14) until the next coup, as it does
-here, where it is laid for that one.
+A void coup has no cell. A stake laid for it lies untouched (R14) until the next coup; here it is
+laid for that one.
 """
 
 from typing import Any, Final, NamedTuple
@@ -19,32 +19,32 @@ from tapisvert.simulation.players.outcomes import Did
 
 _LOSES, _NULL, _PRISON = int(Did.LOSES), int(Did.NULL), int(Did.PRISON)
 
-# What stands in a path's row of `money`.
+# Columns of a path's row of `money`.
 CHIPS, LYING, BOUND, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
 LEAST, HIGHEST, DRAWDOWN, LEAVING, ENDED, FAULT, ASKED = range(7, 14)
 RUN: Final = 14
-"""No money: how many refaits have come in a row, which is the table's."""
+"""Number of consecutive refaits, which belongs to the table; not an amount."""
 MONEY: Final = 15
 
-# What stands in a chance's row of `cloth`: the free stake in play, its excess, its premium; what
-# the system asked for, whether it is to be asked again, and what it is then told; all in prison.
+# Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
+# that the system asked for, whether to call it again, and the net to pass; all in prison.
 AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD = range(7)
 CLOTH: Final = 7
 
 DEGREES: Final = 60
-"""There is room for degrees of prison below this: by then any stake is the smallest unit."""
+"""Upper bound for degrees of prison: at this degree any stake is the smallest unit."""
 
-# Why a path ended: `paths.Ended`.
+# Reasons for the end of a path: `paths.Ended`.
 LENGTH, TARGET, STOP, RUIN = range(1, 5)
-# What is wrong with what a system asks for; or a prison that is too deep.
+# Faults of the stake that a system asks for; or a prison that is too deep.
 NEGATIVE, TOO_MUCH, TOO_LITTLE, TOO_DEEP = range(1, 5)
 
 
 class House(NamedTuple):
-    """What the loop knows of the table; the arrays have a row for each chance staked on.
+    """State of the table for the loop; the arrays have a row for each chance staked on.
 
-    `outcomes` uint8 [chance, cell] are of `Did`; `gains` int64 [chance, Did] what each brings the
-    player, in halves of his stake.
+    `outcomes` uint8 [chance, cell] are of `Did`; `gains` int64 [chance, Did] are the player's
+    gains, in halves of the stake.
     """
 
     outcomes: Any
@@ -64,7 +64,7 @@ class House(NamedTuple):
 
 
 class Habits(NamedTuple):
-    """What the loop knows of the player; `insures` is 0 never, 1 always, 2 when it pays."""
+    """Habits of the player for the loop; `insures` is 0 never, 1 always, 2 when it pays."""
 
     unit: int
     target: int
@@ -78,8 +78,10 @@ class Habits(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """What a path is: int64 arrays money [MONEY], cloth [chance, CLOTH], prison [chance, DEGREES],
-    memory [chance, length of a slip]. For all paths together, each has [path] before these.
+    """State of a path.
+
+    int64 arrays money [MONEY], cloth [chance, CLOTH], prison [chance, DEGREES], memory [chance,
+    length of a slip]. For all paths together, each has [path] before these.
     """
 
     money: Any
@@ -89,8 +91,10 @@ class Seat(NamedTuple):
 
 
 class Coups(NamedTuple):
-    """What is dealt: `cells` uint8 [taille, path, coup]; `exact` bool [taille, path], whether the
-    last coup took the last card; `advice` uint8 like `cells`, or empty.
+    """Dealt coups.
+
+    `cells` uint8 [taille, path, coup]; `exact` bool [taille, path], True if the last coup took the
+    last card; `advice` uint8 like `cells`, or empty.
     """
 
     cells: Any
@@ -99,8 +103,10 @@ class Coups(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is written down, if there is room: `fan` int64 [path, checkpoint] what each has after
-    every so many coups, `trace` int64 [path, coup, 2] chips and stakes after each coup.
+    """Recorded values, as far as the arrays have room.
+
+    `fan` int64 [path, checkpoint] is the money of each path at each checkpoint, `trace` int64
+    [path, coup, 2] chips and stakes after each coup.
     """
 
     fan: Any
@@ -109,7 +115,7 @@ class Kept(NamedTuple):
 
 @compiled
 def _before(house: House, habits: Habits, stake: Any, seat: Seat, advised: int) -> None:
-    """What a player does before 'rien ne va plus': leave, lay, insure."""
+    """Act for the player before 'rien ne va plus': leave, lay, insure."""
     money = seat.money
     if habits.counts:
         _take_back(seat, advised)
@@ -133,7 +139,7 @@ def _before(house: House, habits: Habits, stake: Any, seat: Seat, advised: int) 
 
 @compiled
 def leaves(minimum: int, habits: Habits, money: Any) -> int:
-    """Why a player with no free stake would leave now, or 0."""
+    """Return the reason for a player with no free stake to leave now, or 0."""
     if money[CHIPS] >= habits.target:
         return TARGET
     if money[CHIPS] < minimum and money[BOUND] == 0:
@@ -145,7 +151,7 @@ def leaves(minimum: int, habits: Habits, money: Any) -> int:
 
 @compiled
 def _take_back(seat: Seat, advised: int) -> None:
-    """Take back the stakes, their premiums too, that the advice is against by now: R07, R08."""
+    """Take back the stakes, with their premiums, that the advice is now against: R07, R08."""
     for chance in range(len(seat.cloth)):
         row = seat.cloth[chance]
         if row[AMOUNT] != 0 and (advised >> chance) & 1 == 0:
@@ -157,7 +163,7 @@ def _take_back(seat: Seat, advised: int) -> None:
 
 @compiled
 def _plays(habits: Habits, row: Any, advised: int) -> bool:
-    """Whether he lays anything on a chance now."""
+    """Return whether the player lays a stake on a chance now."""
     if habits.counts and advised & 1 == 0:
         return False
     return not habits.waits or row[HELD] == 0
@@ -165,7 +171,7 @@ def _plays(habits: Habits, row: Any, advised: int) -> bool:
 
 @compiled
 def _ask(minimum: int, unit: int, stake: Any, seat: Seat, chance: int) -> None:
-    """Ask the system; 0 lays nothing, and it is asked again before the next coup."""
+    """Call the system; after a stake of 0 it is called again before the next coup."""
     row, money = seat.cloth[chance], seat.money
     asked = stake(seat.memory[chance], row[NET], unit)
     row[NET] = 0
@@ -179,7 +185,7 @@ def _ask(minimum: int, unit: int, stake: Any, seat: Seat, chance: int) -> None:
 
 @compiled
 def _lay(house: House, money: Any, row: Any, most: int) -> None:
-    """Lay what the system asked for, as far as the chips go; above the maximum is excess: R09."""
+    """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09."""
     laid = min(row[WISH], money[CHIPS])
     if not house.excess_accepted:
         laid = min(laid, most)
@@ -193,7 +199,7 @@ def _lay(house: House, money: Any, row: Any, most: int) -> None:
 
 @compiled
 def _insure(house: House, money: Any, row: Any) -> None:
-    """Insure a stake if the house does and the chips are there: CT-6, DT-7, VT-11, R08."""
+    """Insure a stake if the house does and the chips suffice: CT-6, DT-7, VT-11, R08."""
     amount = row[AMOUNT]
     if amount < house.insurance_minimum or amount % house.insurance_multiple != 0:
         return
@@ -206,7 +212,7 @@ def _insure(house: House, money: Any, row: Any) -> None:
 
 @compiled
 def _coup(house: House, seat: Seat, cell: int) -> bool:
-    """Settle a coup; whether it was a refait, or zero."""
+    """Settle a coup; return whether it was a refait or zero."""
     refait = _ran(house, seat, cell)
     for chance in range(len(seat.cloth)):
         row = seat.cloth[chance]
@@ -224,7 +230,7 @@ def _coup(house: House, seat: Seat, cell: int) -> bool:
 
 @compiled
 def _ran(house: House, seat: Seat, cell: int) -> bool:
-    """Count the refaits in a row, as `rules.prison.run_after`; whether this coup was one: R05."""
+    """Count consecutive refaits like `rules.prison.run_after`; return whether this is one: R05."""
     refait = null = False
     for chance in range(len(seat.cloth)):
         did = house.outcomes[chance, cell]
@@ -239,7 +245,7 @@ def _ran(house: House, seat: Seat, cell: int) -> bool:
 
 @compiled
 def _free(house: House, seat: Seat, chance: int, did: int) -> None:
-    """A free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
+    """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = seat.cloth[chance], seat.money
     amount, premium = row[AMOUNT], row[INSURED]
     back, net = amount, 0
@@ -268,7 +274,7 @@ def _free(house: House, seat: Seat, chance: int, did: int) -> None:
 
 @compiled
 def _bound(house: House, seat: Seat, chance: int, did: int) -> None:
-    """The ladder of prison: R03, R05."""
+    """Move the stakes in prison on the ladder: R03, R05."""
     held = seat.prison[chance]
     if did == _NULL or (did == _PRISON and house.refait_stays):
         return
@@ -296,13 +302,13 @@ def _bound(house: House, seat: Seat, chance: int, did: int) -> None:
 
 @compiled
 def _share(stake: int, degree: int) -> int:
-    """What a division gives back: `money.divide`, R04."""
+    """Return the player's part of a division: `money.divide`, R04."""
     return (stake + (1 << degree) - 1) >> degree
 
 
 @compiled
 def _release(seat: Seat, chance: int, stake: int, back: int) -> None:
-    """A stake that leaves prison: so much of it to the player, the rest to the bank."""
+    """Release a stake from prison: `back` goes to the player, the rest to the bank."""
     row = seat.cloth[chance]
     seat.money[CHIPS] += back
     seat.money[BOUND] -= stake
@@ -313,7 +319,7 @@ def _release(seat: Seat, chance: int, stake: int, back: int) -> None:
 
 @compiled
 def _answer(habits: Habits, seat: Seat, whole: bool) -> None:  # noqa: FBT001 - no keywords in numba
-    """What a player does about what is in prison, after the coup: R04, R06, R12."""
+    """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
     for chance in range(len(seat.cloth)):
         held = seat.prison[chance]
         if whole and held[1] != 0:
@@ -325,7 +331,7 @@ def _answer(habits: Habits, seat: Seat, whole: bool) -> None:  # noqa: FBT001 - 
 
 @compiled
 def _divide(seat: Seat, chance: int) -> None:
-    """Divide with the bank what is in prison on a chance, each stake at its degree: R04."""
+    """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
     held = seat.prison[chance]
     if seat.cloth[chance, HELD] != 0:
         for degree in range(1, DEGREES):
@@ -336,7 +342,7 @@ def _divide(seat: Seat, chance: int) -> None:
 
 @compiled
 def _count(habits: Habits, money: Any, fan: Any, trace: Any) -> None:
-    """Keep the books of a path after a coup."""
+    """Update the accounts of a path after a coup."""
     _watermarks(money)
     coups = money[COUPS]
     if coups < len(trace):
@@ -350,7 +356,7 @@ def _count(habits: Habits, money: Any, fan: Any, trace: Any) -> None:
 
 @compiled
 def _watermarks(money: Any) -> None:
-    """What a path has, in chips and on the cloth, against the least and the most it ever had."""
+    """Update the extremes of a path's money, in chips and on the cloth."""
     total = money[CHIPS] + money[LYING] + money[BOUND]
     money[LEAST] = min(money[LEAST], total)
     money[HIGHEST] = max(money[HIGHEST], total)
@@ -389,7 +395,7 @@ _KEPT: Final = record(Kept, fan=array(int64, 2), trace=array(int64, 3))
 def play(  # noqa: PLR0917 - numba takes no keywords
     house: House, habits: Habits, stake: Any, seats: Seat, coups: Coups, kept: Kept
 ) -> int:
-    """Play tailles; the first path that cannot go on, or -1."""
+    """Play tailles; return the first path that cannot continue, or -1."""
     tailles, paths, places = coups.cells.shape
     for path in range(paths):
         money = seats.money[path]

@@ -1,4 +1,4 @@
-"""A player: what he stakes on, how much, what he has, when he leaves, what he does at a refait."""
+"""Simulated player: chances, system, money, end of play, and decision at a refait."""
 
 from enum import StrEnum
 
@@ -10,52 +10,53 @@ from tapisvert.values import value
 
 
 class PlayerError(ValueError):
-    """Nobody can play like this at this table; the message says why."""
+    """The player's settings are impossible at this table; the message gives the reason."""
 
 
 class StakeError(ValueError):
-    """A system asked for a stake that nobody can lay; the message says which, and when."""
+    """A system asked for an impossible stake; the message names the stake and the moment."""
 
 
 class Insurance(StrEnum):
-    """When a player insures his free stakes: CT-6, VT-11, R08."""
+    """Player's choice to insure free stakes: CT-6, VT-11, R08."""
 
     NEVER = "never"
     ALWAYS = "always"
     WHEN_IT_PAYS = "when_it_pays"
-    """When he is advised to: bit 7 of the advice for the coup."""
+    """Insure if advised to: bit 7 of the advice for the coup."""
 
 
 class Prison(StrEnum):
-    """What a player does when a refait (or zero) has caught a stake: CT-5.3, VT-13, CR-3.1."""
+    """Player's decision when a refait (or zero) has caught a stake: CT-5.3, VT-13, CR-3.1."""
 
     DIVIDE = "divide"
-    """He divides with the bank at once: R04."""
+    """Divide with the bank at once: R04."""
     STAY = "stay"
-    """He leaves it in prison to its end, and goes on staking: R03, R20."""
+    """Leave the stake in prison to its end, and go on staking: R03, R20."""
     WAIT = "wait"
-    """He leaves it in prison to its end, and lays nothing on that chance until then."""
+    """Leave the stake in prison to its end, and lay nothing on that chance until then."""
 
 
 @value
 class Player:
     """A player. Amounts in minor units.
 
-    - `chances`: one or more; on each he plays the system by itself, on a slip of its own, and lays
-      his stakes in this order from one bankroll.
-    - `system`: a `System`, the name of one, or a function of one's own; `unit_minor` its unit.
-      He lays what it asks for, or all his chips when they are fewer, if that is the minimum at
-      least; what he lays above the maximum is excess (R09), or stays with him where the house
-      refuses it. Insured or not, a stake that no coup has decided stays: R07.
-    - `target_minor`: he leaves when he holds so many chips. `stop_minor`: he leaves when all that
-      he has, in prison too, is no more. Leaving, he lays nothing more, and goes when nothing of
-      his is in prison. With fewer chips than the minimum and nothing in prison he is ruined.
+    - `chances`: one or more. On each the player plays the system separately, on a slip of its own,
+      and lays the stakes in this order from one bankroll.
+    - `system`: a `System`, the name of one, or a function of one's own; `unit_minor` is its unit.
+      The player lays the stake that it asks for, or all their chips if these are fewer but at least
+      the minimum. An amount above the maximum is excess (R09), or stays with the player if the
+      house refuses it. Insured or not, a stake that no coup has decided stays: R07.
+    - `target_minor`: the player leaves when they hold this many chips. `stop_minor`: the player
+      leaves when all their money, in prison too, is no more than this. A leaving player lays
+      nothing more, and goes when they have nothing in prison. With fewer chips than the minimum and
+      nothing in prison a player is ruined.
     - `limits`: the posted ones, in place of the rulebook's.
     - `insurance`: of every stake that the house insures (R08) and that leaves chips for the
-      premium. `prison`: what he does at a refait. A refait with the very last card he always
-      answers by taking back whole what he may: R12.
-    - `counts`: a card counter lays stakes only where the advice for the coup has the chance's bit,
-      and before another coup takes back one that lies where it no longer has.
+      premium. `prison`: the decision at a refait. At a refait with the very last card the player
+      always takes back whole all that they may: R12.
+    - `counts`: a card counter lays stakes only if the advice for the coup has the chance's bit, and
+      takes back a stake before another coup if the bit is no longer set.
 
     >>> Player(("rouge",), bankroll_minor=100_000, unit_minor=500, system="labouchere:1-1").played
     System(name='labouchere:1-1', stake=<function labouchere at ...
@@ -82,12 +83,14 @@ class Player:
         return System(getattr(self.system, "__name__", "a system"), self.system)
 
     def posted(self, book: Rulebook) -> Limits:
-        """The limits he plays under."""
+        """Return the limits that the player plays under."""
         return self.limits or book.limits
 
 
 def check(book: Rulebook, player: Player) -> None:
-    """Whether a player can play like this under a rulebook: PlayerError, UnknownSystemError.
+    """Check that a player can play under a rulebook.
+
+    Raises PlayerError or UnknownSystemError if not.
 
     >>> from tapisvert.houses import rulebook
     >>> try:

@@ -1,18 +1,19 @@
-"""Systems: how much to stake next. Seven that everyone names, and anyone's own.
+"""Betting systems, which choose the next stake: the well-known ones, and user-defined ones.
 
 A system is a function `(memory, net, unit) -> stake`, all whole minor units:
 
 - `memory` is its slip of paper: int64 numbers, 0 at first, one slip for each chance it is played
-  on; what it writes there is there the next time;
-- `net` is what its stakes on this chance brought since it was last asked, premiums apart: below
-  nothing for a loss or a division with the bank, above nothing for a win, 0 at the beginning and
-  where a stake came back whole (freed from prison, insured at a refait). A stake that a null coup
-  leaves, or that goes to prison, is undecided: the system is not asked;
-- what it gives back is the next stake; 0 lays nothing this time.
+  on. The numbers that it writes there persist until its next call.
+- `net` is the net result of its stakes on this chance since the last call, without premiums: below
+  0 for a loss or a division with the bank, above 0 for a win, 0 at the beginning and when a stake
+  came back whole (freed from prison, insured at a refait). A stake that a null coup leaves, or that
+  goes to prison, is undecided, and the system is not called.
+- The return value is the next stake; 0 lays nothing this time.
 
-A system asks for what its rules say, and cannot see what the player has. Numba compiles it, so it
-works with numbers and the slip alone, and it should end: nothing can interrupt one that does not.
-Your own is a player's `system`, by itself or in a `System` that says how its slip begins:
+A system returns the stake that its rules give, and does not see the player's money. Numba compiles
+it, so it uses only numbers and the slip. It must terminate: nothing can interrupt an endless one. A
+user-defined system is passed as a player's `system`, alone or in a `System` that gives the initial
+slip:
 
 >>> def two_up_one_down(memory, net, unit):
 ...     if net < 0:
@@ -41,18 +42,18 @@ Stake = Callable[[Any, int, int], float]
 """(memory, net, unit) -> stake."""
 
 LENGTH: Final = 64
-"""Numbers on the slip of a system that does not say how many it needs."""
+"""Numbers on the slip of a system that does not give its length."""
 LONG: Final = 1024
-"""Numbers on the slip of a system that writes down a line; a line that fills it begins anew."""
+"""Numbers on the slip of a system that writes down a line; a line that fills it restarts."""
 
 
 class UnknownSystemError(ValueError):
-    """There is no such system, or it cannot be played from such a beginning."""
+    """The name is no system, or the system cannot begin as given."""
 
 
 @value
 class System:
-    """A system: its name, its function, what stands on the slip at first, how long the slip is.
+    """A system: its name, its function, the initial numbers on the slip, and the slip's length.
 
     >>> paroli = system("paroli")
     >>> slip = paroli.slip()
@@ -66,17 +67,17 @@ class System:
     length: int = LENGTH
 
     def slip(self) -> list[int]:
-        """A new slip, as the system finds it before its first stake."""
+        """Return a new slip, in the state before the system's first stake."""
         return [*self.start, *[0] * (self.length - len(self.start))]
 
 
 def flat(memory: Slip, net: int, unit: int) -> int:
-    """The same stake always."""
+    """Return the same stake always."""
     return unit
 
 
 def martingale(memory: Slip, net: int, unit: int) -> int:
-    """Doubled after a loss, one unit again after a win.
+    """Double the stake after a loss; return to one unit after a win.
 
     >>> played(martingale, "LLLWL")
     [1, 2, 4, 8, 1]
@@ -89,8 +90,9 @@ def martingale(memory: Slip, net: int, unit: int) -> int:
 
 
 def paroli(memory: Slip, net: int, unit: int) -> int:
-    """The anti-martingale: stake and winnings are left to stand (doubled) after a win, until so
-    many wins in a row are made (memory[0]; three is usual) or one coup is lost; then one unit.
+    """Leave stake and winnings to stand (doubled) after a win: the anti-martingale.
+
+    It returns to one unit after memory[0] wins in a row (three is usual) or one loss.
 
     >>> played(paroli, "WWWLWL", (3,))
     [1, 2, 4, 1, 1, 2]
@@ -109,7 +111,7 @@ def paroli(memory: Slip, net: int, unit: int) -> int:
 
 
 def dalembert(memory: Slip, net: int, unit: int) -> int:
-    """One unit more after a loss, one less after a win, never less than one.
+    """Add one unit after a loss and subtract one after a win, with a minimum of one.
 
     >>> played(dalembert, "LLLLLWLWLLWWWLW")
     [1, 2, 3, 4, 5, 6, 5, 6, 5, 6, 7, 6, 5, 4, 5]
@@ -123,7 +125,7 @@ def dalembert(memory: Slip, net: int, unit: int) -> int:
 
 
 def fibonacci(memory: Slip, net: int, unit: int) -> int:
-    """Along 1, 1, 2, 3, 5, 8…: a step on after a loss, two back after a win.
+    """Move along 1, 1, 2, 3, 5, 8…: one step forward after a loss, two back after a win.
 
     The slip holds the stake and the one before it.
 
@@ -143,10 +145,10 @@ def fibonacci(memory: Slip, net: int, unit: int) -> int:
 
 
 def labouchere(memory: Slip, net: int, unit: int) -> int:
-    """The line: stake its first number and its last (the only one by itself); after a win cross
-    both out, after a loss write the stake at the end; a line crossed out is begun anew.
+    """Stake the sum of the line's first and last number (or its only one).
 
-    The slip says first with how many numbers the line begins, and with which, in units.
+    After a win cross both out, after a loss write the stake at the end; a line crossed out
+    restarts. The slip holds first the length of the initial line, then its numbers, in units.
 
     >>> played(labouchere, "WLWWLWL", (9, 1, 2, 3, 4, 5, 4, 3, 2, 1))
     [2, 4, 6, 5, 7, 11, 8]
@@ -171,11 +173,11 @@ def labouchere(memory: Slip, net: int, unit: int) -> int:
 
 
 def oscar(memory: Slip, net: int, unit: int) -> int:
-    """Oscar's grind: series that each win one unit. The same stake after a loss, one unit more
-    after a win, but no more than brings the series to its one unit, and never less than a unit.
+    """Play Oscar's grind: series that each win one unit.
 
-    As A. N. Wilson has it, "The Casino Gambler's Guide", 1965. The slip holds the stake and what
-    the series brought so far.
+    The stake stays the same after a loss and grows by one unit after a win. It is at most the
+    amount that brings the series to its one unit, and at least a unit. As A. N. Wilson has it, "The
+    Casino Gambler's Guide", 1965. The slip holds the stake and the result of the series so far.
 
     >>> played(oscar, "LLLLLWWWL")
     [1, 1, 1, 1, 1, 1, 2, 3, 1]
@@ -190,12 +192,12 @@ def oscar(memory: Slip, net: int, unit: int) -> int:
 
 
 def whittacker(memory: Slip, net: int, unit: int) -> int:
-    """Stake the sum of the last two losses that stand open, two units when only the first does;
-    a win crosses both out, so one win repays two losses; with none open, one unit.
+    """Stake the sum of the last two open losses, or two units if only the first is open.
 
-    As casinoencyclopedia.com, "Whittacker Progression for even Money Bets", which compares it with
-    the Labouchère; others go back to one unit after any win. The slip holds how many losses stand
-    open, and which.
+    A win crosses both out, so one win repays two losses; with none open, the stake is one unit. As
+    casinoencyclopedia.com, "Whittacker Progression for even Money Bets", which compares it with the
+    Labouchère; others go back to one unit after any win. The slip holds the number of open losses,
+    and the losses.
 
     >>> played(whittacker, "LLLWLLWWWL")
     [1, 2, 3, 5, 2, 3, 5, 2, 1, 1]
@@ -214,7 +216,8 @@ def whittacker(memory: Slip, net: int, unit: int) -> int:
 
 
 def played(stake: Stake, coups: str, start: tuple[int, ...] = ()) -> list[int]:
-    """The stakes of a system that wins (W) and loses (L) these coups, even chances, units of one.
+    """Return the stakes of a system that wins (W) and loses (L) these coups, even chances, units of
+    one.
 
     >>> played(martingale, "LW")
     [1, 2]
@@ -237,7 +240,7 @@ SYSTEMS: Final = {
     "oscar": System("oscar", oscar, length=2),
     "whittacker": System("whittacker", whittacker, length=LONG),
 }
-"""The systems by name: `paroli` with three wins in a row, `labouchere` with the line 1-2-3-4."""
+"""Systems by name: `paroli` with three wins in a row, `labouchere` with the line 1-2-3-4."""
 
 _ALSO: Final = {
     "anti-martingale": "paroli",
@@ -247,13 +250,13 @@ _ALSO: Final = {
     "oscar's grind": "oscar",
     "whittaker": "whittacker",
 }
-"""What people call some of them, too."""
+"""Other names of some systems."""
 
 _LONGEST_LINE: Final = 100
 
 
 def is_system(name: str) -> bool:
-    """Whether a name begins as one of the systems does.
+    """Return whether a name begins with the name of a system.
 
     >>> is_system("d'Alembert"), is_system("R03=lose")
     (True, False)
@@ -267,10 +270,10 @@ def _called(name: str) -> str:
 
 
 def system(name: str) -> System:
-    """The system of that name; `paroli:4` and `labouchere:1-1-2` say how they begin. Some have
-    another name as well: anti-martingale, d'Alembert, Labouchère, Oscar's grind, Whittaker.
+    """Return the system of that name; `paroli:4` and `labouchere:1-1-2` set its beginning.
 
-    UnknownSystemError says which there are.
+    Some have another name as well: anti-martingale, d'Alembert, Labouchère, Oscar's grind,
+    Whittaker. Raises UnknownSystemError, which lists the known ones.
 
     >>> system("labouchere:1-1-2").start
     (3, 1, 1, 2)
@@ -296,5 +299,5 @@ def system(name: str) -> System:
 
 
 def _is_count(text: str) -> bool:
-    """Whether a text is a whole number from 1 to 999999."""
+    """Return whether a text is a whole number from 1 to 999999."""
     return text.isascii() and text.isdecimal() and len(text) <= 6 and int(text) > 0

@@ -1,4 +1,4 @@
-"""Reports of simulations: figures with their errors, and drawings of what no exact law tells."""
+"""Reports of simulations: figures with their errors, and drawings beyond the exact laws."""
 
 from tapisvert.simulation.report.coups import of_coups
 from tapisvert.simulation.report.evenings import of_evenings

@@ -1,4 +1,4 @@
-"""The report of coups that were counted."""
+"""Report of counted coups."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -29,9 +29,9 @@ _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", in
 
 
 def of_coups(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
-    """The report of a simulation; with the exact law of the cells of a coup, held against it.
+    """Return the report of a simulation, compared with the exact law of a coup's cells if given.
 
-    Its drawings need matplotlib: `MissingLibraryError` of `sheets` says how to get it.
+    Its drawings need matplotlib. `MissingLibraryError` of `sheets` explains how to install it.
     """
     book, tally = simulation.book, simulation.tally
     writer = Writer()
@@ -49,7 +49,7 @@ def of_coups(simulation: Simulation, law: Sequence[float] | None = None) -> Docu
 
 
 def label(name: str) -> str:
-    """A figure in words.
+    """Return the title of a figure.
 
     >>> label("edge.rouge.insured"), label("refait")
     ('edge on rouge, insured', 'refait')
@@ -99,7 +99,7 @@ def _figures(
     found: Mapping[str, Estimate],
     law: Sequence[float] | None,
 ) -> None:
-    """Every figure with its error; and, against the exact law, over the coups that have it."""
+    """Write every figure with its error, compared over the sure coups with the exact law."""
     book = simulation.book
     sure = figures.sure_coups(book)
     first = figures.of_sure_coups(book, simulation.clusters)
@@ -172,11 +172,11 @@ def _taille(
 
 
 _ENOUGH: Final = 0.01
-"""Tailles that reach a place, for a point to be drawn: rarer ones would be all error."""
+"""Share of tailles that must reach a place to draw its point; rarer ones are mostly error."""
 
 
 def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
-    """How the main figure became sure."""
+    """Write how the main figure's error fell with the number of coups."""
     name = figures.main_figure(simulation.book)
     steps = list(figures.growing(simulation.tally, simulation.clusters, name, law))
     if len(steps) < 2:

@@ -1,4 +1,4 @@
-"""The drawings of a simulation, as SVG."""
+"""Drawings of a simulation, as SVG."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +17,7 @@ _SURE: Final = 2
 
 
 def bars(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> str:
-    """Shares as bars, each with its percentage if there is room."""
+    """Draw shares as bars, each with its percentage if there is room."""
     with s.style():
         figure = s.sheet_of(1.85)
         axes = figure.add_subplot()
@@ -38,7 +38,7 @@ def bars(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> 
 
 
 def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title: str) -> str:
-    """A share at each place of the taille, with its error; the exact one as a line."""
+    """Draw a share at each place of the taille, with its error; the exact one as a line."""
     with s.style():
         figure = s.sheet_of(2.3)
         axes = figure.add_subplot()
@@ -69,7 +69,7 @@ def converging(
     across: str,
     factor: float = 100,
 ) -> str:
-    """A figure, times a factor, as its job grows; and below it its error."""
+    """Draw a figure, times a factor, as its job grows, with its error below."""
     with s.style():
         figure = s.sheet_of(3.4)
         above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
@@ -97,7 +97,7 @@ def converging(
 
 
 def _plain(axes: "Axes") -> None:
-    """Ticks in plain numbers, thousands apart."""
+    """Format ticks as plain numbers, with separated thousands."""
     from matplotlib.ticker import FuncFormatter  # noqa: PLC0415 - optional and slow
 
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: number(value)))
@@ -105,7 +105,7 @@ def _plain(axes: "Axes") -> None:
 
 
 def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float) -> str:
-    """What players have as the evening goes on: quantiles [level, checkpoint], from `before`."""
+    """Draw the players' money during the evening: quantiles [level, checkpoint], from `before`."""
     with s.style():
         figure = s.sheet_of(2.9)
         axes = figure.add_subplot()
@@ -137,7 +137,7 @@ def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float
 
 
 def results(found: Any, mean: float) -> str:
-    """The law of results, as a histogram; the mean as a line."""
+    """Draw the law of results as a histogram, with the mean as a line."""
     with s.style():
         figure = s.sheet_of(2.3)
         axes = figure.add_subplot()

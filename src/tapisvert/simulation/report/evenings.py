@@ -1,4 +1,4 @@
-"""The report of a player's evenings."""
+"""Report of a player's evenings."""
 
 from typing import Final
 
@@ -32,9 +32,9 @@ _SHARES: Final = {
 
 
 def of_evenings(evenings: Evenings, edge: float | None = None) -> Document:
-    """The report of evenings; with the exact edge on each unit decided, held against it.
+    """Return the report of evenings, compared with the exact edge on each unit decided if given.
 
-    Its drawings need matplotlib: `MissingLibraryError` of `sheets` says how to get it.
+    Its drawings need matplotlib. `MissingLibraryError` of `sheets` explains how to install it.
     """
     book, tally, player = evenings.book, evenings.tally, evenings.player
     writer = Writer()
@@ -156,7 +156,7 @@ def _law(writer: Writer, evenings: Evenings) -> None:
 
 
 def _convergence(writer: Writer, evenings: Evenings) -> None:
-    """How the mean result became sure."""
+    """Write how the mean result's error fell with the number of evenings."""
     results, paths = evenings.results / UNIT, evenings.tally.paths
     steps = [(n, mean(results[:n])) for n in _numbers(paths)]
     if len(steps) < 2:
@@ -172,5 +172,5 @@ def _convergence(writer: Writer, evenings: Evenings) -> None:
 
 
 def _numbers(paths: int) -> list[int]:
-    """Numbers of paths in growing steps, to the last one."""
+    """Return numbers of paths in growing steps, up to the last one."""
     return [n for n in sorted({round(paths * 10 ** (-k / 12)) for k in range(40)}) if n >= 20]
