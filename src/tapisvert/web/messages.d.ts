@@ -16,7 +16,7 @@ export type Announced = { "event": "announced"; "line": number; "player": string
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
 /** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done`, the code of a refusal, or `lapsed`: approved under an earlier version and never executed. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
-/** How a question is answered. */
+/** Kind of answer that a question expects. */
 export type Asked = "amount" | "choice" | "number";
 /** The balances of all players; visible to the staff and to the player who requested them. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
@@ -32,7 +32,7 @@ export type BetOdds = { "edge": number; "per_decided": number | null; "hit_rate"
 export type BetRequest = { "do": "bet"; "id": string; "player"?: string | null; "on": string; "amount": number };
 /** The return of a unit in prison: `divided` for certain, and `stays` on average if it stays on its chance or on another. `decision` is best, at `place`. */
 export type BoundOdds = { "on": string; "degree": number; "divided": number; "stays": Record<string, number>; "place": string; "decision": string };
-/** So many cards were burnt, face down; nobody learns which. */
+/** So many cards were burnt, face down; their faces stay unknown. */
 export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 /** Words called at a moment of the game, with the clause that quotes them. */
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
@@ -43,7 +43,7 @@ export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number;
 /** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
 export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | null };
-/** A player asked for what was registered, and got it. */
+/** A player claimed the registered amount, and got it. */
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
 /** The meaning of a clause, in the project's own words. */
 export type ClauseText = { "kind": string; "text": string };
@@ -74,26 +74,26 @@ export type Decided = { "event": "decided"; "line": number; "dispute": string; "
 export type DeclareRequest = { "do": "declare"; "id": string; "clause": string };
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-/** What somebody did, or what fell, before the question. */
+/** An act of the player or a coup before the question. */
 export type Deed = { "what": string; "facts"?: Record<string, string | number> };
 export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
 /** The sealed draw that decides the coups: see the protocol of fairness. */
 export type Draw = { "id": string; "commitment": string; "root": string | null; "committed": (string)[]; "opened": (string)[]; "is_cut"?: boolean | null; "cards_left"?: number | null };
-/** A kind of exercise: its name, and how many levels it has. */
+/** Kind of exercise: its name, and its number of levels. */
 export type Drill = { "name": string; "levels": number };
 export type EndTailleRequest = { "do": "end_taille"; "id": string };
-/** What nobody asked for went to the table's endowment: CR-19. */
+/** An unclaimed amount went to the table's endowment: CR-19. */
 export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
-/** What a player asks for after the close comes out of the endowment again: CR-19. */
+/** An amount claimed after the close comes out of the endowment again: CR-19. */
 export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
 export type EnterCardRequest = { "do": "fell"; "id": string; "card": string };
 /** What a table has written down since, up to entry `to`. */
 export type Entries = { "to": number; "entries": (Entry)[] };
-/** A player is bound to entropy of his own. */
+/** A player is bound to entropy of their own. */
 export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "player": string; "commitment": string };
-/** A player showed his entropy. */
+/** A player opened their entropy. */
 export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player": string; "value": string };
 export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string | null; "commitment"?: string | null; "value"?: string | null };
 /** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
@@ -101,7 +101,7 @@ export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?
 export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
-/** One exercise; the same rulebook, drill, level and seed give the same. */
+/** One exercise. The same rulebook, drill, level and seed give the same exercise. */
 export type Exercise = { "rulebook": string; "drill": string; "level": number; "seed": number; "scene": Scene; "questions": (Question)[]; "steps": (Reasoning)[] };
 export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
@@ -130,11 +130,11 @@ export type LateRequest = { "do": "late"; "id": string; "player"?: string | null
 /** The law of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers` of the wheel from 0 on, `bets` by chance and by the decision about the refait. */
 export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds>; "totals": Record<string, number>; "ties": Record<string, number>; "numbers": (number)[]; "refait": number; "null": number; "bets": Record<string, Record<string, BetOdds>> };
 export type LeaveRequest = { "do": "leave"; "id": string; "player"?: string | null };
-/** A player went with his chips. */
+/** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
 /** The drills of one rulebook. */
 export type Lessons = { "rulebook": string; "name": string; "drills": (Drill)[] };
-/** What a player can limit: amounts in minor units, times in minutes. */
+/** Kind of limit: amounts in minor units, times in minutes. */
 export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | "sitting" | "stake_day" | "stake_month" | "stake_week" | "time_day" | "time_month" | "time_week";
 /** Other limits are posted: CR-5. */
 export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits": Record<string, unknown> };
@@ -161,7 +161,7 @@ export type Odds = { "gone": number; "law": LawView; "edges_before": Record<stri
 export type Ok = { "done"?: boolean };
 /** The table is open under these rules. */
 export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null> };
-/** What became of a stake when a coup decided it. */
+/** Outcome of a stake that a coup decided. */
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
 /** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
@@ -169,7 +169,7 @@ export type PackReady = { "event": "pack_ready"; "line": number; "cards": number
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
-/** A stake on the cloth, counted in pieces of the scene's unit. */
+/** Stake on the cloth, counted in pieces of the scene's unit. */
 export type Pile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
@@ -190,11 +190,11 @@ export type Proof = { "at": number; "salt": string; "path": (string)[] };
 export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": Reality; "check_due_ms": number | null };
 /** The amount in a player's purse, and the table where the player is. */
 export type Purse = { "amount": number; "table": string | null };
-/** One thing to answer; of a choice with all its `options`. The clause says why it is so. */
+/** One question; a choice has all its `options`. The clause supports the answer. */
 export type Question = { "key": string; "asked": Asked; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
 /** A reality check: since when the player plays, and the amounts staked and won (negative: lost). */
 export type Reality = { "since_ms": number; "minutes": number; "staked": number; "won": number };
-/** One step from what is seen to the answer, and the clause that it stands on. */
+/** One step from the scene to the answer, with its clause. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
@@ -213,9 +213,9 @@ export type Result = { "n": number; "at": number; "totals": Record<string, numbe
 export type ResumeRequest = { "do": "resume"; "id": string };
 /** The game goes on where it stood. */
 export type Resumed = { "event": "resumed"; "line": number };
-/** The seed of a draw that is over: whoever likes may compute its whole order. */
+/** The seed of a draw that is over: anyone may compute its whole order. */
 export type Revealed = { "event": "revealed"; "line": number; "id": string; "seed": string };
-/** Who may give a command (VT-4, CR-9, CR-15, CR-19). */
+/** Roles that may give a command (VT-4, CR-9, CR-15, CR-19). */
 export type Role = "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
 /** The roles of an account. */
 export type Roles = { "roles": (Role)[] };
@@ -224,7 +224,7 @@ export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
 export type RotateRequest = { "do": "rotate"; "id": string; "role": string; "name": string; "minutes"?: number | null; "inspector"?: string | null };
 /** Another official took over a role: CR-13. */
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
-/** Cards that lie on the cloth: `noir`, `rouge`, or the one `row` of 2.0. */
+/** Cards on the cloth: `noir`, `rouge`, or the one `row` of 2.0. */
 export type Row = { "name": string; "cards": (string)[] };
 /** A value of a rulebook, its clause and ruling, and the readings that a table may choose instead. */
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
@@ -237,11 +237,11 @@ export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
 export type Said = Snapshot | Entries | Answer | Problem;
-/** A player took a place or brought chips; both figures are called back to him: CR-21. */
+/** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
-/** What lies before the learner: cards, stakes round a number, or a short story. */
+/** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (Pile)[]; "deeds"?: (Deed)[] };
-/** The order of a draw is fixed. Whose entropy is in it; who committed and did not open; who at the table committed nothing: names, each in code-point order. */
+/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
 /** A player at a table, `away` without an open connection; `chips` are visible to the player and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean };
@@ -254,7 +254,7 @@ export type Sessions = { "table": string; "sessions": number };
 /** A limit in minor units or minutes; null lifts it, a day later. */
 export type SetLimit = { "limit": Limit; "amount": number | null };
 export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null };
-/** The fate of one stake: `stake` in play, of `degree` before the coup. */
+/** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Credentials: `name` is the login name, not the displayed one. */
 export type SignIn = { "name": string; "password": string };
