@@ -1,1 +1,1 @@
-"""What one node offers to its endpoints."""
+"""Use cases of one node, as its endpoints call them."""

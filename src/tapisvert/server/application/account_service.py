@@ -1,8 +1,8 @@
-"""The people of a house, kept in the database.
+"""Service for accounts and their sessions, stored in the database.
 
-All is synchronous and may be called from any thread; the app runs it in one. Time comes in. What
-somebody may not do is `AccountError`, with a code and words. Every change is told to the journal
-(`outbox`).
+All methods are synchronous and may be called from any thread. The time is a parameter. A refusal
+raises `AccountError` with a code and a message. Every change is written to the outbox in its own
+transaction.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,18 +30,18 @@ ADMINISTRATOR: Final = "direction"
 WRONG: Final = "the name or the password is wrong"
 """The one text for every sign-in that fails, whatever the reason."""
 _MANY_ATTEMPTS: Final = 3
-"""So many sign-ins of one account fail before the journal hears of it."""
+"""Failed sign-ins of one account from which the journal gets a notice."""
 
 
 _STRICT: Final = Policy()
 
 
 def _ignore_ended(_ended: SessionsEnded) -> None:
-    """Where no sockets hang on sessions."""
+    """Ignore ended sessions, where no sockets depend on them."""
 
 
 class AccountService:
-    """Accounts, sessions, and with `approvals` and `limits` all that is known of people."""
+    """Accounts and sessions, with `approvals` and `limits` beside them."""
 
     def __init__(
         self,
@@ -51,8 +51,8 @@ class AccountService:
         policy: Policy = _STRICT,
         ended: Callable[[SessionsEnded], None] = _ignore_ended,
     ) -> None:
-        """`house` writes notices into the journal; `ended` hears, at once and on the calling
-        thread, of sessions that are over.
+        """`house` delivers outbox messages to the journal. `ended` is called at once, on the
+        calling thread, when sessions have ended.
         """
         self._engine, self._policy, self._ended = engine, policy, ended
         self.outbox = Outbox(engine, house)
@@ -62,14 +62,16 @@ class AccountService:
         self._passwords = Passwords(policy.cost)
 
     def close(self) -> None:
-        """Let go of the connections to the database."""
+        """Close the connections to the database."""
         self._engine.dispose()
 
     # Accounts ------------------------------------------------------------------------------------
 
     def create_administrator(self, now_ms: int) -> str | None:
-        """The token of a link by which the first administrator chooses a password; None once there
-        is one who has. It is to be printed once, and is kept nowhere.
+        """Return the token of an invitation for the first administrator; None once there is one.
+
+        The account has no password until the invitation is accepted. The token is printed once and
+        stored nowhere.
         """
         with write_transaction(self._engine) as connection:
             directing = accounts.is_director(connection)
@@ -85,9 +87,11 @@ class AccountService:
         return token
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
-        """The oldest account of the direction that has a password, whose sessions end at once, and
-        the token of a link by which its owner chooses another. It is for those who command the
-        machine: a sole direction may have lost its password.
+        """Return the oldest director's account that has a password, and an invitation's token for
+        it.
+
+        Its sessions end at once. This is for the operator of the machine: a sole director may have
+        lost the password.
         """
         with write_transaction(self._engine) as connection:
             account = next(one for one in accounts.is_director(connection) if one.has_password)
@@ -98,7 +102,7 @@ class AccountService:
         return account, token
 
     def sign_up(self, name: str, password: str, now_ms: int, *, login: str) -> Account:
-        """A player's new account, made by its owner, where the house allows that."""
+        """Create a player's account for its owner, where the policy allows sign-up."""
         if not self._policy.sign_up:
             raise AccountError("not_here", "this house makes the accounts itself")
         self._check_password(password, accounts.checked_name(name), login)
@@ -112,7 +116,7 @@ class AccountService:
         return self.account(account.id)
 
     def create(self, by: str, name: str, held: Iterable[Role], now_ms: int) -> tuple[Account, str]:
-        """The direction makes an account: it, and the token of the link for its password."""
+        """Create an account for a director; return it and the token of its invitation."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             account = accounts.make(connection, name, held, now_ms)
@@ -122,7 +126,7 @@ class AccountService:
         return account, token
 
     def create_invitation(self, by: str, account: str, now_ms: int) -> str:
-        """The direction lets somebody choose a new password, by a link with this token."""
+        """Return the token of an invitation by which an account's owner chooses a new password."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             token = accounts.create_invitation(connection, find(connection, account).id, now_ms)
@@ -133,8 +137,9 @@ class AccountService:
     def accept_invitation(
         self, token: str, password: str, now_ms: int, *, login: str | None = None
     ) -> Account:
-        """Choose a password by a link, which that ends, and the name to sign in with: none keeps
-        the one that the account has. All sessions of the account end.
+        """Set a password by an invitation, which is used up, and the login name unless it is None.
+
+        All sessions of the account end.
         """
         gone = AccountError("bad_link", "this link was used, or its time is over: ask for another")
         with read_transaction(self._engine) as connection:
@@ -155,13 +160,16 @@ class AccountService:
     def change_password(
         self, account: str, old: str, new: str, now_ms: int, *, login: str | None = None
     ) -> None:
-        """Choose another password, and another name to sign in with if there is one, knowing the
-        old password. All sessions end.
+        """Change the password, and the login name unless it is None; the old password is required.
+
+        All sessions of the account end.
         """
         with read_transaction(self._engine) as connection:
             whose = find(connection, account)
             kept = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
-        self._check_password(new, whose.name, login or whose.login)  # before the old one is a try
+        self._check_password(
+            new, whose.name, login or whose.login
+        )  # before the old one counts as an attempt
         if not self._passwords.verify(kept, old):
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)
@@ -170,7 +178,9 @@ class AccountService:
         self._over(account, "the password was changed")
 
     def change_roles(self, by: str, account: str, held: Iterable[Role], now_ms: int) -> Account:
-        """The direction gives somebody other roles. All his sessions end, as he is another now."""
+        """Change an account's roles for a director. All its sessions end, since its rights
+        changed.
+        """
         given = frozenset(held)
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
@@ -188,7 +198,7 @@ class AccountService:
         return self.account(account)
 
     def disable(self, by: str, account: str, now_ms: int) -> None:
-        """The direction lets somebody in no more. His sessions end at once; his stakes stand."""
+        """Disable an account for a director. Its sessions end at once; its stakes stand."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             accounts.check_director_remains(connection, find(connection, account, locked=True))
@@ -198,7 +208,7 @@ class AccountService:
         self._over(account, "the account is closed")
 
     def enable(self, by: str, account: str, now_ms: int) -> None:
-        """The direction lets an account in again."""
+        """Enable a disabled account for a director."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             whose = find(connection, account)
@@ -208,12 +218,12 @@ class AccountService:
         self.outbox.deliver()
 
     def account(self, account: str) -> Account:
-        """The account with that id. Refused."""
+        """Return the account with that id. Raises AccountError."""
         with read_transaction(self._engine) as connection:
             return find(connection, account)
 
     def find_by_name(self, name: str) -> Account | None:
-        """The account that is shown by that name, however it is capitalized."""
+        """Return the account shown by that name, in any capitalization; None if there is none."""
         asked = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.confusable_skeleton(name))
         with read_transaction(self._engine) as connection:
             row = connection.execute(asked).one_or_none()
@@ -221,7 +231,7 @@ class AccountService:
         return accounts.of_row(row) if is_found else None
 
     def list_accounts(self) -> list[Account]:
-        """All accounts, by name."""
+        """Return all accounts, ordered by name."""
         with read_transaction(self._engine) as connection:
             rows = connection.execute(select(ACCOUNTS)).all()
         return [
@@ -231,10 +241,11 @@ class AccountService:
     # Sessions ------------------------------------------------------------------------------------
 
     def sign_in(self, login: str, password: str, now_ms: int) -> Session:
-        """A new session. Refused in the one text, after the same work, for whatever reason; nothing
-        is written then. How often may be tried is the caller's to count (`tries`).
+        """Create a session. Every failure raises AccountError with the same text, after the same
+        work.
 
-        An excluded player signs in as others do, to take away what is left at the tables.
+        A failure writes nothing; the caller counts failures (`LoginThrottle`). A self-excluded
+        player signs in like any other, to collect what is left at the tables.
         """
         asked = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefolded(login))
         with read_transaction(self._engine) as connection:
@@ -257,8 +268,9 @@ class AccountService:
             return self._sessions.create(connection, account, now_ms)
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
-        """A new session without a password, for a guest of a demonstration. Refused to whoever has
-        a password, or other roles than a player's.
+        """Create a session without a password for a guest of a demonstration.
+
+        Raises AccountError for an account with a password or with other roles than a player's.
         """
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, locked=True)
@@ -269,13 +281,18 @@ class AccountService:
     def account_of_session(
         self, token: str | None, now_ms: int, *, active: bool = True
     ) -> Account | None:
-        """Whose session a cookie's token opens; None: sign in. `active`: he does something now."""
+        """Return the account whose session a cookie's token opens; None if it has to sign in.
+
+        `active` renews the session, as a request of its user does.
+        """
         if token is None:
             return None
         return self.is_signed_in(hash_token(token).hex(), now_ms, active=active)
 
     def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
-        """Whose session it is, by its id, if it stands: for sockets that stay open."""
+        """Return the account of a session by its id, while it is valid; for sockets that stay
+        open.
+        """
         return self._sessions.account_of(session, now_ms, active=active)
 
     def sign_out(self, session: str, why: str = "you signed out") -> None:
@@ -285,10 +302,13 @@ class AccountService:
         if whose is not None:
             self._ended(SessionsEnded(whose, why, session))
 
-    # What ends sessions too -----------------------------------------------------------------------
+    # Exclusion -----------------------------------------------------------------------------------
 
     def self_exclude(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """A player excludes himself. His sessions end; to take what is his he signs in again."""
+        """Exclude a player from play at their own request. Their sessions end.
+
+        They sign in again to collect their chips.
+        """
         with write_transaction(self._engine) as connection:
             own = self.limits.self_exclude(connection, account, until_ms, now_ms)
             self._sessions.revoke_all(connection, account)
@@ -296,19 +316,20 @@ class AccountService:
         return own
 
     def ban(self, by: str, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """The direction bars a player until then, or with 0 lets him in again."""
+        """Ban a player until a moment, or with 0 lift the ban, for a director."""
         with write_transaction(self._engine) as connection:
             own = self.limits.ban(connection, by, account, until_ms, now_ms)
             self._sessions.revoke_all(connection, account)
         self._over(account, "the house does not let you play")
         return own
 
-    # What is told ---------------------------------------------------------------------------------
+    # Notices -------------------------------------------------------------------------------------
 
     def flush_outbox(self, now_ms: int, failed: Mapping[str, int] | None = None) -> int:
-        """Tell the journal what it does not know yet; how many notices. Every minute or so, and at
-        the start. `failed` says by login how many sign-ins failed since: an account has one notice
-        of that, if they were many.
+        """Deliver what is left in the outbox; return how many messages.
+
+        It runs at the start and every minute. `failed` counts the failed sign-ins by login name
+        since the last call: an account with many of them gets one notice.
         """
         many = {login: times for login, times in (failed or {}).items() if times >= _MANY_ATTEMPTS}
         with read_transaction(self._engine) as connection:

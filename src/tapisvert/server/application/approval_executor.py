@@ -1,11 +1,11 @@
-"""What chef and controller have signed is carried out: once, though a process be killed meanwhile.
+"""Executor of approved commands: each runs once, even if a process is killed meanwhile.
 
-The signature is durable before its command is given. The command is the chef's, with the
-controller's name under it (CR-19), and its id is the approval's, which no client may use: however
-often it is given the journal has it once, and answers as then. So whatever is signed and has no
-outcome yet is simply given again, by the process that owns its table: at once after a start, and
-every second. What the table says to it, be it a refusal, is the outcome, and is kept; and so it is
-where what was signed makes no command.
+The signature is durable before the command is given. The command is the chef's, with the
+controller's name in it (CR-19). Its request id is the approval's, which no client may use, so the
+journal has it once however often it is repeated and answers as the first time. The owner of the
+table runs every approved command that has no outcome, at the start and then every second. The
+table's answer is the outcome, be it a refusal; so is the error where the approval makes no
+command.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ from tapisvert.server.tables.idempotency import Actor
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
-"""So says a table that has too much to do, or stops: nothing is done, and it is asked again."""
+"""Codes of a table that is overloaded or stopping: nothing was done, and the request is repeated."""
 
 
 class ApprovalExecutor:
-    """What is signed in a house and is to be carried out, as one process sees it."""
+    """Runs the approved commands of the tables that this node owns."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class ApprovalExecutor:
         self._node, self._gateway = node, gateway
 
     async def run(self) -> None:
-        """Carry out what was left undone, at the tables of this process."""
+        """Run what has no outcome yet, every second."""
         approvals = self._approvals
         while True:
             await asyncio.to_thread(approvals.settle_chip_approvals)
@@ -53,7 +53,7 @@ class ApprovalExecutor:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def execute(self, approval: Approval) -> dict[str, Any]:
-        """Give the chef's command to his table; its answer, as it was given the first time."""
+        """Submit the chef's command, save its outcome and return the table's answer."""
         table: str = approval.subject["table"]
         try:
             request = await asyncio.to_thread(self._request, approval)
@@ -70,7 +70,7 @@ class ApprovalExecutor:
         return answer
 
     def _request(self, approval: Approval) -> TableRequest:
-        """The same bytes each time: names never change."""
+        """Build the request; the same bytes each time, since names never change."""
         assert approval.decided_by is not None
         account, subject = self._account, approval.subject
         chef = account(approval.asked_by)
@@ -88,7 +88,7 @@ class ApprovalExecutor:
 
 
 def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:
-    """The code and the words with which a table refused; None if it did as it was asked."""
+    """Return the code and message of a refusal in an answer; None if there is none."""
     if "error" in answer:
         return answer["error"], answer["message"]
     for event in answer["events"]:

@@ -1,9 +1,10 @@
-"""Private tables of a demonstration: anybody opens one under any rulebook, and serves it himself.
+"""Private tables of a demonstration: any guest opens one under any rulebook and runs it.
 
-At his own table its opener is a player as everywhere, and its tailleur and chef besides; so one
-person alone can try a console. Nobody else gets a role by it, and he gets none elsewhere. A table
-at which nobody has been for an hour is closed, as a chef would close it, and not listed any more;
-whoever wants one like it next gets that one, opened again, so that there are never many.
+At their own table the opener is a player like any other, and its tailleur and chef besides, so
+that one person can try a console. No other account gets a role by it, and the opener gets none
+elsewhere. A table that has been empty for an hour is closed, as a chef would close it, and no
+longer listed. The next request for the same kind of table opens it again, so that there are never
+many.
 """
 
 import asyncio
@@ -29,30 +30,30 @@ from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stages import Pace, Stage
 
 MAX_PER_ACCOUNT: Final = 3
-"""So many may be open of one account."""
+"""Open tables of one account."""
 MAX_OPEN: Final = 60
-"""So many may be open in the house."""
+"""Open private tables in all."""
 MAX_EVER: Final = 200
-"""So many are ever made; then only those like one that has closed can be opened."""
+"""Private tables ever made; after that only a closed one can be opened again."""
 SEATS: Final = 20
 FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0)
-"""The quickest pace: a table with nobody's stakes must not run hot."""
+"""The quickest pace allowed: a table without stakes must not use a whole processor."""
 IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0
 ROLES_SECONDS: Final = 0.5
-"""How often a process looks whether whoever serves at a table is still its opener."""
+"""Interval at which a node checks that a table's staff is still its opener."""
 _HANDED_OVER_SECONDS: Final = 2 * (ROWS_SECONDS + ROLES_SECONDS)
-"""After so long every process knows whose a table is; that long and more, for one may be late."""
+"""Time after which every node knows a table's new opener, with a margin for a late one."""
 _WAIT_SECONDS: Final = 0.05
 _TRIES: Final = 200
 
 
 class TooManyTablesError(Exception):
-    """No table more, and why."""
+    """No further table is opened; the text says why."""
 
 
 class PrivateTables:
-    """The private tables of a house, as one process has them."""
+    """The private tables, as one node sees them."""
 
     def __init__(self, node: Node, catalog: TableCatalog, gateway: TableGateway) -> None:
         self._node, self._catalog, self._gateway = node, catalog, gateway
@@ -62,7 +63,10 @@ class PrivateTables:
     # Opening --------------------------------------------------------------------------------------
 
     async def open(self, account: Account, wanted: TableSettings) -> str:
-        """Open a table of that kind for somebody; its id, once it can be sat at. TooMany."""
+        """Open a table of that kind for an account; return its id once it accepts players.
+
+        Raises TooManyTablesError.
+        """
         async with self._turn:
             mine = [one for one in self._open() if one.opened_by == account.id]
             if len(mine) >= MAX_PER_ACCOUNT:
@@ -91,7 +95,7 @@ class PrivateTables:
 
     async def _open_again(self, account: Account, wanted: TableSettings) -> None:
         await asyncio.to_thread(self._catalog.change_table, wanted)
-        # Who served there is sent away while it is closed.
+        # the former opener's connections end while it is closed
         await asyncio.sleep(_HANDED_OVER_SECONDS)
         who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
         await self._give(wanted.id, who, ReopenTable(), "open")
@@ -113,19 +117,19 @@ class PrivateTables:
     # Closing --------------------------------------------------------------------------------------
 
     async def run_closing(self) -> None:
-        """Close what nobody has been at."""
+        """Close idle tables, every half minute."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self.close_idle(now())
 
     async def close_idle(self, now: Instant) -> None:
-        """Close the tables of this process at which nobody has been for an hour, as of now."""
+        """Close the tables of this node that have been idle for an hour, as of now."""
         for table in tuple(self._open()):
             if self._is_idle(table.id, now):
                 await self._give(table.id, TABLE_ACTOR, c.Finish(), "finish")
 
     def _is_idle(self, table: str, now: Instant) -> bool:
-        """Whether nobody watches, and no coup was played, for so long. A coup means a stake."""
+        """Return whether there was no watcher and no coup for an hour. A coup implies a stake."""
         live = self._node.owned_table(table)
         if live is None:
             return False
@@ -135,10 +139,10 @@ class PrivateTables:
             self._seen_ms[table] = now.mono_ms
         return now.mono_ms - self._seen_ms.setdefault(table, now.mono_ms) >= IDLE_MS
 
-    # What there is --------------------------------------------------------------------------------
+    # Queries --------------------------------------------------------------------------------------
 
     def is_hidden(self, table: TableSettings) -> bool:
-        """Whether it is a private table that has closed."""
+        """Return whether it is a private table that has closed."""
         return table.opened_by is not None and self._stage(table.id) in (None, Stage.OVER)
 
     def _all(self) -> Iterator[TableSettings]:
@@ -148,12 +152,12 @@ class PrivateTables:
         return (one for one in self._all() if self._stage(one.id) is not Stage.OVER)
 
     def _closed(self) -> Iterator[TableSettings]:
-        """Those that closed, and that nobody looks at any more: he may have served there."""
+        """Iterate over closed tables without watchers: a former opener may have served there."""
         closed = (one for one in self._all() if self._stage(one.id) is Stage.OVER)
         return (one for one in closed if not len(self._node.broadcaster(one.id)))
 
     def _stage(self, table: str) -> Stage | None:
-        """What it waits for; None until it is there."""
+        """Return the stage of a table; None until it is open."""
         try:
             live, _ = self._node.durable_head(table)
         except TableNotServedError:
@@ -162,6 +166,6 @@ class PrivateTables:
 
 
 def _is_alike(one: TableSettings, other: TableSettings) -> bool:
-    """Whether two tables differ in nothing but whose they are."""
+    """Return whether two tables differ in nothing but their owners."""
     bare: dict[str, Any] = {"id": "", "name": "", "opened_by": None, "opener": None}
     return replace(one, **bare) == replace(other, **bare)

@@ -19,11 +19,11 @@ from tapisvert.server.storage.connect import open_before_migration
 
 
 class SettingsChangedError(ValueError):
-    """What is kept was played under other settings."""
+    """The stored tables were played under other settings."""
 
 
 def check_before_migration(settings: Settings, vault: Vault) -> None:
-    """The same where the database stands at an earlier step, before it is brought to the latest."""
+    """Run `check` on a database of an earlier version, before it is migrated."""
     store = open_before_migration(settings.database.reveal())
     if store is not None:
         try:
@@ -33,8 +33,9 @@ def check_before_migration(settings: Settings, vault: Vault) -> None:
 
 
 def check(settings: Settings, vault: Vault, store: EventStore) -> None:
-    """The vault opens what it closed, and the tables are as they were played at. VaultError,
-    SettingsChangedError.
+    """Check that the vault opens the stored draws and that no stored table's rules changed.
+
+    Raises VaultError, SettingsChangedError.
     """
     rows = {row.table: row for row in store.tables()}
     _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
@@ -60,12 +61,12 @@ def set_up_tables(settings: Settings, store: EventStore) -> None:
 
 
 def settings_of(row: TableRow) -> TableSettings:
-    """The settings of a table that is kept."""
+    """Return the settings in a table's row."""
     return msgspec.json.decode(row.settings, type=TableSettings)
 
 
 def _check_key(vault: Vault, blobs: Iterable[bytes]) -> None:
-    """The vault's key opens something of what is kept. VaultError if it is another's."""
+    """Raise VaultError unless the vault opens one of the stored draws, or there is none."""
     is_kept = False
     for blob in blobs:
         is_kept = True
@@ -81,7 +82,7 @@ def _check_key(vault: Vault, blobs: Iterable[bytes]) -> None:
 
 
 def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
-    """The tables that are kept, in the settings or not, have the currency that these have."""
+    """Raise SettingsChangedError if a stored table has another currency than the settings."""
     new = settings.tables[0]
     replaced = {table.id for table in settings.tables}
     for row in rows:
@@ -101,7 +102,7 @@ def _money(table: TableSettings) -> str:
 
 
 def _fixed(table: TableSettings) -> TableSettings:
-    """What does not change of a table while it is played at."""
+    """Return a table's settings without those that may change while it is open."""
     bare = TableSettings("", "", "")
     kept = replace(table, name="", pace=bare.pace, seats=0, odds=False)
     return replace(kept, opened_by=None, opener=None)

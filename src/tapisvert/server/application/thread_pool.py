@@ -1,7 +1,7 @@
-"""Threads of their own for what takes long and anybody may ask for.
+"""Thread pools with a bound, for slow work that any client may request.
 
-Leases are renewed and sessions looked up on the threads that all share: these must never stand
-behind passwords that are being checked, or behind a journal that is being read from its start.
+Leases are renewed and sessions looked up on the default threads. These must never wait behind
+password hashing, or behind a journal that is read from its start.
 """
 
 import asyncio
@@ -10,24 +10,28 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 WAIT_SECONDS: Final = 5
-"""When whoever was turned away may ask again."""
+"""Seconds after which a refused client may retry."""
 
 Done = TypeVar("Done")
 
 
 class PoolFullError(Exception):
-    """So many ask already that it would take too long: come back."""
+    """Too many callers wait already; the client may retry in WAIT_SECONDS."""
 
 
 class BoundedThreadPool:
-    """So many threads for one kind of work, for which no more than `most` may ask at once."""
+    """Pool of threads for one kind of work; at most `most` callers wait or run at once."""
 
     def __init__(self, threads: int, most: int) -> None:
         self._pool, self._most = ThreadPoolExecutor(threads), most
         self._asked = 0
 
     async def run(self, work: Callable[[], Done], *, is_begun: bool = False) -> Done:
-        """Have that done. Busy, unless it `is_begun` and this is the next part of it."""
+        """Run a function on the pool and return its result.
+
+        Raises PoolFullError if the pool is full, unless the work `is_begun` and this is its next
+        part.
+        """
         if self._asked >= self._most and not is_begun:
             raise PoolFullError
         self._asked += 1
@@ -37,5 +41,5 @@ class BoundedThreadPool:
             self._asked -= 1
 
     def close(self) -> None:
-        """End the threads, once what they are at is done."""
+        """Stop the threads once their present work is done."""
         self._pool.shutdown(cancel_futures=True)

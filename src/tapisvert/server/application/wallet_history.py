@@ -1,10 +1,10 @@
-"""What went into a purse and out of it, read from the journal: the latest first, in pages.
+"""Read model of purses: every movement of a purse from the journal, the latest first, in pages.
 
-Every movement of a purse is in an entry, of a table or of the house's own book; the purse is their
-sum, which the audit holds it against. Moments are the wall clock's, which may have been put back;
-entries of one moment are never parted by a page. What a purse held after a movement is what it
-holds now without all that stands above that line: so the first line has the purse, and the last
-its own amount. Lines of one moment stand in no order of time, nor do their balances.
+Each movement is in an entry, of a table or of the house log; the purse is their sum, which the
+audit checks. Moments are of the wall clock, which may have been set back; entries of one moment
+are never split between pages. The balance after a movement is the present purse less all later
+movements, so the first line has the purse and the last its own amount. Lines of one moment have no
+order of time, nor have their balances.
 """
 
 import json
@@ -23,7 +23,7 @@ from tapisvert.values import value
 _LINE: Final = msgspec.json.Decoder(dict[str, Any])
 _COLUMNS: Final = ("table_id", "number", "at_ms", "actor", "line", "purse")
 _MOVES: Final = text("purse <> '[]'")
-"""As the index says it."""
+"""As in the index's condition."""
 
 
 _COMES: Final = {"leave": "left", "claim": "claimed"}
@@ -31,12 +31,12 @@ _COMES: Final = {"leave": "left", "claim": "claimed"}
 
 @value
 class WalletMovement:
-    """So much came into a purse, or went out of it (below nothing), by an entry of a table; of the
-    house's book where `table` is None; after it the purse held `balance`. `by` did it; what two
-    agreed upon has `approval` and who asked.
+    """Amount that an entry of a table, or of the house log where `table` is None, moved.
 
-    `what`: `sat` down with it, `left` with it, `claimed` it, the table `closed`; `issued`,
-    `taken_back`, `play_chips`; or what the house's book calls it.
+    A negative amount went out of the purse; `balance` is what it held afterwards. `by` is the
+    actor; a movement that two people approved has `approval` and `asked_by`. `what` is `sat`,
+    `left`, `claimed` or `closed` at a table; `issued`, `taken_back`, `play_chips` or another
+    notice of the house log.
     """
 
     table: str | None
@@ -52,8 +52,9 @@ class WalletMovement:
 
 @value
 class WalletPage:
-    """What a purse holds, and movements of it, the latest first; `before` which moment there are
-    more, None where there are none.
+    """Present purse and a page of its movements, the latest first.
+
+    `before` is the moment from which the next page goes on; None on the last page.
     """
 
     holds: int
@@ -62,13 +63,13 @@ class WalletPage:
 
 
 class WalletHistory:
-    """The movements of all purses of a house."""
+    """The movements of all purses."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def page(self, account: str, limit: int, before_ms: int) -> WalletPage:
-        """Some `limit` movements before that moment, all of the last one's moment among them."""
+        """Return about `limit` movements before a moment, with all of the last one's moment."""
         marked = f"[{json.dumps(account, ensure_ascii=False)},"
         mine = ENTRIES.c.purse.contains(marked, autoescape=True)
         past, later = ENTRIES.c.at_ms < before_ms, ENTRIES.c.at_ms >= before_ms
@@ -88,7 +89,7 @@ class WalletHistory:
 def _page(
     connection: Connection, past: ColumnElement[bool], limit: int
 ) -> tuple[Sequence[Row[Any]], bool]:
-    """The latest entries, some `limit` of them, and whether there are others."""
+    """Return about `limit` of the latest entries, and whether there are older ones."""
     columns = (ENTRIES.c[name] for name in _COLUMNS)
     asked = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
     rows = connection.execute(asked.limit(limit + 1)).all()
@@ -101,7 +102,7 @@ def _page(
 
 
 def _amount(purse: str, account: str) -> int:
-    """What an entry moved of an account's: an entry changes a purse once."""
+    """Return what an entry moved of an account's purse; an entry changes a purse once."""
     return dict(purse_of(purse))[account]
 
 

@@ -19,11 +19,11 @@ class TableState(Protocol):
 
     @property
     def mode(self) -> Mode:
-        """Who has the rhythm."""
+        """The owner of the rhythm: clock, tailleur or a real table."""
 
     @property
     def is_failed(self) -> bool:
-        """Whether the draw in play cannot be opened any more."""
+        """True once the draw in play cannot be opened any more."""
 
     @property
     def cutter(self) -> str | None:
