@@ -24,7 +24,7 @@ from tapisvert.server.tables.idempotency import Actor
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
-"""Codes of a table that is overloaded or stopping: nothing was done, and the request is repeated."""
+"""Codes of a table that is overloaded or stopping: the request is repeated later."""
 
 
 class ApprovalExecutor:
