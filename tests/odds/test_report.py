@@ -330,8 +330,8 @@ class TestDocument:
             (VENEZIA, TENS),
             (DEUX_ZERO, SHORT),
             (DEUX_ZERO, TENS),
-            (CAMPIONE, SHORT),
-            (DIGEST, TENS),
+            pytest.param(CAMPIONE, SHORT, marks=pytest.mark.exhaustive),
+            pytest.param(DIGEST, TENS, marks=pytest.mark.exhaustive),
         ],
     )
     def test_few_cards(self, name: str, cards: Composition) -> None:

@@ -27,21 +27,23 @@ def test_the_cloth_in_words(
 ) -> None:
     """After a refait, the ace of spades or zero, with stakes of one's own and somebody else's."""
     arranged = arrange(book, BOOKS[book])
-    anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice")
-    arranged.wait(Stage.BETS)
-    anna.take_chip(1_000)
-    for at, on in ((anna, "rouge"), (anna, "noir"), (bice, "rouge")):
-        at.lay(on)
-    arranged.play()
-    arranged.bets()
-    anna.lay("noir")
-    for language in LANGUAGES:
-        anna.visit.prefer(language=language)
-        expect(anna.page.locator("tv-rack")).to_be_visible()
-        anna.visit.quiet()
-        said = anna.page.locator(".felt").aria_snapshot() + "\n"
-        golden = GOLDENS / f"{book}.{language}.yml"
-        if request.config.getoption("--write-goldens"):
-            golden.parent.mkdir(exist_ok=True)
-            golden.write_text(said)
-        assert said == golden.read_text()
+    anna = at_table(arranged, "Anna")
+    with arranged.beside("Bice") as (bice,):
+        arranged.wait(Stage.BETS)
+        anna.take_chip(1_000)
+        bice.bet("rouge", 500)
+        for on in ("rouge", "noir"):
+            anna.lay(on)
+        arranged.play()
+        arranged.bets()
+        anna.lay("noir")
+        for language in LANGUAGES:
+            anna.visit.prefer(language=language)
+            expect(anna.page.locator("tv-rack")).to_be_visible()
+            anna.visit.quiet()
+            said = anna.page.locator(".felt").aria_snapshot() + "\n"
+            golden = GOLDENS / f"{book}.{language}.yml"
+            if request.config.getoption("--write-goldens"):
+                golden.parent.mkdir(exist_ok=True)
+                golden.write_text(said)
+            assert said == golden.read_text()

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 import pytest
-from at_table import Arrange, AtTable, Guests
+from at_table import Arrange, AtTable, Guests, Visits
 from browser import Visit
 from playwright.sync_api import expect
 
@@ -47,7 +47,7 @@ def covered(visit: Visit, what: list[str]) -> set[str]:
     ],
 )
 def test_stakes_cover_no_words(
-    arrange: Arrange, at_table: Guests, book: str, wanted: Any, chances: tuple[str, ...]
+    arrange: Arrange, visits: Visits, book: str, wanted: Any, chances: tuple[str, ...]
 ) -> None:
     """Two degrees of one's own and of four others, beside free stakes; and the fates of a coup.
 
@@ -55,17 +55,19 @@ def test_stakes_cover_no_words(
     """
     what = WHEEL if chances == SIMPLE else CARDS
     arranged = arrange(book, *wanted)
-    anna: AtTable = at_table(arranged, "Anna", 900_000, size=SIZES[-1])
-    degrees = set[str]()
-    with arranged.beside(*OTHERS) as others:
+    person = arranged.server.guest("Anna")
+    cookies, degrees = dict(person.http.cookies), set[str]()
+    with person.at(arranged.name) as hers, arranged.beside(*OTHERS) as others:
+        hers.begin()
+        hers.ask("sit", chips=100_000)
+        visit = visits(arranged.server.origin, cookies=cookies, size=SIZES[-1])
+        anna = AtTable(visit, arranged, "Anna")
         for number in range(len(wanted)):
             arranged.bets()
-            anna.may_bet()
-            for line in others:
+            for line in (hers, *others):
                 for on in chances:
                     line.bet(on, 2_500)
-            for on in chances:
-                anna.lay(on)
+            anna.agrees()
             assert number == 0 or covered(anna.visit, what) == set()
             degrees |= set(anna.cloth.locator(".degree").all_text_contents())
             arranged.play()

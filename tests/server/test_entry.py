@@ -43,7 +43,7 @@ WRONG = ValueError
 FIRST = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"{}", request="r-1")
 
 
-@examples(200)
+@examples(60)
 @given(ENTRIES)
 def test_an_entry_comes_back_from_bytes_and_rows(entry: Entry) -> None:
     """Encoded and decoded, or as a row and back, an entry is the same."""

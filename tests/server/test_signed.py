@@ -3,7 +3,9 @@
 import signal
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import product
 from pathlib import Path
+from typing import Final
 
 import httpx
 import live_server
@@ -73,9 +75,22 @@ def sign(origin: str, cookies: str, number: int) -> None:
             http.post(f"/api/staff/approvals/{number}", json={"approved": True})
 
 
+_POINTS: Final = list(product((b"abandon_approved", b'"do":"abandon"'), ("before", "after")))
+
+
 @pytest.mark.clause("CR-19")
-@pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("mark", [b"abandon_approved", b'"do":"abandon"'], ids=["notice", "act"])
+@pytest.mark.parametrize(
+    ("url", "mark", "when"),
+    [
+        *(("sqlite", *point) for point in _POINTS),
+        *(
+            pytest.param("postgresql", *point, marks=pytest.mark.exhaustive)
+            for point in _POINTS[:-1]
+        ),
+        ("postgresql", *_POINTS[-1]),
+    ],
+    indirect=["url"],
+)
 def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
     url: str, tmp_path: Path, mark: bytes, when: str
 ) -> None:
@@ -121,7 +136,15 @@ def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
         assert said["error"] == "reserved_id"
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize(
+    ("url", "when"),
+    [
+        *(("sqlite", when) for when in ("before", "after")),
+        pytest.param("postgresql", "before", marks=pytest.mark.exhaustive),
+        ("postgresql", "after"),
+    ],
+    indirect=["url"],
+)
 def test_approved_chips_come_once_though_the_server_dies(
     url: str, tmp_path: Path, when: str
 ) -> None:

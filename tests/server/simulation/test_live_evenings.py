@@ -15,7 +15,7 @@ from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPAIGN = 20
 """Tests among which the campaign is divided, so that every core has its part."""
-SHORT = 8
+SHORT = 3
 """Those of them that are always played."""
 EVENINGS = 20
 """Evenings that each of them plays at length; the first one otherwise."""
@@ -169,7 +169,7 @@ def _crashes(book: str, numbers: range, *, done: bool) -> int:
 
 @pytest.mark.parametrize("part", range(SHORT))
 def test_a_campaign(part: int, scale: int) -> None:
-    """Two thousand coups at the wheel, without a pause between them, and crashes now and then:
+    """Hundreds of coups at the wheel, without a pause between them, and crashes now and then:
     not one in which the second ledger says otherwise.
     """
     _campaign(part, range(scale))
