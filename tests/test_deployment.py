@@ -23,7 +23,7 @@ yaml: Any = import_module("yaml")  # it has no types
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
-DOCS = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+DOCS = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 UNIT = (DEPLOY / "tapisvert.service").read_text(encoding="utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))

@@ -240,17 +240,18 @@ def test_the_python_on_a_page_runs(page: str) -> None:
 
 
 def console_examples() -> list[tuple[str, str]]:
-    """What README types, and what it says comes out."""
+    """The command lines of the pages, and the output shown below each."""
     return [
         (typed, shown)
-        for block in blocks(README, "console")
+        for page in PAGES
+        for block in blocks(page.read_text(encoding="utf-8"), "console")
         for typed, shown in re.findall(r"^\$ (.*?)\n((?!\$).*?)(?=^\$|\Z)", block, re.M | re.S)
     ]
 
 
 @pytest.mark.parametrize(("typed", "shown"), console_examples())
 def test_a_command_line_on_the_page_prints_what_the_page_says(typed: str, shown: str) -> None:
-    """README's commands are run; a line of dots stands for what is left out at the end."""
+    """Each command is run; a line of dots stands for what is left out at the end."""
     tapis, *arguments = shlex.split(typed)
     assert tapis == "./tapis"
     ran = subprocess.run(

@@ -1,4 +1,4 @@
-"""The drill of docs/server.md with PostgreSQL's own tools: serve, back up, restore, go on."""
+"""The drill of docs/operating.md with PostgreSQL's own tools: serve, back up, restore, go on."""
 
 import shlex
 import subprocess

@@ -22,7 +22,7 @@ from tapisvert.server.journal.store import Append
 from tapisvert.server.storage.memory import InMemoryEventStore
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "server.md"
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "operating.md"
 
 
 def samples(said: str) -> dict[str, float]:

@@ -7,8 +7,8 @@ from tapisvert.server.config import settings, tables
 from tapisvert.server.config.fields import Setting
 
 _BESIDE = (
-    ("maximum", "a whole number; at the wheel one for each kind of chance", "the most one stakes"),
-    ("rulings", "a table: a ruling, and how it is read", "where the house reads a text otherwise"),
+    ("maximum", "a whole number; at the wheel one for each kind of chance", "maximum stake"),
+    ("rulings", "a table: a ruling, and how it is read", "rulings that this table reads otherwise"),
 )
 
 
@@ -21,7 +21,7 @@ def table_rows() -> Iterator[str]:
     """Yield the keys of a `[[table]]`, as lines of a Markdown table.
 
     >>> list(table_rows())[2]
-    "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id, for good |"
+    "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id; it cannot change |"
     """
     yield from _table(tables.KEYS)
     for name, takes, meaning in _BESIDE:

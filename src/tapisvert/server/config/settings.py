@@ -77,93 +77,97 @@ KEYS: Final = (
         "port",
         IntegerField(0, 65_535),
         8_000,
-        "the port; 0 takes a free one; one that is named is had or refused",
+        "the port; 0 takes a free one; a port that is in use ends the start",
     ),
     Setting("workers", IntegerField(1, 64), 1, "server processes; more than one need PostgreSQL"),
-    Setting("demonstration", _FLAG, _NO, "anybody on this machine sits down with play chips"),
-    Setting("origins", ListField(origin_problem), (), "whose pages may speak here"),
-    Setting("tls", _FLAG, None, "pages come by https, through a proxy; else on loopback alone"),
+    Setting("demonstration", _FLAG, _NO, "any visitor from this machine plays with play chips"),
+    Setting(
+        "origins", ListField(origin_problem), (), "the origins whose pages may use this server"
+    ),
+    Setting(
+        "tls", _FLAG, None, "pages are served over https, by a proxy; without it on loopback only"
+    ),
     Setting(
         "proxies",
         ListField(_network),
         ("127.0.0.1", "::1"),
-        "the proxies whose X-Forwarded-For is believed",
+        "the proxies that are trusted for X-Forwarded-For",
     ),
-    Setting("database", SecretField(_database), "sqlite:///tapisvert.db", "where all is kept"),
+    Setting("database", SecretField(_database), "sqlite:///tapisvert.db", "the database"),
     Setting(
         "keys",
         TextField(4_096),
         "keys",
-        "the folder of the keys, which is not backed up with the data",
+        "the folder of the keys; backups do not contain it",
     ),
     Setting(
         "checkpoint.entries",
         IntegerField(1, 10**9),
         10_000,
-        "entries from one checkpoint to the next",
+        "at most so many entries between two checkpoints",
     ),
     Setting(
-        "checkpoint.minutes", IntegerField(1, 1_440), 60, "minutes from one checkpoint to the next"
+        "checkpoint.minutes", IntegerField(1, 1_440), 60, "at most so many minutes between two"
     ),
     Setting(
         "checkpoint.folder",
         TextField(4_096),
         None,
-        "a folder, best of another machine, where each is put besides",
+        "a folder for copies of them, best on another machine",
     ),
-    Setting("people.sign_up", _FLAG, _NO, "whether anybody may make himself a player's account"),
+    Setting("people.sign_up", _FLAG, _NO, "whether visitors may create a player's account"),
+    Setting("people.password_letters", IntegerField(8, 64), 12, "minimum length of a password"),
+    Setting("people.session_hours", IntegerField(1, 720), 12, "maximum length of a session"),
+    Setting("people.argon2_passes", IntegerField(1, 100), 3, "Argon2 passes for a password"),
+    Setting("people.argon2_kib", IntegerField(8, 4_194_304), 65_536, "Argon2 memory, in kibibytes"),
     Setting(
-        "people.password_letters", IntegerField(8, 64), 12, "the fewest characters of a password"
-    ),
-    Setting("people.session_hours", IntegerField(1, 720), 12, "how long a session lasts at most"),
-    Setting(
-        "people.argon2_passes", IntegerField(1, 100), 3, "what checking a password costs: passes"
-    ),
-    Setting("people.argon2_kib", IntegerField(8, 4_194_304), 65_536, "and memory, in kibibytes"),
-    Setting(
-        "people.argon2_lanes", IntegerField(1, 64), 4, "and lanes, of 8 kibibytes or more each"
+        "people.argon2_lanes", IntegerField(1, 64), 4, "Argon2 lanes, of 8 kibibytes or more each"
     ),
     Setting(
         "rates.messages_a_minute",
         IntegerField(1, 100_000),
         240,
-        "of one client, before it must wait",
+        "messages of one client a minute",
     ),
     Setting(
-        "rates.connections_each", IntegerField(1, 10_000), 16, "of one account, or of one address"
+        "rates.connections_each",
+        IntegerField(1, 10_000),
+        16,
+        "connections of one account, or of one address",
     ),
     Setting(
         "rates.connections",
         IntegerField(1, 1_000_000),
         10_000,
-        "of one process; fewer where nofile is low",
+        "connections of one process; fewer if nofile is low",
     ),
     Setting(
         "rates.sign_ins_a_minute",
         IntegerField(1, 10_000),
         20,
-        "from one address; new passwords too",
+        "sign-ins and new passwords from one address",
     ),
     Setting(
-        "rates.queue", IntegerField(1, 100_000), 256, "messages that a slow client may be behind"
+        "rates.queue",
+        IntegerField(1, 100_000),
+        256,
+        "messages queued for one slow client before it is disconnected",
     ),
     Setting(
         "day_begins",
         IntegerField(0, 1_439),
         240,
-        "when a day of limits begins: minutes after 0:00 UTC",
+        "start of a day of limits, in minutes after 0:00 UTC",
     ),
     *_LIMITS,
     Setting(
         "log.level",
         ListField(None, one_of=("debug", "info", "warning", "error")),
         "info",
-        "what is written down: this and above",
+        "minimum level of log lines",
     ),
     Setting("metrics", _FLAG, _YES, "whether /metrics answers on loopback"),
-    Setting(
-        "stop_seconds", FloatField(0, 3_600), 30.0, "how long a stop waits for the coups to end"
-    ),
+    Setting("stop_seconds", FloatField(0, 3_600), 30.0, "how long a stop waits for coups in play"),
 )
 """Every key, in the order of the documentation."""
 

@@ -82,22 +82,22 @@ def _id(text: str) -> str | None:
 
 
 KEYS: Final = (
-    Setting("id", TextField(64, _id), None, "the table's id, for good"),
-    Setting(
-        "name", TextField(80), None, "what people call it; its rulebook's name if nothing is said"
-    ),
-    Setting("rulebook", ListField(None, one_of=houses.rulebooks()), None, "the house's game"),
+    Setting("id", TextField(64, _id), None, "the table's id; it cannot change"),
+    Setting("name", TextField(80), None, "its public name; by default its rulebook's name"),
+    Setting("rulebook", ListField(None, one_of=houses.rulebooks()), None, "the regulation"),
     Setting("currency", TextField(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
+    Setting("mode", ListField(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
     Setting(
-        "mode", ListField(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who has its rhythm"
+        "minimum", IntegerField(1, 2**53 - 1), None, "minimum stake; by default the rulebook's"
     ),
-    Setting("minimum", IntegerField(1, 2**53 - 1), None, "the least stake, if not the house's"),
-    Setting("seats", IntegerField(1, 10_000), 100, "how many may be at it, sitting and standing"),
+    Setting(
+        "seats", IntegerField(1, 10_000), 100, "maximum number of players, sitting and standing"
+    ),
     Setting(
         "is_play_money",
         BoolField(),
         None,
-        "whether its chips are worth nothing; by default `chips` are",
+        "whether its chips have no value; true by default for `chips`",
     ),
     Setting(
         "odds", BoolField(), None, "whether players see the odds; by default with play money alone"
@@ -109,11 +109,11 @@ _LASTS: Final = {
     "entropy_seconds": "for players to commit to entropy, and again to open it",
     "coupe_seconds": "for a player to take the cut, before the next is asked",
     "bets_seconds": "for the stakes",
-    "decision_seconds": "for the stakes after a refait, when prisoners decide too",
+    "decision_seconds": "for the stakes after a refait, with decisions on prison stakes",
     "closed_seconds": "from 'rien ne va plus' to the first card, or the ball",
     "card_seconds": "from one card to the next",
     "ball_seconds": "while the ball runs",
-    "pause_seconds": "to see what was won and lost",
+    "pause_seconds": "to see the result",
     "away_seconds": "from a player's last connection until the seat is given up; 0: never",
 }
 PACE: Final = tuple(
