@@ -30,7 +30,7 @@ def opening(proof: Proof) -> c.Opening:
 class Dealer:
     """Dealer of sealed draws: commits to a draw, opens it card by card, reveals its seed.
 
-    `dealt_cards` are the cards of the coup in play.
+    `dealt_cards` are the cards of the coup in play; `coup` is what they make once it is complete.
     """
 
     def __init__(self, book: Rulebook, vault: Vault, seeds: SeedSource = _system_seed) -> None:
@@ -39,6 +39,7 @@ class Dealer:
         self._seeds = seeds
         self._draw: SealedDraw | None = None
         self.dealt_cards: list[tuple[str, c.Opening]] = []
+        self.coup: Coup | None = None
 
     def __repr__(self) -> str:
         return f"<Dealer of {self._book.id}>"
@@ -70,17 +71,13 @@ class Dealer:
         assert isinstance(self._draw, SealedShoe)
         card, proof = self._draw.next_card()
         self.dealt_cards.append((card, opening(proof)))
+        self.coup = deal(self._book, [card for card, _ in self.dealt_cards])
         return self.dealt_cards[-1]
-
-    @property
-    def coup(self) -> Coup | None:
-        """Coup made by the dealt cards; None until it is complete."""
-        return deal(self._book, [card for card, _ in self.dealt_cards])
 
     def deal_command(self) -> c.Deal:
         """Return the dealt cards as a `Deal` command, and clear them."""
         cards, proofs = zip(*self.dealt_cards, strict=True)
-        self.dealt_cards = []
+        self.dealt_cards, self.coup = [], None
         return c.Deal(cards, proofs)
 
     def number(self) -> c.Spin:
@@ -93,7 +90,7 @@ class Dealer:
         """Reveal the seed of a finished draw, and discard the draw."""
         assert self._draw is not None
         seed = self._draw.close()
-        self._draw, self.dealt_cards = None, []
+        self._draw, self.dealt_cards, self.coup = None, [], None
         return c.Reveal(name, seed.hex())
 
     def restore(

@@ -118,7 +118,6 @@ class LiveTable:
         self._opening, self._dealer = opening, dealer
         self._tokens, self._cut_at = tokens, cut_at
         self._cutters: tuple[str, ...] = ()
-        self._offered = 0  # players offered the cut of this pack
         self._entered: list[str] = []  # at a real table
         self._fallen: list[tuple[str, c.Opening]] = []  # cards of the coup in play, on replay
         self._was_cut_at: int | None = None
@@ -129,6 +128,12 @@ class LiveTable:
     @property
     def table(self) -> Table | None:
         """The engine's table; None until it is opened."""
+        return self.aggregate.table
+
+    @property
+    def _open_table(self) -> Table:
+        """The engine's table, which is open by now."""
+        assert self.aggregate.table is not None
         return self.aggregate.table
 
     @property
@@ -181,7 +186,7 @@ class LiveTable:
         self.absences.clear()
         self.societes = societes.SocieteRequests()
         entry, _ = self.aggregate.execute(
-            self._opening.command, _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
+            self._opening.command, _AS_TAILLEUR, RequestRef(TABLE_ACTOR), now
         )
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
         return TurnResult((entry,)) + self._enter(stage, now)
@@ -198,8 +203,7 @@ class LiveTable:
         if isinstance(wish, STAFF_ACTIONS):
             return self._execute_staff_action(asked, wish, now)
         if isinstance(wish, c.FormSociete):
-            assert self.aggregate.table is not None
-            if told := self.societes.request(self.aggregate.table, who.name, wish):
+            if told := self.societes.request(self._open_table, who.name, wish):
                 return TurnResult((self.aggregate.write_notice(told, now, asked),))
         before = self.aggregate.savepoint() if isinstance(wish, c.Sit) and wish.chips else None
         entry, events = self.aggregate.execute(wish, engine_person(who, wish), asked, now)
@@ -226,8 +230,7 @@ class LiveTable:
             )
             return turn
         if isinstance(wish, PRESENCE_CHANGES):
-            assert self.aggregate.table is not None
-            command = self.absences.apply(self.aggregate.table, wish)
+            command = self.absences.apply(self._open_table, wish)
             return turn if command is None else turn + self._give(command, now)
         return turn + self._enter_card(wish, asked.who, now)
 
@@ -250,8 +253,7 @@ class LiveTable:
 
     def _refusal(self, who: Actor, wish: TableAction) -> Refusal | None:
         """Return the refusal of an action before the engine's rules apply, or None."""
-        table = self.aggregate.table
-        assert table is not None
+        table = self._open_table
         if isinstance(wish, _STAKES):
             return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(who, wish)
         if isinstance(wish, STAFF_ACTIONS):
@@ -274,20 +276,23 @@ class LiveTable:
 
     def _act(self, now: Instant) -> TurnResult:
         """Perform the action that follows the stage."""
-        assert self.aggregate.table is not None
-        act = next_action(self.stage, self.aggregate.table)
+        act = next_action(self.stage, self._open_table)
         if act is None:
             self.due_ms = None
             return TurnResult()
         return _ACTS[act](self, now)
 
     def _give(self, command: c.Command, now: Instant) -> TurnResult:
-        """Execute a command of the table itself and continue. The rules cannot refuse it."""
-        entry, events = self.aggregate.execute(
-            command, _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
-        )
-        assert events, entry.answer
+        """Execute a command of the table's own, and what follows it."""
+        entry = self._execute_own(command, now)
         return TurnResult((entry,)) + self._continue_after(command, now)
+
+    def _execute_own(self, command: c.Command, now: Instant, by: c.Person | None = None) -> Entry:
+        """Execute a command of the table's own, which the rules cannot refuse."""
+        by = by or _AS_TAILLEUR
+        entry, events = self.aggregate.execute(command, by, RequestRef(TABLE_ACTOR), now)
+        assert events, entry.answer
+        return entry
 
     def _continue_after(self, command: c.Command, now: Instant) -> TurnResult:
         """Return oversized stakes after a coup, then go to the next stage."""
@@ -297,8 +302,7 @@ class LiveTable:
 
     def _next_stage_after(self, command: c.Command, now: Instant) -> TurnResult:
         """Go to the stage that follows an executed command."""
-        table = self.aggregate.table
-        assert table is not None
+        table = self._open_table
         if isinstance(command, _CLEARED):
             self._entered = []
         if isinstance(command, c.Late):
@@ -377,8 +381,7 @@ class LiveTable:
         return turn + self._enter(Stage.COMMITMENTS, now)
 
     def _root(self, now: Instant) -> TurnResult:
-        table = self.aggregate.table
-        assert table is not None
+        table = self._open_table
         assert table.taille.seal is not None
         try:
             command = self._dealer.root(table.taille.seal)
@@ -388,7 +391,6 @@ class LiveTable:
         if self._dealer.at_wheel:
             return turn + self._open_bets(now)
         self._cutters = tuple(table.players)[:CUTTERS]
-        self._offered = 0
         return turn + self._offer_cut(now)
 
     def _offer_cut(self, now: Instant) -> TurnResult:
@@ -396,8 +398,7 @@ class LiveTable:
 
     def _next_cutter(self, now: Instant) -> TurnResult:
         """Offer the cut to the next player; the tailleur cuts if none took it."""
-        table = self.aggregate.table
-        assert table is not None
+        table = self._open_table
         asked, self._cutters = self._cutters[:1], self._cutters[1:]
         here = tuple(name for name in self._cutters if name in table.players)
         if here:
@@ -409,8 +410,7 @@ class LiveTable:
         return self._give(c.Cut(for_whom, self._cut_at()), now)
 
     def _open_bets(self, now: Instant) -> TurnResult:
-        assert self.aggregate.table is not None
-        return self._enter(window(self.aggregate.table), now)
+        return self._enter(window(self._open_table), now)
 
     def _run(self, now: Instant) -> TurnResult:
         if self._dealer.at_wheel:
@@ -419,8 +419,7 @@ class LiveTable:
 
     def _card(self, now: Instant) -> TurnResult:
         """Deal the next card. The last of the coup, or of the pack, ends the coup."""
-        table = self.aggregate.table
-        assert table is not None
+        table = self._open_table
         if self._coup_is_complete(table):  # the journal ended before the deal
             return self._give(self._dealer.deal_command(), now)
         card, proof = self._dealer.card()
@@ -437,29 +436,22 @@ class LiveTable:
 
     def _reveal(self, now: Instant) -> TurnResult:
         """Reveal the seed of the finished draw; if it was lost, write that it is void."""
-        table = self.aggregate.table
-        assert table is not None
+        table = self._open_table
         name = table.floor.to_reveal
         assert name is not None
         if name == self._failure:
             return TurnResult(
                 (self.aggregate.write_notice({"notice": "draw_void", "draw": name}, now),)
             )
-        entry, events = self.aggregate.execute(
-            self._dealer.reveal(name), _TABLE_REQUEST_BODY, RequestRef(TABLE_ACTOR), now
-        )
-        assert events, entry.answer
+        entry = self._execute_own(self._dealer.reveal(name), now)
         return TurnResult((entry,), forget=(name,))
 
     def _reject_pack(self, alarm: Alarm, now: Instant) -> TurnResult:
         """End a pack that the gate stopped: none of it is dealt, and the table is suspended."""
         told = {"notice": "alarm", "statistic": alarm.statistic, "found": alarm.found}
         turn = TurnResult((self.aggregate.write_notice(told, now),))
-        by = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
         for command in (c.EndTaille(), c.Suspend("mechanism", "the gate of the fresh pack")):
-            entry, events = self.aggregate.execute(command, by, RequestRef(TABLE_ACTOR), now)
-            assert events, entry.answer
-            turn += TurnResult((entry,))
+            turn += TurnResult((self._execute_own(command, now, by=_AS_DIRECTION),))
         return turn + self._reveal(now) + self._continue_after(c.Suspend("mechanism", ""), now)
 
     # At a real table ------------------------------------------------------------------------------
@@ -521,8 +513,7 @@ class LiveTable:
             return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
         if table.phase is Phase.SUSPENDED:
             return turn
-        assert self.aggregate.table is not None
-        return turn + self._resume_stage(self.aggregate.table, now)
+        return turn + self._resume_stage(self._open_table, now)
 
     def _restore(self, name: str, blob: bytes | None, table: Table) -> None:
         """Restore a draw in the dealer; if that fails, the draw is lost."""
@@ -542,10 +533,7 @@ class LiveTable:
             return TurnResult()
         told = self.aggregate.write_notice({"notice": "draw_lost", "draw": self._failure}, now)
         command = c.Suspend("mechanism", "the draw cannot be opened")
-        by = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
-        entry, events = self.aggregate.execute(command, by, RequestRef(TABLE_ACTOR), now)
-        assert events, entry.answer
-        return TurnResult((told, entry))
+        return TurnResult((told, self._execute_own(command, now, by=_AS_DIRECTION)))
 
     def _recall_command(self, command: c.Command | Refusal) -> None:
         if not isinstance(command, Refusal):
@@ -574,10 +562,8 @@ class LiveTable:
         elif told["notice"] == "correct":
             self._entered.pop()
         elif told["notice"] in PRESENCE_CHANGES_BY_NAME:
-            assert self.aggregate.table is not None
-            self.absences.note(
-                self.aggregate.table, PRESENCE_CHANGES_BY_NAME[told["notice"]](told["player"])
-            )
+            change = PRESENCE_CHANGES_BY_NAME[told["notice"]](told["player"])
+            self.absences.note(self._open_table, change)
         elif told["notice"] == societes.NOTICE:
             self.societes.withdraw(told["player"], tuple(told["players"]))
         elif told["notice"] == "confirm":
@@ -590,7 +576,8 @@ def _is_recalled(entry: Entry) -> bool:
     return is_command and not entry.answer.startswith(_REFUSED)
 
 
-_TABLE_REQUEST_BODY: Final = c.Person(Role.TAILLEUR.value, TABLE_ACTOR.name)
+_AS_TAILLEUR: Final = c.Person(Role.TAILLEUR.value, TABLE_ACTOR.name)
+_AS_DIRECTION: Final = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
 _REFUSED: Final = b'{"event":"refused"'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
