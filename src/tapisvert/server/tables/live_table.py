@@ -202,9 +202,10 @@ class LiveTable:
             )
         if isinstance(wish, STAFF_ACTIONS):
             return self._execute_staff_action(asked, wish, now)
-        if isinstance(wish, c.FormSociete):
-            if told := self.societes.request(self._open_table, who.name, wish):
-                return TurnResult((self.aggregate.write_notice(told, now, asked),))
+        if isinstance(wish, c.FormSociete) and (
+            told := self.societes.request(self._open_table, who.name, wish)
+        ):
+            return TurnResult((self.aggregate.write_notice(told, now, asked),))
         before = self.aggregate.savepoint() if isinstance(wish, c.Sit) and wish.chips else None
         entry, events = self.aggregate.execute(wish, engine_person(who, wish), asked, now)
         if not events:
