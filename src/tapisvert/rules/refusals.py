@@ -80,7 +80,7 @@ class Code(Enum):
 
 @value
 class Refusal:
-    """Why a command was refused: code, clause or ruling, the values that caused it, a message.
+    """Refusal of a command: code, clause or ruling, the values that caused it, a message.
 
     >>> from tapisvert.rules.checks import refuse
     >>> refuse(None, Code.table_not_open).message

@@ -40,19 +40,19 @@ _System: TypeAlias = Annotated[
     typer.Option(metavar="NAME", help="A player's system: flat, dalembert, labouchere:1-2-3 …"),
 ]
 _Chances: TypeAlias = Annotated[
-    list[str] | None, typer.Option(metavar="CHANCE", help="What he stakes on; rouge.")
+    list[str] | None, typer.Option(metavar="CHANCE", help="Chance to stake on; rouge.")
 ]
 _Unit: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="AMOUNT", help="His unit, in minor units; 1000.")
+    int | None, typer.Option(metavar="AMOUNT", help="Unit of the stakes, minor units; 1000.")
 ]
 _Bankroll: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="AMOUNT", help="What he brings; 100 units.")
+    int | None, typer.Option(metavar="AMOUNT", help="Bankroll at the start; 100 units.")
 ]
 _Target: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="AMOUNT", help="He leaves when he holds so much.")
+    int | None, typer.Option(metavar="AMOUNT", help="Leave when holding this much.")
 ]
 _Stop: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="AMOUNT", help="He leaves when he has no more than that.")
+    int | None, typer.Option(metavar="AMOUNT", help="Leave when holding no more than this.")
 ]
 _Minimum: TypeAlias = Annotated[
     int | None, typer.Option(metavar="AMOUNT", help="The table's posted minimum.")
@@ -61,7 +61,7 @@ _Maximum: TypeAlias = Annotated[
     int | None, typer.Option(metavar="AMOUNT", help="And maximum; what is above it is excess.")
 ]
 _Paths: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="N", help="How many evenings he plays; 10000.")
+    str | None, typer.Option(metavar="N", help="Number of evenings; 10000.")
 ]
 _Tailles: TypeAlias = Annotated[
     str | None, typer.Option(metavar="N", help="The length of an evening in tailles.")
@@ -73,7 +73,7 @@ _Prison: TypeAlias = Annotated[
     str | None, typer.Option(metavar="HOW", help="At a refait: divide, stay or wait.")
 ]
 _Count: TypeAlias = Annotated[
-    bool, typer.Option("--count", help="He counts cards, and stakes when they favour him.")
+    bool, typer.Option("--count", help="Count cards; stake when they favour the player.")
 ]
 _PerHour: TypeAlias = Annotated[
     int | None, typer.Option(min=1, max=3600, help="Coups in an hour, to tell its cost.")

@@ -23,7 +23,7 @@ class Told(Protocol):
         """Report the current estimate of the wanted figure."""
 
 
-class Nobody:
+class NoBar:
     """Receiver that shows nothing."""
 
     def done(self, done: int, of: int) -> None:
@@ -65,7 +65,7 @@ class Bar:
 def bar(language: str, coups: int | None, wanted: float | None = None) -> Iterator[Told]:
     """Return a bar for a job in pieces of `coups` coups, with or without a wanted error."""
     if not sys.stderr.isatty():
-        yield Nobody()
+        yield NoBar()
         return
     from rich.console import Console  # noqa: PLC0415 - rich is slow to import
     from rich.progress import (  # noqa: PLC0415 - as above

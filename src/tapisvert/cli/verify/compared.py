@@ -25,8 +25,8 @@ def differences(
 
     A table that shows two players two roots is detected when their records are compared.
 
-    >>> mine, his = (Acts("pack 1", 3, "ab", {}, root, None) for root in ("cd", "ce"))
-    >>> differences([("mine", {"pack 1": mine}), ("his", {"pack 1": his})])[0][0].act
+    >>> one, other = (Acts("pack 1", 3, "ab", {}, root, None) for root in ("cd", "ce"))
+    >>> differences([("one", {"pack 1": one}), ("other", {"pack 1": other})])[0][0].act
     <Act.ROOT: 'root'>
     """
     told: dict[str, tuple[str, Acts]] = {}

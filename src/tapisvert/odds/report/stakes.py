@@ -40,7 +40,7 @@ def edges(writer: Writer, sheet: Sheet) -> None:
         "An edge is what the bank gains in the mean for one unit, and there are three ways to",
         "count it. Per stake placed: for each coup dealt with the stake on the cloth, whether or",
         "not the coup decides it. Per decided coup: for each coup that does. Per unit at risk: the",
-        "last, divided by what the player parts with, his stake and the premium if he insures it.",
+        "last, divided by what the player parts with: the stake and the premium if it is insured.",
         "Return to player is 1 less the edge per stake placed.",
     )
     writer.figure(

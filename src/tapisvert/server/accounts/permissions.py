@@ -121,7 +121,7 @@ def roles_problem(roles: Iterable[Role]) -> str | None:
     """Return the reason why one account cannot have these roles; None if it can.
 
     >>> roles_problem({Role.CONTROLLER, Role.CHEF})
-    'a controller is nothing else: whoever changes nothing signs what others change'
+    'a controller has no other role: who signs what others change must change nothing'
     """
     given = frozenset(roles)
     if not given:
@@ -129,5 +129,5 @@ def roles_problem(roles: Iterable[Role]) -> str | None:
     if not given <= frozenset(ASSIGNABLE_ROLES):
         return f"an account has roles of: {', '.join(ASSIGNABLE_ROLES)}"
     if Role.CONTROLLER in given and len(given) > 1:
-        return "a controller is nothing else: whoever changes nothing signs what others change"
+        return "a controller has no other role: who signs what others change must change nothing"
     return None

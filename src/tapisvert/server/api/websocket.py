@@ -234,7 +234,7 @@ class TableSocketServer:
             _say(seat, "bad_message", str(error), error.id)
             return
         if seat.who is None:
-            _say(seat, "sign_in", "whoever watches asks for nothing: sign in first", request)
+            _say(seat, "sign_in", "sign in before you play; watching needs no account", request)
         elif request.startswith(RESERVED):
             _say(seat, "reserved_id", "an id that begins so is the house's own", request)
         elif isinstance(wish, c.Abandon):

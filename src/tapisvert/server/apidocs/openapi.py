@@ -260,7 +260,7 @@ def _notice() -> dict[str, Any]:
 
 
 _NOTICES: Final = {
-    "stage": "What the table waits for, and for how long; null: until somebody acts.",
+    "stage": "The stage of the table and its seconds; null: until a person acts.",
     "card": "A card has fallen.",
     "fell": "A card was entered, at a real table.",
     "société_asked": "A player asks for a société, which forms once all its players have asked for"
@@ -273,7 +273,7 @@ _NOTICES: Final = {
     "correct": "The card entered last was another.",
     "open": "The direction opens the table again.",
     "repeat": "A croupier has repeated a late stake or announcement: CR-9.",
-    "confirm": "A player has seen since when he plays.",
+    "confirm": "A player acknowledged the reality check.",
 }
 
 

@@ -92,8 +92,8 @@ def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
         if kept.money_kind != new.money_kind:
             raise SettingsChangedError(
                 f"table {kept.id} of this house has {_money(kept)}, and table {new.id} of the"
-                f" settings {_money(new)}; what a player takes away from one he can bring to"
-                " another. Give what has another currency a database of its own"
+                f" settings {_money(new)}; what a player takes from one can be brought to the"
+                " other. Give what has another currency a database of its own"
             )
 
 

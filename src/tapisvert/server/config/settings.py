@@ -332,7 +332,7 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
     if len({table.money_kind for table in read}) > 1:
         raise SettingsError(
             f"{where}: table: all tables of a house have one currency, and all play money or none:"
-            " what a player takes away from one he can bring to another"
+            " what a player takes from one table can be brought to another"
         )
     return read
 

@@ -82,7 +82,7 @@ def _cannot_listen(host: str, port: int, tried: int, error: OSError) -> Settings
             " or give another --port"
         ),
         errno.EADDRNOTAVAIL: "not an address of this machine: give another --host",
-        errno.EACCES: "not for everybody to open: give a --port above 1023",
+        errno.EACCES: "for privileged users only: give a --port above 1023",
     }.get(error.errno or 0, f"not to be listened on: {error.strerror or error}")
     where = f"[{host}]" if ":" in host else host
     return SettingsError(f"{where}:{ports} is {what}")

@@ -82,11 +82,11 @@ class AccountAudit:
         own = {
             key: msgspec.json.decode(text, type=PlayerLimits) for key, text in rows(_PROTECTIONS)
         }
-        everybody = own.keys() | self._own.keys()
+        known = own.keys() | self._own.keys()
         yield from _differ(
             "what is set for",
-            {key: self._own.get(key, _SET_NOTHING) for key in everybody},
-            {key: own.get(key, _SET_NOTHING) for key in everybody},
+            {key: self._own.get(key, _SET_NOTHING) for key in known},
+            {key: own.get(key, _SET_NOTHING) for key in known},
         )
         approvals = {
             key: (msgspec.json.decode(subject), *more) for key, subject, *more in rows(_APPROVALS)

@@ -204,18 +204,18 @@ def _premium_earned(event: e.PremiumEarned, winnings: Winnings) -> Postings:
 
 def _settled(event: e.Settled, winnings: Winnings) -> Postings:
     """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
-    mine, his = stakes(event.player), chips(event.player)
+    staked, held = stakes(event.player), chips(event.player)
     if event.outcome in _STAYS:
         return ()
     if event.outcome in _WINS:
         given_back = 0 if winnings is Winnings.STAY else event.stake
-        return Posting(mine, his, given_back), Posting(BANK, his, event.to_player - given_back)
-    return Posting(mine, BANK, event.to_bank), Posting(mine, his, event.to_player)
+        return Posting(staked, held, given_back), Posting(BANK, held, event.to_player - given_back)
+    return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
 
 
 def _divided(event: e.Divided, winnings: Winnings) -> Postings:
-    mine, his = stakes(event.player), chips(event.player)
-    return Posting(mine, BANK, event.to_bank), Posting(mine, his, event.to_player)
+    staked, held = stakes(event.player), chips(event.player)
+    return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
 
 
 def _abandoned(event: e.Abandoned, winnings: Winnings) -> Postings:

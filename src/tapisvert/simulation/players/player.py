@@ -155,5 +155,5 @@ def _wrong_habits(book: Rulebook, player: Player) -> str | None:
         if any(book.chances[chance].kind is not Kind.SIMPLE for chance in player.chances):
             return "only stakes on simple chances can be insured"
     if player.counts and len(player.chances) > 7:
-        return "a counter stakes on seven chances at most: his advice has a bit for each"
+        return "a counter stakes on seven chances at most: the advice has a bit for each"
     return None

@@ -130,7 +130,7 @@ def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float
             )
         axes.set_xlim(0, at[-1])
         axes.set_xlabel("coups")
-        axes.set_ylabel("what he has")
+        axes.set_ylabel("holding")
         axes.grid(axis="y")
         _amounts(axes.yaxis)
         return s.svg(figure)

@@ -77,7 +77,7 @@ def _player(writer: Writer, evenings: Evenings) -> None:
             else f"{number(length.tailles)} tailles",
         ),
     ]
-    writer.table("How he plays", [("", TEXT), ("choice", TEXT)], [row for row in rows if row[1]])
+    writer.table("Strategy", [("", TEXT), ("choice", TEXT)], [row for row in rows if row[1]])
 
 
 def _amount(minor: int | None) -> str:
@@ -129,7 +129,7 @@ def _fan(writer: Writer, evenings: Evenings) -> None:
     writer.figure(
         drawings.fan(coups, LEVELS, lines, before),
         "What the player has: the median, and the bands that hold 50, 90 and 98 evenings of 100."
-        " Who has left keeps what he left with.",
+        " A player who has left keeps what they left with.",
         f"After {coups[-1]} coups half of the evenings lie between {number(lines[2][-1])} and"
         f" {number(lines[4][-1])}.",
     )

@@ -143,7 +143,7 @@ def _guest(call: RequestContext, name: str) -> Begun:
     if account is None:
         account, _ = people.create(SYSTEM, name, {Role.PLAYER}, wall_ms())
     elif account.has_password or account.roles != {Role.PLAYER}:
-        raise HttpError(409, "name_taken", "somebody has this name and a password")
+        raise HttpError(409, "name_taken", "this name belongs to an account with a password")
     grant_play_chips(call.services.house_log, account)
     return people.guest_sign_in(account.id, session_ms())
 

@@ -172,12 +172,12 @@ def _coups_of(house: Services, table: str, name: str, before_ms: int) -> Iterato
             coup, events, apart = None if fell is None else (entry, fell), [], []
         if mark not in entry.answer:
             continue
-        his = _of(entry, name)
-        moved = [event for event in his if event["event"] in _APART] if fell is None else []
+        own = _of(entry, name)
+        moved = [event for event in own if event["event"] in _APART] if fell is None else []
         if moved:
             apart.append(bodies.Coup(table, entry.number, entry.at_ms, None, moved))
         if coup is not None:
-            events = [event for event in his if event not in moved] + events
+            events = [event for event in own if event not in moved] + events
     yield from _shapes(table, coup, events, apart)
 
 
