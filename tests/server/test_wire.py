@@ -18,7 +18,7 @@ from strategies import examples
 from websockets.asyncio.client import connect
 
 from tapisvert.server.api.app import ENDPOINTS
-from tapisvert.server.apidocs.generate import FOLDER, generate_all
+from tapisvert.server.apidocs.generate import FOLDER, TYPES, generate_all
 from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
 from tapisvert.server.schemas.client_messages import (
     MAX_BYTES,
@@ -29,10 +29,9 @@ from tapisvert.server.schemas.client_messages import (
 )
 
 
-@pytest.mark.parametrize("name", generate_all())
-def test_documents_are_current(name: str) -> None:
-    """What is kept is what `python -m tapisvert.server.apidocs` would write now."""
-    assert (FOLDER / name).read_text(encoding="utf-8") == generate_all()[name]
+def test_types_are_current() -> None:
+    """The page's types are those that `python -m tapisvert.server.apidocs` would write now."""
+    assert (FOLDER / TYPES).read_text(encoding="utf-8") == generate_all()[TYPES]
 
 
 def test_documents_have_no_dangling_reference() -> None:

@@ -1,15 +1,15 @@
-"""Write the API documents: `python -m tapisvert.server.apidocs`."""
+"""Write the page's types: `python -m tapisvert.server.apidocs`."""
 
 from pathlib import Path
 
-from tapisvert.server.apidocs.generate import FOLDER, generate_all
+from tapisvert.server.apidocs.generate import FOLDER, TYPES, generate_all
 
 
 def main() -> None:
-    """Write every document to its file."""
-    for name, text in generate_all().items():
-        Path(FOLDER, name).write_text(text, encoding="utf-8")
-        print(Path(FOLDER, name))
+    """Write the TypeScript types to their file."""
+    path = Path(FOLDER, TYPES)
+    path.write_text(generate_all()[TYPES], encoding="utf-8")
+    print(path)
 
 
 if __name__ == "__main__":

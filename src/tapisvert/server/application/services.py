@@ -1,7 +1,7 @@
 """Services of one node: what its endpoints use, built and wired together."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -67,7 +67,8 @@ def parse_forwarded(forwarded: ForwardedRequest) -> TableRequest:
 class Services:
     """The services of one node. `owner` names the node among all of the database.
 
-    `stop` is called with the reason when the node must end.
+    `stop` is called with the reason when the node must end. The launcher sets `more_metrics` and
+    `api_documents`, the texts of the API's documents by their names.
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class Services:
         self.on_ended: Callable[[SessionsEnded], None] = lambda _ended: None
         self.on_ended_elsewhere: Callable[[str], None] = lambda _account: None
         self.more_metrics: Callable[[], Iterable[metrics.Metric]] = tuple
+        self.api_documents: Callable[[], Mapping[str, str]] = dict
         self.is_ready = False
         self._unsubscribe: Callable[[], None] = lambda: None
         self._tasks = BackgroundTasks(stop)

@@ -25,6 +25,7 @@ from tapisvert.server.api.transport.connection_limit import (
 )
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
+from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.startup import check_before_migration
@@ -176,6 +177,7 @@ class ServerRunner:
         *,
         with_signals: bool,
     ) -> None:
+        house.api_documents = generate_all
         app = App(house, origins(self.settings, self.port))
         server = _Server(_config(app, self.settings))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())

@@ -134,12 +134,17 @@ def _file(room: str, name: str) -> bytes:
 
 async def openapi(call: RequestContext) -> Response:
     """Return the OpenAPI document of the HTTP endpoints."""
-    return Response(_file("web", "openapi.json"), media_type="application/json")
+    return await _api_document(call, "openapi.json")
 
 
 async def asyncapi(call: RequestContext) -> Response:
     """Return the AsyncAPI document of a table's WebSocket."""
-    return Response(_file("web", "asyncapi.json"), media_type="application/json")
+    return await _api_document(call, "asyncapi.json")
+
+
+async def _api_document(call: RequestContext, name: str) -> Response:
+    text = (await asyncio.to_thread(call.services.api_documents))[name]
+    return Response(text, media_type="application/json")
 
 
 async def messages(call: RequestContext) -> Response:
