@@ -11,7 +11,7 @@ import tapisvert
 from tapisvert.rules.printable import RUNS, UNICODE, prints, prints_in_line
 
 _POINTS: Final = range(0x110000)
-_JS: Final = Path(tapisvert.__file__).parent / "web" / "fair" / "printable.js"
+_JS: Final = Path(tapisvert.__file__).parent / "web" / "verifier" / "printable.js"
 _ASSIGNED_IN_16: Final = 154_998
 """Characters of Unicode 16.0, as its announcement counts them: those that print and the formats."""
 _FORMATS_IN_16: Final = 170
