@@ -14,8 +14,9 @@ import time
 from collections.abc import Callable
 
 from tapisvert.cards import sixain
-from tapisvert.houses import rulebook
-from tapisvert.odds import Composition, advise, one_row, reference, two_rows
+from tapisvert.odds import Composition, advise, one_row, two_rows
+from tapisvert.odds import brute_force as reference
+from tapisvert.regulations import rulebook
 
 ROUNDS = 15
 SEED = 1

@@ -30,8 +30,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from tapisvert.houses import rulebook
 from tapisvert.odds import Composition, two_rows
+from tapisvert.regulations import rulebook
 from tapisvert.simulation import Insurance, Player, Prison, Tally, play, simulate
 
 ROUNDS: Final = 5

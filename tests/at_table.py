@@ -12,8 +12,8 @@ from arranged import Arranged, Money
 from browser import Visit
 from playwright.sync_api import Locator, Position, expect
 
+from tapisvert.i18n import say
 from tapisvert.values import value
-from tapisvert.words import say
 
 _WAIT_SECONDS: Final = 20.0
 _STEPS: Final = 60

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 
 from tapisvert import rulebook
-from tapisvert.houses import amend
+from tapisvert.regulations import amend
 from tapisvert.rules import Person, Refusal, Table, can, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Balanced, Event

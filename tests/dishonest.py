@@ -5,7 +5,9 @@ pack, its root, its seed and what is said of them are whatever the test wants.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tapisvert import Session, houses
+from tapisvert import Session
+from tapisvert import regulations as houses
+from tapisvert.fairness.merkle import Tree
 from tapisvert.fairness.protocol import (
     Kind,
     commitment,
@@ -13,7 +15,6 @@ from tapisvert.fairness.protocol import (
     order,
     salts_and_tree,
 )
-from tapisvert.fairness.tree import Tree
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal

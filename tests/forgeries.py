@@ -13,7 +13,7 @@ from mutants import Lines, Mutant, lines_of, written
 
 from tapisvert.cards import PACK
 from tapisvert.fairness.findings import Fault
-from tapisvert.record import full, is_answer
+from tapisvert.record import full_record, is_answer
 
 Acts = list[dict[str, Any]]
 """The commands of a record, in order."""
@@ -377,7 +377,7 @@ def forged(
     forgery = does(chance, acts, chance.choice(draws(acts)))
     if forgery is None:
         return None
-    anew = lines_of(b"".join(full([written(act) for act in forgery.acts])))
+    anew = lines_of(b"".join(full_record([written(act) for act in forgery.acts])))
     starts = [number for number, line in enumerate(anew, 1) if not is_answer(line)]
     starts.append(len(anew))
     last = starts[forgery.at]

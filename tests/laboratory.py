@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from tapisvert.cards import PACK
 from tapisvert.cli.randomness.laws import law_with_sample
-from tapisvert.fairness.randomness.dealing import Game, Orders, deal
-from tapisvert.fairness.randomness.outcomes import Law
-from tapisvert.houses import rulebook
+from tapisvert.fairness.randomness_tests.dealing import Game, Orders, deal
+from tapisvert.fairness.randomness_tests.outcomes import Law
+from tapisvert.regulations import rulebook
 
 GAMES = ("venezia-trente-et-quarante", "trente-et-quarante-2.0")
 

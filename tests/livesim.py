@@ -19,10 +19,10 @@ from livesim_loop import SimLoop, SimWriter, World
 from livesim_people import PATIENCE_MS, TABLE, Client
 from livesim_wishes import enters, greedy, malicious, polite, staff, tailleur
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
-from tapisvert.record.books import Books
+from tapisvert.record.accounting_check import Books
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
@@ -209,7 +209,7 @@ class Evening:
         self.plan = plan
         self.world = World(plan.seed)
         self.disk = FakeDisk()
-        self.book = houses.rulebook(plan.book)
+        self.book = regulations.rulebook(plan.book)
         self.chances = _chances(self.book.id)
         self.marks: Counter[tuple[str, Any]] = Counter()
         self.machines: list[Machine] = []
@@ -490,7 +490,7 @@ class Evening:
 
 def _chances(book: str) -> list[str]:
     """Where people lay their stakes, mostly on the simple chances."""
-    known = list(houses.rulebook(book).chances)
+    known = list(regulations.rulebook(book).chances)
     simple = [on for on in known if on in ("rouge", "noir", "couleur", "inverse", "pair", "passe")]
     return simple * 3 + known[:: max(1, len(known) // 20)]
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import SUSPENSIONS
-from tapisvert.rules.play import NULL_REASONS
 from tapisvert.rules.table import Player, Table
 from tapisvert.server.tables.stages import Stage
 

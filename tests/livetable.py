@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any, Final
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
@@ -67,7 +67,7 @@ class Bench:
         seeds: SeedSource | None = None,
         currency: str = "EUR",
     ) -> None:
-        self.book, self.mode, self._seeds = houses.rulebook(book), mode, seeds
+        self.book, self.mode, self._seeds = regulations.rulebook(book), mode, seeds
         self._currency = currency
         self.store = InMemoryEventStore()
         self.store.create_table("one", b"{}", 0)

@@ -17,7 +17,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.fairness.findings import Fault
 from tapisvert.record import digest_line, is_answer
 from tapisvert.rules import commands as c
@@ -136,7 +136,7 @@ def changed(chance: Random, value: Any, key: str) -> Any:
 
 def _other_text(chance: Random, text: str, key: str) -> str:
     if key == "rulebook":
-        return chance.choice([book for book in houses.rulebooks() if book != text])
+        return chance.choice([book for book in regulations.rulebooks() if book != text])
     if key == "do":
         return chance.choice([name for name in c.NAMES.values() if name != text])
     at = chance.randrange(len(text)) if text else 0

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from tapisvert.fairness.draw import Below, below
-from tapisvert.fairness.randomness import packs
-from tapisvert.fairness.randomness.packs import SIZE, Orders
+from tapisvert.fairness.randomness_tests import packs
+from tapisvert.fairness.randomness_tests.packs import SIZE, Orders
+from tapisvert.fairness.shuffle import Below, below
 
 Plant = Callable[[int, Generator], Orders]
 Draws = Callable[[int], NDArray[np.int64]]

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tapisvert import money, rulebook
-from tapisvert.houses import amend
+from tapisvert.regulations import amend
 from tapisvert.rules import Outcome
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from told import ToldDealer, ToldTable
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
@@ -99,7 +99,7 @@ class Running:
         self.answered: dict[str, int] = {}
         """The entries by which requests were answered, as soon as it says so."""
         self.wall_ms = self.mono_ms = 0
-        self._opening = Opening(c.Open(houses.rulebook(book), "EUR"), mode, pace)
+        self._opening = Opening(c.Open(regulations.rulebook(book), "EUR"), mode, pace)
         self._vault = Vault(key)
         self.process = Node(
             *(owner, store),

@@ -12,7 +12,7 @@ from tapisvert.cards import sixain
 from tapisvert.record.replay import Replay
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
-from tapisvert.rules.authority import NAMED
+from tapisvert.rules.permissions import NAMED
 
 COUP: Final = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
 

@@ -1,6 +1,6 @@
 """Rulebooks for tests of simulation, and the cells of their coups."""
 
-from tapisvert.houses import rulebook, rulebooks
+from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Coup
 from tapisvert.rules.rulebook import Layout, Rulebook
 

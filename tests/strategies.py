@@ -15,25 +15,25 @@ from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 from seals import commit, digits, entropy, preparation, proved
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK, POINTS, sixain
 from tapisvert.chances import Kind
-from tapisvert.houses.loader import Choice
 from tapisvert.odds.composition import Composition
+from tapisvert.regulations.loader import Choice
 from tapisvert.rules import commands as c
-from tapisvert.rules.authority import MAY_GIVE, NAMED
 from tapisvert.rules.commands import Command, Person, Role
+from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.events import Event
 from tapisvert.rules.irregular import KINDS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
+from tapisvert.rules.permissions import MAY_GIVE, NAMED
 from tapisvert.rules.phases import Phase
-from tapisvert.rules.play import NULL_REASONS
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
-RULEBOOKS: Final = houses.rulebooks()
+RULEBOOKS: Final = regulations.rulebooks()
 CARD_GAMES: Final = tuple(name for name in RULEBOOKS if name != "campione-roulette")
 WITH_PRISON: Final = tuple(name for name in RULEBOOKS if name != "trente-et-quarante-2.0")
 PLAYERS: Final = ("Anna", "Bruno", "Carla", "Désirée")
@@ -146,7 +146,7 @@ _cards: Final = st.lists(st.sampled_from(PACK) | _names, max_size=12).map(tuple)
 _counts: Final = st.integers(-2, 400)
 _OPENINGS: Final = st.builds(
     c.Open,
-    st.sampled_from(RULEBOOKS).map(houses.rulebook),
+    st.sampled_from(RULEBOOKS).map(regulations.rulebook),
     _names,
     st.none() | any_amounts,
     st.none() | any_amounts | st.dictionaries(_names, any_amounts, max_size=3),
@@ -317,7 +317,7 @@ def _rotate(chance: Random, table: Table) -> Command:
 
 
 _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
-    c.Open: lambda chance, table: c.Open(houses.rulebook(table.book.id), table.currency),
+    c.Open: lambda chance, table: c.Open(regulations.rulebook(table.book.id), table.currency),
     c.Sit: _sit,
     c.Leave: lambda chance, table: c.Leave(_player(chance, table)),
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),
@@ -409,12 +409,12 @@ class Turn:
 
 def _opening(chance: Random, name: str) -> c.Open:
     """A table as the house has it, or with limits, or with one of its rulings read otherwise."""
-    book = houses.rulebook(name)
+    book = regulations.rulebook(name)
     most = chance.choice((None, None, 40_000, 120_000))
     at_wheel = book.layout is Layout.WHEEL
     maximum = {Kind.SIMPLE.value: most, "plein": 1_000} if at_wheel and most else most
     rulings: dict[str, str | int | None] = {}
-    choices = houses.choices(book)
+    choices = regulations.choices(book)
     if choices and chance.random() < 0.4:
         ruling = chance.choice(sorted(choices))
         field = choices[ruling]
@@ -422,7 +422,7 @@ def _opening(chance: Random, name: str) -> c.Open:
             rulings[ruling] = chance.choice([str(mechanism) for mechanism in field.mechanisms])
         else:
             rulings[ruling] = chance.randint(field.least, min(field.most, field.least + 120))
-    amended = houses.amend(book, rulings)
+    amended = regulations.amend(book, rulings)
     return c.Open(amended, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
 
 

@@ -32,9 +32,10 @@ from sealed import evening
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from tapisvert.cli import app, failures
+from tapisvert.cli import app
+from tapisvert.cli import errors as failures
 from tapisvert.fairness.vault import Vault
-from tapisvert.record import full, is_answer
+from tapisvert.record import full_record, is_answer
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
@@ -311,7 +312,9 @@ def test_a_record_kept_before_is_right(
     done = called("verify", *more, str(file))
     assert (done.status, done.err) == (0, "")
     kept = file.read_bytes().splitlines(keepends=True)
-    assert b"".join(full(line for line in kept[:-1] if not is_answer(line))) == b"".join(kept)
+    assert b"".join(full_record(line for line in kept[:-1] if not is_answer(line))) == b"".join(
+        kept
+    )
 
 
 def _audited(url: str) -> Finished:

@@ -80,7 +80,11 @@ def test_a_program_finds_the_same_whatever_shell_started_the_tests() -> None:
         ("src/tapisvert/wheel.py", "tests/rules/test_properties.py", "tests/changed.py"),
         ("src/tapisvert/web/verify.js", "tests/web/test_verify_js.py", "tests/test_money.py"),
         ("deploy/compose.yaml", "tests/test_deployment.py", "tests/test_money.py"),
-        ("src/tapisvert/houses/clauses.toml", "tests/houses/test_loader.py", "tests/changed.py"),
+        (
+            "src/tapisvert/regulations/clauses.toml",
+            "tests/regulations/test_loader.py",
+            "tests/changed.py",
+        ),
     ],
 )
 def test_a_change_selects_what_it_can_touch(file: str, touched: str, untouched: str) -> None:

@@ -6,7 +6,7 @@ from math import comb, exp, fsum, inf, isqrt, lgamma, log
 
 import pytest
 
-from tapisvert.tails import (
+from tapisvert.tail_probabilities import (
     ChiSquare,
     binomial_head,
     binomial_tail,

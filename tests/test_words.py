@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tapisvert.houses import rulebook, rulebooks
-from tapisvert.houses.loader import FIELDS, Choice
+from tapisvert.i18n import LANGUAGES, say
 from tapisvert.record.explain import KEPT, PREMIUM_EARNED, PREMIUM_RETURNED, STAYED, WITHDRAWN
+from tapisvert.regulations import rulebook, rulebooks
+from tapisvert.regulations.loader import FIELDS, Choice
 from tapisvert.rules.coup import Result
+from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.officials import SUSPENSIONS
-from tapisvert.rules.play import NULL_REASONS
 from tapisvert.rules.rulebook import Moment
-from tapisvert.words import LANGUAGES, say
 
 PAGE = (
     *("page", "tableau", "cloth", "refusals", "permanence", "proof"),
@@ -28,7 +28,7 @@ WEB = files("tapisvert") / "web"
 
 def messages(language: str, topic: str = "table") -> dict[str, str]:
     """The messages of a topic in a language by key, comments left out."""
-    file = files("tapisvert.words").joinpath(f"{topic}.{language}.ftl")
+    file = files("tapisvert.i18n").joinpath(f"{topic}.{language}.ftl")
     text = file.read_text(encoding="utf-8")
     parts = re.split(r"^([a-z][\w-]*) =", re.sub(r"^#.*\n", "", text, flags=re.M), flags=re.M)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
@@ -65,7 +65,7 @@ def scripts() -> list[str]:
 
 def test_every_topic_is_known() -> None:
     """Every file belongs to a topic in all languages; and pages load no others than these."""
-    stored = {path.name for path in files("tapisvert.words").iterdir() if path.name.endswith("ftl")}
+    stored = {path.name for path in files("tapisvert.i18n").iterdir() if path.name.endswith("ftl")}
     assert stored == {f"{topic}.{language}.ftl" for topic in TOPICS for language in LANGUAGES}
     wanted = [
         name

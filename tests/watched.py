@@ -12,7 +12,7 @@ from typing import Final
 
 from strategies import coup_of, totals_of
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.cards import sixain
 from tapisvert.chances import Kind
 from tapisvert.rules import Phase, Refusal, Table, step
@@ -116,7 +116,7 @@ class Watched:
 
     def __init__(self, rulebook: str, seed: int, house: protection.HouseLimits) -> None:
         self.chance, self.house, self.now = Random(seed), house, NOON
-        book = houses.rulebook(rulebook)
+        book = regulations.rulebook(rulebook)
         most = {Kind.SIMPLE.value: 80_000, "plein": 20_000}
         maximum = most if book.layout is Layout.WHEEL else 80_000
         opened = step(None, c.Open(book, "EUR", None, maximum))

@@ -9,9 +9,9 @@ import pytest
 from command_line import called, run
 
 from tapisvert import rulebook, rulebooks
+from tapisvert.i18n import LANGUAGES, say
 from tapisvert.money import written
 from tapisvert.school import Asked, Exercise, Question, drills, exercise
-from tapisvert.words import LANGUAGES, say
 
 VENEZIA = "venezia-trente-et-quarante"
 

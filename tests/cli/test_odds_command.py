@@ -16,10 +16,10 @@ import pytest
 from command_line import COMMAND, ENVIRONMENT, called
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.houses import amend
+from tapisvert.i18n import LANGUAGES
 from tapisvert.odds import Composition, TwoRowLaw, edges, law, report
+from tapisvert.regulations import amend
 from tapisvert.rules.rulebook import Layout
-from tapisvert.words import LANGUAGES
 
 VENEZIA = "venezia-trente-et-quarante"
 CAMPIONE = "campione-trente-et-quarante"

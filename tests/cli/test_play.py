@@ -11,7 +11,7 @@ from evening import Terminal, dos, piped, plain, replayed, shown, totals
 
 from tapisvert.cards import sixain
 from tapisvert.fairness import shoe
-from tapisvert.houses import rulebooks
+from tapisvert.regulations import rulebooks
 
 VENEZIA = "venezia-trente-et-quarante"
 CAMPIONE = "campione-trente-et-quarante"

@@ -20,7 +20,7 @@ from tapisvert.cli.play.grammar import (
     understand,
 )
 from tapisvert.cli.play.lexicon import Word
-from tapisvert.cli.play.speech import Voice
+from tapisvert.cli.play.messages import Voice
 from tapisvert.record import read_line, write_line
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from tapisvert.cli.play.draws import Chance, Draws, entropy
+from tapisvert.cli.play.ascii_cards import rows, runs
 from tapisvert.cli.play.journal import Journal, JournalError
-from tapisvert.cli.play.permanence import mark, sheet, strip
-from tapisvert.cli.play.pictures import rows, runs
+from tapisvert.cli.play.messages import language_of
+from tapisvert.cli.play.result_strip import mark, sheet, strip
+from tapisvert.cli.play.sealed_draws import Chance, Draws, entropy
 from tapisvert.cli.play.signals import Interrupted, Signals
-from tapisvert.cli.play.speech import language_of
-from tapisvert.houses import rulebook, rulebooks
+from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Refusal, Table, deal, spin, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import BallFell, CoupDealt
@@ -183,7 +183,7 @@ def test_what_nobody_listens_to_stays_so() -> None:
 
 def play_in_english() -> str:
     """The file of what the terminal's table says."""
-    return files("tapisvert.words").joinpath("play.en.ftl").read_text(encoding="utf-8")
+    return files("tapisvert.i18n").joinpath("play.en.ftl").read_text(encoding="utf-8")
 
 
 def test_every_message_is_said() -> None:

@@ -9,9 +9,9 @@ from command_line import called, run, saved
 from table import NULL, REFAIT, ROUGE_COULEUR
 
 from tapisvert import Session, __version__, rulebook, rulebooks
-from tapisvert.houses import clauses, gist, rulings
+from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations import clauses, gist, rulings
 from tapisvert.rules import commands as c
-from tapisvert.words import LANGUAGES
 
 VENEZIA = "venezia-trente-et-quarante"
 CARDS = "Th Td 7c Kd Ts Th 9s 3d"

@@ -14,20 +14,21 @@ from desk import ROULETTE, VENEZIA
 from laboratory import played
 from rich.console import Console
 
-from tapisvert.cli.randomness.answers import OfCampaign
+from tapisvert.cli.randomness.campaign_results import OfCampaign
 from tapisvert.cli.randomness.labels import full_label, label
-from tapisvert.cli.randomness.page import RandomnessPage
+from tapisvert.cli.randomness.text_output import RandomnessPage
 from tapisvert.cli.reports import encoded, write_report
-from tapisvert.fairness.randomness import orders, wheel
-from tapisvert.fairness.randomness.outcomes import CoupCounts
-from tapisvert.fairness.randomness.report.about import ABOUT, about
-from tapisvert.fairness.randomness.run import Plan
-from tapisvert.fairness.randomness.run import run as run_campaign
-from tapisvert.houses import rulebook
-from tapisvert.sheets import Document, printed
-from tapisvert.simulation import permanences, plain
+from tapisvert.documents import Document, printed
+from tapisvert.fairness.randomness_tests import orders, wheel
+from tapisvert.fairness.randomness_tests.campaign import Plan
+from tapisvert.fairness.randomness_tests.campaign import run as run_campaign
+from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
+from tapisvert.fairness.randomness_tests.report.about import ABOUT, about
+from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations import rulebook
+from tapisvert.simulation import dealing_numpy as plain
+from tapisvert.simulation import permanences
 from tapisvert.wheel import WHEEL
-from tapisvert.words import LANGUAGES
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +86,7 @@ def test_a_campaign_from_the_command_line(bounds: str, cases: int) -> None:
     """
     program = (
         "import sys; sys.modules.update(numba=None, matplotlib=None, typst=None);"
-        f"from tapisvert.fairness.randomness import run; run._SIZES = [{bounds}];"
+        f"from tapisvert.fairness.randomness_tests import campaign as run; run._SIZES = [{bounds}];"
         "sys.argv = ['tapisvert', 'randomness', '--packs', '200', '--spins', '1e4', '--seed', '3',"
         " '--workers', '1', '--json'];"
         "from tapisvert.cli import main; main()"

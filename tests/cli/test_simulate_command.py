@@ -14,10 +14,10 @@ from command_line import COMMAND, ENVIRONMENT, Finished, called
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.cli.simulate.numbers import percent
+from tapisvert.i18n import LANGUAGES
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.run import Job
-from tapisvert.words import LANGUAGES
 
 VENEZIA = "venezia-trente-et-quarante"
 DEUX_ZERO = "trente-et-quarante-2.0"

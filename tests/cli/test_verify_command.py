@@ -19,8 +19,8 @@ from strategies import RULEBOOKS
 
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order
+from tapisvert.i18n import LANGUAGES, has
 from tapisvert.rules import commands as c
-from tapisvert.words import LANGUAGES, has
 
 PLAYERS = ("Anna", "Désirée")
 

@@ -11,13 +11,13 @@ from mutants import lines_of
 from sealed import evening
 
 from tapisvert.cards import PACK, sixain
-from tapisvert.cli.verify.compared import differences
-from tapisvert.cli.verify.reading import Verdict, read
-from tapisvert.fairness.draw import shuffled, words
+from tapisvert.cli.verify.cross_check import differences
+from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.encoding import written
 from tapisvert.fairness.findings import Act, Fault, Note
+from tapisvert.fairness.merkle import Tree, leaf, node, root_of
 from tapisvert.fairness.protocol import Kind, entropy_commitment, leaf_of, order, salt
-from tapisvert.fairness.tree import Tree, leaf, node, root_of
+from tapisvert.fairness.shuffle import shuffled, words
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 

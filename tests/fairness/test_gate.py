@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from tapisvert.fairness import gate
-from tapisvert.fairness.gate import LEAST_RISING, MOST_IN_PLACE, MOST_RISING, examine
+from tapisvert.fairness import pack_screening
+from tapisvert.fairness.pack_screening import LEAST_RISING, MOST_IN_PLACE, MOST_RISING, examine
 from tapisvert.fairness.protocol import SEED_BYTES, places
 
 CARDS = 312
@@ -32,7 +32,7 @@ def eulerian(size: int) -> list[int]:
 def test_rising_sequences_have_eulers_law() -> None:
     """Over all orders of up to seven cards, counted one by one."""
     for size in range(1, 8):
-        seen = Counter(map(gate.rising_sequences, permutations(range(size))))
+        seen = Counter(map(pack_screening.rising_sequences, permutations(range(size))))
         assert [seen[rising] for rising in range(1, size + 1)] == eulerian(size)
 
 
@@ -45,7 +45,7 @@ def test_fair_packs_are_stopped_less_often_than_said() -> None:
     assert low == high
     assert float(low) == pytest.approx(1.37e-10, rel=0.01)
     together = low + high + 2 * Fraction(1, factorial(MOST_IN_PLACE + 1))
-    assert 5.9e-10 < together < gate.FALSE_ALARMS < 1e-9
+    assert 5.9e-10 < together < pack_screening.FALSE_ALARMS < 1e-9
 
 
 def test_the_bound_holds_where_all_orders_can_be_counted() -> None:
@@ -144,7 +144,7 @@ def test_a_failed_shuffle_is_stopped(
         alarm = examine(shuffle(Random(seed)))
         assert alarm is not None
         assert alarm.statistic in statistics
-        assert alarm.rate <= gate.FALSE_ALARMS
+        assert alarm.rate <= pack_screening.FALSE_ALARMS
 
 
 def test_fair_packs_pass(scale: int) -> None:
@@ -153,6 +153,6 @@ def test_fair_packs_pass(scale: int) -> None:
     for seed in range(400 * scale):
         lying = places("pack", Random(seed).randbytes(SEED_BYTES), {})
         assert examine(lying) is None
-        rising.append(gate.rising_sequences(lying))
+        rising.append(pack_screening.rising_sequences(lying))
     mean = sum(rising) / len(rising)
     assert abs(mean - 156.5) < 5 * 5.1 / len(rising) ** 0.5

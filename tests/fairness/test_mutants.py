@@ -16,7 +16,7 @@ from mutants import KINDS, Lines, Mutant, lines_of
 from sealed import evening
 from strategies import RULEBOOKS
 
-from tapisvert.cli.verify.reading import read
+from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.findings import Fault
 
 _RECORDS = 1

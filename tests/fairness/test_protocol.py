@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from strategies import examples
 
 from tapisvert.cards import missing_or_extra, sixain
-from tapisvert.fairness.draw import below, words
 from tapisvert.fairness.encoding import shake, written
+from tapisvert.fairness.merkle import Tree, leaf, node, root_of
 from tapisvert.fairness.protocol import (
     Kind,
     Proof,
@@ -26,7 +26,7 @@ from tapisvert.fairness.protocol import (
     salt,
     salts_and_tree,
 )
-from tapisvert.fairness.tree import Tree, leaf, node, root_of
+from tapisvert.fairness.shuffle import below, words
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
 SEED = bytes(range(192))

@@ -29,8 +29,8 @@ from tapisvert.fairness.protocol import (
 )
 from tapisvert.fairness.shoe import SealedShoe, SealedSpin
 from tapisvert.fairness.vault import Vault
-from tapisvert.houses import rulebooks
-from tapisvert.record.answers import write_events
+from tapisvert.record.event_lines import write_events
+from tapisvert.regulations import rulebooks
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 

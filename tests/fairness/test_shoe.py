@@ -17,7 +17,7 @@ from secrets_search import found, pieces, told
 from tapisvert.cards import missing_or_extra
 from tapisvert.fairness import shoe as module
 from tapisvert.fairness.dealing import draw_coup, next_deal, next_spin
-from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import (
     SEED_BYTES,
     Kind,
@@ -35,7 +35,7 @@ from tapisvert.fairness.shoe import (
     ShoeEmptyError,
     ShoeError,
 )
-from tapisvert.houses import rulebook
+from tapisvert.regulations import rulebook
 from tapisvert.rules.coup import deal
 
 SEED = Random(5).randbytes(SEED_BYTES)

@@ -9,7 +9,7 @@ from strategies import RULEBOOKS, play
 
 from tapisvert import Session
 from tapisvert.cards import sixain
-from tapisvert.cli.verify.reading import Verdict, read
+from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order
 from tapisvert.record import write_line

@@ -14,10 +14,10 @@ from strategies import examples
 
 from tapisvert import odds
 from tapisvert.cards import PACK, sixain
-from tapisvert.fairness.gate import Alarm
-from tapisvert.fairness.watch import Unrepeated, Watch, bank_cards, predicted
-from tapisvert.houses import rulebook
+from tapisvert.fairness.pack_screening import Alarm
+from tapisvert.fairness.sequential_test import Unrepeated, Watch, bank_cards, predicted
 from tapisvert.odds.laws import TwoRowLaw
+from tapisvert.regulations import rulebook
 from tapisvert.rules.coup import deal
 
 VENEZIA = rulebook("venezia-trente-et-quarante")

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from tapisvert.cards import PACK
-from tapisvert.houses import amend, rulebook
 from tapisvert.odds import Composition, CompositionError, TwoRowLaw, edges, law, prison
 from tapisvert.odds.advisor import Advice, advise
 from tapisvert.odds.edges import Decision
+from tapisvert.regulations import amend, rulebook
 from tapisvert.rules import Rulebook
 
 VENEZIA = rulebook("venezia-trente-et-quarante")

@@ -13,12 +13,12 @@ from desk import CAMPIONE, DEUX_ZERO, ROULETTE, VENEZIA, Desk
 
 from tapisvert import rulebook
 from tapisvert.chances import CLOTH, Kind
-from tapisvert.houses import amend
 from tapisvert.odds import law as law_of
 from tapisvert.odds import wheel
 from tapisvert.odds.edges import Bet, Decision, announced, best, bets
 from tapisvert.odds.laws import Number, OneRowLaw, TwoRowLaw
 from tapisvert.odds.prison import ends, staying
+from tapisvert.regulations import amend
 from tapisvert.rules import Result, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement

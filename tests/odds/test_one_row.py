@@ -11,10 +11,10 @@ import brute
 import pytest
 
 from tapisvert.cards import PACK, POINTS, RED
-from tapisvert.houses import rulebook
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.laws import OneRowLaw
 from tapisvert.odds.one_row import law
+from tapisvert.regulations import rulebook
 
 BOOK = rulebook("trente-et-quarante-2.0")
 CHANCES = ("rouge", "noir", "couleur", "inverse")

@@ -11,10 +11,10 @@ from prison_readings import MECHANISMS, part, read
 from strategies import examples
 
 from tapisvert import rulebook
-from tapisvert.houses import amend
 from tapisvert.odds import wheel
 from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.odds.prison import best_play, drift, ends, is_positive, staying, staying_pays
+from tapisvert.regulations import amend
 from tapisvert.rules import Outcome, Result
 from tapisvert.rules.prison import fate
 from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook

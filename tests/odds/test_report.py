@@ -17,7 +17,9 @@ from hypothesis import strategies as st
 from strategies import examples
 
 from tapisvert import odds, rulebook
-from tapisvert.houses import amend, rulebooks
+from tapisvert.documents import html, pdf
+from tapisvert.documents.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
+from tapisvert.documents.numbers import percent
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.laws import Number
@@ -30,11 +32,9 @@ from tapisvert.odds.report import (
     gather,
     write,
 )
-from tapisvert.odds.report.fan import AHEAD, LEVELS, LatticeError, ahead, fan
+from tapisvert.odds.report.quantile_fan import AHEAD, LEVELS, LatticeError, ahead, fan
+from tapisvert.regulations import amend, rulebooks
 from tapisvert.rules.rulebook import Layout
-from tapisvert.sheets import html, pdf
-from tapisvert.sheets.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
-from tapisvert.sheets.numbers import percent
 
 SIXTEENTHS = [Fraction(part, 16) for part in range(-16, 33)]
 LOPSIDED = Composition.parse("As*6 Ah*6 2d*6 3c*6 4h*6 5h*6 7d*6 9c*6 Ts*4 Kd*2")

@@ -9,13 +9,12 @@ import pytest
 from desk import CAMPIONE, DEUX_ZERO, DIGEST, HOUSES, ROULETTE, VENEZIA
 
 from tapisvert import rulebook
-from tapisvert.houses import amend, choices, rulings
-from tapisvert.houses.loader import Choice, ruling_on
-from tapisvert.odds import Composition, CompositionError, one_row
+from tapisvert.odds import Composition, CompositionError, one_row, ruling_impact
 from tapisvert.odds import law as law_of
-from tapisvert.odds import rulings as priced
 from tapisvert.odds.edges import Decision, bets
-from tapisvert.odds.rulings import Alternative, Effect, worth
+from tapisvert.odds.ruling_impact import Alternative, Effect, worth
+from tapisvert.regulations import amend, choices, rulings
+from tapisvert.regulations.loader import Choice, ruling_on
 
 DIVIDE, STAY, INSURED, FLAT = (
     Decision.DIVIDE,
@@ -195,7 +194,7 @@ def test_each_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, 
         asked.append(given)
         return law_of(*given, **how)
 
-    monkeypatch.setattr(priced, "law_of", counted)
+    monkeypatch.setattr(ruling_impact, "law_of", counted)
     assert worth(rulebook(house)) == alternatives(house)
     assert len(asked) == laws
 

@@ -25,7 +25,7 @@ from strategies import compositions, examples
 
 from tapisvert import rulebook
 from tapisvert.cards import COPIES, PACK, POINTS, RED
-from tapisvert.odds import reference, two_rows
+from tapisvert.odds import brute_force, two_rows
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.laws import Number, TwoRowLaw
 
@@ -195,7 +195,7 @@ def test_another_refait(refait_total: int) -> None:
 )
 def test_the_law_by_its_definition(pack: Composition) -> None:
     """The literal form gives the same joint law, and nothing for what cannot be."""
-    joint = reference.joint(pack)
+    joint = brute_force.joint(pack)
     if not joint:
         assert dealt(BOOK, pack).void == 1
         return

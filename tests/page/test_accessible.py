@@ -8,9 +8,9 @@ from at_table import CLOTH, Arrange, Guests, Visits, eventually
 from browser import COLOURS, WORDS, Visit
 from playwright.sync_api import expect
 
+from tapisvert.i18n import LANGUAGES
 from tapisvert.server.application import checkpoint_job
 from tapisvert.server.tables.stages import Mode, Stage
-from tapisvert.words import LANGUAGES
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900), (2560, 1440)]
 CARDS: Final = "venezia-trente-et-quarante"

@@ -7,8 +7,8 @@ from at_table import Arrange, AtTable, Guests, Visits, eventually
 from live_server import Person
 from playwright.sync_api import expect
 
+from tapisvert.i18n import LANGUAGES, say
 from tapisvert.server.tables.stages import Stage
-from tapisvert.words import LANGUAGES, say
 
 CARDS: Final = "venezia-trente-et-quarante"
 WHEEL: Final = "campione-roulette"

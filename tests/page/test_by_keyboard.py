@@ -7,7 +7,7 @@ from arranged import HELD
 from at_table import Arrange, AtTable, Guests, eventually
 from playwright.sync_api import expect
 
-from tapisvert.words import say
+from tapisvert.i18n import say
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
 CONTROLS: Final = {"a", "button", "g", "summary", "div", "input", "select"}

@@ -10,8 +10,8 @@ import pytest
 from at_table import Arrange, Guests
 from playwright.sync_api import expect
 
+from tapisvert.i18n import LANGUAGES
 from tapisvert.server.tables.stages import Stage
-from tapisvert.words import LANGUAGES
 
 GOLDENS: Final = Path(__file__).parent / "goldens"
 BOOKS: Final[dict[str, str | int]] = {

@@ -7,9 +7,9 @@ from at_table import Arrange, AtTable, Guests, eventually
 from browser import ENTROPY
 from playwright.sync_api import expect
 
+from tapisvert.i18n import say
 from tapisvert.rules.table import Seal
 from tapisvert.server.tables.stages import Mode, Stage
-from tapisvert.words import say
 
 _MOST_WORDS: Final = 40
 REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"

@@ -7,8 +7,8 @@ from at_table import Arrange, Guests, Visits
 from browser import Visit
 from playwright.sync_api import Locator, Page, expect
 
+from tapisvert.i18n import say
 from tapisvert.server.tables.stages import Stage
-from tapisvert.words import say
 
 TELEPHONE: Final = (360, 740)
 THRICE: Final = "(form) => { for (let time = 0; time < 3; time++) form.requestSubmit(); }"

@@ -8,7 +8,7 @@ from at_table import Arrange, AtTable, Guests, Visits
 from browser import Visit
 from playwright.sync_api import expect
 
-from tapisvert.words import say
+from tapisvert.i18n import say
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900)]
 SIMPLE: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")

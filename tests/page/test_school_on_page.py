@@ -11,10 +11,10 @@ from live_server import Server, opened, settings
 from playwright.sync_api import Page, expect
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.houses import gist
+from tapisvert.i18n import LANGUAGES, say
 from tapisvert.money import written
+from tapisvert.regulations import gist
 from tapisvert.school import Asked, Exercise, Question, drills, exercise
-from tapisvert.words import LANGUAGES, say
 
 VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
 ANEW = (VENEZIA, "trente-et-quarante-2.0", WHEEL)

@@ -14,11 +14,11 @@ from desk import CAMPIONE, ROULETTE
 
 from tapisvert import money, rulebook
 from tapisvert.cards import PACK
-from tapisvert.houses import amend
 from tapisvert.odds import edges, two_rows, wheel
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import Number, TwoRowLaw
+from tapisvert.regulations import amend
 
 ZERO: Final = Fraction(1, 37)
 """The bank's whole advantage at roulette: CR-1."""

@@ -5,7 +5,7 @@ from desk import DEUX_ZERO, VENEZIA
 from table import Colour, coup
 
 from tapisvert import rulebook
-from tapisvert.houses import amend
+from tapisvert.regulations import amend
 from tapisvert.rules import deal
 
 # Trente et Quarante 2.0, revision 1 (November 2017), 'Esempi di calcolo del punteggio' and

@@ -10,8 +10,8 @@ from table import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, coup
 
 from tapisvert import Session, rulebooks
 from tapisvert.record import Replay
+from tapisvert.record.command_lines import RecordError
 from tapisvert.record.explain import Explanation, NoSuchCoupError, explain, write_explanation
-from tapisvert.record.lines import RecordError
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Settled

@@ -12,7 +12,7 @@ from tapisvert.record import (
     Replay,
     Session,
     digest_line,
-    full,
+    full_record,
     is_answer,
     replay,
     write_line,
@@ -34,7 +34,7 @@ def evening(name: str, seed: int = 7) -> list[bytes]:
 
 def made(record: list[bytes]) -> list[bytes]:
     """The lines of its full record."""
-    return b"".join(full(record)).splitlines(keepends=True)
+    return b"".join(full_record(record)).splitlines(keepends=True)
 
 
 def test_a_full_record_byte_for_byte() -> None:
@@ -53,7 +53,7 @@ def test_a_full_record_byte_for_byte() -> None:
         b'"message":"rien ne va plus: no stake is withdrawn, moved or added"}\n'
     )
     last = b'{"digest":"%s"}\n' % sha256(before).hexdigest().encode()
-    assert b"".join(full([OPEN, CLOSE, CLOSE])) == before + last
+    assert b"".join(full_record([OPEN, CLOSE, CLOSE])) == before + last
 
 
 @every_rulebook
@@ -124,7 +124,7 @@ def test_nothing_follows_the_digest(after: bytes) -> None:
 
 def test_a_line_that_is_none_is_named_by_its_number_in_the_full_record() -> None:
     """Answers before it count."""
-    pieces = full([OPEN, CLOSE, b"[]\n"])
+    pieces = full_record([OPEN, CLOSE, b"[]\n"])
     assert next(pieces).startswith(OPEN)
     assert next(pieces).startswith(CLOSE)
     with pytest.raises(RecordError, match=r"^line 6: "):

@@ -8,8 +8,8 @@ from seals import HASH, SEED, VALUE, proofs
 from strategies import RULEBOOKS, play
 
 from tapisvert.cards import sixain
-from tapisvert.houses import RulingError
 from tapisvert.record import Replay, Session, read_line, replay, write_event
+from tapisvert.regulations import RulingError
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Opened, Sat
 from tapisvert.rules.refusals import Refusal

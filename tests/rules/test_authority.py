@@ -9,7 +9,7 @@ from samples import SAMPLES, Sample, called
 from tapisvert import rulebook
 from tapisvert.rules import Person, Refusal, Role, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.authority import MAY_GIVE, role_of
+from tapisvert.rules.permissions import MAY_GIVE, role_of
 
 CHEF: Final = {"chef"}
 DIRECTS: Final = {"direction"}

@@ -20,7 +20,7 @@ from strategies import (
     undrawn,
 )
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.record import Books, read_line, replay, write_line
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -118,7 +118,7 @@ def test_a_refusal_names_a_code_and_its_clause(name: str, data: st.DataObject) -
     """The clause is the rulebook's for that code, or the record's own; the message is a sentence
     for a person.
     """
-    clauses = houses.rulebook(name).clauses
+    clauses = regulations.rulebook(name).clauses
     for turn in data.draw(sessions(name)):
         if isinstance(turn.answer, Refusal):
             refusal = turn.answer
@@ -161,7 +161,7 @@ def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
     is given back is given back whole; winnings follow what the chance pays (R16).
     """
     turns = data.draw(sessions(name))
-    book = turns[0].after.book if turns[0].after else houses.rulebook(name)
+    book = turns[0].after.book if turns[0].after else regulations.rulebook(name)
     for event in (event for turn in turns for event in turn.events if isinstance(event, Settled)):
         parts, stake = (event.to_player, event.to_bank), event.stake
         pays = book.pays[book.chances[event.on].kind]
@@ -272,7 +272,7 @@ def opened(name: str, *, together: bool) -> Table:
     """A table with a maximum of 100.00 on simple chances; the players in one société, or each for
     himself.
     """
-    book = houses.rulebook(name)
+    book = regulations.rulebook(name)
     maximum = {"simple": 10_000} if book.layout is Layout.WHEEL else 10_000
     commands: list[c.Command] = [c.Open(book, "EUR", 1, maximum)]
     commands += [c.Sit(player, 1_000_000) for player in PLAYERS]
@@ -314,7 +314,7 @@ def some_coups(table: Table, chance: Random) -> list[c.Command]:
 
 def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str, int]]]:
     """A few bets of every player, some of them above the maximum."""
-    places = sorted(houses.rulebook(name).chances)
+    places = sorted(regulations.rulebook(name).chances)
     crowded = ["rouge", "noir", *chance.sample(places, 2)]
     return {
         player: [(chance.choice(crowded), unit * chance.randint(1, 60)) for _ in range(4)]

@@ -26,7 +26,7 @@ from tapisvert import rulebook
 from tapisvert.cards import sixain
 from tapisvert.rules import Code, Person, Refusal, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import refuse
+from tapisvert.rules.validators import refuse
 
 REASONS: Final = (
     "same_direction, previous_coup_unfinished, too_few_turns, wheel_stopped, foreign_body"

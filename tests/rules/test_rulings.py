@@ -25,8 +25,8 @@ from table import (
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain
-from tapisvert.houses import RulingError, amend, choices
-from tapisvert.record.lines import read_line
+from tapisvert.record.command_lines import read_line
+from tapisvert.regulations import RulingError, amend, choices
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e

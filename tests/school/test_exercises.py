@@ -8,12 +8,12 @@ from desk import HOUSES
 
 from tapisvert import Session, rulebook
 from tapisvert.cards import COPIES, RANKS
-from tapisvert.houses import clauses, rulings
+from tapisvert.i18n import LANGUAGES, has, say
+from tapisvert.regulations import clauses, rulings
 from tapisvert.rules.events import CoupDealt, Settled
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school import Asked, Drill, Exercise, drills, exercise
 from tapisvert.school.rows import RESULTS
-from tapisvert.words import LANGUAGES, has, say
 
 SEEDS = range(60)
 CARD_GAMES = tuple(house for house in HOUSES if rulebook(house).layout is not Layout.WHEEL)

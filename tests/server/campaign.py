@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from livesim import Evening, Plan, quick
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.server.tables.stages import Mode
 
 TWICE: Final = 100
@@ -49,7 +49,7 @@ class Campaign:
 
     def plan(self, number: int) -> Plan:
         """The number-th evening."""
-        seed, books = self.seed * 1_000_000 + number, houses.rulebooks()
+        seed, books = self.seed * 1_000_000 + number, regulations.rulebooks()
         if number % self.rough:
             return replace(quick(seed), processes=1 if number % self.pairs else 2)
         at = number // self.rough

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from tapisvert import Session, houses
+from tapisvert import Session
+from tapisvert import regulations as houses
 from tapisvert.cards import COPIES, PACK
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c

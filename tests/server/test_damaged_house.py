@@ -17,7 +17,7 @@ from command_line import COMMAND, ENVIRONMENT
 from live_server import CARDS, PATIENT, Server, opened, settings, table
 from running import code
 
-from tapisvert.record.answers import write_events
+from tapisvert.record.event_lines import write_events
 from tapisvert.rules.events import Event
 from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings

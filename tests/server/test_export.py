@@ -5,7 +5,7 @@ import csv
 import pytest
 from livetable import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench, sessions
 
-from tapisvert.cli.verify.reading import read
+from tapisvert.cli.verify.record_reader import read
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting import session_export
 from tapisvert.server.tables.actions import ReopenTable

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 from livetable import ANNA, BICE, CARDS, CHEF, DIRECTION, TAILLEUR, VAULT, WHEEL, Bench
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.journal.entry import MAX_MINOR, MAX_PLAYED, MAX_PURSE
@@ -27,7 +27,7 @@ class Boundless(Bench):
     def made(self) -> LiveTable:
         """The table as a process makes it."""
         rulings = {"winnings": "stay"} if self.stays else {}
-        book = houses.amend(houses.rulebook(WHEEL), rulings)
+        book = regulations.amend(regulations.rulebook(WHEEL), rulings)
         command = c.Open(book, "EUR", None, {"plein": MAX_MINOR}, rulings)
         tokens = (str(number) for number in count(1))
         dealer = Dealer(book, VAULT, lambda: None)
@@ -74,8 +74,8 @@ def test_who_has_won_all_there_is_takes_it_home(end: c.Leave | c.Finish) -> None
 
 def test_no_coup_carries_anybody_beyond_what_comes_home() -> None:
     """Of all houses none pays more for a stake than was reckoned with."""
-    for name in houses.rulebooks():
-        book = houses.rulebook(name)
+    for name in regulations.rulebooks():
+        book = regulations.rulebook(name)
         assert MAX_PLAYED * (1 + max(book.pays.values())) <= MAX_PURSE
     assert 100 * MAX_PURSE < MAX_MINOR
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from live_server import CARDS, PATIENT, WHEEL, Person, Server, opened, settings, table
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.server.clock import now
 from tapisvert.server.tables.stages import Mode
 
@@ -36,14 +36,14 @@ def test_hall_tells_what_is_played_where(server: Server) -> None:
     lines = {one["id"]: one for one in Person(server).get("/api/tables")}
     assert set(lines) == {"wheel", "cards", "console"}
     for line in lines.values():
-        book = houses.rulebook(line["rulebook"])
+        book = regulations.rulebook(line["rulebook"])
         told = line["game"], line["house"], line["edition"], line["layout"]
         assert told == (book.game, book.house, book.edition, book.layout)
         assert (line["is_last"], line["private"]) == (False, None)
     assert lines["wheel"]["bets_seconds"] == 0.4
     assert lines["console"]["bets_seconds"] is None
     assert (lines["console"]["minimum"], lines["console"]["maximum"]) == (1_000, {"simple": 90_000})
-    most = houses.rulebook(WHEEL).limits.maximum or {}
+    most = regulations.rulebook(WHEEL).limits.maximum or {}
     assert lines["wheel"]["maximum"] == {kind.value: amount for kind, amount in most.items()}
     assert [lines[name]["odds"] for name in ("wheel", "cards")] == [True, False]
 

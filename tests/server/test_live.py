@@ -18,9 +18,9 @@ from livetable import (
     told,
 )
 
-from tapisvert.cli.verify.reading import read
-from tapisvert.fairness import gate
-from tapisvert.fairness.gate import Alarm
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.fairness import pack_screening
+from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
@@ -339,7 +339,7 @@ def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     another.
     """
     alarms = iter([Alarm("fixed places", 40, 1e-9)])
-    monkeypatch.setattr(gate, "examine", lambda lying: next(alarms, None))
+    monkeypatch.setattr(pack_screening, "examine", lambda lying: next(alarms, None))
     bench = Bench(CARDS)
     bench.sit()
     bench.tick()

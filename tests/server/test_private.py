@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from live_server import CARDS, PATIENT, Line, Person, Server, comes, opened, settings, table
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.server.application import private_tables
 from tapisvert.server.clock import Instant, now
 
@@ -50,7 +50,7 @@ def codes(answer: dict[str, Any]) -> list[str]:
     return [event["code"] for event in answer["events"] if event["event"] == "refused"]
 
 
-@pytest.mark.parametrize("rulebook", houses.rulebooks())
+@pytest.mark.parametrize("rulebook", regulations.rulebooks())
 def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> None:
     """It is listed with its opener's name; he and others sit down; a record of it is there."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")

@@ -27,7 +27,7 @@ from running import (
 from running import who as person
 from stores import assert_whole
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
 from tapisvert.server.maintenance.audit import audit
@@ -526,7 +526,7 @@ def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
         made = {"book": CARDS, "mode": Mode.REAL, "pace": STILL}
         running = await Running(store, **made).start()  # type: ignore[arg-type]
         asked = request("Direction", "finish")
-        wish = c.Open(houses.rulebook(CARDS), "EUR")
+        wish = c.Open(regulations.rulebook(CARDS), "EUR")
         opens = type(asked)(asked.actor, "again", b"open", wish)
         assert code(await running.send("real", opens)) == "already_open"
         assert code(await running.ask("real", "Anna", "sit", chips=1_000)) is None

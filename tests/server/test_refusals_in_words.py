@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 import tapisvert
+from tapisvert.i18n import LANGUAGES, has
 from tapisvert.rules.refusals import Code
-from tapisvert.words import LANGUAGES, has
 
 SERVER: Final = Path(tapisvert.__file__).parent / "server"
 REFUSALS: Final = {"refuse": 0, "Refusal": 0, "ProtectionRefusal": 0}

@@ -11,7 +11,7 @@ import pytest
 from live_server import PATIENT, Server, opened, settings, table
 from livetable import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.odds import Composition, Decision, bets, law
 from tapisvert.odds.expectation import Expectation, Position
 from tapisvert.rules import commands as c
@@ -84,7 +84,7 @@ def test_prison_is_followed_to_its_end() -> None:
 
 def test_stakes_of_one_coup_hang_together() -> None:
     """Rouge and noir together: nothing but zero strays; 17 beside rouge is not counted apart."""
-    wheel = Expectation(houses.rulebook(WHEEL))
+    wheel = Expectation(regulations.rulebook(WHEEL))
     mean, variance = wheel.of({Position("rouge"): 100, Position("noir"): 100})
     assert mean == pytest.approx(100 / 37)
     assert variance == pytest.approx(100**2 * 36 / 37**2)
@@ -93,10 +93,10 @@ def test_stakes_of_one_coup_hang_together() -> None:
     assert both > apart
 
 
-@pytest.mark.parametrize("name", houses.rulebooks())
+@pytest.mark.parametrize("name", regulations.rulebooks())
 def test_expectation_is_that_of_the_odds(name: str) -> None:
     """Of every free stake, insured or not; in prison what the refait takes of it."""
-    book = houses.rulebook(name)
+    book = regulations.rulebook(name)
     found, worked_out = law(book, Composition.full()), Expectation(book)
     for on, decisions in bets(book, found).items():
         plain = decisions.get(Decision.FLAT) or decisions[Decision.DIVIDE]

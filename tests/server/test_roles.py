@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, commands_of, examples
 
 from tapisvert.rules import commands as c
-from tapisvert.rules.authority import MAY_GIVE
 from tapisvert.rules.commands import Role
+from tapisvert.rules.permissions import MAY_GIVE
 from tapisvert.server.accounts.permissions import (
     ASSIGNABLE_ROLES,
     BY_TABLE,

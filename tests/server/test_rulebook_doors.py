@@ -3,19 +3,19 @@
 import msgspec
 import pytest
 
-from tapisvert import houses
-from tapisvert.houses import gist
+from tapisvert import regulations
+from tapisvert.i18n import LANGUAGES, say
+from tapisvert.regulations import gist
 from tapisvert.rules.rulebook import Layout
 from tapisvert.server.api.routes.rulebooks import described
 from tapisvert.server.schemas import views
-from tapisvert.words import LANGUAGES, say
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", houses.rulebooks())
+@pytest.mark.parametrize("name", regulations.rulebooks())
 def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
     """Values, pays, limits, the cloth in its order; every citation has a text in the language."""
-    book = houses.rulebook(name)
+    book = regulations.rulebook(name)
     told = msgspec.json.decode(
         msgspec.json.encode(described(book, language)), type=views.RulebookView
     )
@@ -40,8 +40,8 @@ def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
 
 def test_reasons_and_outcomes_have_their_sentences() -> None:
     """Where the words have a sentence for a code, the page is told which."""
-    for name in houses.rulebooks():
-        book = houses.rulebook(name)
+    for name in regulations.rulebooks():
+        book = regulations.rulebook(name)
         why = described(book, "it").why
         assert why["won"].words == "outcome-won"
         reason = "number" if book.layout is Layout.WHEEL else "first_colour"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from house import CHEAP
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules import Table, step
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.config import settings, tables
@@ -127,7 +127,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
         odds=False,
     )
     assert venezia.amended_rulebook.run_limit is None
-    assert (roulette.odds, roulette.name) == (True, houses.rulebook("campione-roulette").name)
+    assert (roulette.odds, roulette.name) == (True, regulations.rulebook("campione-roulette").name)
 
 
 def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
@@ -135,7 +135,7 @@ def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
     found = load(environment={})
     assert (found.host, found.tls, found.workers) == ("127.0.0.1", False, 1)
     assert found.people.cost == Argon2Cost(3, 65_536, 4)
-    assert [table.rulebook for table in found.tables] == list(houses.rulebooks())
+    assert [table.rulebook for table in found.tables] == list(regulations.rulebooks())
     for table in found.tables:
         assert re.fullmatch("[a-z0-9-]{1,64}", table.id)
         assert (table.is_play_money, table.odds, table.currency) == (True, True, "chips")

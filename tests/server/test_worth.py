@@ -8,7 +8,7 @@ import pytest
 from live_server import CARDS, PATIENT, WHEEL, Server, opened, settings, table
 from livetable import Bench
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK
 from tapisvert.odds import CompositionError, advise
 from tapisvert.server.reporting.live_odds import OddsCache, full_pack_law, odds, prison_stakes
@@ -27,10 +27,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("name", houses.rulebooks())
+@pytest.mark.parametrize("name", regulations.rulebooks())
 def test_law_of_each_rulebook(name: str) -> None:
     """Chances, totals, numbers and edges are those of the odds; probabilities sum to one."""
-    book, told = houses.rulebook(name), full_pack_law(houses.rulebook(name))
+    book, told = regulations.rulebook(name), full_pack_law(regulations.rulebook(name))
     advice = advise(book)
     assert list(told.chances) == list(book.chances)
     for chance, law in advice.law.chances.items():
@@ -76,7 +76,7 @@ def test_after_a_coup_the_cards_are_gone() -> None:
 
 def test_prison_is_weighed() -> None:
     """What a stake in prison is worth, divided, left or moved."""
-    told = odds(houses.rulebook(WHEEL), {}, [("passe", 2)])
+    told = odds(regulations.rulebook(WHEEL), {}, [("passe", 2)])
     (one,) = told.prison
     assert (one.on, one.degree, one.divided) == ("passe", 2, 0.25)
     assert set(one.stays) == {"rouge", "noir", "pair", "impair", "manque", "passe"}
@@ -85,7 +85,7 @@ def test_prison_is_weighed() -> None:
 
 def test_too_few_cards() -> None:
     """Where the rest of the pack cannot make a coup nothing is said."""
-    book = houses.rulebook(CARDS)
+    book = regulations.rulebook(CARDS)
     cards = dict.fromkeys(PACK[:-1], COPIES)
     with pytest.raises(CompositionError):
         odds(book, cards, [])

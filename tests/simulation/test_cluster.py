@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 import tapisvert
-from tapisvert.houses import rulebook
+from tapisvert.regulations import rulebook
 from tapisvert.simulation import cluster as clusters
 from tapisvert.simulation.cluster import Cluster, ClusterError, connect
-from tapisvert.simulation.compiler import MissingLibraryError
+from tapisvert.simulation.numba_setup import MissingLibraryError
 from tapisvert.simulation.run import simulate
 
 pytest.importorskip("distributed", reason="no distributed here: clusters are not tested")

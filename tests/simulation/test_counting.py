@@ -5,12 +5,12 @@ import pytest
 from desk import DEUX_ZERO, VENEZIA
 
 from tapisvert.cards import PACK, POINTS
-from tapisvert.houses import rulebook
 from tapisvert.odds import law
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Decision, bets
+from tapisvert.regulations import rulebook
 from tapisvert.rules.coup import deal
-from tapisvert.simulation import plain
+from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation.players import Paths, Player
 from tapisvert.simulation.players.counting import advantages, advice
 
@@ -23,10 +23,10 @@ def test_the_running_count_is_that_of_the_cards(house: str) -> None:
         card: 0.25 * POINTS[card] - 1 + (card == "As") * (house == DEUX_ZERO) for card in PACK
     }
     found = advantages(book, 7, 3, 1, [(0.5, effects), (0.0, {})])
-    dealt = plain.deal(book, 7, 3, 1)
+    dealt = dealing_numpy.deal(book, 7, 3, 1)
     assert np.isnan(found[:, :, 1]).sum() == found[:, :, 1].size - dealt.coups.sum()
     assert (found[:, :10, 1] == 0).all()
-    for lane, shoe in enumerate(plain.export(book, 7, 3)):
+    for lane, shoe in enumerate(dealing_numpy.export(book, 7, 3)):
         at, place = 5, 0
         while (coup := deal(book, shoe, at)) and place < dealt.coups[lane]:
             count = sum(effects[card] for card in shoe[5:at])
@@ -49,7 +49,7 @@ def test_the_linearised_law_follows_the_exact_one() -> None:
     effects = {card: _advantage(full.without([card])) - base for card in PACK}
     found = advantages(book, 7, 0, 1, [(base, effects)])[:, 30, 0]
     exact = []
-    for shoe in plain.export(book, 7, 0):
+    for shoe in dealing_numpy.export(book, 7, 0):
         at = 5
         for _ in range(30):
             coup = deal(book, shoe, at)
@@ -67,7 +67,7 @@ def test_a_counter_stakes_only_where_it_is_advised() -> None:
     found = advantages(book, 7, 0, 2, [(0.0, reds)])
     told = advice(found, above=3.0)
     assert set(np.unique(told)) == {0, 1}
-    dealt = plain.deal(book, 7, 0, 2)
+    dealt = dealing_numpy.deal(book, 7, 0, 2)
     paths = Paths(book, Player(("rouge",), 10**6, 100, counts=True), paths=64)
     shape = 2, 64, dealt.cells.shape[1]
     paths.play(dealt.cells.reshape(shape), advice=told.reshape(shape))

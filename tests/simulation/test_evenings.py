@@ -10,7 +10,7 @@ import signals
 
 from tapisvert import rulebook
 from tapisvert.cli.simulate.exact import per_decided
-from tapisvert.houses import amend
+from tapisvert.regulations import amend
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation.evenings import Evenings, Length, play
 from tapisvert.simulation.players import (

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapisvert.houses import rulebook
 from tapisvert.odds import law as exact_law
 from tapisvert.odds.laws import OneRowLaw, TwoRowLaw
-from tapisvert.simulation import plain
-from tapisvert.simulation.conformity import law_test
+from tapisvert.regulations import rulebook
+from tapisvert.simulation import dealing_numpy
+from tapisvert.simulation.goodness_of_fit import law_test
 from tapisvert.simulation.permanences import PermanenceError, Permanences, parse, play, read
 from tapisvert.simulation.players import Player
 from tapisvert.simulation.tally import Tally, outcomes
@@ -241,7 +241,7 @@ def simulated(name: str, seed: int) -> Permanences:
     if book is ROULETTE:
         numbers = np.random.default_rng(seed).integers(0, 37, 20_000)
         return parse("\n".join(map(str, numbers)).encode(), book)
-    dealt = plain.deal(book, seed, 0, 8)
+    dealt = dealing_numpy.deal(book, seed, 0, 8)
     tailles = tuple(
         bytes(row[:coups].tolist()) for row, coups in zip(dealt.cells, dealt.coups, strict=True)
     )

@@ -11,14 +11,14 @@ from desk import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from guest import Guest, stacked
 
 from tapisvert.chances import Kind
-from tapisvert.houses import amend, rulebook
 from tapisvert.odds import law
 from tapisvert.odds.edges import Decision, bets
+from tapisvert.regulations import amend, rulebook
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Limits
-from tapisvert.simulation import plain
-from tapisvert.simulation.dealing import NO_COUP
+from tapisvert.simulation import dealing_numpy
+from tapisvert.simulation.game_tables import NO_COUP
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,
@@ -139,9 +139,9 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
     player = replace(player, limits=guest.session.table.limits)
     shoes = [
         stacked(book, seed),
-        plain.export(book, seed, 0)[seed % 64],
+        dealing_numpy.export(book, seed, 0)[seed % 64],
         stacked(book, seed + 1, 9),
-        plain.export(book, seed, 1)[seed % 64],
+        dealing_numpy.export(book, seed, 1)[seed % 64],
     ]
     coups = _tailles(guest, shoes, Random(seed))
     _agrees(guest, Paths(book, player, paths=1), coups)
@@ -155,7 +155,7 @@ def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None
     player = replace(PLAYERS[who], insurance=Insurance.NEVER)
     guest = Guest(DEUX_ZERO, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
-    shoes = [plain.export(book, sum(map(ord, who)), batch)[5] for batch in range(3)]
+    shoes = [dealing_numpy.export(book, sum(map(ord, who)), batch)[5] for batch in range(3)]
     coups = _tailles(guest, shoes, Random(7))
     _agrees(guest, Paths(book, player, paths=1), coups)
 
@@ -188,7 +188,7 @@ def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, priso
 
 def _dealt(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
     """Tailles of 64 paths: cells [taille, path, coup], and which ended with no card left."""
-    dealt = plain.deal(rulebook(house), seed, 0, batches)
+    dealt = dealing_numpy.deal(rulebook(house), seed, 0, batches)
     return dealt.cells.reshape(batches, 64, -1), dealt.exact.reshape(batches, 64)
 
 

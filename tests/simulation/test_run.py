@@ -16,9 +16,9 @@ import signals
 
 from tapisvert import odds, rulebook, rulebooks
 from tapisvert.cli.simulate.exact import cells
-from tapisvert.houses import amend
+from tapisvert.regulations import amend
 from tapisvert.rules.rulebook import Layout
-from tapisvert.simulation import figures, run
+from tapisvert.simulation import estimands, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.run import Job, Simulation, simulate
 
@@ -120,8 +120,8 @@ def test_pieces_cover_a_job_once(small: bool) -> None:
     at = 300
     for first, end, bundle in run.pieces(300, 100_000, small=small):
         assert first == at < end
-        assert figures.bundle_at(first) >= bundle
-        assert figures.bundle_at(first) % bundle == 0
+        assert estimands.bundle_at(first) >= bundle
+        assert estimands.bundle_at(first) % bundle == 0
         at = end
     assert at == 100_000
 
@@ -130,7 +130,7 @@ def test_clusters_are_a_few_hundred_however_long_the_job() -> None:
     """And they hold all that was counted."""
     for name in (VENEZIA.id, DEUX_ZERO.id):
         simulation = million(name)
-        assert figures.FEW <= len(simulation.clusters.coups) <= 2 * figures.FEW
+        assert estimands.FEW <= len(simulation.clusters.coups) <= 2 * estimands.FEW
         assert np.array_equal(simulation.clusters.cells.sum(axis=0), simulation.tally.cells)
         assert simulation.clusters.tailles.sum() == simulation.tally.tailles
 
@@ -144,11 +144,11 @@ def test_the_first_coups_have_the_exact_law(name: str) -> None:
     simulation = million(name)
     book = simulation.book
     law = cells(odds.law(book))
-    found = figures.of_sure_coups(book, simulation.clusters)
-    for figure, weights in figures.figures(book).items():
-        exact = float(np.array(law) @ weights) / figures.SCALE
+    found = estimands.of_sure_coups(book, simulation.clusters)
+    for figure, weights in estimands.figures(book).items():
+        exact = float(np.array(law) @ weights) / estimands.SCALE
         assert abs(found[figure].z(exact)) < 4, figure
-    farthest, counted = figures.farthest(book, simulation.clusters, law)
+    farthest, counted = estimands.farthest(book, simulation.clusters, law)
     assert farthest < 4.5
     assert counted > 30
 
@@ -160,10 +160,10 @@ def test_edges_are_those_that_the_odds_compute(name: str) -> None:
     law = odds.law(book)
     bets = odds.bets(book, law)
     told = 0
-    for figure, weights in figures.figures(book).items():
+    for figure, weights in estimands.figures(book).items():
         if figure.startswith("edge."):
             _, chance, decision = figure.split(".")
-            exact = float(np.array(cells(law)) @ weights) / figures.SCALE
+            exact = float(np.array(cells(law)) @ weights) / estimands.SCALE
             assert exact == pytest.approx(float(bets[chance][odds.Decision(decision)].edge))
             told += 1
     assert told >= 4
@@ -173,7 +173,7 @@ def test_edges_are_those_that_the_odds_compute(name: str) -> None:
 def test_every_taille_has_the_sure_coups(name: str) -> None:
     """24 of two rows, 38 of one; and not one more is sure by points alone."""
     simulation = million(name)
-    sure = figures.sure_coups(simulation.book)
+    sure = estimands.sure_coups(simulation.book)
     assert sure == (24 if simulation.book.layout is Layout.TWO_ROWS else 38)
     assert (simulation.tally.by_place[:sure].sum(axis=1) == simulation.tally.tailles).all()
 
@@ -361,7 +361,9 @@ def test_a_small_job_does_not_wait_for_a_compiler() -> None:
 
 def test_where_nothing_can_be_kept_a_folder_serves_and_is_gone_after() -> None:
     """A cache folder that cannot be made is no reason to fail."""
-    code = "import os; from tapisvert.simulation import compiler; compiler.prepare();"
+    code = (
+        "import os; from tapisvert.simulation import numba_setup as compiler; compiler.prepare();"
+    )
     code += "f = os.environ['NUMBA_CACHE_DIR']; print(f, os.path.isdir(f))"
     environment = {**os.environ, "NUMBA_CACHE_DIR": "/dev/null/cache"}
     done = subprocess.run(

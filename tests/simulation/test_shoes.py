@@ -11,14 +11,16 @@ import pytest
 from simulated import BOOKS, CARDS, cell_of, label
 
 from tapisvert.cards import missing_or_extra
-from tapisvert.houses import rulebook, rulebooks
+from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Coup, Refusal, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import CoupDealt, TailleOver
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.table import Step
-from tapisvert.simulation import plain, shoes, streams
-from tapisvert.simulation.dealing import NO_COUP
+from tapisvert.simulation import dealing_compiled as shoes
+from tapisvert.simulation import dealing_numpy
+from tapisvert.simulation import rng_streams as streams
+from tapisvert.simulation.game_tables import NO_COUP
 from tapisvert.simulation.tally import Tally
 
 OTHERS = [
@@ -59,7 +61,7 @@ def given(table: Table | None, command: c.Command) -> Step:
 def test_the_coups_are_those_of_the_rules_card_for_card(book: Rulebook) -> None:
     """A batch, turned into real cards and dealt at a table, gives the same coups to the end."""
     dealt = shoes.deal(book, 2019, 11, 1)
-    for taille, shoe in enumerate(plain.export(book, 2019, 11)):
+    for taille, shoe in enumerate(dealing_numpy.export(book, 2019, 11)):
         coups, over = played(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert missing_or_extra(shoe) == ()
@@ -72,22 +74,22 @@ def test_the_coups_are_those_of_the_rules_card_for_card(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
 def test_compiled_and_plain_deal_the_same(book: Rulebook) -> None:
     """Both loops give the same tailles, and their tally is that of these tailles."""
-    compiled, numpy = shoes.deal(book, 7, 100, 12), plain.deal(book, 7, 100, 12)
+    compiled, numpy = shoes.deal(book, 7, 100, 12), dealing_numpy.deal(book, 7, 100, 12)
     assert (compiled.cells == numpy.cells).all()
     assert (compiled.coups == numpy.coups).all()
     assert (compiled.exact == numpy.exact).all()
     tally = Tally.of_tailles(book, numpy)
-    assert shoes.tally(book, 7, 100, 12) == plain.tally(book, 7, 100, 12) == tally
+    assert shoes.tally(book, 7, 100, 12) == dealing_numpy.tally(book, 7, 100, 12) == tally
     assert tally.tailles == 12 * 64
     assert tally.coups == compiled.coups.sum()
 
 
 def test_compiled_and_plain_spin_the_same() -> None:
     """Both loops give the same numbers and the same tally of them."""
-    compiled, numpy = shoes.numbers(7, 2**33, 3), plain.numbers(7, 2**33, 3)
+    compiled, numpy = shoes.numbers(7, 2**33, 3), dealing_numpy.numbers(7, 2**33, 3)
     assert (compiled == numpy).all()
     tally = Tally.of_numbers(ROULETTE, np.bincount(numpy, minlength=37))
-    assert shoes.tally(ROULETTE, 7, 2**33, 3) == plain.tally(ROULETTE, 7, 2**33, 3) == tally
+    assert shoes.tally(ROULETTE, 7, 2**33, 3) == dealing_numpy.tally(ROULETTE, 7, 2**33, 3) == tally
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=label)
@@ -95,9 +97,9 @@ def test_batches_may_be_shared_out_at_will(book: Rulebook) -> None:
     """However batches are split, and whichever loop deals a share, the sum is the same."""
     whole = shoes.tally(book, 3, 50, 70)
     shares = [
-        plain.tally(book, 3, 119, 1),
+        dealing_numpy.tally(book, 3, 119, 1),
         shoes.tally(book, 3, 50, 1),
-        plain.tally(book, 3, 51, 4),
+        dealing_numpy.tally(book, 3, 51, 4),
     ]
     assert sum(shares, shoes.tally(book, 3, 55, 64)) == whole
     assert shoes.tally(book, 4, 50, 70) != whole
@@ -106,7 +108,7 @@ def test_batches_may_be_shared_out_at_will(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=label)
 def test_no_batches_are_an_empty_tally(book: Rulebook) -> None:
     """Nothing dealt is nothing counted."""
-    assert shoes.tally(book, 3, 50, 0) == plain.tally(book, 3, 50, 0) == Tally.empty(book)
+    assert shoes.tally(book, 3, 50, 0) == dealing_numpy.tally(book, 3, 50, 0) == Tally.empty(book)
 
 
 def test_a_refused_repair_is_made_again_compiled() -> None:
@@ -121,9 +123,9 @@ def test_a_refused_repair_is_made_again_compiled() -> None:
 def test_words_of_half_the_width_deal_the_same() -> None:
     """Compiled for a processor without AVX-512, whose words have 32 lanes, the coups are equal."""
     program = (
-        "from tapisvert.houses import rulebook\n"
-        "from tapisvert.simulation import plain, shoes, words\n"
-        "assert words.WIDTH == 32\n"
+        "from tapisvert.regulations import rulebook\n"
+        "from tapisvert.simulation import dealing_compiled as shoes, dealing_numpy as plain, simd\n"
+        "assert simd.WIDTH == 32\n"
         f"for name in {rulebooks()}:\n"
         "    book = rulebook(name)\n"
         "    assert shoes.tally(book, 7, 0, 8) == plain.tally(book, 7, 0, 8)\n"

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapisvert.simulation import plain, streams
+from tapisvert.simulation import dealing_numpy
+from tapisvert.simulation import rng_streams as streams
 
 MASK = 2**64 - 1
 
@@ -91,7 +92,7 @@ def test_every_order_of_a_small_pack_is_as_likely() -> None:
     counts = (2, 1, 3, 1)
     draws = np.array(list(product(*(range(left) for left in range(7, 0, -1)))), np.int16).T
     ends = np.cumsum(counts[:-1], dtype=np.int16)[:, None].repeat(draws.shape[1], axis=1)
-    dealt = np.array([plain.take(ends, drawn) for drawn in draws]).T
+    dealt = np.array([dealing_numpy.take(ends, drawn) for drawn in draws]).T
     cards = [each for each, count in enumerate(counts) for _ in range(count)]
     assert Counter(map(tuple, dealt.tolist())) == Counter(permutations(cards))
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from desk import ROULETTE
 
-from tapisvert.houses import rulebook
 from tapisvert.money import GREATEST
+from tapisvert.regulations import rulebook
 from tapisvert.rules.rulebook import Limits
 from tapisvert.simulation.players import SYSTEMS, Paths, Player, StakeError, System, system
 from tapisvert.simulation.players.systems import Stake, played

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from simulated import BOOKS, CARDS, cell_of, label
 
-from tapisvert.houses import rulebook
+from tapisvert.regulations import rulebook
 from tapisvert.rules import deal
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.simulation import shoes
-from tapisvert.simulation.dealing import Game
+from tapisvert.simulation import dealing_compiled
+from tapisvert.simulation.game_tables import Game
 from tapisvert.simulation.tally import Tally, example
 
 BATCHES = 10_000
@@ -24,13 +24,13 @@ ROULETTE = rulebook("campione-roulette")
 @pytest.fixture(scope="module")
 def tailles() -> Tally:
     """640 000 tailles of two rows."""
-    return shoes.tally(VENEZIA, 31, 0, BATCHES)
+    return dealing_compiled.tally(VENEZIA, 31, 0, BATCHES)
 
 
 @pytest.fixture(scope="module")
 def rows() -> Tally:
     """640 000 tailles of 2.0."""
-    return shoes.tally(DEUX_ZERO, 31, 0, BATCHES)
+    return dealing_compiled.tally(DEUX_ZERO, 31, 0, BATCHES)
 
 
 def is_near(
@@ -89,7 +89,7 @@ def test_rows_of_deux_zero_have_their_law(rows: Tally) -> None:
 
 def test_the_wheel_favours_no_number() -> None:
     """Chi-square of 1.6 million spins over 37 numbers, within four deviations of its mean."""
-    spins = shoes.tally(ROULETTE, 31, 0, 100)
+    spins = dealing_compiled.tally(ROULETTE, 31, 0, 100)
     expected = spins.coups / 37
     square = float(((spins.cells - expected) ** 2).sum() / expected)
     assert spins.coups == 100 * 16384
@@ -136,7 +136,7 @@ def test_every_cell_has_its_example(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=label)
 def test_tallies_add_up(book: Rulebook) -> None:
     """A sum has all counts of both, in any order; nothing changes nothing."""
-    one, other = shoes.tally(book, 1, 0, 3), shoes.tally(book, 2, 0, 2)
+    one, other = dealing_compiled.tally(book, 1, 0, 3), dealing_compiled.tally(book, 2, 0, 2)
     whole = one + other
     assert whole == other + one == Tally.empty(book) + whole
     assert whole.coups == one.coups + other.coups

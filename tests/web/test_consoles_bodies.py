@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from page_consoles import called, one
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
+from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import FOLLOWS
-from tapisvert.rules.play import NULL_REASONS
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.reporting.bank_report import BAND
@@ -81,7 +81,7 @@ def test_somebody_is_barred_until_then_or_for_good() -> None:
 
 def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
     """Limits by kind of chance, rulings, pace: what is left empty is not said."""
-    book = houses.rulebook("campione-roulette")
+    book = regulations.rulebook("campione-roulette")
     kinds = [kind.value for kind in book.pays]
     values = {
         "id": "roulette-2",
@@ -142,7 +142,7 @@ def test_what_no_table_can_have_is_said_beside_its_field() -> None:
 
 def test_limits_stay_within_the_caps() -> None:
     """CR-5: the direction does not pass them."""
-    book = houses.rulebook("campione-roulette")
+    book = regulations.rulebook("campione-roulette")
     caps = {kind.value: most for kind, most in book.caps.items()}
     most = caps["plein"]
     given = {"minimum": "", "maximum-plein": f"{most // 100}"}
@@ -214,7 +214,7 @@ OFFICIAL: Final = (
 
 def state(book: str, **more: Any) -> dict[str, Any]:
     """How a table stands, as far as the consoles look."""
-    rules = houses.rulebook(book)
+    rules = regulations.rulebook(book)
     fields = ("several_cards", "late_bets")
     values = {name: {"value": getattr(rules, name)} for name in fields}
     shown = {"layout": rules.layout.value, "values": values}

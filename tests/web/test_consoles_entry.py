@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from page_consoles import called, one
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.cards import PACK
 from tapisvert.rules import deal
 from tapisvert.rules.rulebook import Layout, Rulebook
@@ -79,7 +79,7 @@ def test_backspace_takes_back_what_was_typed_last() -> None:
 @pytest.mark.parametrize("name", CARDS)
 def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
     """Card by card: which row the next goes to, and at the end what the tailleur says."""
-    book, random = houses.rulebook(name), Random(name)
+    book, random = regulations.rulebook(name), Random(name)
     dealt = []
     for _ in range(COUPS):
         cards = random.choices(PACK, k=24)
@@ -104,7 +104,7 @@ def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
 
 def test_equal_rows_are_called_apres() -> None:
     """The refait, and a tie of another total: VT-10."""
-    book = shown(houses.rulebook(CARDS[0]))
+    book = shown(regulations.rulebook(CARDS[0]))
     refait = ["Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah"]
     tie = ["Th", "Td", "9c", "3s", "Ts", "Th", "9d", "3h"]
     assert [one("staff/entry-parser", "lying", cards, book)["call"] for cards in (refait, tie)] == [

@@ -14,8 +14,8 @@ from table import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, ROUGE_INVERSE
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain
-from tapisvert.houses.loader import FIELDS
-from tapisvert.record.answers import write_event
+from tapisvert.record.event_lines import write_event
+from tapisvert.regulations.loader import FIELDS
 from tapisvert.rules import can, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import CoupDealt, Event

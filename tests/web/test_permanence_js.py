@@ -11,7 +11,7 @@ import pytest
 from permanence_calls import called
 from sealed import evening
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.chances import CLOTH
 from tapisvert.server.reporting.live_odds import full_pack_law
 from tapisvert.server.tables.history import winners
@@ -196,7 +196,7 @@ def test_a_run_of_chance_lies_in_its_bands() -> None:
 @pytest.mark.parametrize("rulebook", [*CARDS, WHEEL])
 def test_what_was_seen_stands_beside_its_law(rulebook: str) -> None:
     """Every count is that of the events, every law the odds'."""
-    law = json.loads(json.dumps(full_pack_law(houses.rulebook(rulebook)), default=_struct))
+    law = json.loads(json.dumps(full_pack_law(regulations.rulebook(rulebook)), default=_struct))
     events = coup_events(rulebook, seed=8)
     coups = called(*(("fromEvent", event["line"], event) for event in events))
     taille = {"number": 1, "session": 0, "over": True, "void": False, "coups": coups}

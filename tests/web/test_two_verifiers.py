@@ -18,10 +18,10 @@ from page_verifier import called, reports
 from sealed import evening
 from strategies import RULEBOOKS
 
-from tapisvert.cli.verify.reading import Verdict, read
+from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.findings import Fault
 from tapisvert.fairness.protocol import Kind, order, salts_and_tree
-from tapisvert.record import full, is_answer
+from tapisvert.record import full_record, is_answer
 
 _ENGINES_ALONE: Final = {
     Fault.PAYMENT_MISMATCH,
@@ -120,7 +120,7 @@ def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: P
         ]
     claims: list[dict[str, Any]] = [{"do": "claim", "player": name} for name in ("Anna", "Anna")]
     claims += [{"do": "finish"}, {"do": "claim", "player": "Bice"}, {"do": "balances"}]
-    lines = full(json_line(act) for act in (*acts, *claims))
+    lines = full_record(json_line(act) for act in (*acts, *claims))
     record = b"".join(lines).splitlines(keepends=True)
     assert [line.count(b'"endowment_returned"') for line in record].count(1) == 1
     (report,) = reports(written(tmp_path, [record]))
@@ -164,7 +164,7 @@ def test_both_know_when_a_taille_is_over(book: str, tmp_path: Path) -> None:
             changed[0]["rulings"] = ending
         stopped = [*changed[: shown[0] + 1], changed[reveal]]
         for some in (changed, stopped):
-            lines = lines_of(b"".join(full(map(json_line, some))))
+            lines = lines_of(b"".join(full_record(map(json_line, some))))
             records.append(lines if len(records) % 4 in with_answers else bare(lines))
     faults = set()
     for lines, report in zip(records, reports(written(tmp_path, records)), strict=True):

@@ -17,8 +17,8 @@ from mutants import written as json_line
 from page_verifier import reports
 from sealed import evening
 
-from tapisvert.cli.verify.reading import read
-from tapisvert.record import digest_line, full, is_answer
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.record import digest_line, full_record, is_answer
 
 Found = list[tuple[int, str]]
 
@@ -41,7 +41,7 @@ def acts_of(book: str) -> list[dict[str, Any]]:
 
 def answered(acts: Sequence[dict[str, Any]]) -> Lines:
     """Their record, with its answers."""
-    return lines_of(b"".join(full(map(json_line, acts))))
+    return lines_of(b"".join(full_record(map(json_line, acts))))
 
 
 def verdicts(folder: Path, records: Sequence[Lines]) -> list[tuple[Found, Found]]:

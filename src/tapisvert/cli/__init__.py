@@ -16,8 +16,8 @@ from tapisvert.cli.audit import audit
 from tapisvert.cli.backup import backup
 from tapisvert.cli.clauses import clauses
 from tapisvert.cli.drill import drill
+from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 from tapisvert.cli.explain import explain
-from tapisvert.cli.failures import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 from tapisvert.cli.odds import odds
 from tapisvert.cli.play import play
 from tapisvert.cli.randomness import randomness

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import typer
 
-from tapisvert.cli.failures import REFUSED
-from tapisvert.cli.keeping import (
+from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, hang, put_json
+from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.journal_options import (
     CheckpointOption,
     ConfigOption,
     DatabaseOption,
@@ -19,8 +20,7 @@ from tapisvert.cli.keeping import (
     readable,
     settings_of,
 )
-from tapisvert.cli.show import JsonOption, Language, LanguageOption, console, hang, put_json
-from tapisvert.sheets.numbers import number
+from tapisvert.documents.numbers import number
 
 
 def audit(

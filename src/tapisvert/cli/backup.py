@@ -8,8 +8,9 @@ from typing import Annotated, Final
 
 import typer
 
-from tapisvert.cli.failures import REFUSED, printable
-from tapisvert.cli.keeping import (
+from tapisvert.cli.console import Language, LanguageOption, console
+from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.journal_options import (
     ConfigOption,
     DatabaseOption,
     JournalPage,
@@ -19,7 +20,6 @@ from tapisvert.cli.keeping import (
     settings_of,
     sqlite_file,
 )
-from tapisvert.cli.show import Language, LanguageOption, console
 
 _HUSHED: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
 

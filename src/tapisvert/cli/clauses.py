@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from tapisvert import houses
-from tapisvert.cli.show import (
+from tapisvert import regulations
+from tapisvert.cli.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -14,7 +14,7 @@ from tapisvert.cli.show import (
     known_rulebook,
     put_json,
 )
-from tapisvert.houses.census import Counted, census, checkout_tests
+from tapisvert.regulations.coverage import Counted, census, checkout_tests
 
 _WIDE = 100
 
@@ -42,7 +42,7 @@ def clauses(
     """
     counted = census(checkout_tests())
     if rulebook is not None:
-        prefix = houses.rulebook(rulebook).prefix
+        prefix = regulations.rulebook(rulebook).prefix
         counted = tuple(one for one in counted if one.clause.id.startswith(f"{prefix}-"))
     if json:
         put_json(_as_json(counted, lang))
@@ -108,4 +108,4 @@ def _places(one: Counted) -> str:
         return "recorded" if one.clause.recorded else "-"
     first = next((place for place in one.places if ".py:" in place), one.places[0])
     more = len(one.places) - 1
-    return first.removeprefix("houses/") + (f" +{more}" if more else "")
+    return first.removeprefix("regulations/") + (f" +{more}" if more else "")

@@ -8,9 +8,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from tapisvert import houses, money, school
-from tapisvert.cli.printer import Printer
-from tapisvert.cli.show import (
+from tapisvert import money, regulations, school
+from tapisvert.cli.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -20,8 +19,9 @@ from tapisvert.cli.show import (
     put_json,
     with_cards,
 )
+from tapisvert.cli.text_output import Printer
+from tapisvert.i18n import has
 from tapisvert.school import Asked, Exercise, Facts, Question
-from tapisvert.words import has
 
 _SEEDS = 2**31
 _MINOR = "_minor"
@@ -58,7 +58,7 @@ def drill(
     """
     chosen = randbelow(_SEEDS) if seed is None else seed
     try:
-        one = school.exercise(houses.rulebook(rulebook), drill, level=level, seed=chosen)
+        one = school.exercise(regulations.rulebook(rulebook), drill, level=level, seed=chosen)
     except LookupError as error:
         raise typer.BadParameter(str(error.args[0])) from None
     if json:
@@ -76,7 +76,7 @@ class _Lesson(Printer):
         """Run the whole exercise."""
         name = self.say(f"school-drill-{one.drill}")
         title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}
-        house = houses.rulebook(one.rulebook).name
+        house = regulations.rulebook(one.rulebook).name
         self.out.print(self.say("school-terminal-title", house=house, **title), style="bold")
         self.out.print()
         for line in self.scene(one):

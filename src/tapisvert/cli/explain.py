@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tapisvert.cli.files import lines, opened
-from tapisvert.cli.show import (
+from tapisvert.cli.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -16,7 +15,8 @@ from tapisvert.cli.show import (
     reading,
     with_cards,
 )
-from tapisvert.houses import gist, read_otherwise
+from tapisvert.cli.input_files import lines, opened
+from tapisvert.i18n import say
 from tapisvert.money import written
 from tapisvert.record.explain import (
     PREMIUM_EARNED,
@@ -27,9 +27,9 @@ from tapisvert.record.explain import (
     write_explanation,
 )
 from tapisvert.record.explain import explain as explained
+from tapisvert.regulations import gist, read_otherwise
 from tapisvert.rules.coup import Reason, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.words import say
 
 if TYPE_CHECKING:
     from rich.console import Console

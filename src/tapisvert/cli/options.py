@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules import Rulebook
 
 ReadingsOption: TypeAlias = Annotated[
@@ -42,8 +42,8 @@ def readings(given: Iterable[str]) -> dict[str, str | int | None]:
 def amended(rulebook: str, rulings: dict[str, str | int | None]) -> Rulebook:
     """Return a rulebook with amended rulings. Raises BadParameter with the allowed values."""
     try:
-        return houses.amend(houses.rulebook(rulebook), rulings)
-    except houses.RulingError as error:
+        return regulations.amend(regulations.rulebook(rulebook), rulings)
+    except regulations.RulingError as error:
         raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
 
 

@@ -6,8 +6,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from tapisvert.cli.failures import REFUSED, printable
-from tapisvert.cli.files import lines, opened
+from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.input_files import lines, opened
 
 
 def replay(

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 if TYPE_CHECKING:
-    from tapisvert.sheets import Document
+    from tapisvert.documents import Document
 
 REPORTS: Final = (".pdf", ".html", ".json")
 """File name endings of a report."""
@@ -31,7 +31,7 @@ def check_report(path: Path) -> None:
         message = f"there is no folder {str(path.parent)[:200]!r}"
         raise typer.BadParameter(message, param_hint="--report")
     with writing_report(path):
-        from tapisvert.sheets import check_libraries  # noqa: PLC0415 - only a report needs so much
+        from tapisvert.documents import check_libraries  # noqa: PLC0415 - only a report needs so much
 
         check_libraries(path.suffix.lower())
 
@@ -39,7 +39,7 @@ def check_report(path: Path) -> None:
 @contextmanager
 def writing_report(path: Path) -> Iterator[None]:
     """Turn an error in writing or setting a report into an error of its option."""
-    from tapisvert.sheets import MissingLibraryError  # noqa: PLC0415 - only a report needs so much
+    from tapisvert.documents import MissingLibraryError  # noqa: PLC0415 - only a report needs so much
 
     try:
         yield
@@ -74,6 +74,6 @@ def write_report(answer: Answer, path: Path) -> None:
         if suffix == ".json":
             path.write_bytes(msgspec.json.format(encoded(answer), indent=1) + b"\n")
             return
-        from tapisvert.sheets import printed  # noqa: PLC0415 - only a report needs so much
+        from tapisvert.documents import printed  # noqa: PLC0415 - only a report needs so much
 
         path.write_bytes(printed(answer.document(), suffix))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tapisvert.cli.backup import print_command
-from tapisvert.cli.failures import REFUSED, printable
-from tapisvert.cli.keeping import (
+from tapisvert.cli.console import Language, LanguageOption, console
+from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.journal_options import (
     CheckpointOption,
     ConfigOption,
     DatabaseOption,
@@ -22,7 +23,6 @@ from tapisvert.cli.keeping import (
     settings_of,
     sqlite_file,
 )
-from tapisvert.cli.show import Language, LanguageOption, console
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

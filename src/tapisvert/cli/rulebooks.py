@@ -2,8 +2,8 @@
 
 import msgspec
 
-from tapisvert import houses
-from tapisvert.cli.show import JsonOption, console, put_json
+from tapisvert import regulations
+from tapisvert.cli.console import JsonOption, console, put_json
 
 
 def rulebooks(*, json: JsonOption = False) -> None:
@@ -15,7 +15,7 @@ def rulebooks(*, json: JsonOption = False) -> None:
     Example:
       tapisvert rulebooks
     """
-    books = [houses.rulebook(name) for name in houses.rulebooks()]
+    books = [regulations.rulebook(name) for name in regulations.rulebooks()]
     if json:
         keys = ("id", "name", "game", "house", "edition", "prefix")
         put_json(msgspec.json.encode([{key: getattr(book, key) for key in keys} for book in books]))

@@ -4,10 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.chances import Kind
-from tapisvert.cli.printer import Printer
-from tapisvert.cli.show import (
+from tapisvert.cli.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -17,8 +16,9 @@ from tapisvert.cli.show import (
     put_json,
     reading,
 )
-from tapisvert.houses.page import MINIMUM, Article, Page, Posted, page
+from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
+from tapisvert.regulations.presentation import MINIMUM, Article, Page, Posted, page
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -41,7 +41,7 @@ def rules(
       tapisvert rules venezia-trente-et-quarante
       tapisvert rules campione-roulette --lang it
     """
-    found = page(houses.rulebook(rulebook), lang)
+    found = page(regulations.rulebook(rulebook), lang)
     if json:
         put_json(msgspec.json.encode(found))
     else:

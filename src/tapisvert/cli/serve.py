@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
-from tapisvert.cli.failures import OUR_FAULT, WRONG_INPUT, printable
+from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

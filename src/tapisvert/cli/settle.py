@@ -7,11 +7,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from tapisvert import houses, money
-from tapisvert.cli.explain import tell
-from tapisvert.cli.failures import REFUSED
-from tapisvert.cli.options import ReadingsOption, pairs, readings
-from tapisvert.cli.show import (
+from tapisvert import money, regulations
+from tapisvert.cli.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -20,6 +17,10 @@ from tapisvert.cli.show import (
     hang,
     put_json,
 )
+from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.explain import tell
+from tapisvert.cli.options import ReadingsOption, pairs, readings
+from tapisvert.i18n import say
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation
 from tapisvert.rules import commands as c
@@ -27,7 +28,6 @@ from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Player
-from tapisvert.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
     """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
-    except houses.RulingError as error:
+    except regulations.RulingError as error:
         raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--currency") from None
@@ -183,7 +183,7 @@ def _show_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
 
     out = Console(stderr=True, markup=False, highlight=False, emoji=False)
     hang(out, (f"{refusal.code}:", "bold"), refusal.message)
-    if text := houses.gist(refusal.clause, language):
+    if text := regulations.gist(refusal.clause, language):
         hang(out, (f"{refusal.clause}:", "cyan"), text)
 
 

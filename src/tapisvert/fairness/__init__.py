@@ -1,7 +1,7 @@
 """Fair draws: sealed draws, their proofs and verification, and tests of randomness."""
 
 from tapisvert.fairness.dealing import draw_coup
-from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import (
     Kind,
     Proof,
@@ -10,10 +10,10 @@ from tapisvert.fairness.protocol import (
     order,
     proves,
 )
+from tapisvert.fairness.sequential_test import Watch
 from tapisvert.fairness.shoe import AlarmedError, SealedShoe, SealedSpin, ShoeError
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.fairness.verifier import Verifier
-from tapisvert.fairness.watch import Watch
 
 __all__ = [
     "Alarm",

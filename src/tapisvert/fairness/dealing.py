@@ -20,7 +20,7 @@ def opening(proof: Proof) -> Opening:
 def draw_coup(shoe: SealedShoe, book: Rulebook) -> tuple[tuple[str, ...], tuple[Proof, ...]]:
     """Return the cards of the next coup and their proofs, or all remaining cards if too few.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> shoe = SealedShoe("table 1, pack 1", seed=bytes(192))
     >>> root = shoe.open({})
     >>> shoe.cut(0)

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Final
 
 from tapisvert.cards import sixain
-from tapisvert.fairness.draw import Below, below, shuffled, words
 from tapisvert.fairness.encoding import shake, written
-from tapisvert.fairness.tree import Tree, leaf, root_of
+from tapisvert.fairness.merkle import Tree, leaf, root_of
+from tapisvert.fairness.shuffle import Below, below, shuffled, words
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 

@@ -12,8 +12,9 @@ from typing import ClassVar, Final, Self
 from unicodedata import category
 
 from tapisvert.cards import sixain
-from tapisvert.fairness import gate
-from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness import pack_screening
+from tapisvert.fairness.merkle import Tree
+from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import (
     LEAST_ENTROPY_BYTES,
     MOST_ENTROPY_BYTES,
@@ -26,8 +27,7 @@ from tapisvert.fairness.protocol import (
     salt,
     salts_and_tree,
 )
-from tapisvert.fairness.secrecy import Kept, Uncopied, hidden, kept
-from tapisvert.fairness.tree import Tree
+from tapisvert.fairness.secret import Kept, Uncopied, hidden, kept
 
 LONGEST_NAME: Final = 80
 _LEAST_DIFFERENT_BYTES: Final = 64  # random seeds have fewer less than once in 2 ** 175
@@ -159,7 +159,7 @@ class SealedDraw(Uncopied):
             things = order(self.kind, self._name, seed, self._entropy)
         else:
             spread, lying = sixain(), places(self._name, seed, self._entropy)
-            if alarm := gate.examine(lying):
+            if alarm := pack_screening.examine(lying):
                 return alarm
             things = tuple(spread[place] for place in lying)
         return kept((things, salts_and_tree(self._name, seed, things)[1]))

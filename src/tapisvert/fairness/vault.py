@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from tapisvert.fairness.encoding import shake
-from tapisvert.fairness.secrecy import Kept, Uncopied, hidden, kept
+from tapisvert.fairness.secret import Kept, Uncopied, hidden, kept
 from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeError
 
 KEY_BYTES: Final = 32

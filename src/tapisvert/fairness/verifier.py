@@ -9,7 +9,7 @@ verifier checks".
 from contextlib import suppress
 from typing import Final
 
-from tapisvert.fairness.draws import Dated, Draw
+from tapisvert.fairness.draw_check import Dated, Draw
 from tapisvert.fairness.findings import (
     Acts,
     Fault,
@@ -22,7 +22,6 @@ from tapisvert.fairness.findings import (
 )
 from tapisvert.fairness.protocol import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.authority import not_authorized
 from tapisvert.rules.events import (
     BallFell,
     CoupDealt,
@@ -32,6 +31,7 @@ from tapisvert.rules.events import (
     PremiumReturned,
     Settled,
 )
+from tapisvert.rules.permissions import not_authorized
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
 from tapisvert.values import value
@@ -80,7 +80,7 @@ class Verifier:
 
     `findings` and `remarks` grow line by line. Some wait for a reveal; all are there after `end`.
 
-    >>> from tapisvert import houses
+    >>> from tapisvert import regulations as houses
     >>> from tapisvert.rules.step import step
     >>> verifier, table = Verifier(), None
     >>> opening = c.Open(houses.rulebook("campione-roulette"), "CHF")

@@ -5,7 +5,7 @@ from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.coup import law
 from tapisvert.odds.edges import Bet, Decision, announced, best, bets
 from tapisvert.odds.laws import ChanceLaw, Law, OneRowLaw, TwoRowLaw, WheelLaw
-from tapisvert.odds.rulings import Alternative, Effect, worth
+from tapisvert.odds.ruling_impact import Alternative, Effect, worth
 from tapisvert.odds.two_rows import Progress
 
 __all__ = [

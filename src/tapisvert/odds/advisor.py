@@ -31,7 +31,7 @@ class Bound:
     noir of the two-row game staying is never better, for any cards and any ruling on R03: there the
     theorem of `odds.prison` needs no independent coups.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> (bound,) = advise(rulebook("campione-roulette"), stakes=[("passe", 2)]).bound
     >>> bound.divided, bound.decision
     (Fraction(1, 4), <Decision.DIVIDE: 'divide'>)
@@ -62,7 +62,7 @@ class Advice:
     Edges are the bank's, so the best bet has the lowest. Equal bets keep the order of the tableau
     or the cloth.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> advise(rulebook("campione-roulette")).best
     ('rouge', <Decision.DIVIDE: 'divide'>)
     """
@@ -112,7 +112,7 @@ def advise(
     that cannot have been seen, for too few cards left to complete a coup, and for any cards at the
     wheel. Raises KeyError for a chance without a prison and ValueError for a degree below 1.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
     >>> advice = advise(venezia, ["As", "Ah", "2c"] * 5, stakes=[("rouge", 1)])
     >>> advice.best, advice.insurance_pays["noir"], advice.bound[0].decision

@@ -21,7 +21,7 @@ def law(
     minute or two; `progress` reports how much is done. Raises CompositionError if the cards cannot
     complete a coup.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> venezia = law(rulebook("venezia-trente-et-quarante"))
     >>> f"{venezia.refait / 2:.9%}"
     '1.094568524%'

@@ -50,7 +50,7 @@ class Bet:
     - `per_risked`: per unit risked. `per_decided` for each unit of the outlay: smaller for an
       insured stake, of which more than one unit is at risk.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
     >>> bet = bets(rulebook("campione-roulette"), wheel.law(exact=True))["rouge"][Decision.DIVIDE]
     >>> bet.edge, bet.variance, bet.hit_rate
@@ -126,7 +126,7 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decisio
     that a stake meets in prison are taken as independent, each with this law; the rest needs no
     assumption.
 
-    >>> from tapisvert.houses import amend, rulebook
+    >>> from tapisvert.regulations import amend, rulebook
     >>> from tapisvert.odds import wheel
     >>> book = amend(rulebook("campione-roulette"), {"R03": "lose"})
     >>> rouge = bets(book, wheel.law(exact=True))["rouge"]
@@ -139,7 +139,7 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decisio
 def best(decisions: Mapping[Decision, Bet]) -> Decision:
     """Return the decision with the lowest edge per stake placed; among equals (to 1e-12) the first.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
     >>> best(bets(rulebook("campione-roulette"), wheel.law())["rouge"])
     <Decision.DIVIDE: 'divide'>
@@ -153,7 +153,7 @@ def announced(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     The pieces lie on one wheel and are not independent, so their result is computed together,
     number by number. Times `announcement(name).count`, it is the result for one unit on each piece.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
     >>> bet = announced(rulebook("campione-roulette"), wheel.law(exact=True))["tiers"]
     >>> {str(net): str(probability) for net, probability in bet.net.items()}

@@ -41,7 +41,7 @@ class Position:
 class Expectation:
     """Expectation of each position under a rulebook.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> wheel = Expectation(rulebook("campione-roulette"))
     >>> mean, variance = wheel.of({Position("17"): 100})
     >>> round(mean * 37, 9), round(variance * 37 * 37 / (100 * 100 * 36 * 36), 9)

@@ -60,7 +60,7 @@ def ends(
     general and are doubles, even from an exact law. Raises ValueError for a degree below 1 or a
     game without prison.
 
-    >>> from tapisvert.houses import amend, rulebook
+    >>> from tapisvert.regulations import amend, rulebook
     >>> from tapisvert.odds import wheel
     >>> book = amend(rulebook("campione-roulette"), {"degree_limit": 1})
     >>> for part, probability in ends(wheel.law(exact=True).chances["rouge"], book).items():
@@ -127,7 +127,7 @@ def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) ->
 
     `degree`, `run` and the errors are those of `ends`.
 
-    >>> from tapisvert.houses import amend, rulebook
+    >>> from tapisvert.regulations import amend, rulebook
     >>> from tapisvert.odds import wheel
     >>> book = amend(rulebook("campione-roulette"), {"R03": "stay"})
     >>> staying(wheel.law(exact=True).chances["rouge"], book)
@@ -145,7 +145,7 @@ def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) 
     the stake is a supermartingale, and dividing now is optimal. If it is positive, the worth is a
     bounded submartingale, and waiting for the end is optimal.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
     >>> best_play(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"), 2)
     Fraction(1, 4)
@@ -159,7 +159,7 @@ def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:
 
     False if both are worth the same.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
     >>> staying_pays(wheel.law().chances["rouge"], rulebook("campione-roulette"))
     False
@@ -171,7 +171,7 @@ def drift(chance: ChanceLaw, book: Rulebook) -> Number:
     """Return the mean change of worth (2**-degree) of a stake in prison by one more coup, as a part
     of it.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
     >>> drift(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"))
     Fraction(-1, 74)

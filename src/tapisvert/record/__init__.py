@@ -1,9 +1,9 @@
 """The table record: reading, writing, replaying and explaining it."""
 
-from tapisvert.record.answers import write_event
-from tapisvert.record.books import Account, Books, BooksError
-from tapisvert.record.full import digest_line, full
-from tapisvert.record.lines import Line, RecordError, read_line, write_line
+from tapisvert.record.accounting_check import Account, Books, BooksError
+from tapisvert.record.command_lines import Line, RecordError, read_line, write_line
+from tapisvert.record.event_lines import write_event
+from tapisvert.record.full_record import digest_line, full_record
 from tapisvert.record.replay import Replay, is_answer, replay
 from tapisvert.record.session import Answer, Session
 
@@ -17,7 +17,7 @@ __all__ = [
     "Replay",
     "Session",
     "digest_line",
-    "full",
+    "full_record",
     "is_answer",
     "read_line",
     "replay",

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tapisvert.record.answers import write_events
-from tapisvert.record.lines import RecordError, read_line
+from tapisvert.record.command_lines import RecordError, read_line
+from tapisvert.record.event_lines import write_events
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from tapisvert import houses
-from tapisvert.record.full import full
-from tapisvert.record.lines import holds, write_line
+from tapisvert import regulations
+from tapisvert.record.command_lines import holds, write_line
+from tapisvert.record.full_record import full_record
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
@@ -38,7 +38,7 @@ class Session:
         maximum: int | Mapping[str, int] | None = None,
         rulings: Mapping[str, str | int | None] | None = None,
     ) -> None:
-        book = houses.amend(houses.rulebook(rulebook), rulings or {})
+        book = regulations.amend(regulations.rulebook(rulebook), rulings or {})
         command = c.Open(book, currency, minimum, maximum, rulings or {})
         opened = step(None, command)
         if isinstance(opened, Refusal):
@@ -67,7 +67,7 @@ class Session:
 
     def full_record(self) -> bytes:
         """Return the record so far with the answers after each command, ending with its digest."""
-        return b"".join(full(self.lines))
+        return b"".join(full_record(self.lines))
 
     def chips(self, player: str) -> int:
         """Return a player's chips, without stakes."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from tapisvert.rules import commands as c
 from tapisvert.rules import prison
 from tapisvert.rules.announcements import Announcement, announcement
-from tapisvert.rules.checks import bad_amount, chance_refused, not_played, refuse, short_of_chips
 from tapisvert.rules.events import (
     Announced,
     Event,
@@ -20,6 +19,13 @@ from tapisvert.rules.events import (
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
+from tapisvert.rules.validators import (
+    bad_amount,
+    chance_refused,
+    not_played,
+    refuse,
+    short_of_chips,
+)
 
 _NOTHING = Stake(0)
 

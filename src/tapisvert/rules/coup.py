@@ -43,7 +43,7 @@ class Coup:
     """Coup of cards: one row or two (noir's first), their totals, and the results on the four
     chances.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> coup = deal(rulebook("venezia-trente-et-quarante"), "Th Td 7c Kd Ts Th 9s 3d".split())
     >>> coup.totals, coup.call
     ((37, 32), ('Sept', 'Deux', 'Rouge gagne et couleur'))
@@ -135,7 +135,7 @@ def deal(book: Rulebook, cards: Sequence[str], start: int = 0) -> Coup | None:
 
     Cards left over after the coup are ignored.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()).call
     ('Rouge gagne et couleur après',)
     """

@@ -2,11 +2,11 @@
 
 from tapisvert import money
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import chance_refused, refuse, short_of_chips
 from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.table import Player, Stake, Step, Table
+from tapisvert.rules.validators import chance_refused, refuse, short_of_chips
 
 
 def uninsurable(book: Rulebook, stake: Stake) -> str | None:

@@ -5,12 +5,12 @@ from typing import Final
 
 from tapisvert.cards import POINTS
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import not_played, refuse
 from tapisvert.rules.events import Irregularity
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import SeveralCards
 from tapisvert.rules.table import Step, Table
 from tapisvert.rules.taille import cards_left, counted, end_taille, seventh
+from tapisvert.rules.validators import not_played, refuse
 
 SEVERAL: Final = "several"
 ANNULLED: Final = "annulled"

@@ -5,11 +5,11 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import refuse
 from tapisvert.rules.events import LimitsChanged
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.rules.table import Step, Table
+from tapisvert.rules.validators import refuse
 
 KINDS: Final[Mapping[str, Kind]] = {
     **{kind.value: kind for kind in Kind},

@@ -9,7 +9,6 @@ from typing import Final
 
 from tapisvert.rules import betting
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import bad_text, chance_refused, refuse
 from tapisvert.rules.events import (
     Abandoned,
     Claimed,
@@ -28,6 +27,7 @@ from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Step, Table
+from tapisvert.rules.validators import bad_text, chance_refused, refuse
 
 SUSPENSIONS: Final = ("service", "mechanism", "force_majeure")
 """Reasons for which the direction suspends a game: CR-15."""

@@ -8,12 +8,12 @@ row, or too deep a degree, divide the stake: R03, R04, R05, R11.
 from tapisvert import money
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import chance_refused, refuse
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.events import Divided, Moved, Outcome, Withdrawn
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
 from tapisvert.rules.table import Player, Step, Table
+from tapisvert.rules.validators import chance_refused, refuse
 
 
 def run_after(run: int, coup: Coup | Spun) -> int:

@@ -82,7 +82,7 @@ class Code(Enum):
 class Refusal:
     """Refusal of a command: code, clause or ruling, the values that caused it, a message.
 
-    >>> from tapisvert.rules.checks import refuse
+    >>> from tapisvert.rules.validators import refuse
     >>> refuse(None, Code.table_not_open).message
     "no table is open yet; the first command is 'open'"
     """

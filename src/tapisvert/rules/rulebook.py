@@ -132,7 +132,7 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
     >>> book.run_limit, book.sources["run_limit"].clause
     (3, 'VT-15')

@@ -11,7 +11,6 @@ from typing import Final
 
 from tapisvert.cards import COPIES, PACK
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import bad_name, refuse
 from tapisvert.rules.events import (
     Committed,
     EntropyCommitted,
@@ -24,6 +23,7 @@ from tapisvert.rules.events import (
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.table import Seal, Step, Table, Taille
+from tapisvert.rules.validators import bad_name, refuse
 
 HASH_DIGITS: Final = 64
 SEED_DIGITS: Final = 384

@@ -5,11 +5,11 @@ from typing import Final
 from tapisvert.money import GREATEST
 from tapisvert.rules import commands as c
 from tapisvert.rules import limits
-from tapisvert.rules.checks import bad_amount, bad_name, refuse
 from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHeld
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Bank, Floor, Place, Player, Step, Table, Taille
+from tapisvert.rules.validators import bad_amount, bad_name, refuse
 
 LONGEST_CURRENCY: Final = 12
 

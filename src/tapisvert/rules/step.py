@@ -8,24 +8,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tapisvert.rules import (
-    authority,
     betting,
     insurance,
     irregular,
     limits,
     officials,
-    play,
+    permissions,
     prison,
     sealing,
     seats,
     taille,
 )
 from tapisvert.rules import commands as c
-from tapisvert.rules.checks import refuse
+from tapisvert.rules import coup_flow as play
+from tapisvert.rules.invariants import assert_sound
 from tapisvert.rules.phases import FOLLOWS, out_of_phase
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.soundness import assert_sound
 from tapisvert.rules.table import Step, Table
+from tapisvert.rules.validators import refuse
 
 _Verify = Callable[[Table, Any], Refusal | None]
 _Act = Callable[[Table, Any], Step]
@@ -91,7 +91,7 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
     kind = type(command)
     if table is None:
         if isinstance(command, c.Open):
-            return seats.verify_open(command) or authority.not_authorized(None, command, by)
+            return seats.verify_open(command) or permissions.not_authorized(None, command, by)
         return refuse(None, Code.table_not_open)
     if kind is not c.Sit:
         for name in c.players_of(command):
@@ -102,7 +102,7 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
     if table.taille.seal is not None and (refusal := sealing.not_ready(table, command)):
         return refusal
     check = _CHECKS[kind]
-    return check(table, command) or authority.not_authorized(table, command, by)
+    return check(table, command) or permissions.not_authorized(table, command, by)
 
 
 def _may_claim(table: Table, command: c.Command) -> bool:
@@ -125,7 +125,7 @@ def step(table: Table | None, command: c.Command, by: c.Person | None = None) ->
 
     A refused command changes nothing.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.rules.commands import Open, Spin
     >>> table, events = step(None, Open(rulebook("campione-roulette"), "CHF"))
     >>> table, events = step(table, Spin(17))

@@ -7,7 +7,6 @@ from typing import Final
 from tapisvert.cards import COPIES, PACK, POINTS, missing_or_extra
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
-from tapisvert.rules.checks import not_played, refuse
 from tapisvert.rules.events import (
     Burnt,
     CutMade,
@@ -20,6 +19,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LastCardRefait, Moment
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
+from tapisvert.rules.validators import not_played, refuse
 
 _SIXAIN: Final = len(PACK) * COPIES
 

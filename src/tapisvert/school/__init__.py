@@ -10,7 +10,8 @@ from random import Random
 from typing import Final
 
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.school import insurance, payouts, prison, rows, shortcut
+from tapisvert.school import insurance, payouts, prison, rows
+from tapisvert.school import payout_shortcuts as shortcut
 from tapisvert.school.exercise import (
     Asked,
     Asking,
@@ -51,7 +52,7 @@ MOST_SEED: Final = 2**53 - 1
 def drills(book: Rulebook) -> tuple[Drill, ...]:
     """Return the drills of a rulebook, in the order of the lessons.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
     ['rows', 'shortcut']
     """
@@ -71,7 +72,7 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
 
     Raises LookupError, which lists the drills, if there is no such drill, level or seed.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> one = exercise(rulebook("campione-roulette"), "payouts", level=4, seed=7)
     >>> [question.key for question in one.questions]
     ['pieces', 'returned']

@@ -56,7 +56,7 @@ WINNERS = ("rouge_couleur", "rouge_inverse", "noir_couleur", "noir_inverse")
 def winners(coup: Coup) -> str:
     """Return the winners: a pair of chances, `null`, or `prison`.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> winners(deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()))
     'rouge_couleur'
     """

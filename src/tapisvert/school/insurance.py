@@ -7,8 +7,8 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.step import verify
 from tapisvert.school.exercise import Asking, Reasoning, amount, choice
-from tapisvert.school.play import KEPT, PLAYER, Play
 from tapisvert.school.prison import falls, fate, simple, told
+from tapisvert.school.worked_table import KEPT, PLAYER, Play
 
 LEVELS = 4
 

@@ -9,7 +9,7 @@ from tapisvert.rules import Outcome, Rulebook, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.school.exercise import Asking, Deed, Facts, Pile, Reasoning, Scene, amount, number
-from tapisvert.school.play import PLAYER, Play
+from tapisvert.school.worked_table import PLAYER, Play
 from tapisvert.wheel import NUMBERS, touch
 
 LEVELS = 5
@@ -47,7 +47,7 @@ def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
 
     At the maximum, each place has as many more pieces as the posted limits of its kind allow.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> sum(complete(rulebook("campione-roulette"), 17).values())
     12
     """

@@ -6,7 +6,7 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Result, Rulebook
 from tapisvert.rules.rulebook import Excess, LastCardRefait
 from tapisvert.school.exercise import Asking, Question, Reasoning, Scene, amount, choice, number
-from tapisvert.school.play import KEPT, Play
+from tapisvert.school.worked_table import KEPT, Play
 
 LEVELS = 5
 

@@ -3,10 +3,10 @@
 The compiler and the drawing library are imported only when needed.
 """
 
-from tapisvert.simulation.compiler import MissingLibraryError
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import Counter, Evenings, play
-from tapisvert.simulation.jobs import Executor
+from tapisvert.simulation.executor import Executor
+from tapisvert.simulation.numba_setup import MissingLibraryError
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,

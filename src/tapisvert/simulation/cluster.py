@@ -19,7 +19,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Any, Final, Self
 
-from tapisvert.simulation.compiler import MissingLibraryError
+from tapisvert.simulation.numba_setup import MissingLibraryError
 
 VERSION: Final = metadata.version("tapisvert")
 

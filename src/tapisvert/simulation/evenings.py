@@ -14,16 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import compiler, plain
-from tapisvert.simulation.dealing import SPINS
+from tapisvert.simulation import dealing_numpy as plain
+from tapisvert.simulation import numba_setup
+from tapisvert.simulation.estimands import sure_coups
 from tapisvert.simulation.estimates import Estimate, mean, proportion, ratio
-from tapisvert.simulation.figures import sure_coups
-from tapisvert.simulation.jobs import Executor, Progress, done
+from tapisvert.simulation.executor import Executor, Progress, done
+from tapisvert.simulation.game_tables import SPINS
 from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
 from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
+from tapisvert.simulation.rng_streams import LANES
 from tapisvert.simulation.run import MOST_COUPS, check_seed, coups_in_batch, is_small
-from tapisvert.simulation.streams import LANES
 from tapisvert.values import value
 
 MOST_PATHS: Final = 10**7
@@ -60,7 +61,7 @@ class Length:
 
         Raises ValueError unless exactly one is given, or if it is out of range.
 
-        >>> from tapisvert.houses import rulebook
+        >>> from tapisvert.regulations import rulebook
         >>> Length.of(rulebook("venezia-trente-et-quarante"), 1000, None)
         Length(tailles=42, coups=1000, span=1000, every=21)
         """
@@ -88,7 +89,7 @@ class Counter:
     insures when it pays. The player stakes if the advantage is greater than `above`
     (`players.counting`).
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> counter = Counter(((-0.014, {"9h": -0.003, "9d": -0.003}),))
     >>> counter.advice(rulebook("trente-et-quarante-2.0"), 7, 0, 2).shape[:2]
     (2, 64)
@@ -115,7 +116,7 @@ class Evenings:
     After an interruption there are fewer than `wanted`. `fan` int64 [path, checkpoint] is the money
     of the first `FANNED` paths at each checkpoint.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> sure = Player(("rouge",), 1_000, 1_000, target_minor=2_000)
     >>> evenings = play(rulebook("campione-roulette"), sure, paths=64, coups=1, seed=7)
     >>> sorted({int(result) for result in evenings.results})
@@ -214,7 +215,7 @@ def play(
     numbers out of range; PlayerError, UnknownSystemError or StakeError for play that is impossible;
     MissingLibraryError without the compiler.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> roulette, flat = rulebook("campione-roulette"), Player(("rouge",), 10_000, 100)
     >>> evenings = play(roulette, flat, paths=100, coups=500, seed=7)
     >>> evenings.tally.paths, int(evenings.tally.coups.max())
@@ -227,7 +228,7 @@ def play(
     length = Length.of(book, coups, tailles)
     if paths * length.span > MOST_COUPS:
         raise ValueError(f"{paths} such paths have more than {MOST_COUPS:.0e} coups")
-    compiler.prepare()
+    numba_setup.prepare()
     parts: list[PathTally] = []
 
     def take(part: PathTally) -> None:
@@ -267,7 +268,7 @@ class Sitting:
 
 def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     """Deal and play the groups from `first` up to, but not including, `last`."""
-    compiler.prepare()
+    numba_setup.prepare()
     book, length = sitting.book, sitting.length
     deal = _plain if sitting.is_small else _compiled
     fanned = length.span // length.every if first * LANES < FANNED else 0
@@ -306,9 +307,9 @@ def _plain(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
 
 
 def _compiled(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
-    from tapisvert.simulation import shoes  # noqa: PLC0415 - the compiler is slow to start
+    from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
 
-    return _cells(book, seed, batch, batches, shoes)
+    return _cells(book, seed, batch, batches, dealing_compiled)
 
 
 def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _Cells:

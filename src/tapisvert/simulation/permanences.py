@@ -34,10 +34,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.cards import POINTS
-from tapisvert.houses import rulebook, rulebooks
+from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules.coup import Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.dealing import NO_COUP, Dealt, Game
+from tapisvert.simulation.game_tables import NO_COUP, Dealt, Game
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.players.outcomes import cell
 from tapisvert.simulation.tally import outcomes
@@ -65,7 +65,7 @@ class Permanences:
     those that fit, and `unsaid` names the values that are then unknown, with the first line that
     left them open. `exact` marks the tailles known to have ended with their very last card.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> spins = parse(b"17\n0\n32\n", rulebook("campione-roulette"))
     >>> spins.coups, list(spins.tailles[0])
     (3, [17, 0, 32])
@@ -110,7 +110,7 @@ def read(path: str | Path, book: Rulebook) -> Permanences:
 def parse(data: bytes, book: Rulebook) -> Permanences:
     r"""Return the permanences in the bytes of a file. Raises PermanenceError naming a wrong line.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
     >>> two = parse(b"noir,rouge,result\n37,32,couleur\n31,31,\n", venezia)
     >>> two.coups, dict(two.unsaid)
@@ -139,7 +139,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
     Raises PermanenceError if the file leaves the player's chances open, or if the player plays by
     the cards left, which no file shows; otherwise the errors of `Paths`.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> evening = parse(b"32\n0\n15\n7\n", rulebook("campione-roulette"))
     >>> play(evening, Player(("rouge",), 1_000, 100)).final  # won, half a zero, lost, won
     array([1050])

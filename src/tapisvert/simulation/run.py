@@ -16,12 +16,14 @@ from typing import Final
 import numpy as np
 
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import compiler, figures, plain
-from tapisvert.simulation.dealing import SPINS, Dealt, Game
+from tapisvert.simulation import dealing_numpy as plain
+from tapisvert.simulation import estimands as figures
+from tapisvert.simulation import numba_setup
+from tapisvert.simulation.estimands import Clusters, Gathering
 from tapisvert.simulation.estimates import Estimate, enough
-from tapisvert.simulation.figures import Clusters, Gathering
-from tapisvert.simulation.jobs import Executor, Progress, done
-from tapisvert.simulation.streams import LANES
+from tapisvert.simulation.executor import Executor, Progress, done
+from tapisvert.simulation.game_tables import SPINS, Dealt, Game
+from tapisvert.simulation.rng_streams import LANES
 from tapisvert.simulation.tally import Tally
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
@@ -59,7 +61,7 @@ class Simulation:
     `wanted` is the number of batches requested, `batches` the number done: fewer only after an
     interruption.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> simulated = simulate(rulebook("campione-roulette"), coups=100_000, seed=7)
     >>> abs(simulated.estimates()["zero"].z(1 / 37)) < 3
     True
@@ -105,7 +107,7 @@ def batches_for(book: Rulebook, coups: int) -> int:
     and 48 of one, with the houses' cuts. At the wheel, a batch is 16384 spins. Raises ValueError
     for a number of coups outside 1 to 10^14.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> batches_for(rulebook("venezia-trente-et-quarante"), 10**6)
     559
     """
@@ -117,7 +119,7 @@ def batches_for(book: Rulebook, coups: int) -> int:
 def coups_in_batch(book: Rulebook) -> int:
     """Return the minimum number of coups of a batch: see `batches_for`.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> coups_in_batch(rulebook("campione-roulette"))
     16384
     """
@@ -145,7 +147,7 @@ def simulate(
     ValueError for a number of coups or a seed out of range; MissingLibraryError for a job of more
     than some millions of coups without the compiler.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> simulated = simulate(rulebook("venezia-trente-et-quarante"), coups=10_000, seed=7)
     >>> simulated.tally.tailles, simulated.tally.coups
     (384, 10959)
@@ -167,7 +169,7 @@ def compare(
 ) -> tuple[Simulation, Simulation]:
     """Simulate two rulebooks from the same random numbers; of one layout they use the same draws.
 
-    >>> from tapisvert.houses import amend, rulebook
+    >>> from tapisvert.regulations import amend, rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
     >>> each_coup = amend(venezia, {"premium_due": "every_coup"})
     >>> one, other = compare(venezia, each_coup, coups=10_000, seed=7)
@@ -208,7 +210,7 @@ def until(
     the error. `step` is called with the estimate after each. Raises ValueError for an error not
     above 0, or one that would take more than 10^14 coups; KeyError for an unknown figure.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> simulated = until(rulebook("campione-roulette"), 0.002, figure="edge.rouge.divide", seed=7)
     >>> simulated.estimates()["edge.rouge.divide"].error < 0.002
     True
@@ -265,7 +267,7 @@ class Job:
         first, self._wanted = self._done, batches
         small = is_small(self.book, (batches - first) * coups_in_batch(self.book))
         if not small and self._executor is None:
-            compiler.prepare()
+            numba_setup.prepare()
         deal = plain_tallies if small else compiled_tallies
 
         def take(counted: Counted) -> None:
@@ -287,7 +289,7 @@ class Job:
 def is_small(book: Rulebook, coups: int) -> bool:
     """Return whether a job is faster without the compiler.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> is_small(rulebook("venezia-trente-et-quarante"), 10**9)
     False
     """
@@ -329,7 +331,7 @@ Counted = tuple[tuple[int, int, Tally], ...]
 def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
     """Return the tallies of a piece by NumPy, which deals it at once for any bundles.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> [piece[:2] for piece in plain_tallies(rulebook("campione-roulette"), 7, 1, 4, 2)]
     [(1, 1), (2, 2)]
     """
@@ -353,10 +355,10 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
 
 def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
     """Return the tallies of a piece by the compiled loops."""
-    compiler.prepare()
-    from tapisvert.simulation import shoes  # noqa: PLC0415 - the compiler is slow to start
+    numba_setup.prepare()
+    from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
 
-    return _each(first, end, bundle, lambda at, n: shoes.tally(book, seed, at, n))
+    return _each(first, end, bundle, lambda at, n: dealing_compiled.tally(book, seed, at, n))
 
 
 def _each(first: int, end: int, bundle: int, tally: Callable[[int, int], Tally]) -> Counted:

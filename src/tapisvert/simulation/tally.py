@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from tapisvert.cards import POINTS
 from tapisvert.rules.coup import Result, deal, spin
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.dealing import Dealt, Game
+from tapisvert.simulation.game_tables import Dealt, Game
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -24,7 +24,7 @@ class Tally:
     `Game.cells`; at the wheel a cell is a number, and every spin is in place 0). `exact_ends`
     counts the tailles that ended with no card left.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("campione-roulette")
     >>> spins = Tally.of_numbers(book, np.ones(37, np.int64))
     >>> (spins + spins).coups, (spins + spins).chances["manque"][Result.WINS]
@@ -144,7 +144,7 @@ class Tally:
 def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
     """Return the results of every chance for each cell, by dealing real cards with `rules.coup`.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> outcomes(rulebook("venezia-trente-et-quarante"))[0]["noir"]  # 31 and 31
     <Result.PRISON: 'prison'>
     """
@@ -157,7 +157,7 @@ def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
 def example(book: Rulebook, cell: int) -> tuple[str, ...]:
     """Return cards that make a coup of that cell.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> example(rulebook("trente-et-quarante-2.0"), 8 * 3 + 4 + 1)  # 33, red first, ace, black last
     ('Th', 'As', 'Tc', '8c', '4c')
     """

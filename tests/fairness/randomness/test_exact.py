@@ -10,11 +10,11 @@ from planted import BELOWS
 from strategies import CARD_GAMES
 
 from tapisvert.cards import sixain
-from tapisvert.fairness.draw import below
 from tapisvert.fairness.protocol import entropy_commitment
-from tapisvert.fairness.randomness import exact, packs
-from tapisvert.fairness.randomness.verdict import Stage
+from tapisvert.fairness.randomness_tests import exact, packs
+from tapisvert.fairness.randomness_tests.verdict import Stage
 from tapisvert.fairness.shoe import SealedShoe
+from tapisvert.fairness.shuffle import below
 from tapisvert.rules import commands as c
 from tapisvert.rules import taille
 

@@ -6,18 +6,13 @@ import threading
 import pytest
 from laboratory import GAMES, played
 
-from tapisvert.fairness.randomness import run as module
-from tapisvert.fairness.randomness.dealing import Game
-from tapisvert.fairness.randomness.orders import NAMES as ORDER_NAMES
-from tapisvert.fairness.randomness.outcomes import CoupCounts
-from tapisvert.fairness.randomness.run import (
-    MOST_PACKS,
-    Campaign,
-    Plan,
-    run,
-)
-from tapisvert.fairness.randomness.wheel import NAMES as WHEEL_NAMES
-from tapisvert.houses import rulebook
+from tapisvert.fairness.randomness_tests import campaign as module
+from tapisvert.fairness.randomness_tests.campaign import MOST_PACKS, Campaign, Plan, run
+from tapisvert.fairness.randomness_tests.dealing import Game
+from tapisvert.fairness.randomness_tests.orders import NAMES as ORDER_NAMES
+from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
+from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
+from tapisvert.regulations import rulebook
 
 SMALL_PIECE = 256
 

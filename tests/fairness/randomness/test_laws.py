@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tapisvert.fairness.randomness import laws, orders
-from tapisvert.fairness.randomness.orders import HISTOGRAMS, SUMS, Pack
+from tapisvert.fairness.randomness_tests import laws, orders
+from tapisvert.fairness.randomness_tests.orders import HISTOGRAMS, SUMS, Pack
 
 EIGHT = Pack(ranks=2, suits=2, copies=2)
 ALL = np.array(list(permutations(range(8))), np.uint16)

@@ -12,9 +12,9 @@ import planted
 import pytest
 
 from tapisvert.cards import PACK, RED, sixain
-from tapisvert.fairness.randomness import orders, packs
-from tapisvert.fairness.randomness.orders import HISTOGRAMS, NAMES, SUMS, OrderCounts, Pack
-from tapisvert.fairness.randomness.verdict import Check, Stage, Verdict
+from tapisvert.fairness.randomness_tests import orders, packs
+from tapisvert.fairness.randomness_tests.orders import HISTOGRAMS, NAMES, SUMS, OrderCounts, Pack
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 
 STAGES = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 

@@ -10,9 +10,9 @@ from laboratory import GAMES, evenly, fair_orders, stacked_with_refaits
 from laboratory import law as law_of
 
 from tapisvert.cards import PACK, POINTS
-from tapisvert.fairness.randomness.clusters import independent_check
-from tapisvert.fairness.randomness.dealing import NO_COUP, Game, deal
-from tapisvert.fairness.randomness.outcomes import (
+from tapisvert.fairness.randomness_tests.clusters import independent_check
+from tapisvert.fairness.randomness_tests.dealing import NO_COUP, Game, deal
+from tapisvert.fairness.randomness_tests.outcomes import (
     CoupCounts,
     Fates,
     Law,
@@ -21,12 +21,12 @@ from tapisvert.fairness.randomness.outcomes import (
     row_lengths,
     sums_of_cells,
 )
-from tapisvert.fairness.randomness.verdict import Verdict
-from tapisvert.houses import rulebook
+from tapisvert.fairness.randomness_tests.verdict import Verdict
+from tapisvert.regulations import rulebook
 from tapisvert.rules.coup import Coup, Result
 from tapisvert.rules.coup import deal as deal_one
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.simulation import figures
+from tapisvert.simulation import estimands
 from tapisvert.simulation.tally import outcomes
 
 BOOKS = [rulebook(name) for name in GAMES]
@@ -82,7 +82,7 @@ def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
             assert won[cell] == ahead[0] - ahead[1]
         event = Result.PRISON if game.rows == 2 else Result.WINS_HALF
         assert fates.event[cell] == (event in results.values())
-    assert game.sure_coups == figures.sure_coups(book)
+    assert game.sure_coups == estimands.sure_coups(book)
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)

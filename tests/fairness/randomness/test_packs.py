@@ -11,10 +11,10 @@ from strategies import examples
 
 from tapisvert.cards import PACK, sixain
 from tapisvert.fairness import protocol
-from tapisvert.fairness.draw import below
-from tapisvert.fairness.draw import shuffled as one_shuffled
 from tapisvert.fairness.protocol import Kind
-from tapisvert.fairness.randomness import packs
+from tapisvert.fairness.randomness_tests import packs
+from tapisvert.fairness.shuffle import below
+from tapisvert.fairness.shuffle import shuffled as one_shuffled
 
 
 def test_packs_are_those_of_the_protocol(scale: int) -> None:

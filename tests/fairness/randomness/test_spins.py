@@ -8,9 +8,9 @@ import pytest
 from laboratory import evenly
 from numpy.typing import NDArray
 
-from tapisvert.fairness.randomness.power import deviation_seen, results_needed
-from tapisvert.fairness.randomness.verdict import Verdict
-from tapisvert.fairness.randomness.wheel import (
+from tapisvert.fairness.randomness_tests.power import deviation_seen, results_needed
+from tapisvert.fairness.randomness_tests.verdict import Verdict
+from tapisvert.fairness.randomness_tests.wheel import (
     NAMES,
     STRETCH,
     SpinCounts,

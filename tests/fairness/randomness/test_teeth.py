@@ -8,9 +8,9 @@ import numpy as np
 import planted
 import pytest
 
-from tapisvert.fairness.randomness import exact
-from tapisvert.fairness.randomness.orders import NAMES, OrderCounts
-from tapisvert.fairness.randomness.verdict import Check, Stage, Verdict
+from tapisvert.fairness.randomness_tests import exact
+from tapisvert.fairness.randomness_tests.orders import NAMES, OrderCounts
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 
 RARE = 1e-6
 CAUGHT = {

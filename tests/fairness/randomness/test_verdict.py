@@ -5,7 +5,7 @@ from math import inf
 import numpy as np
 import pytest
 
-from tapisvert.fairness.randomness.verdict import (
+from tapisvert.fairness.randomness_tests.verdict import (
     Check,
     Stage,
     Verdict,

@@ -14,7 +14,7 @@ from livetable import sessions
 from msgspec.structs import replace as altered
 from secrets_search import found
 
-from tapisvert.cli.verify.reading import read
+from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.maintenance.audit import audit

@@ -4,9 +4,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from tapisvert.cli.options import ReadingsOption, amended, readings
-from tapisvert.cli.reports import ReportOption
-from tapisvert.cli.show import (
+from tapisvert.cli.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -14,7 +12,9 @@ from tapisvert.cli.show import (
     console,
     put_json,
 )
-from tapisvert.words import say
+from tapisvert.cli.options import ReadingsOption, amended, readings
+from tapisvert.cli.reports import ReportOption
+from tapisvert.i18n import say
 
 _Seen: TypeAlias = Annotated[
     str | None,
@@ -62,7 +62,7 @@ def odds(
     rulings = readings(ruling or ())
     book = amended(rulebook, rulings)
     # numpy is slow to import, and no other command needs it
-    from tapisvert.cli.odds.question import Question, asked  # noqa: PLC0415
+    from tapisvert.cli.odds.job import Question, asked  # noqa: PLC0415
 
     question: Question = asked(book, rulings, seen, pack)
     if report is not None:
@@ -73,7 +73,7 @@ def odds(
         out = console()
         out.print(say(lang, "report-written", "odds", path=str(report)), soft_wrap=True)
     else:
-        from tapisvert.cli.odds.page import OddsPage  # noqa: PLC0415 - rich is slow to import
+        from tapisvert.cli.odds.text_output import OddsPage  # noqa: PLC0415 - rich is slow to import
 
         exact_law = question.law(lang, exact=True) if exact else None
         OddsPage(console(), lang).print(question, question.advice(), exact_law)

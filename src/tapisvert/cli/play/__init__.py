@@ -5,8 +5,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from tapisvert.cli.console import Language, RulebookArgument
 from tapisvert.cli.options import ReadingsOption
-from tapisvert.cli.show import Language, RulebookArgument
 
 _Players: TypeAlias = Annotated[
     list[str] | None,

@@ -6,9 +6,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
-from tapisvert.cli.failures import BROKEN_PIPE, WRONG_INPUT, hush
-from tapisvert.cli.play import permanence
-from tapisvert.cli.play.draws import Chance, Draws
+from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
+from tapisvert.cli.play import result_strip
 from tapisvert.cli.play.grammar import (
     Complaint,
     Meaning,
@@ -20,13 +19,14 @@ from tapisvert.cli.play.grammar import (
 from tapisvert.cli.play.journal import JournalError
 from tapisvert.cli.play.lexicon import Word
 from tapisvert.cli.play.screen import Screen, shown_path
+from tapisvert.cli.play.sealed_draws import Chance, Draws
 from tapisvert.cli.play.setup import Setup
 from tapisvert.cli.play.signals import Interrupted, Signals
-from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.money import written
 from tapisvert.record import write_line
-from tapisvert.record.answers import write_events
+from tapisvert.record.event_lines import write_events
 from tapisvert.rules import Command, Event, Phase, Refusal, Table, can, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -70,7 +70,7 @@ class Game:
         self._current: str | None = None
         self._suggested = 0
         self._brought: dict[str, int] = {}
-        self._marks: list[permanence.Mark] = []
+        self._marks: list[result_strip.Mark] = []
         self._tailles = 0
         self._coups = 0
         self._closing: tuple[Event, ...] = ()
@@ -153,11 +153,11 @@ class Game:
         elif isinstance(event, e.PackReady):
             self._tailles, self._coups = self._tailles + 1, 0
             if self._marks:
-                self._marks.append(permanence.NEW_TAILLE)
+                self._marks.append(result_strip.NEW_TAILLE)
         elif isinstance(event, e.CoupDealt | e.BallFell):
             coup = event.coup if isinstance(event, e.CoupDealt) else event.spun
             self._coups += 1
-            self._marks.append(permanence.mark(coup))
+            self._marks.append(result_strip.mark(coup))
 
     # The evening ----------------------------------------------------------------------------------
 

@@ -14,10 +14,10 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tapisvert.cli.play import pictures
+from tapisvert.cli.play import ascii_cards
 from tapisvert.cli.play.grammar import printable
-from tapisvert.cli.play.permanence import Mark, sheet, strip
-from tapisvert.cli.play.speech import Voice
+from tapisvert.cli.play.messages import Voice
+from tapisvert.cli.play.result_strip import Mark, sheet, strip
 from tapisvert.money import written
 from tapisvert.rules import Coup, Limits, Outcome, Player, Rulebook, Spun, Table
 from tapisvert.rules import events as e
@@ -143,7 +143,7 @@ class Screen:
         if self._moves:
             self._deal(coup, width)
         else:
-            self.out.print(pictures.rows(coup, width, symbols=self._symbols))
+            self.out.print(ascii_cards.rows(coup, width, symbols=self._symbols))
         wins = "bold red" if coup.call[-1].startswith("Rouge gagne") else "bold"
         if coup.is_null or coup.is_refait:
             key, style = ("refait", "bold magenta") if coup.is_refait else ("null-coup", "bold")
@@ -158,7 +158,7 @@ class Screen:
         cards = sum(map(len, coup.rows))
         with Live(console=self.out, auto_refresh=False) as live:
             for shown in range(1, cards + 1):
-                picture = pictures.rows(coup, width, shown, symbols=self._symbols)
+                picture = ascii_cards.rows(coup, width, shown, symbols=self._symbols)
                 live.update(picture, refresh=True)
                 ends_row = shown in (len(coup.rows[0]), cards)
                 time.sleep(_ROW_SECONDS if ends_row else _CARD_SECONDS)
@@ -167,10 +167,10 @@ class Screen:
         self.gap()
         if self._moves:
             with Live(console=self.out, auto_refresh=False, transient=True) as live:
-                for picture, seconds in pictures.runs(spun):
+                for picture, seconds in ascii_cards.runs(spun):
                     live.update(picture, refresh=True)
                     time.sleep(seconds)
-        self.out.print(pictures.number(spun).append(f"  « {spun.call[-1]} »", "italic bold"))
+        self.out.print(ascii_cards.number(spun).append(f"  « {spun.call[-1]} »", "italic bold"))
         if spun.number == 0:
             self.tell("zero", "magenta")
 

@@ -10,7 +10,7 @@ import typer
 from tapisvert import money
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play.journal import Journal, JournalError
-from tapisvert.cli.play.speech import Voice, spoken
+from tapisvert.cli.play.messages import Voice, spoken
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout

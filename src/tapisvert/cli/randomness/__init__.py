@@ -4,12 +4,12 @@ from typing import Any
 
 import typer
 
-from tapisvert.cli.failures import INTERRUPTED, REFUSED
-from tapisvert.cli.randomness.asked import Asked
+from tapisvert.cli.console import console, put_json
+from tapisvert.cli.errors import INTERRUPTED, REFUSED
+from tapisvert.cli.randomness.options import Asked
 from tapisvert.cli.reports import encoded, write_report
-from tapisvert.cli.show import console, put_json
-from tapisvert.cli.simulate.asked import with_options
-from tapisvert.words import say
+from tapisvert.cli.simulate.options import with_options
+from tapisvert.i18n import say
 
 
 @with_options(Asked)
@@ -37,7 +37,7 @@ def randomness(**options: Any) -> None:
       tapisvert randomness --rulebook campione-roulette --results numbers.csv
     """
     # numpy and all that tests are slow to import, and no other command needs them
-    from tapisvert.cli.randomness.question import answered  # noqa: PLC0415
+    from tapisvert.cli.randomness.job import answered  # noqa: PLC0415
 
     asked = Asked(**options)
     answer = answered(asked)
@@ -52,7 +52,7 @@ def randomness(**options: Any) -> None:
         told = say(asked.lang, "report-written", "randomness", path=str(asked.report))
         console().print(told, soft_wrap=True)
     else:
-        from tapisvert.cli.randomness.page import RandomnessPage  # noqa: PLC0415 - rich is slow
+        from tapisvert.cli.randomness.text_output import RandomnessPage  # noqa: PLC0415 - rich is slow
 
         RandomnessPage(console(), asked.lang).print(answer)
     if not answer.is_whole:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tapisvert.fairness.randomness.verdict import Check
-from tapisvert.words import say
+from tapisvert.fairness.randomness_tests.verdict import Check
+from tapisvert.i18n import say
 
 TOPIC: Final = "randomness"
 
@@ -26,7 +26,7 @@ def label(language: str, name: str) -> str:
 def full_label(language: str, check: Check) -> str:
     """Return a check's name in words, with its stage or game.
 
-    >>> from tapisvert.fairness.randomness.verdict import Stage
+    >>> from tapisvert.fairness.randomness_tests.verdict import Stage
     >>> full_label("en", Check("cycles", Stage.AFTER_CUT, 8.1, 9.0, 0.3, 1000))
     'Cycles (after the cut)'
     """

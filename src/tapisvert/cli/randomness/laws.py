@@ -8,7 +8,7 @@ import secrets
 
 from tapisvert import odds
 from tapisvert.cli.simulate import exact
-from tapisvert.fairness.randomness.outcomes import Law
+from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation.run import SMALL, simulate
 
@@ -16,7 +16,7 @@ from tapisvert.simulation.run import SMALL, simulate
 def law_of(book: Rulebook) -> Law:
     """Return the law of a coup from the whole pack, or of a spin.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> round(1 / law_of(rulebook("campione-roulette")).cells[17])
     37
     """

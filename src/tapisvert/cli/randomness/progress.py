@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from tapisvert.words import say
+from tapisvert.i18n import say
 
 
 @contextmanager

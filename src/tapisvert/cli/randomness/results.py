@@ -7,16 +7,16 @@ from pathlib import Path
 import numpy as np
 import typer
 
-from tapisvert.cli.randomness.answers import OfHouse
+from tapisvert.cli.randomness.campaign_results import OfHouse
 from tapisvert.cli.randomness.laws import law_of
-from tapisvert.fairness.randomness import outcomes, wheel
-from tapisvert.fairness.randomness.clusters import Ints
-from tapisvert.fairness.randomness.dealing import Game
-from tapisvert.fairness.randomness.house import Event, House
-from tapisvert.fairness.randomness.run import ROWS, WHEEL
-from tapisvert.fairness.randomness.verdict import Check, Verdict
+from tapisvert.fairness.randomness_tests import outcomes, wheel
+from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
+from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.dealing import Game
+from tapisvert.fairness.randomness_tests.observed_results import Event, House
+from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import dealing, permanences
+from tapisvert.simulation import game_tables, permanences
 from tapisvert.simulation.permanences import TOTALS, PermanenceError, Permanences
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
@@ -51,7 +51,7 @@ def _spins(path: Path, read: Permanences, level: float) -> OfHouse:
 
 def _coups(path: Path, read: Permanences, level: float) -> OfHouse:
     book, game, law = read.book, Game.of(read.book), law_of(read.book)
-    most = dealing.Game.of(book).places
+    most = game_tables.Game.of(book).places
     for at, taille in enumerate(read.tailles, 1):
         if len(taille) > most:
             raise _wrong(

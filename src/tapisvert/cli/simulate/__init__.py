@@ -4,11 +4,11 @@ from typing import Any
 
 import typer
 
-from tapisvert.cli.failures import INTERRUPTED
+from tapisvert.cli.console import console, put_json
+from tapisvert.cli.errors import INTERRUPTED
 from tapisvert.cli.reports import encoded, write_report
-from tapisvert.cli.show import console, put_json
-from tapisvert.cli.simulate.asked import Asked, with_options
-from tapisvert.words import say
+from tapisvert.cli.simulate.options import Asked, with_options
+from tapisvert.i18n import say
 
 
 @with_options(Asked)
@@ -39,7 +39,7 @@ def simulate(**options: Any) -> None:
       tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
     # numpy and the simulation are slow to import, and no other command needs them
-    from tapisvert.cli.simulate.question import answered  # noqa: PLC0415
+    from tapisvert.cli.simulate.job import answered  # noqa: PLC0415
     from tapisvert.cli.simulate.renderers import Rendered  # noqa: PLC0415
 
     asked = Asked(**options)

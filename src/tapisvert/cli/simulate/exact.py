@@ -11,7 +11,7 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import figures as simulated
+from tapisvert.simulation import estimands
 from tapisvert.simulation.evenings import Counter, Evenings
 from tapisvert.simulation.players import Insurance, Player, Prison
 from tapisvert.simulation.players.counting import Effects
@@ -69,11 +69,11 @@ def per_decided(evenings: Evenings) -> float | None:
 
 
 def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:
-    """Return the exact figures of a coup, by their names in `simulation.figures`."""
+    """Return the exact figures of a coup, by their names in `simulation.estimands`."""
     exact = np.array(law)
     return {
-        name: float(exact @ weights) / simulated.SCALE
-        for name, weights in simulated.figures(book).items()
+        name: float(exact @ weights) / estimands.SCALE
+        for name, weights in estimands.figures(book).items()
     }
 
 

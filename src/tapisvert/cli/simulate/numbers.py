@@ -7,7 +7,7 @@ import typer
 
 from tapisvert.cli.options import clean
 from tapisvert.simulation.estimates import Estimate
-from tapisvert.simulation.told import UNTOLD, told
+from tapisvert.simulation.rounding import UNTOLD, told
 
 
 def whole(text: str, option: str, most: int, least: int = 1) -> int:

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from tapisvert.cli.simulate.numbers import rough
+from tapisvert.i18n import say
 from tapisvert.simulation.estimates import Estimate
-from tapisvert.words import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress

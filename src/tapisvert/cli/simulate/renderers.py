@@ -6,13 +6,13 @@ from typing import Any, Final
 import typer
 from rich.console import Console
 
-from tapisvert.cli.simulate.answers import Answer, Counted, Played
-from tapisvert.cli.simulate.coups_page import CoupsPage
-from tapisvert.cli.simulate.evenings_page import EveningsPage
-from tapisvert.cli.simulate.held import Held, evening
-from tapisvert.cli.simulate.held_page import HeldPage
-from tapisvert.cli.simulate.shape import counted, played, player
-from tapisvert.sheets import Document
+from tapisvert.cli.simulate.coups_text import CoupsPage
+from tapisvert.cli.simulate.evenings_text import EveningsPage
+from tapisvert.cli.simulate.json_output import counted, played, player
+from tapisvert.cli.simulate.observed import Held, evening
+from tapisvert.cli.simulate.observed_text import HeldPage
+from tapisvert.cli.simulate.results import Answer, Counted, Played
+from tapisvert.documents import Document
 
 
 class Rendered:

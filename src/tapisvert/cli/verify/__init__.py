@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from tapisvert.cli.failures import REFUSED
-from tapisvert.cli.files import lines, opened
-from tapisvert.cli.show import JsonOption, Language, LanguageOption, console, put_json
+from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, put_json
+from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.input_files import lines, opened
 from tapisvert.record import RecordError
 
 if TYPE_CHECKING:
-    from tapisvert.cli.verify.compared import Difference
-    from tapisvert.cli.verify.page import VerifyPage
-    from tapisvert.cli.verify.reading import Verdict
+    from tapisvert.cli.verify.cross_check import Difference
+    from tapisvert.cli.verify.record_reader import Verdict
+    from tapisvert.cli.verify.text_output import VerifyPage
 
 
 def verify(
@@ -62,8 +62,8 @@ def verify(
 def _verified(files: Sequence[str], lang: Language, *, so_far: bool, json: bool) -> bool:
     """Verify records and print the result; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
-    from tapisvert.cli.verify.compared import differences  # noqa: PLC0415
-    from tapisvert.cli.verify.page import VerifyPage  # noqa: PLC0415
+    from tapisvert.cli.verify.cross_check import differences  # noqa: PLC0415
+    from tapisvert.cli.verify.text_output import VerifyPage  # noqa: PLC0415
 
     page = VerifyPage(console(), lang, so_far=so_far)
     verdicts = [(file, _verdict(file, lang, so_far=so_far)) for file in files]
@@ -82,7 +82,7 @@ def _verified(files: Sequence[str], lang: Language, *, so_far: bool, json: bool)
 def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
     from tapisvert.cli.verify.progress import bar  # noqa: PLC0415 - as above
-    from tapisvert.cli.verify.reading import read  # noqa: PLC0415 - as above
+    from tapisvert.cli.verify.record_reader import read  # noqa: PLC0415 - as above
 
     with opened(file) as source, bar(source, language) as passed:
         verdict = read(passed(lines(source, lambda: None)), so_far=so_far)

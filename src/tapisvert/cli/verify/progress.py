@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from io import BufferedReader
 from typing import Final
 
-from tapisvert.words import say
+from tapisvert.i18n import say
 
 _LARGE: Final = 4 << 20
 """Size in bytes below which a record is read too quickly for a bar."""

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import msgspec
 
+from tapisvert.documents import MissingLibraryError, check_libraries, printed
 from tapisvert.odds.composition import Composition
+from tapisvert.odds.report.data import Sheet, as_dict, gather
 from tapisvert.odds.report.document import document
-from tapisvert.odds.report.sheet import Sheet, as_dict, gather
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.sheets import MissingLibraryError, check_libraries, printed
 
 FORMATS = (".pdf", ".html", ".json")
 """File name endings of a report."""
@@ -22,7 +22,7 @@ def write(book: Rulebook, path: str | Path, composition: Composition | None = No
     CompositionError if no coup can be dealt from the cards, OSError if the file cannot be written.
     The same rulebook and cards give the same bytes.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> write(rulebook("campione-roulette"), "sheet.doc")
     Traceback (most recent call last):
     ValueError: sheet.doc: a report is a .pdf, .html or .json file

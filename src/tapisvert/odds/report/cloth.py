@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from tapisvert.chances import Kind
-from tapisvert.sheets import style as s
+from tapisvert.documents import style as s
 from tapisvert.wheel import WHEEL, color
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from tapisvert.chances import Kind
+from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.writer import NUMBER, TEXT, Writer
 from tapisvert.money import written
 from tapisvert.odds.report import cloth, figures
-from tapisvert.odds.report.sheet import Line, Row, Rows, Sheet
-from tapisvert.sheets.numbers import number, percent
-from tapisvert.sheets.writer import NUMBER, TEXT, Writer
+from tapisvert.odds.report.data import Line, Row, Rows, Sheet
 
 _KEYS: Final = dict(zip(Kind, "ABCDEFGHI", strict=True))
 

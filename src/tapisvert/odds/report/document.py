@@ -1,14 +1,14 @@
 """Sheet as a document: its parts, in order."""
 
 from tapisvert.chances import Kind
+from tapisvert.documents.blocks import Document
+from tapisvert.documents.numbers import percent
+from tapisvert.documents.writer import Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import coup, rules, stakes
+from tapisvert.odds.report.data import Line, Rows, Sheet
+from tapisvert.odds.report.labels import DECISIONS, names
 from tapisvert.odds.report.method import method
-from tapisvert.odds.report.sheet import Line, Rows, Sheet
-from tapisvert.odds.report.words import DECISIONS, names
-from tapisvert.sheets.blocks import Document
-from tapisvert.sheets.numbers import percent
-from tapisvert.sheets.writer import Writer
 
 KIND = "Probability accounting sheet"
 
@@ -18,8 +18,8 @@ def document(sheet: Sheet) -> Document:
 
     Raises MissingLibraryError without matplotlib, which its drawings need.
 
-    >>> from tapisvert.houses import rulebook
-    >>> from tapisvert.odds.report.sheet import gather
+    >>> from tapisvert.regulations import rulebook
+    >>> from tapisvert.odds.report.data import gather
     >>> document(gather(rulebook("campione-roulette"))).title
     'French roulette, Campione'
     """

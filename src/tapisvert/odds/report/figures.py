@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from tapisvert.odds.report.fan import Fan
-from tapisvert.odds.report.sheet import Line, Row, Rows
-from tapisvert.odds.report.words import short_label
-from tapisvert.sheets import style as s
-from tapisvert.sheets.numbers import number
+from tapisvert.documents import style as s
+from tapisvert.documents.numbers import number
+from tapisvert.odds.report.data import Line, Row, Rows
+from tapisvert.odds.report.labels import short_label
+from tapisvert.odds.report.quantile_fan import Fan
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

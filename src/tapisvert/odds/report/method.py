@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from tapisvert.documents.numbers import percent
+from tapisvert.documents.writer import CODE, PROSE, TEXT, Writer
 from tapisvert.odds.edges import Decision
-from tapisvert.odds.report.sheet import Line, Row, Rows, Sheet
-from tapisvert.sheets.numbers import percent
-from tapisvert.sheets.writer import CODE, PROSE, TEXT, Writer
+from tapisvert.odds.report.data import Line, Row, Rows, Sheet
 
 _TWO_ROWS: Final = (
     "The law of a coup is the share of all orders of the cards in which it comes out so; no card"

@@ -3,12 +3,12 @@
 from typing import Final
 
 from tapisvert.chances import Kind
-from tapisvert.houses.page import Posted
+from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
+from tapisvert.i18n import say
 from tapisvert.money import written
-from tapisvert.odds.report.sheet import Sheet
-from tapisvert.odds.report.words import cited, field_title, holding
-from tapisvert.sheets.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
-from tapisvert.words import say
+from tapisvert.odds.report.data import Sheet
+from tapisvert.odds.report.labels import cited, field_title, holding
+from tapisvert.regulations.presentation import Posted
 
 _BEARING: Final = (
     "layout",

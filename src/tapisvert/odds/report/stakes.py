@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from tapisvert.documents.blocks import Column
+from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import figures
-from tapisvert.odds.report.fan import AHEAD, COUPS
-from tapisvert.odds.report.sheet import Announced, Line, Sheet, Worth
-from tapisvert.odds.report.words import (
+from tapisvert.odds.report.data import Announced, Line, Sheet, Worth
+from tapisvert.odds.report.labels import (
     DECISIONS,
     change,
     field_title,
@@ -16,10 +18,8 @@ from tapisvert.odds.report.words import (
     short_label,
     signed,
 )
-from tapisvert.odds.rulings import Effect
-from tapisvert.sheets.blocks import Column
-from tapisvert.sheets.numbers import number, percent
-from tapisvert.sheets.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
+from tapisvert.odds.report.quantile_fan import AHEAD, COUPS
+from tapisvert.odds.ruling_impact import Effect
 
 _NO_EDGE: Final = {
     Effect.MOMENT: "none: when a player may decide; the best is to divide at once or to stay",

@@ -9,7 +9,7 @@ import unicodedata
 from itertools import pairwise
 from typing import Final
 
-from tapisvert.rules.checks import is_name
+from tapisvert.rules.validators import is_name
 
 _NO_NAME: Final = "a name is 1 to 80 printable characters without a space at either end"
 _CAPITALS: Final = dict(

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from tapisvert.rules import commands as c
-from tapisvert.rules.authority import MAY_GIVE
 from tapisvert.rules.commands import Role
+from tapisvert.rules.permissions import MAY_GIVE
 
 ASSIGNABLE_ROLES: Final = (
     *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field, fields
 from typing import Any, Final
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout, Rulebook
@@ -65,7 +65,7 @@ class TableSettings:
     @property
     def amended_rulebook(self) -> Rulebook:
         """The rulebook with the table's rulings."""
-        return houses.amend(houses.rulebook(self.rulebook), self.rulings)
+        return regulations.amend(regulations.rulebook(self.rulebook), self.rulings)
 
     @property
     def open_command(self) -> c.Open:
@@ -84,7 +84,7 @@ def _id(text: str) -> str | None:
 KEYS: Final = (
     Setting("id", TextField(64, _id), None, "the table's id; it cannot change"),
     Setting("name", TextField(80), None, "its public name; by default its rulebook's name"),
-    Setting("rulebook", ListField(None, one_of=houses.rulebooks()), None, "the regulation"),
+    Setting("rulebook", ListField(None, one_of=regulations.rulebooks()), None, "the regulation"),
     Setting("currency", TextField(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
     Setting("mode", ListField(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
     Setting(
@@ -129,11 +129,11 @@ _MAX: Final = 500_000
 
 def demonstration_tables() -> tuple[TableSettings, ...]:
     """Return a table for each rulebook, for play chips: from 5, and at cards to 5 000."""
-    return tuple(map(_demonstration, houses.rulebooks()))
+    return tuple(map(_demonstration, regulations.rulebooks()))
 
 
 def _demonstration(name: str) -> TableSettings:
-    book = houses.rulebook(name)
+    book = regulations.rulebook(name)
     most = None if book.layout is Layout.WHEEL else _MAX  # the wheel has its own maxima: CR-5
     return TableSettings(
         *(name.replace(".", "-"), book.name, name),
@@ -164,7 +164,7 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
         for name, key in known.items()
     }
     if read["name"] is None:
-        read["name"] = houses.rulebook(read["rulebook"]).name
+        read["name"] = regulations.rulebook(read["rulebook"]).name
     if read["is_play_money"] is None:
         read["is_play_money"] = read["currency"] == PLAY_CHIPS_CURRENCY
     if read["odds"] is None:
@@ -199,8 +199,8 @@ def _rulings(rulebook: str, said: object, where: str) -> dict[str, str | int | N
     if not isinstance(said, dict):
         raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
     try:
-        houses.amend(houses.rulebook(rulebook), said)
-    except houses.RulingError as error:
+        regulations.amend(regulations.rulebook(rulebook), said)
+    except regulations.RulingError as error:
         raise SettingsError(f"{where}: rulings: {error.sentence}") from None
     return {name: None if reading == "none" else reading for name, reading in said.items()}
 

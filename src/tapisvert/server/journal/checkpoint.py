@@ -30,7 +30,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from tapisvert.fairness.encoding import written
-from tapisvert.fairness.tree import Tree, leaf
+from tapisvert.fairness.merkle import Tree, leaf
 from tapisvert.server.journal.store import EventStore, Head
 from tapisvert.values import value
 

@@ -18,7 +18,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tapisvert.rules import Phase
-from tapisvert.rules.soundness import SoundnessError
+from tapisvert.rules.invariants import SoundnessError
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
 from tapisvert.server.journal.entry import START, Entry, follows
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.odds.expectation import Expectation, Position, worth
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import Rulebook
@@ -169,7 +169,7 @@ class Report:
 
     def _opened(self, entry: Entry, event: Mapping[str, Any]) -> None:
         rulings = event["rulings"]
-        book = houses.amend(houses.rulebook(event["rulebook"]), rulings)
+        book = regulations.amend(regulations.rulebook(event["rulebook"]), rulings)
         stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
         self.sessions.append(Session(entry.at_ms, book, stays))
         key = f"{book.id} {sorted(rulings.items())}"

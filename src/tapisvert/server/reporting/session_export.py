@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.record import full
+from tapisvert.record import full_record
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables.aggregate import COMMAND, is_opening
 from tapisvert.server.tables.history import winners
@@ -62,7 +62,7 @@ def commands(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
     """Return the full record of a session, piece by piece."""
-    return full(entry.line + b"\n" for entry in session)
+    return full_record(entry.line + b"\n" for entry in session)
 
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:

@@ -15,11 +15,11 @@ from typing import Final, Protocol, TypeAlias
 import msgspec
 
 from tapisvert.record import read_line, write_line
-from tapisvert.record.answers import write_events
+from tapisvert.record.event_lines import write_events
 from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.authority import MAY_GIVE
+from tapisvert.rules.permissions import MAY_GIVE
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import MAX_PLAYED, START, Entry, follows, next_entry

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.cards import COPIES, PACK
-from tapisvert.fairness.gate import Alarm
+from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.shoe import AlarmedError, ShoeError
 from tapisvert.fairness.vault import VaultError
 from tapisvert.record import read_line

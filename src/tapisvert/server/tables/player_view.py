@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert import houses
-from tapisvert.record.answers import write_event
+from tapisvert import regulations
+from tapisvert.record.event_lines import write_event
 from tapisvert.rules import Player, Table
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.taille import cards_left
@@ -66,7 +66,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
 
 def _amended(table: Table) -> dict[str, str | int | None]:
     """Return the values of this table that differ from its rulebook's."""
-    return {name: getattr(table.book, name) for name in houses.read_otherwise(table.book)}
+    return {name: getattr(table.book, name) for name in regulations.read_otherwise(table.book)}
 
 
 def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:

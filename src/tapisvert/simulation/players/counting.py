@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from tapisvert.cards import PACK
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.simulation import plain
-from tapisvert.simulation.dealing import SIXAIN, Game
-from tapisvert.simulation.streams import LANES
+from tapisvert.simulation import dealing_numpy
+from tapisvert.simulation.game_tables import SIXAIN, Game
+from tapisvert.simulation.rng_streams import LANES
 
 Effects = Mapping[str, float]
 """Effect of removal by card; 0 for a card that is missing."""
@@ -40,7 +40,7 @@ def advantages(
     [taille, coup, law], with the tailles and coups of `plain.deal`; NaN without a coup. Raises
     ValueError if the effects differ for cards that the game does not distinguish.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> tens = {card: 1.0 for card in PACK if card[0] in "TJQK"}
     >>> found = advantages(rulebook("venezia-trente-et-quarante"), 7, 0, 1, [(-0.5, tens)])
     >>> found.shape, found[0, :2, 0].round(3).tolist()
@@ -57,7 +57,9 @@ def advantages(
     total, rows, place = np.zeros((3, shape[0]), np.int64)
     gained = np.zeros((shape[0], len(laws)))
     found[:, 0] = at_full
-    for seen, card in enumerate(plain.classes(game, seed, first_batch, batches, game.steps), 1):
+    for seen, card in enumerate(
+        dealing_numpy.classes(game, seed, first_batch, batches, game.steps), 1
+    ):
         gained += effects[:, card].T
         total += points[card]
         done = total >= game.stop

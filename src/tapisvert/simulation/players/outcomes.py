@@ -12,7 +12,7 @@ from tapisvert.rules import coup as coups
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.settlement import result_on
-from tapisvert.simulation.dealing import Game
+from tapisvert.simulation.game_tables import Game
 from tapisvert.simulation.tally import example
 from tapisvert.wheel import NUMBERS
 
@@ -36,7 +36,7 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
     Two rows: 20 (noir - 31) + 2 (rouge - 31) + (first card red); one row: 8 (total - stop) + 4
     (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("trente-et-quarante-2.0")
     >>> cell(coups.deal(book, "Th As Tc 4d 7h".split()), stop=book.row_stop)
     23
@@ -56,7 +56,7 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
 def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
     """Return a coup for every possible cell, dealt from real cards by the rules.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
     200
     """
@@ -71,7 +71,7 @@ def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
 
     Impossible cells are null.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> outcomes(rulebook("campione-roulette"), ["rouge", "17"])[:, [0, 17, 18]].tolist()
     [[4, 0, 1], [0, 1, 0]]
     """

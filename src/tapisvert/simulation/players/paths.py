@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tapisvert.money import GREATEST
 from tapisvert.rules.rulebook import Excess, LastCardRefait, PremiumDue, RefaitInPrison, Rulebook
-from tapisvert.simulation import compiler
+from tapisvert.simulation import numba_setup
 from tapisvert.simulation.players.outcomes import Did, outcomes
 from tapisvert.simulation.players.player import Insurance, Player, Prison, StakeError, check
 from tapisvert.values import value
@@ -94,7 +94,7 @@ class Paths:
     `checkpoints` of the fan are `every` coups apart. Raises PlayerError or UnknownSystemError for
     an impossible player, MissingLibraryError without the compiler.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> paths = Paths(rulebook("campione-roulette"), Player(("rouge",), 1_000, 100), paths=2)
     >>> paths.play(np.array([[[32, 0, 15]], [[1, 2, 255]]], np.uint8).swapaxes(0, 1))
     >>> paths.close().final  # red, a zero divided, black; red and black
@@ -112,15 +112,18 @@ class Paths:
         checkpoints: int = 0,
     ) -> None:
         check(book, player)
-        compiler.prepare()
-        from tapisvert.simulation.players import compiling, play  # noqa: PLC0415 - slow to start
+        numba_setup.prepare()
+        from tapisvert.simulation.players import (  # noqa: PLC0415 - slow to start
+            game_loop,
+            jit,
+        )
 
-        self._play: Any = play
+        self._play: Any = game_loop
         self._system = player.played
-        self._stake = compiling.stake_function(self._system)
-        self._house = _house(play, book, player)
-        self._habits = _habits(play, player, coups, every)
-        self._seats = _seated(play, player, paths)
+        self._stake = jit.stake_function(self._system)
+        self._house = _house(game_loop, book, player)
+        self._habits = _habits(game_loop, player, coups, every)
+        self._seats = _seated(game_loop, player, paths)
         self._fan: Amounts = np.zeros((paths, checkpoints), np.int64)
 
     @property
@@ -169,7 +172,7 @@ class Paths:
         where = f"at coup {money[play.COUPS] + 1} of path {path + 1}"
         if fault == play.TOO_DEEP:
             return f"{where} a stake is in prison deeper than degree {play.DEGREES - 1}"
-        from tapisvert.simulation.players.compiling import NOT_WHOLE  # noqa: PLC0415 - numba
+        from tapisvert.simulation.players.jit import NOT_WHOLE  # noqa: PLC0415 - numba
 
         if asked == NOT_WHOLE:
             return f"{where} the system {name} asks for no whole number of minor units"

@@ -92,7 +92,7 @@ def check(book: Rulebook, player: Player) -> None:
 
     Raises PlayerError or UnknownSystemError if not.
 
-    >>> from tapisvert.houses import rulebook
+    >>> from tapisvert.regulations import rulebook
     >>> try:
     ...     check(rulebook("campione-roulette"), Player(("rouge", "couleur"), 5_000, 500))
     ... except PlayerError as error:

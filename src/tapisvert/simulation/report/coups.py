@@ -5,15 +5,15 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.documents import Document, Writer
+from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.rules.rulebook import Layout
-from tapisvert.sheets import Document, Writer
-from tapisvert.sheets.numbers import number, percent
-from tapisvert.sheets.writer import NUMBER, TEXT
-from tapisvert.simulation import figures
+from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import Estimate, limits, proportion
 from tapisvert.simulation.report import drawings
+from tapisvert.simulation.rounding import off, told
 from tapisvert.simulation.run import Simulation
-from tapisvert.simulation.told import off, told
 
 KIND: Final = "Simulation"
 
@@ -22,8 +22,8 @@ _NAMES: Final = {
     "ties": "other equal totals",
     "ace": "an ace of spades among the first cards",
     "zero": "zero",
-    figures.PER_TAILLE: "coups in a taille",
-    figures.EXACT_ENDS: "tailles that end with the last card",
+    estimands.PER_TAILLE: "coups in a taille",
+    estimands.EXACT_ENDS: "tailles that end with the last card",
 }
 _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", insured"}
 
@@ -63,10 +63,10 @@ def label(name: str) -> str:
 def _facts(simulation: Simulation, found: Mapping[str, Estimate]) -> Iterator[tuple[str, str, str]]:
     tally = simulation.tally
     yield "Coups" if tally.tailles else "Spins", number(tally.coups), f"seed {simulation.seed}"
-    main = figures.main_figure(simulation.book)
-    for name in (main, "refait", "zero", "ace", figures.PER_TAILLE):
+    main = estimands.main_figure(simulation.book)
+    for name in (main, "refait", "zero", "ace", estimands.PER_TAILLE):
         if name in found:
-            share = name != figures.PER_TAILLE
+            share = name != estimands.PER_TAILLE
             value, error = told(found[name], 100 if share else 1)
             title = label(name)
             yield title[0].upper() + title[1:], value + "%" * share, f"± {error}"
@@ -101,25 +101,25 @@ def _figures(
 ) -> None:
     """Write every figure with its error, compared over the sure coups with the exact law."""
     book = simulation.book
-    sure = figures.sure_coups(book)
-    first = figures.of_sure_coups(book, simulation.clusters)
+    sure = estimands.sure_coups(book)
+    first = estimands.of_sure_coups(book, simulation.clusters)
     columns = [("", TEXT), ("whole tailles" if sure else "simulated", NUMBER), ("±", NUMBER)]
     if law is not None:
         if sure:
             columns += [(f"coups 1 to {sure}", NUMBER), ("±", NUMBER)]
         columns += [("exact", NUMBER), ("z", NUMBER)]
     rows = []
-    for name, weights in figures.figures(book).items():
+    for name, weights in estimands.figures(book).items():
         row = [label(name), *told(found[name], 100)]
         if law is not None:
-            exact = float(np.asarray(law) @ weights) / figures.SCALE
+            exact = float(np.asarray(law) @ weights) / estimands.SCALE
             row += told(first[name], 100) if sure else ()
             row += [number(100 * exact, 5), off(first[name], exact)]
         rows.append(row)
     writer.section("Figures of a coup")
     writer.table("Figures of a coup with their standard errors, in per cent", columns, rows)
     if law is not None and sure:
-        farthest, cells = figures.farthest(book, simulation.clusters, law)
+        farthest, cells = estimands.farthest(book, simulation.clusters, law)
         writer.say(
             f"Every taille has at least {sure} coups, and each of these has exactly the law of the",
             "first: z says how many standard errors they lie from it. Over whole tailles the later",
@@ -137,7 +137,7 @@ def _taille(
     book, tally = simulation.book, simulation.tally
     writer.section("The taille")
     lengths = tally.coups_per_taille
-    mean, error = told(found[figures.PER_TAILLE])
+    mean, error = told(found[estimands.PER_TAILLE])
     writer.say(f"A taille has {mean} coups in the mean, ± {error}.")
     if tally.exact_ends:
         low, high = limits(tally.exact_ends, tally.tailles)
@@ -153,15 +153,15 @@ def _taille(
         ", ".join(f"{coups} {percent(share, 3)}" for coups, share in shares.items()),
     )
     for name in ("refait", "ace"):
-        weights = figures.figures(book).get(name)
+        weights = estimands.figures(book).get(name)
         if weights is None:
             continue
         places = [
-            (place + 1, proportion(int(cells @ weights) // figures.SCALE, int(cells.sum())))
+            (place + 1, proportion(int(cells @ weights) // estimands.SCALE, int(cells.sum())))
             for place, cells in enumerate(tally.by_place)
             if cells.sum() >= _ENOUGH * tally.tailles
         ]
-        exact = None if law is None else float(np.asarray(law) @ weights) / figures.SCALE
+        exact = None if law is None else float(np.asarray(law) @ weights) / estimands.SCALE
         title = label(name)
         writer.figure(
             drawings.by_place(places, exact, title),
@@ -177,13 +177,13 @@ _ENOUGH: Final = 0.01
 
 def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
     """Write how the main figure's error fell with the number of coups."""
-    name = figures.main_figure(simulation.book)
-    steps = list(figures.growing(simulation.tally, simulation.clusters, name, law))
+    name = estimands.main_figure(simulation.book)
+    steps = list(estimands.growing(simulation.tally, simulation.clusters, name, law))
     if len(steps) < 2:
         return
     exact = None
     if law is not None:
-        exact = float(np.asarray(law) @ figures.figures(simulation.book)[name]) / figures.SCALE
+        exact = float(np.asarray(law) @ estimands.figures(simulation.book)[name]) / estimands.SCALE
     title = label(name)
     last, error = told(steps[-1][1], 100)
     writer.section("Error against length")

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from tapisvert.sheets import style as s
-from tapisvert.sheets.numbers import number
+from tapisvert.documents import style as s
+from tapisvert.documents.numbers import number
 from tapisvert.simulation.estimates import Estimate
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.documents import Document, Writer
+from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.money import UNIT
-from tapisvert.sheets import Document, Writer
-from tapisvert.sheets.numbers import number, percent
-from tapisvert.sheets.writer import NUMBER, TEXT
 from tapisvert.simulation.estimates import limits, mean
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.report import drawings
-from tapisvert.simulation.told import off, told
+from tapisvert.simulation.rounding import off, told
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from starlette.responses import Response
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.odds import CompositionError
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
@@ -38,7 +38,7 @@ async def law(call: RequestContext) -> Response:
 
 @cache
 def _law(name: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(live_odds.full_pack_law(houses.rulebook(name))))
+    return CachedBody(msgspec.json.encode(live_odds.full_pack_law(regulations.rulebook(name))))
 
 
 ENDPOINTS: Final = (

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
@@ -37,11 +37,11 @@ async def open_private(call: RequestContext) -> bodies.PrivateTable:
 
 
 def _wanted(call: RequestContext, account: Account, form: bodies.NewPrivate) -> TableSettings:
-    if form.rulebook not in houses.rulebooks():
+    if form.rulebook not in regulations.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     tables = call.services.catalog.tables().values()
     first = next(iter(tables), TableSettings("", "", form.rulebook))
-    game = houses.rulebook(form.rulebook).name
+    game = regulations.rulebook(form.rulebook).name
     said: dict[str, Any] = {
         "id": f"private-{secrets.token_hex(6)}",
         "name": f"{game} · {account.name}"[:_NAME],

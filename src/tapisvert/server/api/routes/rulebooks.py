@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 from starlette.responses import Response
 
-from tapisvert import houses
-from tapisvert.houses.page import MINIMUM, Page, Posted, page
+from tapisvert import regulations
+from tapisvert.i18n import LANGUAGES, has
+from tapisvert.regulations.presentation import MINIMUM, Page, Posted, page
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, Endpoint, HttpError, RequestContext
 from tapisvert.server.schemas import bodies, views
-from tapisvert.words import LANGUAGES, has
 
 LANG: Final = Choice("lang", LANGUAGES, "en", "the language of the texts")
 
@@ -34,14 +34,14 @@ async def rulebook(call: RequestContext) -> Response:
 def known(call: RequestContext) -> str:
     """Return the rulebook that the path names. Raises HttpError 404 if there is none."""
     name: str = call.request.path_params["rulebook"]
-    if name not in houses.rulebooks():
+    if name not in regulations.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     return name
 
 
 @cache
 def _lines() -> list[views.RulebookLine]:
-    books = map(houses.rulebook, houses.rulebooks())
+    books = map(regulations.rulebook, regulations.rulebooks())
     return [
         views.RulebookLine(b.id, b.game, b.house, b.name, b.edition, b.layout.value) for b in books
     ]
@@ -49,7 +49,7 @@ def _lines() -> list[views.RulebookLine]:
 
 @cache
 def _written(name: str, language: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(described(houses.rulebook(name), language)))
+    return CachedBody(msgspec.json.encode(described(regulations.rulebook(name), language)))
 
 
 def described(book: Rulebook, language: str) -> views.RulebookView:

@@ -8,11 +8,11 @@ from typing import Final
 
 from starlette.responses import HTMLResponse, Response
 
-from tapisvert import houses
-from tapisvert.houses.page import Article, Page, page
+from tapisvert import regulations
+from tapisvert.i18n import LANGUAGES, say
 from tapisvert.money import written
+from tapisvert.regulations.presentation import Article, Page, page
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
-from tapisvert.words import LANGUAGES, say
 
 
 def _set(title: str, body: str, language: str) -> HTMLResponse:
@@ -43,15 +43,15 @@ async def rules(call: RequestContext) -> Response:
     """Return the rules of a house as a page, in Italian, French or English: `lang`."""
     name: str = call.request.path_params["rulebook"]
     language = call.request.query_params.get("lang", "en")
-    if name not in houses.rulebooks() or language not in LANGUAGES:
+    if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     text = await asyncio.to_thread(_rules, name, language)
-    return _set(houses.rulebook(name).name, text, language)
+    return _set(regulations.rulebook(name).name, text, language)
 
 
 @cache
 def _rules(name: str, language: str) -> str:
-    found = page(houses.rulebook(name), language)
+    found = page(regulations.rulebook(name), language)
     languages = " · ".join(
         f'<a href="?lang={other}" hreflang="{other}" lang="{other}">{other}</a>'
         for other in LANGUAGES
@@ -121,7 +121,7 @@ def _readings(found: Page, language: str) -> str:
 
 async def sheet(call: RequestContext) -> Response:
     """Return the style sheet of the rules pages."""
-    return Response(_file("sheets", "sheet.css"), media_type="text/css; charset=utf-8")
+    return Response(_file("documents", "sheet.css"), media_type="text/css; charset=utf-8")
 
 
 @cache

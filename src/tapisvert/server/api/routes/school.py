@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from tapisvert import houses, school
+from tapisvert import regulations, school
 from tapisvert.school import Drill, Exercise
 from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext
 
@@ -24,7 +24,7 @@ class Lessons(msgspec.Struct, frozen=True):
 
 async def list_lessons(call: RequestContext) -> list[Lessons]:
     """List the drills of every rulebook."""
-    books = map(houses.rulebook, houses.rulebooks())
+    books = map(regulations.rulebook, regulations.rulebooks())
     return [Lessons(book.id, book.name, school.drills(book)) for book in books]
 
 
@@ -34,7 +34,7 @@ async def exercise(call: RequestContext) -> Exercise:
     level = call.query_number("level", 1, _LEVEL.least, _LEVEL.most) or 1
     seed = call.query_number("seed", 0, _SEED.least, _SEED.most) or 0
     try:
-        book = houses.rulebook(named["rulebook"])
+        book = regulations.rulebook(named["rulebook"])
         return school.exercise(book, named["drill"], level=level, seed=seed)
     except LookupError as error:
         raise HttpError(404, "unknown_exercise", str(error.args[0])) from None

@@ -26,7 +26,7 @@ from tapisvert.values import value
 
 PACKAGE: Final = Path(str(files("tapisvert")))
 WEB: Final = PACKAGE / "web"
-WORDS: Final = PACKAGE / "words"
+WORDS: Final = PACKAGE / "i18n"
 
 HTML: Final = "text/html; charset=utf-8"
 KINDS: Final = {

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from starlette.responses import Response, StreamingResponse
 
-from tapisvert import houses
+from tapisvert import regulations
 from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext
@@ -44,7 +44,7 @@ async def list_tables(call: RequestContext) -> list[bodies.TableLine]:
 
 
 async def _line(call: RequestContext, table: TableSettings) -> bodies.TableLine:
-    book = houses.rulebook(table.rulebook)
+    book = regulations.rulebook(table.rulebook)
     live, stands, stage = await call.services.node.table_state(table.id)
     coups = islice(_shown(call, table.id), _LAST)
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
@@ -103,7 +103,7 @@ async def permanence(call: RequestContext) -> bodies.Permanence:
     if len(page) > tailles:
         oldest = page[-tailles - 1][1][-1].n + 1
         page = page[-tailles:]
-    book = houses.rulebook(call.services.catalog.tables()[name].rulebook)
+    book = regulations.rulebook(call.services.catalog.tables()[name].rulebook)
     day, _ = bounds(Period.DAY, now().wall_ms, call.services.settings.house.day_begins)
     shown = [_taille(taille, found, last) for taille, found in page]
     return bodies.Permanence(name, book.layout.value, day, shown, oldest)

@@ -1,0 +1,115 @@
+"""Common output of several commands: the console, cards and amounts, and shared options."""
+
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tapisvert.i18n import say
+from tapisvert.money import written
+from tapisvert.regulations import rulebooks
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_RED_CARD: Final = r"\b(10|[A2-9JQK])[♥♦]"
+
+
+class Language(StrEnum):
+    """Languages of the program."""
+
+    IT = "it"
+    FR = "fr"
+    EN = "en"
+
+
+def reading(language: str, field: str, value: str | int | None) -> str:
+    """Return the value of a field of a rulebook, in words.
+
+    >>> reading("en", "run_limit", 3), reading("en", "insurance_rate", 150)
+    ('at most 3, one more divides', '1.5% of the stake')
+    """
+    key = f"value-{field}"
+    if value is None:
+        return say(language, "value-none")
+    if isinstance(value, str):
+        return say(language, f"{key}-{value}")
+    if field in {"insurance_minimum", "insurance_multiple"}:
+        return say(language, key, amount=written(value))
+    if field == "insurance_rate":
+        return say(language, key, percent=f"{value / 100:g}")
+    return say(language, key, n=value)
+
+
+def known_rulebook(name: str | None) -> str | None:
+    """Return a rulebook's id unchanged, or None. Raises BadParameter listing the known ids for any
+    other.
+    """
+    if name is not None and name not in rulebooks():
+        known = ", ".join(rulebooks())
+        raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
+    return name
+
+
+LanguageOption = Annotated[Language, typer.Option("--lang", help="Italian, French or English.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for a program.")]
+RulebookArgument = Annotated[
+    str, typer.Argument(help="A rulebook's id; see: tapisvert rulebooks.", callback=known_rulebook)
+]
+
+
+def console() -> "Console":
+    """Return a console for standard output, as plain text if it is no terminal; without markup."""
+    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
+
+    return Console(markup=False, highlight=False, emoji=False)
+
+
+def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -> None:
+    """Print a mark and a text whose further lines are indented under its first."""
+    from rich.text import Text  # noqa: PLC0415 - rich is slow to import
+
+    indent = len(mark[0]) + 1
+    for number, line in enumerate(Text.assemble(*parts).wrap(out, out.width - indent)):
+        line.rstrip()
+        start: str | tuple[str, str] = " " * (indent - 1) if number else mark
+        out.print(Text.assemble(start, " ", line), soft_wrap=True)
+
+
+def put_json(text: bytes) -> None:
+    """Print one JSON document on a line of its own."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text + b"\n")
+
+
+def card(code: str, *, symbols: bool) -> str:
+    """Return a card with its suit's symbol, or as the record writes it.
+
+    >>> card("Th", symbols=True), card("Th", symbols=False)
+    ('10♥', 'Th')
+    """
+    if not symbols:
+        return code
+    return code[0].replace("T", "10") + SYMBOLS[code[1]]
+
+
+def with_cards(text: str) -> "Text":
+    """Return a text with its red cards in red."""
+    from rich.text import Text  # noqa: PLC0415 - rich is slow to import
+
+    told = Text(text)
+    told.highlight_regex(_RED_CARD, "red")
+    return told
+
+
+def amount(amount_minor: int, currency: str, language: str) -> str:
+    """Return an amount in currency units, followed by its minor units as the record writes them.
+
+    >>> amount(50_000, "EUR", "en")
+    '500.00 EUR (50000 minor units)'
+    """
+    units = say(language, "minor-units", n=str(amount_minor))
+    return f"{written(amount_minor, currency)} ({units})"

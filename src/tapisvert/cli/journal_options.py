@@ -1,0 +1,192 @@
+"""Common parts of `audit`, `backup` and `restore`: options, keys, a progress bar, and messages."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+import typer
+
+from tapisvert.cli.errors import WRONG_INPUT, printable
+from tapisvert.cli.serve import house_settings
+from tapisvert.cli.text_output import Printer
+from tapisvert.i18n import say
+
+if TYPE_CHECKING:
+    from tapisvert.server.config.settings import Settings
+    from tapisvert.server.maintenance.audit import Audit, Fault, Key
+
+ConfigOption: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="The settings, as for serve.")
+]
+DatabaseOption: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
+]
+CheckpointOption: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option("--checkpoint", metavar="FILE", help="A checkpoint that was kept elsewhere."),
+]
+KeyOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
+]
+_SQLITE: Final = "sqlite:///"
+_SHARE: Final = 500
+"""Number of entries between two updates of the bar."""
+
+
+class JournalPage(Printer):
+    """Page of audit results, copies and restorations."""
+
+    topic = "journal"
+
+    def fault(self, fault: "Fault") -> str:
+        """Return a fault as a sentence."""
+        return self.say(f"fault-{fault.kind.value}", problem=printable(fault.problem))
+
+    def place(self, fault: "Fault") -> str:
+        """Return the place of a fault."""
+        if not fault.table:
+            return self.say("at-checkpoint", entry=str(fault.number))
+        if not fault.number:
+            return self.say("at-table", table=fault.table)
+        return self.say("at-entry", table=fault.table, entry=str(fault.number))
+
+    def faults(self, faults: "Sequence[Fault]") -> None:
+        """Print all faults."""
+        from tapisvert.cli.console import hang  # noqa: PLC0415 - rich is slow to import
+
+        self.heading("heading-faults")
+        for fault in faults:
+            hang(self.out, ("•", "red"), (self.place(fault), "bold"), "  ", self.fault(fault))
+
+
+def settings_of(config: Path | None, database: str | None) -> "Settings":
+    """Return the settings of the house, as `serve` loads them. Raises BadParameter if they are
+    wrong.
+    """
+    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
+
+    options = {} if database is None else {"--database": database}
+    try:
+        return house_settings(config, options)
+    except SettingsError as error:
+        raise typer.BadParameter(str(error), param_hint="settings") from None
+
+
+def sqlite_file(settings: "Settings") -> Path | None:
+    """Return the file of a house's database; None if it is in PostgreSQL."""
+    url = settings.database.reveal()
+    return Path(url.removeprefix(_SQLITE)) if url.startswith(_SQLITE) else None
+
+
+def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
+    """Return the keys that verify checkpoints: those given, or the house's own.
+
+    Raises BadParameter for a malformed key.
+    """
+    from tapisvert.server.journal.checkpoint import CheckpointError, read_verifier_key  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
+
+    public = settings.keys / PUBLIC
+    own = [public.read_text(encoding="utf-8")] if not given and public.is_file() else []
+    try:
+        return [read_verifier_key(line) for line in given or own]
+    except CheckpointError as error:
+        raise typer.BadParameter(str(error), param_hint="--key") from None
+
+
+def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[bytes]:
+    """Return the contents of checkpoint files. Raises BadParameter if no key verifies them."""
+    if files and not keys:
+        message = "a checkpoint needs the key that verifies it"
+        raise typer.BadParameter(message, param_hint="--key")
+    return [file.read_bytes() for file in files or ()]
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """End the command with status 2, in one line, if the store cannot be read."""
+    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.launch.log_setup import without_secrets  # noqa: PLC0415 - as above
+
+    try:
+        yield
+    except StoreError as error:
+        print(f"tapisvert: {printable(without_secrets(str(error)))}", file=sys.stderr)
+        raise typer.Exit(WRONG_INPUT) from None
+
+
+def moment(at_ms: int) -> str:
+    """Return a moment in UTC, to the second.
+
+    >>> moment(0)
+    '1970-01-01 00:00:00 UTC'
+    """
+    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
+
+
+@contextmanager
+def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
+    """Show a bar on standard error if it is a terminal; yield its update, called with done and
+    total.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _done, _of: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
+    from rich.progress import (  # noqa: PLC0415 - as above
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(compact=True),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True, expand=True) as progress:
+        task = progress.add_task(say(language, key, "journal"), total=None)
+        yield lambda done, of: progress.update(task, completed=done, total=of)
+
+
+def looked_at(url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]) -> "Looked":
+    """Audit a snapshot of a database, also while other processes write it. Raises StoreError."""
+    from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
+
+    store = open_snapshot(url)
+    try:
+        with bar(language, "waiting") as told:
+            total, done = sum(head.number for head in store.heads()), 0
+
+            def progress(more: int) -> None:
+                nonlocal done
+                done += more
+                if done % _SHARE == 0:
+                    told(done, total)
+
+            found = audit(store, progress)
+        kept = len(store.checkpoints())
+        if not keys:
+            return Looked(found, (), 0, kept)
+        verified, faults = checkpoints(store, keys, given)
+        return Looked(found, faults, verified, 0)
+    finally:
+        store.close()
+
+
+class Looked:
+    """Result of an audit, with the numbers of checkpoints verified and without a key."""
+
+    def __init__(
+        self, found: "Audit", faults: "Sequence[Fault]", verified: int, unverified: int
+    ) -> None:
+        self.found, self.verified, self.unverified = found, verified, unverified
+        self.faults: tuple[Fault, ...] = (*found.faults, *faults)

@@ -1,0 +1,389 @@
+"""Page of the odds: tables as wide as the terminal, from 60 columns on."""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from tapisvert.chances import TABLEAU, Kind
+from tapisvert.cli.odds.figures import bar, decimals, digits, one_in, percent, ratio, trend
+from tapisvert.cli.odds.job import Question
+from tapisvert.cli.text_output import Printer
+from tapisvert.money import written
+from tapisvert.odds import edges
+from tapisvert.odds.advisor import Advice
+from tapisvert.odds.edges import Bet, Decision
+from tapisvert.odds.laws import ChanceLaw, Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_Bets = Mapping[str, Mapping[Decision, Bet]]
+_Names = tuple[str, ...]
+_Cell = TypeVar("_Cell", bound=Hashable)
+
+_BEST: Final = "▸ "
+_NEVER: Final = 1e-12
+"""Value below which doubles are rounding, not events."""
+
+_BASES: Final = {
+    "column-placed": "edge",
+    "column-decided": "per_decided",
+    "column-risked": "per_risked",
+}
+_SIMPLE: Final = {"column-hits": "hit_rate", "column-edge": "edge"}
+_OUTCOMES: Final = {
+    "column-wins": "wins",
+    "column-half": "wins_half",
+    "column-loses": "loses",
+    "column-null": "null",
+    "column-prison": "prison",
+}
+
+
+class OddsPage(Printer):
+    """Page of the odds of one question, in a language."""
+
+    topic = "odds"
+
+    def print(self, question: Question, advice: Advice, exact: Law | None) -> None:
+        """Print the whole page; `exact` is the same law in fractions, if requested."""
+        book, law = question.book, advice.law
+        self.title(question, law)
+        if isinstance(law, WheelLaw):
+            self.cloth(book, advice.bets)
+            self.prison(advice)
+            self.announcements(book, law)
+        else:
+            self.totals(law)
+            self.events(book, law)
+            self.chances(law.chances)
+            self.edges(book, advice)
+            self.prison(advice)
+        if question.seen:
+            self.change(book, advice)
+        if exact is not None:
+            self.exact(book, exact)
+
+    def table(self, *titles: str, texts: int = 1) -> "Table":
+        """Return a table without lines; the columns after the first `texts` are numbers."""
+        from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        table.show_header = any(titles)
+        for column, title in enumerate(titles):
+            is_text = column < texts
+            table.add_column(
+                self.say(title) if title else "",
+                justify="left" if is_text else "right",
+                no_wrap=column > 0,
+            )
+        return table
+
+    # What can happen ------------------------------------------------------------------------------
+
+    def title(self, question: Question, law: Law) -> None:
+        """Print the rulebook, the cards left, and the readings that differ from the house's."""
+        self.out.print(question.book.name, style="bold")
+        if isinstance(law, WheelLaw):
+            self.out.print(self.say("wheel-numbers"))
+        else:
+            seen = self.say("cards-seen", seen=len(question.seen)) if question.seen else ""
+            left = self.say("cards-left", cards=law.cards)
+            self.out.print(", ".join(filter(None, (left, seen))))
+        if question.rulings:
+            rulings = ", ".join(f"{name}={value}" for name, value in question.rulings.items())
+            self.out.print(self.say("read-otherwise", rulings=rulings), style="cyan")
+
+    def totals(self, law: TwoRowLaw | OneRowLaw) -> None:
+        """Print the law of a row's total, as bars."""
+        self.heading("heading-totals")
+        table = self.table("", "", "", texts=3)
+        table.columns[2].style = "green"
+        room = min(48, self.out.width - len("40  100.0000%  "))
+        greatest = max(map(float, law.totals.values()))
+        for total, probability in law.totals.items():
+            drawn = bar(float(probability) / greatest, room, self.out.encoding)
+            table.add_row(str(total), percent(probability).rjust(8), drawn)
+        self.out.print(table)
+
+    def events(self, book: Rulebook, law: Law) -> None:
+        """Print the events that concern all chances at once."""
+        self.heading("heading-events")
+        table = self.table("", "", "")
+        for label, probability in self.befalling(book, law):
+            rate = one_in(probability)
+            table.add_row(label, percent(probability), self.say("one-in", n=rate) if rate else "")
+        self.out.print(table)
+
+    def befalling(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
+        """Yield the events that concern all chances at once; a void coup only if it is possible."""
+        if isinstance(law, WheelLaw):
+            return
+        if isinstance(law, TwoRowLaw):
+            yield self.say("event-refait", total=law.refait_total), law.refait
+            yield self.say("event-ties"), sum(law.ties.values())
+        else:
+            ace = sum(p for (_, _, _, has_ace), p in law.cells.items() if has_ace)
+            yield self.say("event-ace", cards=book.ace_of_spades or 0), ace
+        if law.void > _NEVER:
+            yield self.say("event-void"), law.void
+
+    def chances(self, laws: Mapping[str, ChanceLaw]) -> None:
+        """Print the results of a coup for each chance, without the impossible ones."""
+        self.heading("heading-chances")
+        shown = {
+            title: outcome
+            for title, outcome in _OUTCOMES.items()
+            if any(getattr(law, outcome) for law in laws.values())
+        }
+        table = self.table("column-chance", *shown)
+        for names, cells in grouped(
+            (name, [percent(getattr(law, outcome)) for outcome in shown.values()])
+            for name, law in laws.items()
+        ):
+            table.add_row(self.named(names), *cells)
+        self.out.print(table)
+
+    # What it is worth -----------------------------------------------------------------------------
+
+    def edges(self, book: Rulebook, advice: Advice) -> None:
+        """Print each chance and decision, with the best one marked.
+
+        The edge is given in each of the three bases, which are often confused, or once if they are
+        equal.
+        """
+        self.heading("heading-edges")
+        every = [bet for by in advice.bets.values() for bet in by.values()]
+        is_simple = all(bet.undecided < _NEVER and bet.outlay == 1 for bet in every)
+        has_choice = any(len(by) > 1 for by in advice.bets.values())
+        texts = ["column-chance", "column-decision"] if has_choice else ["column-chance"]
+        numbers = _SIMPLE if is_simple else _BASES
+        table = self.table(*texts, *numbers, "column-deviation", texts=len(texts))
+        for names, by in _alike(advice.bets):
+            for row, (decision, bet) in enumerate(by.items()):
+                is_best = has_choice and decision is edges.best(by)
+                label = _marked(self.decision(decision), is_best=is_best)
+                cells = ["" if row else self.named(names), label][: len(texts)]
+                cells += [percent(getattr(bet, number)) for number in numbers.values()]
+                table.add_row(*cells, _deviation(bet), style="bold" if is_best else None)
+        self.out.print(table)
+        self.note("edges-note-simple" if is_simple else "edges-note")
+        if has_choice:
+            self.out.print(self.say("mark-best"), style="dim")
+        self.out.print()
+        self.best(advice)
+        self.insurance(book, advice)
+
+    def named(self, chances: Sequence[str]) -> str:
+        """Return the names of some chances of the tableau, or of all of them."""
+        return self.say("all-chances") if len(chances) == len(TABLEAU) else ", ".join(chances)
+
+    def decision(self, decision: Decision) -> str:
+        """Return the player's decision, in a word."""
+        return self.say(f"decision-{decision.value}")
+
+    def best(self, advice: Advice) -> None:
+        """Print the best bet, in a sentence."""
+        chance, decision = advice.best
+        edge = percent(advice.bets[chance][decision].edge)
+        chances = [name for name, by in advice.bets.items() if percent(by[decision].edge) == edge]
+        told = {"chances": self.named(chances), "edge": edge}
+        if decision is Decision.FLAT:
+            self.out.print(self.say("best-flat", **told), style="bold")
+        else:
+            told["decision"] = self.decision(decision)
+            self.out.print(self.say("best", **told), style="bold")
+
+    def insurance(self, book: Rulebook, advice: Advice) -> None:
+        """Print whether the premium costs less than it saves."""
+        pays = advice.insurance_pays
+        if not pays:
+            return
+        paying = [name for name, does in pays.items() if does]
+        chance = advice.best[0] if advice.best[0] in paying or not paying else paying[0]
+        by = advice.bets[chance]
+        insured, free = by[Decision.INSURED].edge, by[advice.uninsured(chance)].edge
+        key = "insurance-pays" if paying else "insurance-costs"
+        self.out.print(self.say(key, insured=percent(insured), free=percent(free)))
+        if 0 < len(paying) < len(pays):
+            self.out.print(self.say("insurance-pays-on", chances=self.named(paying)))
+        if book.insurance_multiple:
+            amount = written(book.insurance_multiple)
+            self.out.print(self.say("insurance-multiple", amount=amount))
+
+    def prison(self, advice: Advice) -> None:
+        """Print the value of a stake in prison, divided or left there, by its degree."""
+        if not advice.bound:
+            return
+        self.heading("heading-prison")
+        columns = grouped(
+            (on, [percent(bound.stays[on]) for bound in advice.bound])
+            for on in advice.bound[0].stays
+        )
+        table = self.table("column-degree", "column-divided", texts=0)
+        for names, _ in columns:
+            title = self.say("column-stays") if len(columns) == 1 else "\n".join(names)
+            table.add_column(title, justify="right", no_wrap=True)
+        for row, bound in enumerate(advice.bound):
+            stays = bound.decision is Decision.STAY
+            cells = [_marked(percent(bound.divided), is_best=not stays)]
+            for names, parts in columns:
+                is_best = stays and bound.place in names
+                cells.append(_marked(parts[row], is_best=is_best))
+            table.add_row(str(bound.degree), *cells)
+        self.out.print(table)
+        self.note("prison-note-wheel" if isinstance(advice.law, WheelLaw) else "prison-note")
+        self.out.print(self.say("mark-more"), style="dim")
+
+    def change(self, book: Rulebook, advice: Advice) -> None:
+        """Print the changes due to the cards seen, in percentage points."""
+        self.heading("heading-change")
+        table = self.table("", "column-before", "column-now", "column-change")
+        before = dict(self.befalling(book, advice.before))
+        for label, now in self.befalling(book, advice.law):
+            was = before.get(label, 0)
+            table.add_row(label, percent(was), percent(now), trend(was, now))
+        for label, was, now in self.edges_moved(advice):
+            table.add_row(label, percent(was), percent(now), trend(was, now))
+        self.out.print(table)
+
+    def edges_moved(self, advice: Advice) -> Iterator[tuple[str, Number, Number]]:
+        """Yield each edge before and now; equal ones of one decision are combined."""
+        for decision in next(iter(advice.bets.values())):
+            edge = {
+                name: (advice.bets_before[name][decision].edge, by[decision].edge)
+                for name, by in advice.bets.items()
+            }
+            for names, _ in grouped((name, map(percent, pair)) for name, pair in edge.items()):
+                yield self.edge_label(names, decision), *edge[names[0]]
+
+    def edge_label(self, chances: Sequence[str], decision: Decision) -> str:
+        """Return the label of an edge: chances, and a decision if there is a choice."""
+        named = self.named(chances)
+        if decision is Decision.FLAT:
+            return self.say("edge-of-flat", chances=named)
+        return self.say("edge-of", chances=named, decision=self.decision(decision))
+
+    # The wheel ------------------------------------------------------------------------------------
+
+    def cloth(self, book: Rulebook, bets: _Bets) -> None:
+        """Print the places of the cloth by their kind."""
+        self.heading("heading-cloth")
+        numbers = ("column-pays", "column-places", "column-hits", "column-edge", "column-deviation")
+        table = self.table("column-chance", *numbers)
+        for kind, name in _kinds(book):
+            places = sum(chance.kind is kind for chance in book.chances.values())
+            for decision, bet in bets[name].items():
+                label = self.kind(kind, decision)
+                cells = percent(bet.hit_rate), percent(bet.edge), _deviation(bet)
+                table.add_row(label, f"{book.pays[kind]} : 1", str(places), *cells)
+        self.out.print(table)
+        self.note("edges-note-simple")
+
+    def kind(self, kind: Kind, decision: Decision) -> str:
+        """Return the name of a kind of chance; only that of the simple ones is translated."""
+        name = self.say("kind-simple") if kind is Kind.SIMPLE else kind.value
+        return name if decision is Decision.FLAT else f"{name}, {self.decision(decision)}"
+
+    def announcements(self, book: Rulebook, law: WheelLaw) -> None:
+        """Print the announcements, each as one bet; equal ones are combined."""
+        self.heading("heading-announcements")
+        numbers = ("column-pieces", "column-hits", "column-edge", "column-deviation")
+        table = self.table("column-announcement", *numbers)
+        for names, cells in grouped(
+            (
+                name,
+                [
+                    str(_pieces(name)),
+                    *(percent(n) for n in (bet.hit_rate, bet.edge)),
+                    _deviation(bet),
+                ],
+            )
+            for name, bet in edges.announced(book, law).items()
+        ):
+            series, finale, finales = ", ".join(names).partition("finale ")
+            table.add_row(series + finale + finales.replace(finale, ""), *cells)
+        self.out.print(table)
+        self.note("announcements-note")
+
+    # Exact ----------------------------------------------------------------------------------------
+
+    def exact(self, book: Rulebook, law: Law) -> None:
+        """Print the main figures to thirty places, and as fractions if these are short."""
+        self.heading("heading-exact")
+        table = self.table("", "", "", texts=3)
+        numbers = dict(self.exactly(book, law))
+        for label, number in numbers.items():
+            table.add_row(label, decimals(number), ratio(number))
+        self.out.print(table)
+        if longest := digits(number for number in numbers.values() if not ratio(number)):
+            self.note("exact-note", digits=longest)
+
+    def exactly(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
+        """Yield the exact figures; equal chances are combined."""
+        bets = edges.bets(book, law)
+        if isinstance(law, WheelLaw):
+            for kind, name in _kinds(book):
+                for decision, bet in bets[name].items():
+                    yield self.kind(kind, decision), bet.edge
+            return
+        yield from self.befalling(book, law)
+        for outcome in ("wins", "wins_half", "loses"):
+            found = ((name, [getattr(chance, outcome)]) for name, chance in law.chances.items())
+            for names, (number,) in grouped(found):
+                if number:
+                    yield self.say(f"exact-{outcome}", chances=self.named(names)), number
+        for decision in next(iter(bets.values())):
+            for names, (number,) in grouped(
+                (name, [by[decision].edge]) for name, by in bets.items()
+            ):
+                yield self.edge_label(names, decision), number
+
+
+def grouped(rows: Iterable[tuple[str, Iterable[_Cell]]]) -> list[tuple[_Names, tuple[_Cell, ...]]]:
+    """Combine rows that hold the same cells, under all their names, in the order of the first.
+
+    >>> grouped([("rouge", ["1%"]), ("couleur", ["2%"]), ("noir", ["1%"])])
+    [(('rouge', 'noir'), ('1%',)), (('couleur',), ('2%',))]
+    """
+    groups: dict[tuple[_Cell, ...], _Names] = {}
+    for name, row in rows:
+        cells = tuple(row)
+        groups[cells] = (*groups.get(cells, ()), name)
+    return [(names, cells) for cells, names in groups.items()]
+
+
+def _alike(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
+    """Yield chances whose bets show the same figures, together."""
+    shown = (
+        (name, [cell for bet in by.values() for cell in _figures(bet)]) for name, by in bets.items()
+    )
+    for names, _ in grouped(shown):
+        yield names, bets[names[0]]
+
+
+def _figures(bet: Bet) -> tuple[str, ...]:
+    """Return the cells of a bet in the table of edges."""
+    return *map(percent, (bet.edge, bet.per_decided, bet.per_risked)), _deviation(bet)
+
+
+def _deviation(bet: Bet) -> str:
+    return f"{bet.deviation:.4f}"
+
+
+def _marked(text: str, *, is_best: bool) -> str:
+    return (_BEST if is_best else " " * len(_BEST)) + text
+
+
+def _kinds(book: Rulebook) -> Iterator[tuple[Kind, str]]:
+    """Yield each kind of chance with its first place; all places of a kind are alike."""
+    first: dict[Kind, str] = {}
+    for name, chance in book.chances.items():
+        first.setdefault(chance.kind, name)
+    yield from first.items()
+
+
+def _pieces(call: str) -> int:
+    called = announcement(call)
+    return called.count if called else 0

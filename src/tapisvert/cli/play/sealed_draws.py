@@ -1,0 +1,139 @@
+"""Draws of a session: each is sealed before the players add entropy, and monitored when dealt."""
+
+import hashlib
+import random
+import secrets
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from typing import Final
+
+from tapisvert.cards import sixain
+from tapisvert.fairness.dealing import next_deal, next_spin
+from tapisvert.fairness.pack_screening import Alarm
+from tapisvert.fairness.protocol import (
+    LEAST_ENTROPY_BYTES,
+    MOST_ENTROPY_BYTES,
+    SEED_BYTES,
+    entropy_commitment,
+)
+from tapisvert.fairness.sequential_test import Unrepeated, Watch, bank_cards
+from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin
+from tapisvert.rules import Coup, Rulebook, Spun
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Layout
+from tapisvert.wheel import NUMBERS
+
+_MOST_WORDS: Final = MOST_ENTROPY_BYTES - LEAST_ENTROPY_BYTES
+
+
+class Chance:
+    """Source of randomness: the operating system, or a predictable one with a seed.
+
+    >>> Chance(7).below(37) == Chance(7).below(37)
+    True
+    """
+
+    def __init__(self, seed: int | None) -> None:
+        # a seed is an explicit request, and is shown as not for play
+        self._foretold = None if seed is None else random.Random(seed)  # noqa: S311
+
+    def below(self, count: int) -> int:
+        """Return a number from 0 to `count` - 1, each equally likely."""
+        return self._foretold.randrange(count) if self._foretold else secrets.randbelow(count)
+
+    def some(self, count: int) -> bytes:
+        """Return `count` random bytes."""
+        return self._foretold.randbytes(count) if self._foretold else secrets.token_bytes(count)
+
+    def seed(self) -> bytes | None:
+        """Return the seed of a draw; None if the draw takes its own."""
+        return self._foretold.randbytes(SEED_BYTES) if self._foretold else None
+
+
+def entropy(words: str, added: bytes) -> bytes:
+    """Return a player's entropy: their words in UTF-8 and 16 random bytes, which make it
+    unguessable.
+
+    Long words are replaced by their SHA-256.
+
+    >>> entropy("à la chance", bytes(16))[:12].decode()
+    'à la chance'
+    """
+    said = words.encode("utf-8", "replace")
+    return (said if len(said) <= _MOST_WORDS else hashlib.sha256(said).digest()) + added
+
+
+class Draws:
+    """Packs or spins of one table, one after the other, as commands for the table and its record.
+
+    `root` raises AlarmedError if the gate stops a pack.
+    """
+
+    def __init__(self, book: Rulebook, chance: Chance) -> None:
+        self._book, self._chance = book, chance
+        self._at_wheel = book.layout is Layout.WHEEL
+        self._evening = chance.some(4).hex()
+        self._count = 0
+        self._draw: SealedDraw | None = None
+        self._mixed: dict[str, bytes] = {}
+        self._unseen = Counter(sixain())
+        self._roots = Unrepeated()
+        self._numbers = Watch("numbers", dict.fromkeys(NUMBERS, 1 / len(NUMBERS)))
+        self._bank_cards = Watch("bank_cards", {True: 0.1, False: 0.9})
+
+    def commit(self) -> c.Commit:
+        """Commit the table to a fresh draw."""
+        self._count += 1
+        kind = SealedSpin if self._at_wheel else SealedShoe
+        name = f"{self._book.id} {self._evening} {kind.kind.value} {self._count}"
+        self._draw = kind(name, seed=self._chance.seed())
+        self._mixed, self._unseen = {}, Counter(sixain())
+        return c.Commit(name, self._draw.commitment.hex())
+
+    def mix(self, player: str, words: str) -> c.Entropy:
+        """Commit a player to their words; only the first words count."""
+        made = entropy(words, self._chance.some(LEAST_ENTROPY_BYTES))
+        value = self._mixed.setdefault(player, made)
+        name = self._draw.name if self._draw else ""
+        return c.Entropy(player, commitment=entropy_commitment(name, player, value).hex())
+
+    def openings(self, players: Container[str]) -> Iterator[c.Entropy]:
+        """Yield the revealed entropy of the players who are still at the table."""
+        for player, value in self._mixed.items():
+            if player in players:
+                yield c.Entropy(player, value=value.hex())
+
+    def root(self, opened: Mapping[str, str]) -> tuple[c.Root, Alarm | None]:
+        """Fix the order; return its root, and an alarm if the root was seen before."""
+        assert self._draw is not None
+        root = self._draw.open({by: bytes.fromhex(value) for by, value in opened.items()})
+        return c.Root(root.hex()), self._roots.take(root)
+
+    def cut(self, at_card: int) -> None:
+        """Cut the pack at the table's cut; a pack that was not sealed here is left alone."""
+        if isinstance(self._draw, SealedShoe):
+            self._draw.cut(at_card, self._book.burnt_cards or 0)
+
+    def next(self) -> c.Deal | c.Spin:
+        """Return the next coup: of the draw, or of the pack on the table."""
+        if isinstance(self._draw, SealedSpin):
+            return next_spin(self._draw)
+        return next_deal(self._draw, self._book) if isinstance(self._draw, SealedShoe) else c.Deal()
+
+    def watched(self, coup: Coup | Spun) -> Alarm | None:
+        """Return the alarm of the monitors after a coup of its own draw, or None."""
+        if isinstance(coup, Spun):
+            return self._numbers.take(coup.number)
+        if self._draw is None:
+            return None
+        for came, p in bank_cards(self._book, coup, self._unseen):
+            if alarm := self._bank_cards.take(came, {True: p, False: 1 - p}):
+                return alarm
+        self._unseen -= Counter(card for row in coup.rows for card in row)
+        return None
+
+    def reveal(self) -> c.Reveal:
+        """Reveal the seed of the finished draw."""
+        assert self._draw is not None
+        draw, self._draw = self._draw, None
+        return c.Reveal(draw.name, draw.close().hex())

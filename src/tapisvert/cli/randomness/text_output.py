@@ -1,0 +1,174 @@
+"""Page of the laboratory: every check, and one verdict."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from tapisvert.cli.odds.figures import percent
+from tapisvert.cli.randomness.campaign_results import Answer, OfCampaign, OfHouse
+from tapisvert.cli.randomness.labels import TOPIC, full_label, label
+from tapisvert.cli.simulate.numbers import rough
+from tapisvert.cli.text_output import Printer
+from tapisvert.documents.numbers import number
+from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
+from tapisvert.fairness.randomness_tests.observed_results import FEW, House
+from tapisvert.fairness.randomness_tests.report.parts import figure, rare
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage
+from tapisvert.fairness.randomness_tests.wheel import MANY, SpinCounts
+
+_ORDERS: Final = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
+
+
+class RandomnessPage(Printer):
+    """Page of the results of a campaign, or of a house's results."""
+
+    topic = TOPIC
+
+    def print(self, answer: Answer) -> None:
+        """Print the whole page."""
+        self.judged = {
+            id(check): adjusted < answer.verdict.level
+            for check, adjusted in zip(answer.verdict.checks, answer.verdict.adjusted, strict=True)
+        }
+        if isinstance(answer, OfCampaign):
+            self.campaign(answer.campaign)
+        elif isinstance(answer, OfHouse):
+            self.house(answer.house)
+        self.checks(answer.verdict.checks)
+        self.note("p-note")
+        if isinstance(answer, OfHouse):
+            self.shown(answer.house)
+        self.verdict(answer)
+
+    def campaign(self, done: Campaign) -> None:
+        """Print the numbers of packs and spins, the seed and the time."""
+        self.out.print(self.say("title"), style="bold")
+        packs, spins = number(done.packs), number(done.spins)
+        key = {(True, True): "of-both", (True, False): "of-packs", (False, True): "of-spins"}
+        asked = key.get((done.plan.packs > 0, done.plan.spins > 0), "of-enumerations")
+        self.out.print(self.say(asked, packs=packs, spins=spins))
+        seed = done.plan.seed
+        if asked != "of-enumerations":
+            said = self.say("seed-fresh") if seed is None else self.say("seed", seed=str(seed))
+            self.out.print(said, style="dim")
+        self.out.print(self.say("took", seconds=f"{done.seconds:.1f}"), style="dim")
+        if not done.is_whole:
+            wanted = done.plan.packs + done.plan.spins
+            part = f"{100 * (done.packs + done.spins) / max(wanted, 1):.3g}%"
+            self.out.print(self.say("interrupted", done=part), style="yellow")
+
+    def house(self, house: House) -> None:
+        """Print the rulebook of the results, and the number of those that count."""
+        self.out.print(house.book.name, style="bold")
+        key = "of-numbers" if house.at_wheel else "of-coups"
+        coups, tailles = number(house.coups), number(house.tailles)
+        self.out.print(self.say(key, coups=coups, spins=coups, tailles=tailles, file=house.file))
+        if not house.at_wheel:
+            self.out.print(
+                self.say("sure-note", sure=house.sure, count=number(house.size)), style="dim"
+            )
+
+    def checks(self, checks: Iterable[Check]) -> None:
+        """Print every check, in its section."""
+        by_part: dict[str, list[Check]] = {}
+        for check in checks:
+            part = "orders" if check.stage in _ORDERS else check.name.rpartition(".")[0]
+            by_part.setdefault(part or Stage.EXACT.value, []).append(check)
+        show = {Stage.EXACT.value: self.exact, "orders": self.orders}
+        for part in (Stage.EXACT.value, "orders", *ROWS.values(), WHEEL):
+            if part in by_part:
+                self.heading(f"heading-{part}")
+                self.out.print(show.get(part, self.outcomes)(by_part[part]))
+
+    def exact(self, checks: Iterable[Check]) -> Table:
+        """Return the table of enumerations."""
+        titles = (self.say(f"column-{column}") for column in ("check", "cases", "wrong"))
+        table = self.table(*titles)
+        for check in checks:
+            wrong = Text(number(check.statistic), self.style(check))
+            table.add_row(label(self.language, check.name), number(check.size), wrong)
+        return table
+
+    def orders(self, checks: Iterable[Check]) -> Table:
+        """Return the table of the order of the cards, before the cut beside after it."""
+        by_name: dict[str, dict[Stage, Check]] = {}
+        for check in checks:
+            by_name.setdefault(check.name, {})[check.stage] = check
+        columns = ("check", "chance", "before", "p", "after", "p")
+        table = self.table(*(self.say(f"column-{column}") for column in columns))
+        for name, both in by_name.items():
+            first = next(iter(both.values()))
+            row: list[str | Text] = [label(self.language, name), figure(first.expected)]
+            for stage in _ORDERS:
+                row += [figure(both[stage].statistic), self.p(both[stage])]
+            table.add_row(*row)
+        return table
+
+    def outcomes(self, checks: Iterable[Check]) -> Table:
+        """Return the table of dealt coups, or of spins."""
+        columns = ("check", "found", "chance", "p")
+        table = self.table(*(self.say(f"column-{column}") for column in columns))
+        for check in checks:
+            found, chance = figure(check.statistic), figure(check.expected)
+            table.add_row(label(self.language, check.name), found, chance, self.p(check))
+        return table
+
+    def p(self, check: Check) -> Text:
+        """Return a p-value, red if it fails."""
+        return Text(rare(check.p_value), self.style(check))
+
+    def style(self, check: Check) -> str:
+        """Return the style of a check: red if it fails."""
+        return "bold red" if self.judged[id(check)] else ""
+
+    def shown(self, house: House) -> None:
+        """Print the smallest deviation that this number of results can show."""
+        if isinstance(house.counted, SpinCounts) and house.says_totals:
+            farthest = house.counted.farthest
+            times, chance = house.counted.numbers[farthest], house.size / MANY
+            told = {"times": number(times), "chance": number(chance, 1)}
+            self.note("unusual", number=str(farthest), **told)
+        self.heading("heading-shown")
+        columns = ("event", "law", "deviation", "needed")
+        table = self.table(*(self.say(f"column-{column}") for column in columns))
+        for event in house.events:
+            deviation = f"±{100 * event.deviation:.2g}%"
+            name = self.say(f"event-{event.name}")
+            table.add_row(name, percent(event.probability), deviation, rough(event.needed))
+        self.out.print(table)
+        self.note("shown-note")
+        if house.size < FEW:
+            self.out.print()
+            self.out.print(self.say("too-few-results", count=number(house.size)), style="yellow")
+
+    def verdict(self, answer: Answer) -> None:
+        """Print the overall verdict."""
+        verdict = answer.verdict
+        self.heading("heading-verdict")
+        n = len(verdict.checks)
+        adjusted = rare(verdict.p_value)
+        if verdict.passed:
+            worst = min(verdict.checks, key=lambda check: check.p_value)
+            told = self.say(
+                "passes",
+                count=n,
+                n=number(n),
+                confidence=f"{100 * (1 - verdict.level):g}%",
+                worst=full_label(self.language, worst),
+                p=rare(worst.p_value),
+                adjusted=adjusted,
+            )
+        else:
+            told = self.say(
+                "fails",
+                checks=", ".join(full_label(self.language, check) for check in verdict.failed),
+                once=number(round(1 / verdict.level)),
+                n=number(n),
+                adjusted=adjusted,
+            )
+        self.out.print(told, style="bold green" if verdict.passed else "bold red")
+        if answer.too_few:
+            names = ", ".join(label(self.language, name) for name in answer.too_few)
+            self.note("too-few", checks=names)

@@ -1,0 +1,168 @@
+"""Reading of a record from its first line to its last.
+
+It is replayed, verified, its answers are compared, and its digest is computed.
+"""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Final
+
+from tapisvert.cli.verify.results import Answers
+from tapisvert.fairness.findings import (
+    Acts,
+    Fault,
+    Finding,
+    Note,
+    Remark,
+    Tally,
+    finding,
+    in_order,
+    remark,
+)
+from tapisvert.fairness.verifier import Taken, Verifier
+from tapisvert.record import RecordError, Replay, digest_line, is_answer, read_line
+from tapisvert.rules.commands import Open
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
+
+_DIGEST: Final = b'{"digest":'
+
+
+@value
+class Verdict:
+    """Result of reading a record to its end.
+
+    `findings` has one a line, the first wrong line first. `compared` is the number of answers
+    compared, `payments` the number of those that determine payments.
+    """
+
+    findings: tuple[Finding, ...]
+    remarks: tuple[Remark, ...]
+    tally: Tally
+    lines: int
+    book: Rulebook | None
+    rulings: Mapping[str, str | int | None]
+    acts: Mapping[str, Acts]
+    compared: int
+    payments: int
+    has_digest: bool
+
+    @property
+    def is_record(self) -> bool:
+        """True if there is anything to verify: at least one line that a record can have."""
+        return self.tally.commands > 0
+
+
+class Reading:
+    """Reader of a record, line by line; if `so_far`, it is still being written."""
+
+    def __init__(self, *, so_far: bool = False) -> None:
+        self.so_far = so_far
+        self._replay, self._verifier, self._answers = Replay(), Verifier(), Answers()
+        self._digest = sha256()
+        self._findings: list[Finding] = []
+        self._remarks: list[Remark] = []
+        self._rulings: Mapping[str, str | int | None] = {}
+        self._has_digest = self._is_broken = False
+
+    @property
+    def is_broken(self) -> bool:
+        """True if a line could not be read: nothing after it counts."""
+        return self._is_broken
+
+    def take(self, text: bytes) -> None:
+        """Process one line with its end."""
+        before = self._replay.table
+        try:
+            answer = self._replay.take(text)
+            line = self._replay.number
+            read = None if is_answer(text) else read_line(text, line)
+        except RecordError as error:
+            self.broke(error, is_last=not text.endswith(b"\n"))
+            return
+        if read is None:
+            self._answered(line, text)
+        else:
+            self._findings += self._answers.close(line)
+            if isinstance(read.command, Open) and before is None:
+                self._rulings = read.command.rulings
+            taken = Taken(line, read.command, read.by, answer, before, self._replay.table)
+            self._verifier.take(taken)
+            self._answers.expect(line, answer)
+        self._digest.update(text)
+
+    def broke(self, error: RecordError, *, is_last: bool = False) -> None:
+        """Report an unreadable line; a last one without its end may still be being written."""
+        self._is_broken = True
+        if is_last and self.so_far:
+            self._remarks.append(remark(error.number, Note.CUT_SHORT))
+        else:
+            unread = finding(error.number, Fault.UNREADABLE, problem=error.problem)
+            self._findings.append(unread)
+
+    def end(self) -> Verdict:
+        """End the record and return the verdict."""
+        last = self._replay.number
+        self._close(last)
+        table = self._replay.table
+        found = in_order((*self._findings, *self._verifier.findings))
+        by_line = {one.line: one for one in reversed(found)}
+        return Verdict(
+            tuple(reversed(by_line.values())),
+            tuple(sorted((*self._remarks, *self._verifier.remarks), key=lambda note: note.line)),
+            self._verifier.tally,
+            last,
+            table.book if table else None,
+            self._rulings,
+            self._verifier.acts,
+            self._answers.compared,
+            self._answers.payments,
+            self._has_digest,
+        )
+
+    def _close(self, last: int) -> None:
+        """Add the findings due at the end of a whole record."""
+        if not self._has_digest:
+            self._findings += self._answers.close(last, so_far=self.so_far)
+            if self._answers.are_there and not self.so_far:
+                self._findings.append(finding(last, Fault.DIGEST_MISSING))
+        if not self._answers.are_there:
+            self._remarks.append(remark(1, Note.NO_ANSWERS))
+        self._verifier.end(last, so_far=self.so_far)
+        is_told = any(one.fault is Fault.UNREADABLE for one in self._findings)
+        if not self._verifier.tally.commands and not is_told:
+            nothing = "there is nothing in it to verify"
+            self._findings.append(finding(max(1, last), Fault.UNREADABLE, problem=nothing))
+
+    def _answered(self, line: int, text: bytes) -> None:
+        if self.so_far and not text.endswith(b"\n"):
+            self._remarks.append(remark(line, Note.CUT_SHORT))
+            return
+        if not text.startswith(_DIGEST):
+            self._answers.take(line, text)
+            return
+        self._findings += self._answers.close(line)
+        self._has_digest = True
+        whole = text if text.endswith(b"\n") else text + b"\n"
+        if whole != digest_line(self._digest.hexdigest()):
+            computed = self._digest.hexdigest()
+            self._findings.append(finding(line, Fault.DIGEST_MISMATCH, digest=computed))
+
+
+def read(lines: Iterable[bytes], *, so_far: bool = False) -> Verdict:
+    r"""Verify a record, line by line, each with its end; only one line is in memory at a time.
+
+    >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
+    >>> verdict = read([opening, b'{"do":"spin","number":17}\n'])
+    >>> verdict.findings[0].line, verdict.findings[0].fault.value
+    (2, 'no_proof')
+    """
+    reading = Reading(so_far=so_far)
+    try:
+        for text in lines:
+            reading.take(text)
+            if reading.is_broken:
+                break
+    except RecordError as error:
+        reading.broke(error)
+    return reading.end()

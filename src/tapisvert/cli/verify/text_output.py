@@ -1,0 +1,149 @@
+"""Page of a verified record: the verdict, the checks, and the remarks."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from tapisvert.cli.console import hang
+from tapisvert.cli.errors import printable
+from tapisvert.cli.text_output import Printer
+from tapisvert.cli.verify.cross_check import Difference
+from tapisvert.cli.verify.record_reader import Verdict
+from tapisvert.documents.numbers import number
+from tapisvert.fairness.findings import Finding, Note
+from tapisvert.rules.rulebook import Layout
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_MOST_LINES: Final = 12
+"""Maximum number of further wrong lines that are named."""
+
+_NOTES: Final = tuple(Note)
+
+
+class VerifyPage(Printer):
+    """Page of the verdict on records."""
+
+    topic = "verify"
+
+    def __init__(self, out: "Console", language: str, *, so_far: bool) -> None:
+        super().__init__(out, language)
+        self.so_far = so_far
+
+    def print(self, file: str, verdict: Verdict) -> None:
+        """Print all about one record."""
+        self.out.print(printable(file), style="bold")
+        self.out.print(self._house(verdict))
+        commands = number(verdict.tally.commands)
+        self.out.print(self.say("lines", lines=number(verdict.lines), commands=commands))
+        if verdict.rulings:
+            read = ", ".join(f"{name} {value}" for name, value in sorted(verdict.rulings.items()))
+            self.out.print(self.say("read-otherwise", rulings=read), style="cyan")
+        self.out.print()
+        if verdict.findings:
+            self._wrong(verdict.findings)
+        else:
+            key = "right-so-far" if self.so_far else "right"
+            self.out.print(self.say(key), style="bold green")
+        self._checked(verdict)
+        self._remarks(verdict)
+
+    def differences(self, differences: Sequence[Difference], shared: int) -> None:
+        """Print the differences between several records about the same draws."""
+        self.out.print()
+        if differences:
+            self.heading("heading-differences")
+            for one in differences:
+                hang(self.out, ("•", "red"), self.difference(one))
+            self.out.print(self.say("means-two_draws"), style="dim")
+        elif shared:
+            self.out.print(self.say("no-differences", count=shared, n=number(shared)))
+
+    def difference(self, one: Difference) -> str:
+        """Return the difference between two records about a draw, as a sentence."""
+        return self.say(
+            "difference",
+            id=printable(one.id),
+            act=self.say(f"act-{one.act.value}"),
+            file=printable(one.file),
+            line=str(one.line),
+            other=printable(one.other),
+            other_line=str(one.other_line),
+        )
+
+    def fault(self, found: Finding) -> str:
+        """Return the fault of a line, as a sentence."""
+        values = {name: printable(str(value)) for name, value in found.values.items()}
+        return self.say(f"fault-{found.fault}", **values)
+
+    def meaning(self, found: Finding) -> str:
+        """Return the meaning of a fault, as a sentence."""
+        return self.say(f"means-{found.fault}")
+
+    def _house(self, verdict: Verdict) -> str:
+        book = verdict.book
+        return "" if book is None else f"{book.name} · {book.edition}"
+
+    def _wrong(self, findings: Sequence[Finding]) -> None:
+        first, *others = findings
+        self.out.print(self.say("wrong", line=str(first.line)), style="bold red")
+        self.out.print(self.fault(first))
+        self.out.print(self.meaning(first))
+        if others:
+            lines = ", ".join(str(other.line) for other in others[:_MOST_LINES])
+            lines += ", …" if len(others) > _MOST_LINES else ""
+            count = len(others)
+            further = self.say("further", count=count, n=number(count), lines=lines)
+            self.out.print(further, style="dim")
+
+    def _checked(self, verdict: Verdict) -> None:
+        self.heading("heading-checked-wrong" if verdict.findings else "heading-checked")
+        grid = self.grid("left", "left")
+        for row, text in self._rows(verdict):
+            grid.add_row(self.say(f"row-{row}"), text)
+        grid.columns[0].style, grid.columns[0].no_wrap = "dim", True
+        grid.columns[1].no_wrap = False
+        self.out.print(grid)
+
+    def _rows(self, verdict: Verdict) -> Iterator[tuple[str, str]]:
+        tally, at_wheel = verdict.tally, _at_wheel(verdict)
+        draws, end = (tally.spins, "-spins") if at_wheel else (tally.packs, "")
+        if draws:
+            told = self.say("spins" if at_wheel else "packs", count=draws, n=number(draws))
+            yield "order", self.say(f"checked-order{end}", draws=told)
+            yield "entropy", self._entropy(verdict)
+            shown = tally.numbers if at_wheel else tally.cards
+            row = "numbers" if at_wheel else "cards"
+            yield row, self.say(f"checked-{row}", n=number(shown))
+            seen, of = number(tally.revealed), number(draws)
+            yield "reveal", self.say(f"checked-reveal{end}", n=seen, of=of)
+        yield "coups", self.say("checked-coups", n=number(tally.coups))
+        paid, compared = number(tally.payments), number(verdict.payments)
+        yield "payments", self.say("checked-payments", n=paid, compared=compared)
+        if verdict.compared:
+            key = "checked-digest" if verdict.has_digest else "checked-answers"
+            yield "record", self.say(key, n=number(verdict.compared))
+
+    def _entropy(self, verdict: Verdict) -> str:
+        players, values = len(verdict.tally.players), number(verdict.tally.entropy)
+        if not players:
+            return self.say("checked-no-entropy")
+        return self.say("checked-entropy", count=players, n=number(players), values=values)
+
+    def _remarks(self, verdict: Verdict) -> None:
+        if not verdict.remarks:
+            return
+        self.heading("heading-remarks")
+        in_groups = sorted(verdict.remarks, key=lambda remark: _NOTES.index(remark.note))
+        for note, group in groupby(in_groups, key=lambda remark: remark.note):
+            first, *others = group
+            values = {name: printable(str(value)) for name, value in first.values.items()}
+            told = self.say(f"note-{note}", **values)
+            if others:
+                told += " " + self.say("more", count=len(others), n=number(len(others)))
+            hang(self.out, ("•", ""), told, (f" [{self.say('line', line=str(first.line))}]", "dim"))
+
+
+def _at_wheel(verdict: Verdict) -> bool:
+    return verdict.book is not None and verdict.book.layout is Layout.WHEEL

@@ -1,0 +1,363 @@
+"""Campaign: packs and spins on several processes, every check, and one verdict.
+
+The work is divided into pieces whose number and bounds follow from the plan alone, and all counts
+are integers. With a seed, the result is the same for any number of processes. An interrupted
+campaign contains the packs and spins before the first missing piece.
+"""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import product
+from multiprocessing import get_context
+from threading import Event
+from time import perf_counter
+from typing import Final, Self
+
+import numpy as np
+
+from tapisvert.fairness.randomness_tests import exact, packs
+from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.dealing import Game, deal
+from tapisvert.fairness.randomness_tests.exact import Enumeration
+from tapisvert.fairness.randomness_tests.orders import LEAST_PACKS, OrderCounts, inverse, rising
+from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
+from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
+from tapisvert.fairness.randomness_tests.wheel import STRETCH, SpinCounts
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS
+
+MOST_PACKS: Final = 10**8
+"""Maximum of packs in a campaign. A fingerprint of each is kept, to find repeated orders."""
+MOST_SPINS: Final = 10**11
+
+PACKS_PIECE: Final = 2 * packs.BATCH
+SPINS_PIECE: Final = 4 * STRETCH * len(NUMBERS)
+"""Spins in a piece: whole stretches and whole rounds."""
+
+ROWS: Final = {2: "two_rows", 1: "one_row"}
+"""Prefix of a game's checks, by its number of rows."""
+WHEEL: Final = "wheel"
+
+Progress = Callable[[float], None]
+"""Callback that gets the completed part, 0 to 1."""
+
+
+@value
+class Plan:
+    """Plan of a campaign: packs, the games that deal them, spins, and enumerations.
+
+    The games differ in their number of rows. With a `seed` everything is derived from it. Without
+    one, each pack and spin has a fresh seed from the operating system's generator, as at a table.
+    """
+
+    packs: int
+    spins: int
+    games: tuple[Game, ...] = ()
+    seed: int | None = None
+    enumerates: bool = True
+
+
+@dataclass(slots=True)
+class Counts:
+    """Counts so far; they can be added.
+
+    `rising[n]` counts the packs with n rising sequences, before the cut.
+    """
+
+    before: OrderCounts = field(default_factory=lambda: OrderCounts(Stage.BEFORE_CUT))
+    after: OrderCounts = field(default_factory=lambda: OrderCounts(Stage.AFTER_CUT))
+    coups: dict[Game, CoupCounts] = field(default_factory=dict)
+    wheel: SpinCounts = field(default_factory=SpinCounts)
+    rising: Ints = field(default_factory=lambda: np.zeros(packs.SIZE + 1, np.int64))
+
+    def __add__(self, other: Self) -> Self:
+        coups = dict(self.coups)
+        for game, counts in other.coups.items():
+            coups[game] = coups[game] + counts if game in coups else counts
+        return type(self)(
+            self.before + other.before,
+            self.after + other.after,
+            coups,
+            self.wheel + other.wheel,
+            self.rising + other.rising,
+        )
+
+
+@value
+class Campaign:
+    """Result of a campaign: the counts, and the verdict over every possible check.
+
+    `too_few` names the checks for which there were too few packs or spins.
+
+    >>> done = run(Plan(40, 200, seed=7, enumerates=False), {}, workers=1)
+    >>> done.verdict.passed, done.is_whole, done.counts.before.packs
+    (True, True, 40)
+    """
+
+    plan: Plan
+    enumerations: tuple[Enumeration, ...]
+    counts: Counts
+    verdict: Verdict
+    too_few: tuple[str, ...]
+    is_whole: bool
+    seconds: float
+
+    @property
+    def packs(self) -> int:
+        """Number of packs."""
+        return self.counts.before.packs
+
+    @property
+    def spins(self) -> int:
+        """Number of spins."""
+        return self.counts.wheel.spins
+
+
+def run(
+    plan: Plan,
+    laws: Mapping[Game, Law],
+    *,
+    level: float = 0.01,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Campaign:
+    """Run a campaign on `workers` processes.
+
+    The default is one per core; one worker means this process. `laws` holds the law of a coup for
+    each game of the plan. Raises ValueError if the plan is invalid.
+    """
+    _verify(plan, laws, workers)
+    begun = perf_counter()
+    pieces = list(_pieces(plan))
+    enumerations: list[Enumeration] = []
+    counts = Counts(coups={game: CoupCounts(game) for game in plan.games})
+    whole = sum(piece.weight for piece in pieces) or 1.0
+    done = 0.0  # of whole
+
+    def take(piece: _Piece, found: Enumeration | Counts) -> None:
+        nonlocal counts, done
+        if isinstance(found, Enumeration):
+            enumerations[:] = _joined(enumerations, found)
+        else:
+            counts += found
+        done += piece.weight
+        if progress:
+            progress(done / whole)
+
+    _work(pieces, take, min(workers or cores(), len(pieces) or 1))
+    checks, too_few = _checks(plan, enumerations, counts, laws)
+    verdict = Verdict(checks, level)
+    is_whole, seconds = done >= whole * (1 - 1e-9), perf_counter() - begun
+    return Campaign(plan, tuple(enumerations), counts, verdict, too_few, is_whole, seconds)
+
+
+def cores() -> int:
+    """Return how many processes can run at once on this machine.
+
+    >>> cores() >= 1
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
+    for many, what, most in (
+        (plan.packs, "packs", MOST_PACKS),
+        (plan.spins, "spins", MOST_SPINS),
+    ):
+        if not 0 <= many <= most:
+            raise ValueError(f"{many} {what}: a campaign has from 0 to {most:.0e}")
+    if workers is not None and workers < 1:
+        raise ValueError(f"{workers} processes: at least one is needed")
+    if missing := [game for game in plan.games if game not in laws]:
+        raise ValueError(f"the law of {missing[0]} is missing")
+    if len({game.rows for game in plan.games}) < len(plan.games):
+        raise ValueError("games of a campaign differ in their rows")
+
+
+# Pieces -------------------------------------------------------------------------------------------
+
+_PACK_COST: Final = 1.0
+_SPIN_COST: Final = 0.03
+_WORD_COST: Final = 0.001
+_ENUMERATION_COST: Final = 1000.0
+"""Relative processor times, used for the progress only."""
+
+_SIZES: Final = [exact.SIZES[first : first + 78] for first in range(0, len(exact.SIZES), 78)]
+"""Bounds of draws, divided so that no piece takes long."""
+
+
+@value
+class _Piece:
+    """A piece of work: its weight in the whole, and a function with its arguments."""
+
+    weight: float
+    work: Callable[..., Enumeration | Counts]
+    values: tuple[object, ...] = ()
+
+
+def _pieces(plan: Plan) -> Iterator[_Piece]:
+    """Yield the enumerations, then packs and spins interleaved, so that both are always there."""
+    if plan.enumerates:
+        for bits, sizes in product(exact.WIDTHS, _SIZES):
+            part = partial(exact.enumerate_draws, widths=[bits], sizes=sizes)
+            yield _Piece(_WORD_COST * len(sizes) * 2**bits, part)
+        for whole in (exact.enumerate_orders, exact.enumerate_cuts, exact.golden):
+            yield _Piece(_ENUMERATION_COST, whole)
+    of_packs = _parted(plan.packs, PACKS_PIECE)
+    of_spins = _parted(plan.spins, SPINS_PIECE)
+    parts = [(first / plan.packs, first, many, True) for first, many in of_packs]
+    parts += [(first / plan.spins, first, many, False) for first, many in of_spins]
+    for _, first, many, is_packs in sorted(parts):
+        if is_packs:
+            values = (first, many, plan.games, plan.seed)
+            yield _Piece(many * _PACK_COST, _count_packs, values)
+        else:
+            yield _Piece(many * _SPIN_COST, _count_spins, (first, many, plan.seed))
+
+
+def _parted(whole: int, piece: int) -> Iterator[tuple[int, int]]:
+    return ((first, min(piece, whole - first)) for first in range(0, whole, piece))
+
+
+def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None) -> Counts:
+    counts = Counts(coups={game: CoupCounts(game) for game in games})
+    for begin, size in _parted(many, packs.BATCH):
+        drawn = packs.orders(size, first + begin, seed)
+        cut = packs.cut(drawn, packs.cuts(size, first + begin, seed))
+        counts.before.add(drawn)
+        counts.rising += np.bincount(rising(inverse(drawn)), minlength=packs.SIZE + 1)
+        counts.after.add(cut)
+        for game, coups in counts.coups.items():
+            coups.add(deal(game, cut))
+    return counts
+
+
+def _count_spins(first: int, many: int, seed: int | None) -> Counts:
+    counts = Counts()
+    counts.wheel.add(packs.spins(many, first, seed))
+    return counts
+
+
+def _joined(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enumeration]:
+    """Return the list with one more enumeration, or with more cases of the last one."""
+    if not enumerations or enumerations[-1].name != more.name:
+        return [*enumerations, more]
+    last = enumerations[-1]
+    both = Enumeration(last.name, last.cases + more.cases, last.failures + more.failures)
+    return [*enumerations[:-1], both]
+
+
+# Processes ----------------------------------------------------------------------------------------
+
+
+_THREADS: Final = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
+"""Variables for the thread count of NumPy's linear algebra: one per process, if there are
+several.
+"""
+
+
+def _work(
+    pieces: Sequence[_Piece], take: Callable[[_Piece, Enumeration | Counts], None], workers: int
+) -> None:
+    """Run the pieces and take their results in order, until all are done or Ctrl-C comes.
+
+    `take` runs in a thread that an interruption does not reach. It stops between two pieces, so a
+    piece is taken completely or not at all.
+    """
+    stop = Event()
+    with ThreadPoolExecutor(1) as collector:
+        collected = collector.submit(_collect, pieces, take, workers, stop)
+        try:
+            collected.result()
+        except KeyboardInterrupt:
+            stop.set()
+            collected.result()
+
+
+def _collect(
+    pieces: Sequence[_Piece],
+    take: Callable[[_Piece, Enumeration | Counts], None],
+    workers: int,
+    stop: Event,
+) -> None:
+    waiting: deque[tuple[_Piece, Future[Enumeration | Counts]]] = deque()
+    to_come = iter(pieces)
+    with _pool(workers) as pool:
+        while not stop.is_set():
+            for piece in to_come:
+                waiting.append((piece, pool.submit(piece.work, *piece.values)))
+                if len(waiting) > 2 * workers:
+                    break
+            if not waiting:
+                return
+            piece, promise = waiting.popleft()
+            take(piece, promise.result())
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Executor]:
+    """Start the worker processes with the spawn method, so they inherit no threads or locks."""
+    kept = {name: os.environ.get(name) for name in _THREADS}
+    if workers == 1:
+        pool: Executor = ThreadPoolExecutor(1)
+    else:
+        os.environ.update(dict.fromkeys(_THREADS, "1"))
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+        for name, number in kept.items():
+            if number is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = number
+
+
+def _leave_interrupts() -> None:
+    """Ignore Ctrl-C, which reaches every process of a terminal. The first process decides."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# Verdict ------------------------------------------------------------------------------------------
+
+
+def _checks(
+    plan: Plan, enumerations: Sequence[Enumeration], counts: Counts, laws: Mapping[Game, Law]
+) -> tuple[tuple[Check, ...], tuple[str, ...]]:
+    """Return every possible check, and the names of those with too little data."""
+    checks = [enumeration.check for enumeration in enumerations]
+    too_few: list[str] = []
+    if plan.packs:
+        if counts.before.packs >= LEAST_PACKS:
+            checks += [*counts.before.checks(), *counts.after.checks()]
+        else:
+            too_few.append("orders")
+        for game, coups in counts.coups.items():
+            _collect_named(ROWS[game.rows], coups.checks(laws[game]), coups.names, checks, too_few)
+    if plan.spins:
+        wheel = counts.wheel
+        _collect_named(WHEEL, wheel.checks(), WHEEL_NAMES, checks, too_few)
+    return tuple(checks), tuple(too_few)
+
+
+def _collect_named(
+    game: str,
+    found: Sequence[Check],
+    wanted: Sequence[str],
+    checks: list[Check],
+    too_few: list[str],
+) -> None:
+    checks += [replace(check, name=f"{game}.{check.name}") for check in found]
+    made = {check.name for check in found}
+    too_few += [f"{game}.{name}" for name in wanted if name not in made]

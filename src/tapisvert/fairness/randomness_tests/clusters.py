@@ -1,0 +1,150 @@
+"""Sums of counts over independent clusters (tailles, or stretches of spins), with the sums of
+products that give their scatter.
+
+Coups of one taille share its cards. They are not independent, so Pearson's chi-square would not
+follow its law. But the sums over single tailles are independent of each other, and their mean is
+known exactly. Hotelling's T-squared compares the mean of many of them with it, using their
+empirical covariance. It has the law of r (n - 1) / (n - r) times an F of r and n - r degrees of
+freedom for n clusters. A gamma of the same mean and variance is a good approximation for n > 10 r;
+fewer clusters are refused.
+"""
+
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage, gamma_check, normal_check
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+CLUSTERS_A_CLASS: Final = 10
+"""Minimum number of clusters per class."""
+FEWEST_CLUSTERS: Final = 100
+LEAST_EXPECTED: Final = 10.0
+"""Minimum expected count of a class. Rarer classes are pooled."""
+
+_NOTHING: Final = 1e-9
+"""An eigenvalue of a correlation matrix below this belongs to a sum that never changes."""
+
+
+class ClusterSums:
+    """Sums of integer features. As all are integers, the order of additions does not matter.
+
+    >>> sums = ClusterSums(2)
+    >>> sums.add(np.array([[1, 2], [3, 4]]))
+    >>> sums.clusters, sums.sums.tolist(), sums.products.tolist()
+    (2, [4, 6], [[10, 14], [14, 20]])
+    """
+
+    def __init__(self, features: int) -> None:
+        self.clusters = 0
+        self.sums: Ints = np.zeros(features, np.int64)
+        self.products: Ints = np.zeros((features, features), np.int64)
+
+    def add(self, features: NDArray[np.int64]) -> None:
+        """Add clusters, [cluster, feature]. No feature may exceed 2^20, so all products are
+        exact.
+        """
+        self.clusters += len(features)
+        self.sums += features.sum(axis=0)
+        exact = features.astype(np.float64)
+        self.products += (exact.T @ exact).astype(np.int64)
+
+    def __add__(self, other: Self) -> Self:
+        both = type(self)(len(self.sums))
+        both.clusters = self.clusters + other.clusters
+        both.sums = self.sums + other.sums
+        both.products = self.products + other.products
+        return both
+
+    def means(self, columns: Floats) -> tuple[Floats, Floats]:
+        """Return the means of sums of features in a cluster, and their standard errors."""
+        n = max(self.clusters, 2)
+        mean = columns.T @ self.sums / n
+        squares = ((columns.T @ self.products) * columns.T).sum(axis=1) / n
+        return mean, np.sqrt(np.maximum(squares - mean**2, 0) / (n - 1))
+
+    def check(self, name: str, columns: Floats, mean: Floats, size: int) -> Check | None:
+        """Test sums of features, [feature, sum], against their exact mean in a cluster.
+
+        Returns None if there are too few clusters for that many sums.
+        """
+        n, sums = self.clusters, columns.shape[1]
+        if not sums or n < max(FEWEST_CLUSTERS, CLUSTERS_A_CLASS * sums):
+            return None
+        found = columns.T @ self.sums
+        products = columns.T @ self.products @ columns
+        covariance = (products - np.outer(found, found) / n) / (n - 1)
+        distance, rank = _distance(found / n - mean, covariance)
+        if rank == 0:
+            return None
+        if rank == 1:
+            z = float(np.sign((found / n - mean)[0]) * np.sqrt(n * distance))
+            return normal_check(name, Stage.OUTCOMES, z, 0.0, (n - 1) / (n - 3), size)
+        scale, freedom = rank * (n - 1) / (n - rank), n - rank
+        variance = 2 * freedom**2 * (n - 2) / (rank * (freedom - 2) ** 2 * (freedom - 4))
+        mean_of_f = freedom / (freedom - 2)
+        return gamma_check(
+            name, Stage.OUTCOMES, n * distance, scale * mean_of_f, scale**2 * variance, size
+        )
+
+
+def independent_check(
+    name: str, found: Floats, mean: Floats, second: Floats, size: int
+) -> Check | None:
+    """Test sums over independent trials against the mean and second moments of one trial.
+
+    This is Pearson's chi-square if the sums count classes. Returns None if there are too few.
+    """
+    off = found / size - mean
+    distance, rank = _distance(off, second - np.outer(mean, mean))
+    if rank == 0:
+        return None
+    if rank == 1:
+        z = float(np.sign(off[0]) * np.sqrt(size * distance))
+        return normal_check(name, Stage.OUTCOMES, z, 0.0, 1.0, size)
+    return gamma_check(name, Stage.OUTCOMES, size * distance, rank, 2 * rank, size)
+
+
+def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
+    """Return the squared distance in terms of the covariance, and its degrees of freedom.
+
+    A sum without variance cannot deviate. If it does, the impossible occurred and the distance is
+    infinite.
+    """
+    spread = np.sqrt(np.diag(covariance))
+    varies = spread > 0
+    if (np.abs(off[~varies]) > _NOTHING).any():
+        return np.inf, max(2, len(off))
+    off, spread = off[varies] / spread[varies], spread[varies]
+    if not len(off):
+        return 0.0, 0
+    correlation = covariance[np.ix_(varies, varies)] / np.outer(spread, spread)
+    values, directions = np.linalg.eigh(correlation)
+    some = values > _NOTHING
+    along = directions[:, some].T @ off
+    return float((along**2 / values[some]).sum()), int(some.sum())
+
+
+def pooling(expected: Floats, most: int) -> Floats:
+    """Return which classes are pooled, [class, sum]: at most `most` sums, each with at least
+    `LEAST_EXPECTED` expected.
+
+    The law alone decides. No sum is left where this is impossible.
+
+    >>> pooling(np.array([50.0, 6.0, 30.0, 7.0]), 4).tolist()
+    [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    """
+    order = np.argsort(-expected, kind="stable")
+    alone = int((expected >= LEAST_EXPECTED).sum())
+    if len(order) > most:
+        alone = min(alone, most - 1)
+    if alone < len(order) and expected[order[alone:]].sum() < LEAST_EXPECTED:
+        alone -= 1
+    if alone < 1:
+        return np.zeros((len(order), 0))
+    together = np.zeros((len(order), min(alone + 1, len(order))))
+    together[order, np.minimum(np.arange(len(order)), alone)] = 1.0
+    return together

@@ -1,0 +1,71 @@
+"""Tested results that a house has drawn, and the deviations that so many results can show."""
+
+from typing import Final
+
+from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.dealing import Game
+from tapisvert.fairness.randomness_tests.outcomes import Law
+from tapisvert.fairness.randomness_tests.power import deviation_seen, results_needed
+from tapisvert.fairness.randomness_tests.verdict import Verdict
+from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.values import value
+
+FEW: Final = 10_000
+"""Minimum number of results of a mechanical device required by GLI-19 3.4.2."""
+
+_ONE_PER_CENT: Final = 0.01
+
+
+@value
+class Event:
+    """A rare event, with the number of results in which it could occur.
+
+    >>> Event("zero", 1 / 37, 10_000).needed
+    9000000
+    """
+
+    name: str
+    probability: float
+    results: int
+
+    @property
+    def deviation(self) -> float:
+        """Smallest detectable deviation, as a part of the probability."""
+        return deviation_seen(self.probability, self.results)
+
+    @property
+    def needed(self) -> int:
+        """Number of results needed to show a deviation of one per cent."""
+        return results_needed(self.probability, _ONE_PER_CENT)
+
+
+@value
+class House:
+    """Results of a house: `coups` coups or spins, of which `size` count.
+
+    `counted` holds the spins, or the number of coups in each cell of the law of a coup.
+    `says_totals` is True if totals, or numbers, are known.
+    """
+
+    book: Rulebook
+    file: str
+    coups: int
+    tailles: int
+    size: int
+    says_totals: bool
+    counted: Ints | SpinCounts
+    law: Law
+    verdict: Verdict
+    too_few: tuple[str, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def at_wheel(self) -> bool:
+        """True if the results are numbers."""
+        return self.book.layout is Layout.WHEEL
+
+    @property
+    def sure(self) -> int:
+        """Number of coups of each taille that count."""
+        return Game.of(self.book).sure_coups

@@ -1,0 +1,375 @@
+"""Tests of dealt coups against the law of the game: totals, the refait, chances, cards, coups.
+
+Only the coups that every taille has are tested against the law of a coup, which is exactly theirs
+(`Game.sure_coups`). Later coups occur only if enough cards are left. A taille is one cluster of
+`clusters`, because its coups share its cards. The caller passes the law as plain numbers.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import comb
+from typing import Final, Self, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import COPIES, PACK, POINTS
+from tapisvert.fairness.randomness_tests.clusters import (
+    CLUSTERS_A_CLASS,
+    LEAST_EXPECTED,
+    ClusterSums,
+    Floats,
+    Ints,
+    independent_check,
+    pooling,
+)
+from tapisvert.fairness.randomness_tests.dealing import Game, Tailles
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage, gamma_check, normal_check
+from tapisvert.values import value
+
+MOST_COUPS: Final = 312 // 3
+"""Maximum number of coups of a taille: a row takes at least three cards."""
+
+_DIFFERENCES: Final = frozenset(
+    {"rouge_noir", "couleur_inverse", "turns_rouge_noir", "turns_couleur_inverse"}
+)
+"""Sums that do not count classes."""
+
+TOTALS: Final = "totals"
+"""Name of the rows' totals in `unsaid`."""
+
+_NEEDS: Final = {
+    "totals": {TOTALS},
+    "total_pairs": {TOTALS},
+    "chances": {"rouge", "couleur"},
+    "nulls": {"rouge"},
+    "rouge_noir": {"rouge"},
+    "couleur_inverse": {"couleur"},
+    "refait": {"rouge"},
+    "ace": {"rouge"},
+    "turns_rouge_noir": {"rouge"},
+    "turns_couleur_inverse": {"couleur"},
+}
+"""Data that a file must contain for each check."""
+
+_A = TypeVar("_A", Ints, Floats)
+
+
+@value
+class Law:
+    """Law of a coup from the whole pack: the probability of each cell of `Game`.
+
+    `tailles` is a sample: how many tailles had 0, 1, 2, … coups. No closed form gives this.
+    """
+
+    cells: tuple[float, ...]
+    tailles: tuple[int, ...] = ()
+
+
+@value
+class Fates:
+    """Result of each cell: the winner (1 rouge or couleur, -1 noir or inverse, 0 none), and the
+    game's event.
+
+    The event is the refait, or an ace of spades among the first cards.
+    """
+
+    rouge: Ints
+    couleur: Ints
+    event: Ints
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """Return the results of a game's cells.
+
+        >>> from tapisvert.regulations import rulebook
+        >>> fates = Fates.of(Game.of(rulebook("venezia-trente-et-quarante")))
+        >>> fates.event.nonzero()[0].tolist()  # 31 and 31, the first card black or red
+        [0, 1]
+        """
+        cell = np.arange(game.cells)
+        if game.rows == 1:
+            last, first = cell // 2 % 2, cell // 4 % 2
+            return cls(2 * last - 1, 2 * (first == last) - 1, cell % 2)
+        noir, rouge, first = cell // 20, cell // 2 % 10, cell % 2
+        wins = np.sign(noir - rouge)
+        is_refait = (noir == rouge) & (noir + game.stop == (game.refait or 0))
+        return cls(wins, wins * (2 * first - 1), is_refait.astype(np.int64))
+
+
+def sums_of_cells(game: Game) -> dict[str, Floats]:
+    """Return the tested sums of cells, [cell, sum], by the name of their check.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> [*sums_of_cells(Game.of(rulebook("trente-et-quarante-2.0")))]
+    ['totals', 'chances', 'rouge_noir', 'couleur_inverse', 'ace']
+    """
+    fates, cell, tens = Fates.of(game), np.arange(game.cells), np.eye(10)
+    if game.rows == 1:
+        asked = {"totals": tens[cell // 8], "chances": np.eye(8)[cell % 8]}
+    else:
+        noir, rouge = cell // 20, cell // 2 % 10
+        results = 3 * fates.rouge + fates.couleur + 4
+        results[fates.event == 1] = 1  # a code that no result has
+        asked = {
+            "totals": tens[noir] + tens[rouge],
+            "total_pairs": np.eye(100)[10 * noir + rouge],
+            "chances": np.eye(9)[results][:, np.unique(results)],
+            "nulls": ((fates.rouge == 0) & (fates.event == 0))[:, None].astype(np.float64),
+        }
+    asked["rouge_noir"] = fates.rouge[:, None].astype(np.float64)
+    asked["couleur_inverse"] = fates.couleur[:, None].astype(np.float64)
+    asked[game.event] = fates.event[:, None].astype(np.float64)
+    return asked
+
+
+def row_lengths(stop: int) -> Floats:
+    """Return the law of the number of cards in a row to `stop` points from the whole pack, from 0
+    cards.
+
+    A row has more than k cards if the first k count less than `stop`. Any row of a sure coup has
+    this law.
+
+    >>> law = row_lengths(31)
+    >>> f"{law @ range(len(law)):.4f} {law[4]:.4f}"
+    '5.2886 0.2608'
+    """
+    ways = [[0] * stop for _ in range(stop + 1)]  # [cards, points]
+    ways[0][0] = 1
+    for points in range(1, 11):
+        alike = COPIES * sum(POINTS[card] == points for card in PACK)
+        before = [row[:] for row in ways]
+        for cards, row in enumerate(before):
+            for counted, many in enumerate(row):
+                if not many:
+                    continue
+                for more in range(1, (stop - 1 - counted) // points + 1):
+                    ways[cards + more][counted + more * points] += many * comb(alike, more)
+    of_all = COPIES * len(PACK)
+    longer = [sum(row) / comb(of_all, cards) for cards, row in enumerate(ways)]
+    return np.array([0.0, *(-np.diff([*longer, 0.0]))])[: stop + 1]
+
+
+class CoupCounts:
+    """Counts of the coups of many tailles. Counts of one game can be added.
+
+    >>> from tapisvert.fairness.randomness_tests.dealing import deal
+    >>> from tapisvert.regulations import rulebook
+    >>> game = Game.of(rulebook("venezia-trente-et-quarante"))
+    >>> counts = CoupCounts(game)
+    >>> counts.add(deal(game, np.arange(312, dtype=np.uint16)[None]))
+    >>> counts.tailles, counts.coups, int(counts.per_taille[29])
+    (1, 29, 1)
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.per_taille: Ints = np.zeros(MOST_COUPS + 1, np.int64)
+        self.sums = ClusterSums(game.cells + game.stop + 1 + game.sure_coups + 2)
+
+    @property
+    def tailles(self) -> int:
+        """Number of tailles."""
+        return self.sums.clusters
+
+    @property
+    def coups(self) -> int:
+        """Number of coups."""
+        return int(self.per_taille @ np.arange(MOST_COUPS + 1))
+
+    @property
+    def cells(self) -> Ints:
+        """Number of sure coups in each cell."""
+        return self.sums.sums[: self.game.cells]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the checks, in order. The last needs a law with a sample of tailles."""
+        turns = ("turns_rouge_noir", "turns_couleur_inverse")
+        of_taille = (f"{self.game.event}_by_place", "coups_per_taille")
+        return (*sums_of_cells(self.game), "row_cards", *turns, *of_taille)
+
+    @property
+    def by_place(self) -> Ints:
+        """Number of the game's events at each place that every taille has."""
+        return self._parts(self.sums.sums)[2]
+
+    def totals(self) -> tuple[Floats, Floats]:
+        """Return the share of each total, from the stop on, in the rows of sure coups, with
+        standard errors.
+        """
+        columns = self._parts(np.eye(len(self.sums.sums)))[0].T @ sums_of_cells(self.game)["totals"]
+        mean, error = self.sums.means(columns)
+        rows = self.game.rows * self.game.sure_coups
+        return mean / rows, error / rows
+
+    def add(self, tailles: Tailles) -> None:
+        """Count tailles, each from a whole pack."""
+        sure = self.game.sure_coups
+        self.per_taille += np.bincount(tailles.coups, minlength=MOST_COUPS + 1)
+        cells, lengths = tailles.cells[:, :sure], tailles.lengths[:, :sure]
+        fates = Fates.of(self.game)
+        features = (
+            _histograms(cells, self.game.cells),
+            _histograms(lengths.reshape(len(lengths), -1), self.game.stop + 1),
+            fates.event[cells],
+            _turns(fates.rouge[cells]),
+            _turns(fates.couleur[cells]),
+        )
+        self.sums.add(np.hstack(features))
+
+    def __add__(self, other: Self) -> Self:
+        both = type(self)(self.game)
+        both.per_taille = self.per_taille + other.per_taille
+        both.sums = self.sums + other.sums
+        return both
+
+    def checks(self, law: Law) -> tuple[Check, ...]:
+        """Return every check for which there are enough tailles. The names do not contain the
+        game.
+        """
+        size = self.tailles * self.game.sure_coups
+        found = [
+            self.sums.check(name, *self._together(name, columns, mean), size)
+            for name, columns, mean in self._asked(np.array(law.cells))
+        ]
+        found.append(self._places(np.array(law.cells)))
+        found.append(_two_samples("coups_per_taille", self.per_taille, law.tailles))
+        return tuple(check for check in found if check is not None)
+
+    def _asked(self, law: Floats) -> Iterator[tuple[str, Floats, Floats]]:
+        """Yield names, sums of features, and their mean in a taille."""
+        of_cells, of_lengths, _, of_turns = self._parts(np.eye(len(self.sums.sums)))
+        times = self.game.sure_coups
+        for name, columns in sums_of_cells(self.game).items():
+            yield name, of_cells.T @ columns, times * law @ columns
+        times *= self.game.rows
+        yield "row_cards", of_lengths.T, times * row_lengths(self.game.stop)
+        for chance, turns in zip(("rouge_noir", "couleur_inverse"), of_turns, strict=True):
+            yield f"turns_{chance}", turns[:, None], np.zeros(1)
+
+    def _parts(self, features: _A) -> list[_A]:
+        """Split features, or rows by feature, into cells, lengths of rows, places, turns."""
+        sizes = (self.game.cells, self.game.stop + 1, self.game.sure_coups)
+        return np.split(features, np.cumsum(sizes))
+
+    def _together(self, name: str, columns: Floats, mean: Floats) -> tuple[Floats, Floats]:
+        """Return the sums and their mean with rare classes pooled, where they are classes."""
+        if name in _DIFFERENCES:
+            return columns, mean
+        together = pooling(self.tailles * mean, self.tailles // CLUSTERS_A_CLASS)
+        return columns @ together, mean @ together
+
+    def _places(self, law: Floats) -> Check | None:
+        """Return the check that the game's event is equally frequent at all places of the taille.
+
+        Cochran's Q, for exchangeable coups: the counts of the places scatter about their mean as
+        the event scatters within the tailles.
+        """
+        counts, sure = self._parts(self.sums.sums)[2], self.game.sure_coups
+        event = self.game.event
+        if self.tailles * law @ sums_of_cells(self.game)[event][:, 0] < LEAST_EXPECTED:
+            return None
+        own = self._parts(self._parts(self.sums.products)[2].T)[2]
+        whole = int(counts.sum())
+        q = (sure - 1) * (sure * int(counts @ counts) - whole**2) / (sure * whole - int(own.sum()))
+        size = self.tailles * sure
+        name = f"{event}_by_place"
+        return gamma_check(name, Stage.OUTCOMES, q, sure - 1, 2 * (sure - 1), size)
+
+
+def names_of_results(game: Game, unsaid: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the checks of tailles of which only cells are known, and those only in part.
+
+    `unsaid` names the unknown chances, or `totals`.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> game = Game.of(rulebook("venezia-trente-et-quarante"))
+    >>> names_of_results(game, {"totals", "couleur", "inverse"})
+    ('nulls', 'rouge_noir', 'refait', 'turns_rouge_noir')
+    """
+    names = (*sums_of_cells(game), "turns_rouge_noir", "turns_couleur_inverse")
+    return tuple(name for name in names if _NEEDS[name].isdisjoint(unsaid))
+
+
+def counted_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
+    """Return how many of each taille's sure coups were in each cell."""
+    cells = [taille[: game.sure_coups] for taille in tailles]
+    return np.bincount(np.concatenate(cells), minlength=game.cells)
+
+
+def results_checks(
+    game: Game, tailles: Sequence[NDArray[np.uint8]], law: Law, unsaid: Collection[str] = ()
+) -> tuple[Check, ...]:
+    """Return the checks of tailles whose cells are known, one array per taille, such as a house's
+    results.
+
+    Checks that need what `unsaid` names (chances, or `totals`) are left out. The first coups of
+    each taille count, as many as are sure, and each is taken as independent of the others. This
+    ignores that a taille's coups share its cards, which makes counts scatter a little less: these
+    checks reject slightly less often than they could.
+    """
+    counts, probabilities = counted_cells(game, tailles), np.array(law.cells)
+    wanted, many = names_of_results(game, unsaid), int(counts.sum())
+    found = []
+    for name, asked in sums_of_cells(game).items():
+        if name in wanted:
+            classes = np.eye(asked.shape[1])
+            if name not in _DIFFERENCES:
+                classes = pooling(many * probabilities @ asked, len(classes))
+            columns = asked @ classes
+            mean, second = probabilities @ columns, (columns.T * probabilities) @ columns
+            found.append(independent_check(name, counts @ columns, mean, second, many))
+    turns = _turns_of_results(game, tailles)
+    for chance, turn in zip(("rouge_noir", "couleur_inverse"), np.eye(2), strict=True):
+        if (name := f"turns_{chance}") in wanted:
+            found.append(turns.check(name, turn[:, None], np.zeros(1), many))
+    return tuple(check for check in found if check is not None)
+
+
+def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> ClusterSums:
+    """Return the turns of the tailles that have all their sure coups."""
+    sure, fates, turns = game.sure_coups, Fates.of(game), ClusterSums(2)
+    for taille in tailles:
+        if len(taille) >= sure:
+            first = taille[None, :sure]
+            turns.add(np.hstack([_turns(fates.rouge[first]), _turns(fates.couleur[first])]))
+    return turns
+
+
+def _histograms(classes: NDArray[np.uint8], many: int) -> Ints:
+    """Return how often each class is in each row of an array, [row, class]."""
+    rows = len(classes)
+    flat = classes.astype(np.int64) + many * np.arange(rows)[:, None]
+    return np.bincount(flat.ravel(), minlength=rows * many).reshape(rows, many)
+
+
+def _turns(won: Ints) -> Ints:
+    """Return how much more alike neighbours are than any two coups of their taille, [taille, 1].
+
+    Sure coups are exchangeable, so in the mean two neighbours agree as often as any two others. The
+    products of neighbours, weighted against those of all pairs, have mean zero.
+    """
+    neighbours = (won[:, 1:] * won[:, :-1]).sum(axis=1)
+    all_pairs = won.sum(axis=1) ** 2 - (won**2).sum(axis=1)
+    turns: Ints = (won.shape[1] * neighbours - all_pairs)[:, None]
+    return turns
+
+
+def _two_samples(name: str, counts: Ints, others: Collection[int]) -> Check | None:
+    """Return the chi-square test of homogeneity: do two samples have the same law?"""
+    other = np.zeros(len(counts))
+    other[: len(others)] = tuple(others)
+    both, n, m = counts + other, int(counts.sum()), float(other.sum())
+    if not n or not m:
+        return None
+    # The smaller sample decides: each class must be expected often enough in it.
+    together = pooling(both * min(n, m) / (n + m), len(both))
+    if together.shape[1] < 2:
+        return None
+    one, two = counts @ together, other @ together
+    off = (one * np.sqrt(m / n) - two * np.sqrt(n / m)) / np.sqrt(one + two)
+    statistic, freedom = float(off @ off), together.shape[1] - 1
+    if freedom == 1:
+        z = float(np.copysign(np.sqrt(statistic), off[0]))
+        return normal_check(name, Stage.OUTCOMES, z, 0.0, 1.0, int(n))
+    return gamma_check(name, Stage.OUTCOMES, statistic, freedom, 2 * freedom, int(n))

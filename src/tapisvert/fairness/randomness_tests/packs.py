@@ -1,0 +1,173 @@
+"""Packs and spins by the protocol, thousands at a time.
+
+The result equals `protocol.places` and `protocol.order` card for card, one draw per seed and name.
+Only the exchanges of the shuffle are made in all packs of a batch at once.
+"""
+
+import secrets
+from collections.abc import Callable
+from hashlib import shake_256
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.fairness.encoding import shake
+from tapisvert.fairness.protocol import SEED_BYTES, Kind, message, order, places
+from tapisvert.fairness.shuffle import WORD_BITS
+from tapisvert.wheel import NUMBERS
+
+BATCH: Final = 2048
+"""Packs in a batch; it fits a processor's cache."""
+SIZE: Final = Kind.PACK.size
+
+_WORDS: Final = 340  # five blocks of SHAKE256; 311 are needed, and one in 800 is rejected
+_SPIN_WORDS: Final = 8
+_SEEDS_AT_ONCE: Final = 256
+_SEEDS: Final = "tapisvert 1 laboratory seeds"
+_CUTS: Final = "tapisvert 1 laboratory cuts"
+
+Orders = NDArray[np.uint16]
+"""Packs by places: the card at each, as its place 0 to 311 in the sixain as spread."""
+
+
+def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
+    """Return `count` packs before the cut, by the protocol: an array [packs, 312].
+
+    The seeds come fresh from the operating system's generator. With a `seed` for the run they are
+    derived from it, a pack's from the pack's number alone. Numbers begin at `first`, so a pack is
+    the same in any batch that contains its number. A card modulo 52 is its place in `cards.PACK`,
+    modulo 13 its rank.
+
+    >>> orders(2, first=5, seed=1)[1].tolist() == orders(1, first=6, seed=1)[0].tolist()
+    True
+    """
+    secret = seeds(count, first, seed)
+    words = _streams(Kind.PACK, secret, first, _WORDS)
+
+    def alone(at: int) -> tuple[int, ...]:
+        return places(name_of(first + at), secret[at], {})
+
+    return shuffled(words, alone)
+
+
+def shuffled(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
+    """Shuffle a pack with each row of words, as `draw.shuffled` does with `draw.below`.
+
+    If a row has too few words, `alone` makes that pack.
+    """
+    rows, length = words.shape
+    # A row without words left reads the next row's, or at the end a 0, which no draw rejects.
+    flat = np.append(words, np.zeros(SIZE, np.uint16))
+    start = np.arange(rows) * length
+    following, across = start.copy(), np.arange(rows)
+    # Places are the first axis, so the place filled by a step is contiguous in memory.
+    by_place = np.repeat(np.arange(SIZE, dtype=np.uint16)[:, None], rows, axis=1)
+    cards = by_place.ravel()
+    for last in range(SIZE - 1, 0, -1):
+        drawn = drawn_below(flat, following, last + 1) * rows + across
+        kept = by_place[last].copy()
+        by_place[last] = cards[drawn]
+        cards[drawn] = kept
+    made = np.ascontiguousarray(by_place.T)
+    for row in np.flatnonzero(following - start > length):
+        made[row] = alone(int(row))
+    return made
+
+
+def drawn_below(
+    flat: NDArray[np.uint16], following: NDArray[np.int64], n: int
+) -> NDArray[np.int64]:
+    """Draw below n (1 to 65535) with each row's next word, and advance past the words used.
+
+    It works like `draw.below` on all rows: `following` is the index in `flat` of each row's next
+    word.
+
+    >>> following = np.array([0, 1])
+    >>> drawn_below(np.array([65535, 311, 312], np.uint16), following, 312), following
+    (array([311, 311]), array([2, 2]))
+    """
+    accepted = (1 << WORD_BITS) - (1 << WORD_BITS) % n
+    words = flat[following]
+    following += 1
+    while (refused := np.flatnonzero(words > accepted - 1)).size:
+        words[refused] = flat[following[refused]]
+        following[refused] += 1
+    return (words % np.uint16(n)).astype(np.int64)
+
+
+def cuts(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.int64]:
+    """Return how many cards the cut of each pack moves to the back: 0 to 311, equally likely.
+
+    >>> cuts(3, seed=1).tolist()
+    [153, 198, 2]
+    """
+    if seed is None:
+        return np.array([secrets.randbelow(SIZE) for _ in range(count)], np.int64)
+    # 64 bits modulo 312 favour no depth by more than one in 10^16.
+    drawn = (shake(8, _CUTS, str(seed).encode(), str(at).encode()) for at in _from(first, count))
+    return np.array([int.from_bytes(word, "big") % SIZE for word in drawn], np.int64)
+
+
+def cut(orders: Orders, at: NDArray[np.int64]) -> Orders:
+    """Return each pack as it leaves the shoe after its cut: the k-th card is that of place at + k.
+
+    >>> cut(np.array([[4, 5, 6, 7]], np.uint16), np.array([1])).tolist()
+    [[5, 6, 7, 4]]
+    """
+    turned = np.empty_like(orders)
+    for row, behind in enumerate(at.tolist()):
+        turned[row] = np.concatenate((orders[row, behind:], orders[row, :behind]))
+    return turned
+
+
+def spins(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.uint8]:
+    """Return `count` numbers of the wheel, by the protocol; seeds and numbering as in `orders`.
+
+    >>> spins(5, seed=1).tolist()
+    [7, 17, 29, 18, 29]
+    """
+    secret = seeds(count, first, seed)
+    words = _streams(Kind.SPIN, secret, first, _SPIN_WORDS)
+    # Nine words in 65536 are rejected; a spin with eight in a row is drawn by the protocol itself.
+    accepted = words < (1 << WORD_BITS) - (1 << WORD_BITS) % len(NUMBERS)
+    chosen = words[np.arange(count), accepted.argmax(axis=1)]
+    numbers: NDArray[np.uint8] = (chosen % np.uint16(len(NUMBERS))).astype(np.uint8)
+    for at in np.flatnonzero(~accepted.any(axis=1)).tolist():
+        numbers[at] = order(Kind.SPIN, name_of(first + at), secret[at], {})[0]
+    return numbers
+
+
+def name_of(at: int) -> str:
+    """Return the id under which the laboratory draws a pack or a spin."""
+    return f"laboratory {at}"
+
+
+def _from(first: int, count: int) -> range:
+    return range(first, first + count)
+
+
+def _streams(kind: Kind, seeds: list[bytes], first: int, words: int) -> NDArray[np.uint16]:
+    """Return the first words of each draw's stream, one row per draw."""
+    streams = b"".join(
+        shake_256(message(kind, name_of(at), seed, {})).digest(2 * words)
+        for at, seed in enumerate(seeds, first)
+    )
+    return np.frombuffer(streams, ">u2").reshape(len(seeds), words).astype(np.uint16)
+
+
+def seeds(count: int, first: int = 0, seed: int | None = None) -> list[bytes]:
+    """Return the seeds of these draws: fresh ones, or derived from a run's seed.
+
+    >>> [len(each) for each in seeds(2)]
+    [192, 192]
+    """
+    if seed is None:
+        return [secrets.token_bytes(SEED_BYTES) for _ in range(count)]
+    # One hash gives 256 seeds, because a hash per seed would take as long as the draw itself.
+    found = b"".join(
+        shake(_SEEDS_AT_ONCE * SEED_BYTES, _SEEDS, str(seed).encode(), str(block).encode())
+        for block in range(first // _SEEDS_AT_ONCE, (first + count - 1) // _SEEDS_AT_ONCE + 1)
+    )
+    skipped = first % _SEEDS_AT_ONCE
+    return [found[at * SEED_BYTES : (at + 1) * SEED_BYTES] for at in _from(skipped, count)]

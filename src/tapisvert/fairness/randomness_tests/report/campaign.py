@@ -1,0 +1,181 @@
+"""Report of a campaign."""
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import Final
+
+import numpy as np
+
+from tapisvert.documents import Document, Writer
+from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.writer import NUMBER, TEXT
+from tapisvert.fairness.randomness_tests import laws as orders_laws
+from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
+from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.dealing import Game
+from tapisvert.fairness.randomness_tests.orders import Pack, moments_of
+from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law, sums_of_cells
+from tapisvert.fairness.randomness_tests.report import drawings, parts
+from tapisvert.fairness.randomness_tests.report.parts import Label, figure, rare
+from tapisvert.fairness.randomness_tests.verdict import Stage
+
+_GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
+
+
+def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
+    """Return the report of a campaign, given the laws of its coups and the labels of the checks.
+
+    The drawings need matplotlib. `MissingLibraryError` of `sheets` explains the installation.
+
+    >>> from tapisvert.fairness.randomness_tests.campaign import Plan, run
+    >>> of_campaign(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title
+    'The shuffle and the wheel'
+    """
+    writer = Writer()
+    found = done.verdict
+    writer.facts(
+        ("Verdict", "passes" if found.passed else "fails", f"at {percent(1 - found.level, 0)}"),
+        ("Packs", number(done.packs), "shuffled, cut, dealt"),
+        ("Spins", number(done.spins), "of the wheel"),
+        ("Checks", number(len(found.checks)), f"together p = {rare(found.p_value)}"),
+    )
+    parts.verdict(writer, found, label)
+    if not done.is_whole:
+        writer.say("The campaign was interrupted: this is what was done until then.")
+    _enumerations(writer, done, label)
+    _orders(writer, done, label)
+    for game, coups in done.counts.coups.items():
+        _coups(writer, coups, laws[game], done, label)
+    _wheel(writer, done, label)
+    parts.method(writer, found.checks, label)
+    _again(writer, done)
+    about = (f"{number(done.packs)} packs", f"{number(done.spins)} spins", _seed(done))
+    return Document(parts.KIND, "The shuffle and the wheel", *about, tuple(writer.blocks))
+
+
+def _seed(done: Campaign) -> str:
+    return "fresh seeds" if done.plan.seed is None else f"seed {done.plan.seed}"
+
+
+def _enumerations(writer: Writer, done: Campaign, label: Label) -> None:
+    if not done.enumerations:
+        return
+    writer.section("Enumerated, to the last case")
+    writer.say(
+        "A draw that takes words modulo n passes every statistic at a million packs, though some",
+        "results come too often. But there are only so many words, and a small pack has only so",
+        "many orders; so all of them are gone through, with the very functions that put a pack in",
+        "order.",
+    )
+    rows = [(label(e.name), number(e.cases), number(len(e.failures))) for e in done.enumerations]
+    writer.table("Cases", [("", TEXT), ("cases", NUMBER), ("wrong", NUMBER)], rows)
+    for failed in (failure for e in done.enumerations for failure in e.failures[:10]):
+        writer.note(failed)
+
+
+def _orders(writer: Writer, done: Campaign, label: Label) -> None:
+    by_stage = [
+        {check.name: check for check in parts.of_stage(done.verdict.checks, stage)}
+        for stage in (Stage.BEFORE_CUT, Stage.AFTER_CUT)
+    ]
+    before, after = by_stage
+    if not before:
+        return
+    writer.section("The order of the cards")
+    writer.say(
+        "Before the cut, because a cut hides from every count by place how a pack was shuffled;",
+        "and after it, as the pack is dealt.",
+    )
+    counts = done.counts.before
+    writer.figure(
+        drawings.heat(counts.cells, counts.packs),
+        "How often each card came to each place before the cut, in standard errors off chance; on"
+        " the right all these cells, against the normal law.",
+        f"{number(counts.cells.size)} cells, from {counts.cells.min()} to {counts.cells.max()}.",
+    )
+    pack = Pack()
+    moments = moments_of("rising_sequences", pack)
+    writer.figure(
+        drawings.law(
+            done.counts.rising,
+            orders_laws.rising_sequences(pack.size),
+            "rising sequences in a pack",
+            "packs",
+        ),
+        "Rising sequences before the cut: cards that lie in the order in which they were spread,"
+        f" others between them. The points are the law, {number(moments.mean, 1)} ±"
+        f" {number(sqrt(moments.variance), 1)}; a pack riffled seven times has 128 at most.",
+        f"Mean {number(_mean(done.counts.rising), 2)}.",
+    )
+    writer.table(
+        "Checks of the order",
+        [
+            *(("check", TEXT), ("by chance", NUMBER), ("before the cut", NUMBER)),
+            *(("p", NUMBER), ("after the cut", NUMBER), ("p", NUMBER)),
+        ],
+        [
+            (
+                *(label(name), figure(one.expected), figure(one.statistic), rare(one.p_value)),
+                *(figure(after[name].statistic), rare(after[name].p_value)),
+            )
+            for name, one in before.items()
+        ],
+    )
+
+
+def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: Label) -> None:
+    game = coups.game
+    checks = parts.of_stage(done.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
+    if not checks:
+        return
+    writer.section(_GAMES[game.rows])
+    writer.say(
+        f"{number(coups.coups)} coups in {number(coups.tailles)} tailles, dealt by the rules from",
+        f"the packs as they lay after the cut. Of each taille the first {game.sure_coups} are held",
+        "against the exact law of a coup, which is theirs: every taille has them. Their errors are",
+        "taken from the scatter between tailles, because coups of one taille share its cards.",
+    )
+    found, errors = coups.totals()
+    expected = np.array(law.cells) @ sums_of_cells(game)["totals"] / game.rows
+    labels = [str(game.stop + over) for over in range(len(found))]
+    writer.figure(
+        drawings.against_law(labels, found, errors, expected, "total of a row"),
+        "The totals of the rows beside their law; below, how many standard errors they lie off it;"
+        " the dotted lines are two of them.",
+        ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
+    )
+    event = sums_of_cells(game)[game.event][:, 0]
+    mean = coups.tailles * float(np.array(law.cells) @ event)
+    title = "refaits" if game.rows == 2 else "aces of spades"
+    writer.figure(
+        drawings.places(coups.by_place, mean, sqrt(mean * (1 - mean / coups.tailles)), title),
+        f"How many {title} came at each place of the taille that all tailles have; the"
+        " dashed line is the law, the dotted ones two standard errors of it.",
+        f"From {coups.by_place.min()} to {coups.by_place.max()}.",
+    )
+    parts.outcomes(writer, checks, label, "Checks of what was dealt")
+
+
+def _wheel(writer: Writer, done: Campaign, label: Label) -> None:
+    if checks := parts.of_stage(done.verdict.checks, Stage.OUTCOMES, WHEEL):
+        writer.section("The wheel")
+        parts.wheel(writer, done.counts.wheel, checks, label)
+
+
+def _again(writer: Writer, done: Campaign) -> None:
+    plan = done.plan
+    if plan.seed is None:
+        writer.note(
+            "Every pack and every spin had a seed of its own, fresh from the operating system's",
+            "generator, as at a table; so the same campaign cannot be run again.",
+        )
+        return
+    writer.note(
+        f"The same again: tapisvert randomness --packs {plan.packs} --spins {plan.spins} --seed"
+        f" {plan.seed}",
+        "(the same seed gives the same packs on every machine, whatever the processes).",
+    )
+
+
+def _mean(counts: Ints) -> float:
+    return float(counts @ np.arange(len(counts))) / max(int(counts.sum()), 1)

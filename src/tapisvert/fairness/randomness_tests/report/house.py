@@ -1,0 +1,114 @@
+"""Report of results that a house has drawn."""
+
+from typing import Final
+
+import numpy as np
+
+from tapisvert.documents import Document, Writer
+from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.writer import NUMBER, TEXT
+from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.dealing import Game
+from tapisvert.fairness.randomness_tests.observed_results import FEW, House
+from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
+from tapisvert.fairness.randomness_tests.report import drawings, parts
+from tapisvert.fairness.randomness_tests.report.parts import Label, rare
+from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+
+
+def of_results(house: House, label: Label) -> Document:
+    """Return the report of a house's results.
+
+    The drawings need matplotlib. `MissingLibraryError` of `sheets` explains the installation.
+
+    >>> from tapisvert.fairness.randomness_tests.outcomes import Law
+    >>> from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
+    >>> from tapisvert.regulations import rulebook
+    >>> counts = SpinCounts()
+    >>> counts.add(np.arange(37, dtype=np.uint8))
+    >>> checks = (Check("wheel.numbers", Stage.OUTCOMES, 36.0, 36.0, 0.9, 37),)
+    >>> seen = (37, 1, 37, True, counts, Law(()), Verdict(checks), (), ())
+    >>> of_results(House(rulebook("campione-roulette"), "numbers.csv", *seen), str).remark
+    '37 spins, from numbers.csv'
+    """
+    writer, found = Writer(), house.verdict
+    things = "Spins" if house.at_wheel else "Coups"
+    writer.facts(
+        ("Verdict", "passes" if found.passed else "fails", f"at {percent(1 - found.level, 0)}"),
+        (things, number(house.size), "that count"),
+        ("Checks", number(len(found.checks)), f"together p = {rare(found.p_value)}"),
+    )
+    parts.verdict(writer, found, label)
+    writer.section("What was drawn")
+    if isinstance(house.counted, SpinCounts):
+        if house.says_totals:
+            parts.wheel(writer, house.counted, found.checks, label)
+        else:
+            parts.outcomes(writer, found.checks, label, "Checks of the chances")
+    else:
+        _coups(writer, house, house.counted, label)
+    _shown(writer, house)
+    parts.method(writer, found.checks, label)
+    remark = f"{number(house.coups)} {things.lower()}, from {house.file}"
+    book = house.book
+    return Document(parts.KIND, book.name, book.house, book.edition, remark, tuple(writer.blocks))
+
+
+def _coups(writer: Writer, house: House, counted: Ints, label: Label) -> None:
+    game, law = Game.of(house.book), np.array(house.law.cells)
+    writer.say(
+        f"Of each of the {number(house.tailles)} tailles the first {house.sure} coups count, which",
+        "every taille has: they follow the exact law of a coup. They are taken as independent,",
+        "though a taille's coups share its cards; so these checks reject a little less often than",
+        "they might.",
+    )
+    if house.says_totals:
+        asked = sums_of_cells(game)["totals"]
+        found = counted @ asked / (house.size * game.rows)
+        expected = law @ asked / game.rows
+        errors = np.sqrt(expected * (1 - expected) / (house.size * game.rows))
+        labels = [str(game.stop + over) for over in range(len(found))]
+        writer.figure(
+            drawings.against_law(labels, found, errors, expected, "total of a row"),
+            "The totals of the rows beside their law; below, how many standard errors they lie off"
+            " it; the dotted lines are two of them.",
+            ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
+        )
+    parts.outcomes(writer, house.verdict.checks, label, "Checks of what was dealt")
+
+
+def _shown(writer: Writer, house: House) -> None:
+    writer.section("What so many results can show")
+    writer.say(
+        "If an event were so much more or less frequent than the law has it, as a part of its own",
+        "frequency, it would lie five standard errors off, and would very probably have been seen.",
+    )
+    writer.table(
+        "The deviation of an event that would have shown, and how many results show one per cent",
+        [("event", TEXT), ("by the law", NUMBER), ("deviation", NUMBER), ("to see 1%", NUMBER)],
+        [
+            (
+                _EVENTS[event.name],
+                percent(event.probability, 4),
+                f"±{percent(event.deviation, 1)}",
+                number(event.needed),
+            )
+            for event in house.events
+        ],
+    )
+    if house.size < FEW:
+        writer.say(
+            f"These are few results: {number(house.size)}. Ten thousand at least are the custom",
+            "for a mechanical device; with fewer, a wheel or a shuffle can be far from fair and",
+            "pass.",
+        )
+
+
+_EVENTS: Final = {
+    "number": "one number",
+    "zero": "zero",
+    "even": "rouge",
+    "refait": "refait",
+    "null": "other equal totals",
+    "ace": "ace of spades among the first cards",
+}

@@ -1,0 +1,124 @@
+"""Results of checks, and one verdict over many checks, as GLI-19 3.2.2 requires.
+
+Every p-value is two-sided: twice the smaller of the two tails. Numbers that fit too well are as
+improbable as numbers that do not fit. With many checks one fails sooner or later, so the verdict is
+Holm's (1979): if all is chance, the probability that any check fails is at most the level, for any
+dependence between the checks.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from math import sqrt
+
+from tapisvert.tail_probabilities import chi_square, gamma_head, gamma_tail, normal_tail, two_sided
+from tapisvert.values import value
+
+
+class Stage(Enum):
+    """Object of a check."""
+
+    EXACT = "exact"
+    BEFORE_CUT = "before_cut"
+    AFTER_CUT = "after_cut"
+    OUTCOMES = "outcomes"
+
+
+@value
+class Check:
+    """One check: its statistic, the mean under chance, and its two-sided rarity.
+
+    `size` is the number of cases, packs, coups or spins behind it. `p_value` is 0 to 1.
+    """
+
+    name: str
+    stage: Stage
+    statistic: float
+    expected: float
+    p_value: float
+    size: int
+
+
+@value
+class Verdict:
+    """All checks together, at a level: the maximum probability that chance alone fails.
+
+    >>> checks = [Check("a", Stage.EXACT, 0, 0, p, 1) for p in (0.004, 0.9, 0.03)]
+    >>> verdict = Verdict(tuple(checks))
+    >>> verdict.adjusted, verdict.passed
+    ((0.012, 0.9, 0.06), True)
+    """
+
+    checks: tuple[Check, ...]
+    level: float = 0.01
+
+    @property
+    def adjusted(self) -> tuple[float, ...]:
+        """Holm's p-value of each check, in their order. Below the level, the check fails."""
+        worst_first = sorted(range(len(self.checks)), key=lambda at: self.checks[at].p_value)
+        found, least = [1.0] * len(self.checks), 0.0
+        for rank, at in enumerate(worst_first):
+            least = max(least, (len(self.checks) - rank) * self.checks[at].p_value)
+            found[at] = min(1.0, least)
+        return tuple(found)
+
+    @property
+    def failed(self) -> tuple[Check, ...]:
+        """Checks that chance does not explain."""
+        judged = zip(self.checks, self.adjusted, strict=True)
+        return tuple(check for check, adjusted in judged if adjusted < self.level)
+
+    @property
+    def passed(self) -> bool:
+        """True if no check failed."""
+        return not self.failed
+
+    @property
+    def p_value(self) -> float:
+        """Adjusted p-value of the worst check; 1 if there is none."""
+        return min(self.adjusted, default=1.0)
+
+
+def normal_check(  # noqa: PLR0917 - in the order in which a check has them
+    name: str, stage: Stage, statistic: float, mean: float, variance: float, size: int
+) -> Check:
+    """Test a sum of many terms against the normal law.
+
+    >>> f"{normal_check('runs', Stage.BEFORE_CUT, 3.92, 0, 4, 100).p_value:.3f}"
+    '0.050'
+    """
+    z = (statistic - mean) / sqrt(variance)
+    p_value = two_sided(normal_tail(-z), normal_tail(z))
+    return Check(name, stage, statistic, mean, p_value, size)
+
+
+def gamma_check(  # noqa: PLR0917 - in the order in which a check has them
+    name: str, stage: Stage, statistic: float, mean: float, variance: float, size: int
+) -> Check:
+    """Test a sum of squares against the gamma law of its mean and variance.
+
+    With a variance of twice the mean this is the law of chi-square.
+
+    >>> f"{gamma_check('numbers', Stage.OUTCOMES, 3.841, 1, 2, 100).p_value:.3f}"
+    '0.100'
+    """
+    shape, x = mean * mean / variance, statistic * mean / variance
+    p_value = two_sided(gamma_head(shape, x), gamma_tail(shape, x))
+    return Check(name, stage, statistic, mean, p_value, size)
+
+
+def law_check(
+    name: str, stage: Stage, counts: Sequence[float], probabilities: Sequence[float], size: int
+) -> Check | None:
+    """Test counts of classes against the law of the classes by Pearson's chi-square.
+
+    Returns None if so few are expected that fewer than two classes are left
+    (`tapisvert.tail_probabilities.chi_square`).
+
+    >>> f"{law_check('colour', Stage.OUTCOMES, [60, 40], [0.5, 0.5], 100).p_value:.3f}"
+    '0.091'
+    """
+    found = chi_square(counts, probabilities)
+    if found is None:
+        return None
+    p_value = two_sided(found.head, found.tail)
+    return Check(name, stage, found.statistic, found.freedom, p_value, size)

@@ -1,0 +1,233 @@
+"""Tests of a wheel's numbers against the law of a spin: 37 equally likely numbers, independent of
+each other.
+"""
+
+from collections.abc import Collection
+from itertools import repeat
+from math import expm1, log1p, tau
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.fairness.randomness_tests.clusters import LEAST_EXPECTED, ClusterSums, Floats, Ints
+from tapisvert.fairness.randomness_tests.verdict import (
+    Check,
+    Stage,
+    gamma_check,
+    law_check,
+    normal_check,
+)
+from tapisvert.tail_probabilities import binomial_head, binomial_tail, two_sided
+from tapisvert.wheel import NUMBERS, ROUGE, WHEEL
+
+MANY: Final = len(NUMBERS)
+STRETCH: Final = 1024
+"""Spins per stretch in which gaps are counted. Stretches are independent of each other."""
+
+TOTALS: Final = "totals"
+"""Name of the numbers in `unsaid`."""
+
+_ROUND: Final = MANY
+"""Spins in a round, whose different numbers are counted."""
+
+_GAPS: Final = (1, 3, 5, 8, 11, 14, 18, 22, 26, 31, 37, 44, 53, 64, 80, 105, 160)
+"""First gap of each class; the last entry ends the last class."""
+
+_FEWEST: Final = 100
+
+NAMES: Final = (
+    *("numbers", "farthest_number", "side", "zero", "rouge_noir", "pair_impair", "manque_passe"),
+    *("pairs", "steps", "different", "gaps"),
+)
+"""Checks, in order."""
+
+
+_NEEDS: Final = {
+    "zero": "rouge",
+    "rouge_noir": "rouge",
+    "pair_impair": "pair",
+    "manque_passe": "manque",
+}
+"""Chance whose result a check needs, if the number itself is unknown."""
+
+
+def names_of_results(unsaid: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the checks of spins if `unsaid` is unknown: chances, or `totals`, the numbers.
+
+    >>> names_of_results({"totals", "pair", "impair", "manque", "passe"})
+    ('zero', 'rouge_noir')
+    """
+    if TOTALS not in unsaid:
+        return NAMES
+    return tuple(name for name in NAMES if name in _NEEDS and _NEEDS[name] not in unsaid)
+
+
+class SpinCounts:
+    """Counts of spins. They can be added; the stretches added are not neighbours.
+
+    >>> counts = SpinCounts()
+    >>> counts.add(np.array([17, 17, 0], np.uint8))
+    >>> counts.spins, int(counts.numbers[17]), int(counts.pairs[17, 0])
+    (3, 2, 1)
+    """
+
+    def __init__(self) -> None:
+        self.numbers: Ints = np.zeros(MANY, np.int64)
+        self.pairs: Ints = np.zeros((MANY, MANY), np.int64)
+        self.different: Ints = np.zeros(_ROUND + 1, np.int64)
+        self.gaps = ClusterSums(len(_GAPS) - 1)
+
+    @property
+    def spins(self) -> int:
+        """Number of spins."""
+        return int(self.numbers.sum())
+
+    def add(self, numbers: NDArray[np.uint8]) -> None:
+        """Count consecutive spins, 0 to 36 each."""
+        self.numbers += np.bincount(numbers, minlength=MANY)
+        pairs = numbers[:-1].astype(np.int64) * MANY + numbers[1:]
+        self.pairs += np.bincount(pairs, minlength=MANY**2).reshape(MANY, MANY)
+        rounds = np.sort(_parted(numbers, _ROUND), axis=1)
+        different = 1 + np.count_nonzero(np.diff(rounds, axis=1), axis=1)
+        self.different += np.bincount(different, minlength=_ROUND + 1)
+        self.gaps.add(_gaps(_parted(numbers, STRETCH)))
+
+    def __add__(self, other: Self) -> Self:
+        both = type(self)()
+        both.numbers = self.numbers + other.numbers
+        both.pairs = self.pairs + other.pairs
+        both.different = self.different + other.different
+        both.gaps = self.gaps + other.gaps
+        return both
+
+    @property
+    def steps(self) -> Ints:
+        """Frequencies of the steps from number to number, in pockets clockwise, 0 to 36."""
+        pocket = np.argsort(WHEEL)
+        steps = (pocket[None, :] - pocket[:, None]) % MANY
+        return np.bincount(steps.ravel(), self.pairs.ravel(), MANY).astype(np.int64)
+
+    @property
+    def farthest(self) -> int:
+        """Number whose frequency is the most improbable."""
+        return int(np.argmin([_binomial(int(many), self.spins) for many in self.numbers]))
+
+    def checks(self) -> tuple[Check, ...]:
+        """Return every check for which there are enough spins. The names do not contain the
+        game.
+        """
+        if self.spins < _FEWEST:
+            return ()
+        even = [1 / MANY] * MANY
+        found = (
+            self._law("numbers", self.numbers, even),
+            self._farthest(),
+            self._side(),
+            self._zero(),
+            self._against("rouge_noir", [n in ROUGE for n in NUMBERS]),
+            self._against("pair_impair", [n % 2 == 0 for n in NUMBERS]),
+            self._against("manque_passe", [n <= 18 for n in NUMBERS]),
+            self._pairs(),
+            self._law("steps", self.steps, even),
+            self._law("different", self.different, different_numbers(_ROUND)),
+            self.gaps.check("gaps", np.eye(len(_GAPS) - 1), _mean_gaps(), self.spins),
+        )
+        return tuple(check for check in found if check is not None)
+
+    def _law(self, name: str, counts: Ints, law: list[float]) -> Check | None:
+        return law_check(name, Stage.OUTCOMES, counts.tolist(), law, self.spins)
+
+    def _farthest(self) -> Check:
+        """Return the check of the most improbable number, corrected for 37 numbers: Šidák."""
+        worst = self.farthest
+        found = _binomial(int(self.numbers[worst]), self.spins)
+        p_value = -expm1(MANY * log1p(-found)) if found < 1 else 1.0
+        many, mean = int(self.numbers[worst]), self.spins / MANY
+        return Check("farthest_number", Stage.OUTCOMES, many, mean, p_value, self.spins)
+
+    def _side(self) -> Check:
+        """Return the check for a preferred side of the wheel (Rayleigh).
+
+        It uses the mean of the pockets' directions; each component has a variance of half a spin.
+        """
+        around = tau * np.argsort(WHEEL) / MANY
+        east, north = self.numbers @ np.cos(around), self.numbers @ np.sin(around)
+        statistic = 2 * float(east**2 + north**2) / self.spins
+        return gamma_check("side", Stage.OUTCOMES, statistic, 2, 4, self.spins)
+
+    def _zero(self) -> Check:
+        """Return the check of zero, the refait of roulette: CR-3.1."""
+        zeros = int(self.numbers[0])
+        p_value = _binomial(zeros, self.spins)
+        return Check("zero", Stage.OUTCOMES, zeros, self.spins / MANY, p_value, self.spins)
+
+    def _against(self, name: str, wins: list[bool]) -> Check:
+        """Return the check of one simple chance against its opposite, zero left out."""
+        one, other = np.array(wins), ~np.array(wins)
+        one[0] = other[0] = False
+        ahead = int(self.numbers[one].sum() - self.numbers[other].sum())
+        decided = self.spins * (MANY - 1) / MANY
+        return normal_check(name, Stage.OUTCOMES, ahead, 0.0, decided, self.spins)
+
+    def _pairs(self) -> Check | None:
+        """Return the check that a number does not depend on the one before it.
+
+        Chi-square of a Markov chain against independence, given how often each number came
+        (Bartlett, 1951).
+        """
+        spins = int(self.pairs.sum())
+        if spins < LEAST_EXPECTED / 2 * MANY**2:
+            return None
+        before, after = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
+        expected = np.outer(before, after) / spins
+        if not expected.all():
+            return None
+        statistic = float(((self.pairs - expected) ** 2 / expected).sum())
+        freedom = (MANY - 1) ** 2
+        return gamma_check("pairs", Stage.OUTCOMES, statistic, freedom, 2 * freedom, spins)
+
+
+def different_numbers(spins: int) -> list[float]:
+    """Return the law of the number of different numbers in `spins` spins, from 0 on.
+
+    >>> law = different_numbers(37)
+    >>> f"{sum(many * p for many, p in enumerate(law)):.2f}"
+    '23.57'
+    """
+    law = [1.0, *repeat(0.0, min(spins, MANY))]
+    for _ in range(spins):
+        stays = [p * many / MANY for many, p in enumerate(law)]
+        grows = [0.0, *(p * (MANY - many) / MANY for many, p in enumerate(law[:-1]))]
+        law = [one + other for one, other in zip(stays, grows, strict=True)]
+    return law
+
+
+def _binomial(many: int, spins: int) -> float:
+    """Return the two-sided rarity of a number's count."""
+    p = 1 / MANY
+    return two_sided(binomial_head(many, spins, p), binomial_tail(many, spins, p))
+
+
+def _parted(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
+    """Return the numbers as rows of a length; a remainder is dropped."""
+    return numbers[: len(numbers) // length * length].reshape(-1, length)
+
+
+def _gaps(stretches: NDArray[np.uint8]) -> Ints:
+    """Return how often a number was repeated after a gap, by stretch and class of gap."""
+    when = np.argsort(stretches, axis=1, kind="stable")
+    again = np.diff(np.take_along_axis(stretches, when, axis=1), axis=1) == 0
+    stretch, at = np.nonzero(again)
+    gap = when[stretch, at + 1] - when[stretch, at]
+    of_gap = np.searchsorted(_GAPS, np.arange(STRETCH), "right") - 1
+    classes = len(_GAPS)  # the last is for gaps that are too long
+    counts = np.bincount(stretch * classes + of_gap[gap], minlength=len(stretches) * classes)
+    return counts.reshape(-1, classes)[:, :-1]
+
+
+def _mean_gaps() -> Floats:
+    """Return the mean count of each class in a stretch."""
+    gap = np.arange(1, _GAPS[-1])
+    each = (STRETCH - gap) / MANY * (1 - 1 / MANY) ** (gap - 1)
+    return np.add.reduceat(each, np.array(_GAPS[:-1]) - 1)

@@ -1,0 +1,171 @@
+"""Watch over a running table: the probability that it ever raises a false alarm is bounded.
+
+After every outcome the evidence is multiplied by q / p. Here p is the probability under the law, q
+that of a predictor which also learns from earlier outcomes. As the q sum to 1, the evidence under
+the law is a martingale that begins at 1. So the probability that it *ever* reaches 1 / alpha is at
+most alpha (Ville's inequality), for any number of looks and any stopping time.
+
+With one law for all outcomes, q is the rule of Dirichlet and Laplace, (n_x + w p_x) / (n + w).
+Where the law changes, as it does card by card, counts are compared with expected counts. That gives
+the same rule if the law does not change, and a martingale in any case.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from math import inf, isclose, lgamma, log
+from typing import Final, Generic, TypeVar
+
+from tapisvert.cards import ACE_OF_SPADES, POINTS
+from tapisvert.fairness.pack_screening import Alarm
+from tapisvert.rules.coup import Coup
+from tapisvert.rules.rulebook import Layout, Rulebook
+
+ALPHA: Final = 1e-9
+WEIGHT: Final = 100.0
+"""Weight of the law in the prediction, in outcomes."""
+
+_NEARLY: Final = 1e-9
+
+X = TypeVar("X", bound=Hashable)
+
+
+class Watch(Generic[X]):
+    """Watch over outcomes under a law: probabilities above 0 that sum to 1, by outcome.
+
+    >>> watch = Watch("coins", {"heads": 0.5, "tails": 0.5}, alpha=1e-3)
+    >>> next(alarm for _ in range(100) if (alarm := watch.take("heads")))
+    Alarm(statistic='coins', found=45, rate=0.001)
+    """
+
+    def __init__(
+        self, name: str, law: Mapping[X, float], alpha: float = ALPHA, weight: float = WEIGHT
+    ) -> None:
+        _check(law)
+        if min(law.values()) <= 0:
+            raise ValueError("every outcome of the law has a probability above 0")
+        self.name, self.alpha = name, alpha
+        self._law, self._enough = dict(law), -log(alpha)
+        self._prior = {outcome: weight * p for outcome, p in law.items()}
+        self._expected = dict.fromkeys(law, 0.0)
+        self._came: Counter[X] = Counter()
+        self.evidence = 0.0
+        """Natural logarithm of the evidence against the law so far."""
+
+    @property
+    def outcomes(self) -> int:
+        """Number of outcomes taken."""
+        return self._came.total()
+
+    def take(self, outcome: X, law: Mapping[X, float] | None = None) -> Alarm | None:
+        """Take an outcome, with its law if it differs from the first one.
+
+        Returns an alarm once the evidence suffices. Raises KeyError for an outcome unknown to the
+        law.
+        """
+        if law is not None:
+            _check(law)
+        law = law or self._law
+        learnt = {x: p * self._lean(x) for x, p in law.items()}
+        q, p = learnt[outcome] / sum(learnt.values()), law[outcome]
+        self.evidence += log(q / p) if p else inf
+        self._came[outcome] += 1
+        for x, p in law.items():
+            self._expected[x] += p
+        if self.evidence < self._enough:
+            return None
+        return Alarm(self.name, self.outcomes, self.alpha)
+
+    def _lean(self, outcome: X) -> float:
+        """Return how much more often than expected an outcome occurred, weighted with the prior."""
+        prior = self._prior[outcome]
+        return (self._came[outcome] + prior) / (self._expected[outcome] + prior)
+
+
+def _check(law: Mapping[X, float]) -> None:
+    if min(law.values()) < 0 or not isclose(sum(law.values()), 1, abs_tol=1e-9):
+        raise ValueError("the probabilities of a law sum to 1")
+
+
+def predicted(
+    law: Mapping[X, float],
+    source: Mapping[X, float],
+    alpha: float = ALPHA,
+    weight: float = WEIGHT,
+) -> int:
+    """Return after about how many outcomes a source with another law is detected.
+
+    At that number the expected evidence of n outcomes equals that of 1 / alpha: n times the
+    Kullback-Leibler divergence of source and law, less the cost of learning the source. Raises
+    ValueError if the source equals the law, or nearly.
+
+    >>> predicted({"refait": 0.0219, "other": 0.9781}, {"refait": 0.05, "other": 0.95})
+    1701
+    """
+    divergence = sum(source[x] * log(source[x] / p) for x, p in law.items() if source[x])
+    if divergence < _NEARLY:
+        raise ValueError("such a source is never found out")
+    enough, least, most = -log(alpha), 0, 1
+
+    def evidence(n: int) -> float:
+        mixture = lgamma(weight) - lgamma(weight + n)
+        for x, p in law.items():
+            prior, count = weight * p, n * source[x]
+            mixture += lgamma(prior + count) - lgamma(prior) - count * log(p)
+            mixture += (
+                (1 - source[x]) * count / (prior + count) / 2
+            )  # variance of the counts: log-gamma is convex
+        return mixture
+
+    while evidence(most) < enough:
+        least, most = most, 2 * most
+    while most - least > 1:
+        middle = (least + most) // 2
+        least, most = (middle, most) if evidence(middle) < enough else (least, middle)
+    return most
+
+
+def bank_cards(
+    book: Rulebook, coup: Coup, unseen: Mapping[str, int]
+) -> Iterator[tuple[bool, float]]:
+    """Yield, for each card that could have given the bank its edge, whether it did, and its
+    probability.
+
+    The probability is computed from the cards unseen before the coup, burnt ones included. In two
+    rows the card is the one that makes the refait, noir's row being 31 (CT-5.2). In one row it is
+    the ace of spades among the first cards (T2-3.4). A pack stacked for the bank has too many of
+    them.
+    """
+    left, cards = Counter(unseen), sum(unseen.values())
+    for at, row in enumerate(coup.rows):
+        points = 0
+        for place, card in enumerate(row):
+            wanted: tuple[str, ...] = ()
+            if book.layout is Layout.ONE_ROW:
+                wanted = (ACE_OF_SPADES,) if place < (book.ace_of_spades or 0) else ()
+            elif at and coup.totals[0] == book.refait_total:
+                missing = coup.totals[0] - points
+                wanted = tuple(card for card in left if POINTS[card] == missing)
+            if wanted:
+                yield card in wanted, sum(left[card] for card in wanted) / cards
+            points += POINTS[card]
+            left[card] -= 1
+            cards -= 1
+
+
+class Unrepeated:
+    """Watch for repeated orders, or other secrets' hashes of 32 bytes.
+
+    The probability that two of n fair ones are the same is below n ** 2 / 2 ** 257.
+    """
+
+    def __init__(self, name: str = "repeated") -> None:
+        self.name = name
+        self._seen: set[bytes] = set()
+
+    def take(self, hashed: bytes) -> Alarm | None:
+        """Take a root or commitment; return an alarm if it occurred before."""
+        if hashed in self._seen:
+            count = len(self._seen) + 1
+            return Alarm(self.name, count, count**2 / 2**257)
+        self._seen.add(hashed)
+        return None

@@ -1,0 +1,343 @@
+"""Content of the report, gathered once as plain numbers.
+
+Every number is a double: the PDF, the HTML and the JSON write the same sheet.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from math import ceil
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.cards import PACK
+from tapisvert.chances import Kind
+from tapisvert.odds import law as law_of
+from tapisvert.odds.composition import Composition, CompositionError
+from tapisvert.odds.edges import Bet, Decision, announced, bets
+from tapisvert.odds.laws import ChanceLaw, Law, OneRowLaw, TwoRowLaw, WheelLaw
+from tapisvert.odds.report.quantile_fan import Fan, LatticeError, fan
+from tapisvert.odds.ruling_impact import Effect, worth
+from tapisvert.regulations import read_otherwise, rulebooks
+from tapisvert.regulations.presentation import Page, page
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.values import value
+
+CERTAINTY: Final = 2.3263478740408408
+"""Standard deviations below the mean above which 99 of 100 results lie, in the normal law."""
+
+_ALIKE: Final = 12
+"""Decimals to which laws must agree to share one line of the sheet."""
+
+
+@value
+class Pack:
+    """Cards that a coup is dealt from: in all, by value 1 to 10 (all, red), and by card."""
+
+    cards: int
+    points: int
+    is_full: bool
+    by_value: tuple[int, ...]
+    red_by_value: tuple[int, ...]
+    aces_of_spades: int
+    by_card: Mapping[str, int]
+
+
+@value
+class Rows:
+    """Law of two rows. `joint[i][j]`: noir's row totals 31 + i and rouge's 31 + j."""
+
+    totals: Mapping[int, float]
+    joint: tuple[tuple[float, ...], ...]
+    ties: Mapping[int, float]
+    refait_total: int
+    refait: float
+    void: float
+
+
+@value
+class Row:
+    """Law of one row: its total, and the total together with the ace of spades of T2-3.4.
+
+    `ends` is by the colours of the first and the last card, as `red, black`; `ends_with_ace` is
+    that together with the ace of spades.
+    """
+
+    totals: Mapping[int, float]
+    totals_with_ace: Mapping[int, float]
+    ends: Mapping[str, float]
+    ends_with_ace: Mapping[str, float]
+    void: float
+
+
+@value
+class Line:
+    """One line of the sheet: the chances whose bets have the same law, and one decision.
+
+    The numbers are those of `edges.Bet`, per unit staked. `net` is the law of the player's result,
+    in ascending order. `coups_to_gain` is the number of coups after which the bank has gained with
+    99% probability, with the sum taken as normal; None if the bank has no edge. `fan` is None if
+    results lie on too fine a lattice.
+    """
+
+    chances: tuple[str, ...]
+    kind: Kind
+    covers: int
+    pays: int
+    decision: Decision
+    net: tuple[tuple[float, float], ...]
+    hit_rate: float
+    undecided: float
+    outlay: float
+    edge: float
+    per_decided: float
+    per_risked: float
+    return_to_player: float
+    variance: float
+    deviation: float
+    volatility: float
+    coups_to_gain: int | None
+    fan: Fan | None
+
+
+@value
+class Worth:
+    """Effect of an alternative of a ruling.
+
+    `changes` is in the order of the sheet's lines, `best` by the first chance of a line. Each is
+    the bank's edge with the alternative less the edge with the reading taken.
+    """
+
+    ruling: str
+    field: str
+    taken: str | int | None
+    alternative: str | int | None
+    effect: Effect
+    changes: tuple[float, ...]
+    best: Mapping[str, float]
+
+
+@value
+class Announced:
+    """Announcement: its pieces by chance, the numbers that it covers, and the law of its result.
+
+    `net` and the figures after it are for one unit laid in all.
+    """
+
+    call: str
+    title: str
+    pieces: Mapping[str, int]
+    count: int
+    numbers: tuple[int, ...]
+    net: tuple[tuple[float, float], ...]
+    hit_rate: float
+    edge: float
+    deviation: float
+
+
+@value
+class Sheet:
+    """Probability accounting sheet of a rulebook; `pack` and `law` are None at roulette.
+
+    `amended` are the fields that differ from the house's own rulebook.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> gather(rulebook("venezia-trente-et-quarante")).lines[0].chances
+    ('rouge', 'noir', 'couleur', 'inverse')
+    """
+
+    page: Page
+    amended: tuple[str, ...]
+    layout: Layout
+    pack: Pack | None
+    law: Rows | Row | None
+    chances: Mapping[str, ChanceLaw]
+    lines: tuple[Line, ...]
+    worth: tuple[Worth, ...]
+    announcements: tuple[Announced, ...]
+
+
+def gather(book: Rulebook, composition: Composition | None = None) -> Sheet:
+    """Compute the sheet of a rulebook, for the full sixain or for the given cards.
+
+    Raises CompositionError if no coup can be dealt from the cards, or if cards are given for a
+    wheel.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> gather(rulebook("campione-roulette")).announcements[0].title
+    'Tiers du cylindre'
+    """
+    at_wheel = book.layout is Layout.WHEEL
+    if at_wheel and composition is not None:
+        raise CompositionError("a wheel has no cards")
+    cards = None if at_wheel else composition or Composition.full()
+    law = law_of(book, cards)
+    lines = tuple(_lines(book, law))
+    return Sheet(
+        page(book),
+        tuple(_amended(book)),
+        book.layout,
+        _pack(cards) if cards else None,
+        _coup(law),
+        {name: _plain(chance) for name, chance in law.chances.items()},
+        lines,
+        tuple(_worth(book, cards, lines)),
+        tuple(_announced(book, law)) if isinstance(law, WheelLaw) else (),
+    )
+
+
+def as_dict(sheet: Sheet) -> dict[str, Any]:
+    """Return the sheet as JSON values: objects, lists, texts, numbers and null.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> as_dict(gather(rulebook("trente-et-quarante-2.0")))["pack"]["cards"]
+    312
+    """
+    plain: dict[str, Any] = msgspec.to_builtins(sheet, str_keys=True)
+    return plain
+
+
+def _amended(book: Rulebook) -> Iterator[str]:
+    if book.id in rulebooks():
+        yield from read_otherwise(book)
+
+
+def _pack(cards: Composition) -> Pack:
+    return Pack(
+        cards.size,
+        cards.points,
+        cards == Composition.full(),
+        cards.by_value,
+        cards.red_by_value,
+        cards.aces_of_spades,
+        dict(zip(PACK, cards.counts, strict=True)),
+    )
+
+
+def _plain(chance: ChanceLaw) -> ChanceLaw:
+    return ChanceLaw(
+        float(chance.wins),
+        float(chance.wins_half),
+        float(chance.loses),
+        float(chance.null),
+        float(chance.prison),
+    )
+
+
+def _coup(law: Law) -> Rows | Row | None:
+    if isinstance(law, TwoRowLaw):
+        return Rows(
+            {total: float(p) for total, p in law.totals.items()},
+            tuple(tuple(map(float, row)) for row in law.joint),
+            {total: float(p) for total, p in law.ties.items()},
+            law.refait_total,
+            float(law.refait),
+            max(0.0, float(law.void)),
+        )
+    return _one_row(law) if isinstance(law, OneRowLaw) else None
+
+
+def _one_row(law: OneRowLaw) -> Row:
+    totals = {total: float(p) for total, p in law.totals.items()}
+    totals_with_ace = dict.fromkeys(totals, 0.0)
+    ends: dict[str, float] = {}
+    ends_with_ace: dict[str, float] = {}
+    for (total, first_red, last_red, ace), p in law.cells.items():
+        end = f"{'red' if first_red else 'black'}, {'red' if last_red else 'black'}"
+        ends[end] = ends.get(end, 0.0) + float(p)
+        if ace:
+            totals_with_ace[total] += float(p)
+            ends_with_ace[end] = ends_with_ace.get(end, 0.0) + float(p)
+    return Row(totals, totals_with_ace, ends, ends_with_ace, max(0.0, float(law.void)))
+
+
+def _lines(book: Rulebook, law: Law) -> Iterator[Line]:
+    """Yield the lines: chances of one kind whose bets have the same law for every decision share
+    lines.
+    """
+    alike: dict[object, list[str]] = {}
+    by_chance = bets(book, law)
+    for name, decisions in by_chance.items():
+        laws = tuple((decision, _rounded(bet)) for decision, bet in decisions.items())
+        alike.setdefault((book.chances[name].kind, laws), []).append(name)
+    for names in alike.values():
+        for bet in by_chance[names[0]].values():
+            yield _line(book, tuple(names), bet)
+
+
+def _rounded(bet: Bet) -> tuple[tuple[float, float], ...]:
+    return tuple((result, round(p, _ALIKE)) for result, p in _net(bet))
+
+
+def _net(bet: Bet) -> tuple[tuple[float, float], ...]:
+    return tuple((float(result), float(p)) for result, p in bet.net.items())
+
+
+def _line(book: Rulebook, names: tuple[str, ...], bet: Bet) -> Line:
+    chance = book.chances[names[0]]
+    edge, deviation = float(bet.edge), bet.deviation
+    try:
+        spread = fan(names[0], bet.decision, bet.net)
+    except LatticeError:
+        spread = None
+    return Line(
+        names,
+        chance.kind,
+        len(chance.numbers),
+        book.pays[chance.kind],
+        bet.decision,
+        _net(bet),
+        float(bet.hit_rate),
+        float(bet.undecided),
+        float(bet.outlay),
+        edge,
+        float(bet.per_decided),
+        float(bet.per_risked),
+        float(bet.return_to_player),
+        float(bet.variance),
+        deviation,
+        bet.volatility,
+        ceil((CERTAINTY * deviation / edge) ** 2) if edge > 0 else None,
+        spread,
+    )
+
+
+def _worth(book: Rulebook, cards: Composition | None, lines: tuple[Line, ...]) -> Iterator[Worth]:
+    firsts = dict.fromkeys(line.chances[0] for line in lines)
+    for told in worth(book, cards):
+        changes = told.changes
+        yield Worth(
+            told.ruling,
+            told.field,
+            _written(told.taken),
+            _written(told.alternative),
+            told.effect,
+            tuple(float(changes[line.chances[0]][line.decision]) for line in lines if changes),
+            {name: float(told.best[name]) for name in firsts if told.best},
+        )
+
+
+def _written(reading: StrEnum | int | None) -> str | int | None:
+    return reading.value if isinstance(reading, StrEnum) else reading
+
+
+def _announced(book: Rulebook, law: WheelLaw) -> Iterator[Announced]:
+    """Yield all announcements but finales à cheval without a cheval, which are two en plein."""
+    for call, bet in announced(book, law).items():
+        found = announcement(call)
+        assert found is not None
+        if "/" in call and not any("/" in piece for piece in found.pieces):
+            continue
+        covered = frozenset[int]().union(*(book.chances[on].numbers for on in found.pieces))
+        yield Announced(
+            call,
+            found.title,
+            found.pieces,
+            found.count,
+            tuple(sorted(covered)),
+            _net(bet),
+            float(bet.hit_rate),
+            float(bet.edge),
+            bet.deviation,
+        )

@@ -1,0 +1,186 @@
+"""Value of the rulings: each alternative compared with the reading taken, by its change of the
+edge.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from tapisvert.odds.composition import Composition
+from tapisvert.odds.coup import law as law_of
+from tapisvert.odds.edges import Bet, Decision, bets
+from tapisvert.odds.laws import Law, Number
+from tapisvert.regulations.loader import amend, choices
+from tapisvert.rules.rulebook import (
+    Excess,
+    LastCardRefait,
+    PremiumDue,
+    PrisonWindow,
+    RefaitInPrison,
+    Rulebook,
+    Winnings,
+)
+from tapisvert.values import value
+
+Reading = StrEnum | int | None
+"""Value of a field of the rulebook: a named mechanism, a number, or None."""
+
+
+class Effect(StrEnum):
+    """Effect of a choice, and so the meaning of its change of the edge."""
+
+    EDGE = "edge"
+    """The law of the coup, or its consequences in prison or by insurance. The change is complete.
+    """
+
+    MOMENT = "moment"
+    """The moment at which a player may divide or move. It changes no decision's edge: a player who
+    divides does so at once, a player who stays does nothing. Moves aside, the best play is one of
+    the two as long as each coup has the same law (`prison.best_play`).
+    """
+
+    ACCESS = "access"
+    """The players who may insure. The cost of insurance is unchanged."""
+
+    STAKES = "stakes"
+    """The amount on the chance, at this coup or the next. Its outcome is unchanged."""
+
+    TAILLE_END = "taille_end"
+    """The choice of the taille's last coup. The cards are exchangeable, so every coup that is
+    certain to be dealt has the law of the first and is unaffected. The weight of the last coups,
+    which are dealt or not according to the cards before them, is left to simulation.
+    """
+
+    BEYOND_ONE_COUP = "beyond_one_coup"
+    """The end of a taille, which the law of one coup does not contain. No change can be given; only
+    simulation can find it.
+    """
+
+
+@value
+class Alternative:
+    """One alternative of a ruling: field `field` of the rulebook holds `alternative`, not `taken`.
+
+    `changes` is, by chance and decision, the bank's edge per stake placed with the alternative,
+    less that with the reading taken. Above 0, the alternative is better for the bank. `best` is the
+    same by chance for a player who makes the best decision in either case, insurance included if
+    the house has it. Both are empty if the effect is beyond one coup.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> lose = worth(rulebook("campione-roulette"), exact=True)[0]
+    >>> print(lose.field, lose.taken, lose.alternative, lose.effect)
+    refait_in_prison deepen lose edge
+    """
+
+    ruling: str
+    field: str
+    taken: Reading
+    alternative: Reading
+    effect: Effect
+    changes: Mapping[str, Mapping[Decision, Number]]
+    best: Mapping[str, Number]
+
+
+@value
+class _Field:
+    """Ruling behind a field, effect of a change, and the readings to compare."""
+
+    ruling: str
+    effect: Effect
+    readings: tuple[Reading, ...]
+
+
+_AMOUNTS: Final = (None, 50_000, 100_000)
+
+_FIELDS: Final[Mapping[str, _Field]] = {
+    "row_stop": _Field("R02", Effect.EDGE, (30, 31)),
+    "refait_in_prison": _Field("R03", Effect.EDGE, tuple(RefaitInPrison)),
+    "run_limit": _Field("R05", Effect.EDGE, (0, 1, 2, 3, 4, 5, None)),
+    "degree_limit": _Field("R05", Effect.EDGE, (0, 1, 2, 3, 4, 5, None)),
+    "prison_window": _Field("R06", Effect.MOMENT, tuple(PrisonWindow)),
+    "premium_due": _Field("R07", Effect.EDGE, tuple(PremiumDue)),
+    "insurance_rate": _Field("R08", Effect.EDGE, (50, 100, 150, 200)),
+    "insurance_minimum": _Field("R08", Effect.ACCESS, _AMOUNTS),
+    "insurance_multiple": _Field("R08", Effect.ACCESS, _AMOUNTS),
+    "excess": _Field("R09", Effect.STAKES, tuple(Excess)),
+    "last_card_refait": _Field("R12", Effect.BEYOND_ONE_COUP, tuple(LastCardRefait)),
+    "cut_card": _Field("R14", Effect.TAILLE_END, (None, 52, 78, 104)),
+    "seen_coups": _Field("R15", Effect.TAILLE_END, (1, 2, 3)),
+    "winnings": _Field("R19", Effect.STAKES, tuple(Winnings)),
+}
+"""Every field that a ruling leaves open, in the order of the rulings.
+
+Named mechanisms are all compared; of numbers, a few that a house might write.
+"""
+
+_OF_THE_LAW: Final = ("layout", "row_stop", "refait_total", "ace_of_spades")
+"""Fields on which the law of one coup depends."""
+
+
+def worth(
+    book: Rulebook, composition: Composition | None = None, *, exact: bool = False
+) -> tuple[Alternative, ...]:
+    """Return every alternative of every ruling that the rulebook leaves open, in the rulings'
+    order.
+
+    The coup is dealt from the composition (None: the full sixain). Coups in prison are independent,
+    each with the same law. Raises CompositionError if `odds.law` does.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> for told in worth(rulebook("campione-roulette"), exact=True)[:2]:
+    ...     print(told.ruling, told.alternative, told.best["rouge"], told.best["17"])
+    R03 lose 0 0
+    R03 stay 0 0
+    """
+    laws: dict[tuple[object, ...], Law] = {}
+
+    def priced(read: Rulebook) -> Mapping[str, Mapping[Decision, Bet]]:
+        key = tuple(getattr(read, name) for name in _OF_THE_LAW)
+        if key not in laws:
+            laws[key] = law_of(read, composition, exact=exact)
+        return bets(read, laws[key])
+
+    taken = priced(book)
+    return tuple(
+        _compared(book, name, reading, taken, priced(amend(book, {name: reading})))
+        for name, reading in _alternatives(book)
+    )
+
+
+def _alternatives(book: Rulebook) -> list[tuple[str, Reading]]:
+    """Return field and reading of every alternative to the value that the rulebook holds."""
+    open_choices = choices(book)
+    found: list[tuple[str, Reading]] = []
+    for name in (name for name in _FIELDS if name in open_choices):
+        for reading in _FIELDS[name].readings:
+            try:
+                open_choices[name].read(reading)
+            except ValueError:
+                continue  # R14: 2.0 always has a cut card
+            if reading != getattr(book, name):
+                found.append((name, reading))
+    return found
+
+
+def _compared(
+    book: Rulebook,
+    name: str,
+    reading: Reading,
+    taken: Mapping[str, Mapping[Decision, Bet]],
+    other: Mapping[str, Mapping[Decision, Bet]],
+) -> Alternative:
+    field = _FIELDS[name]
+    if field.effect is Effect.BEYOND_ONE_COUP:
+        return Alternative(field.ruling, name, getattr(book, name), reading, field.effect, {}, {})
+    changes = {
+        chance: {made: other[chance][made].edge - bet.edge for made, bet in decisions.items()}
+        for chance, decisions in taken.items()
+    }
+    best = {chance: _least(other[chance]) - _least(taken[chance]) for chance in taken}
+    return Alternative(
+        field.ruling, name, getattr(book, name), reading, field.effect, changes, best
+    )
+
+
+def _least(decisions: Mapping[Decision, Bet]) -> Number:
+    return min(bet.edge for bet in decisions.values())

@@ -1,0 +1,245 @@
+"""Reading and writing one line of a record.
+
+A whole line is rejected, with its number and key, if it is no JSON object, if `do` or a key is
+unknown, missing or repeated, or if a value has the wrong type.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from datetime import datetime
+from operator import attrgetter
+from typing import Annotated, Any, Final, NoReturn, Union, get_type_hints
+
+import msgspec
+
+from tapisvert import regulations
+from tapisvert.rules import commands as c
+from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.validators import refuse
+from tapisvert.values import value
+
+
+class RecordError(ValueError):
+    """A line that does not follow the record's format. The message begins with its number.
+
+    >>> try:
+    ...     read_line(b"[]", 7)
+    ... except RecordError as error:
+    ...     print(error)
+    line 7: Expected `object`, got `array`
+    """
+
+    def __init__(self, number: int, problem: str) -> None:
+        super().__init__(f"line {number}: {problem}")
+        self.number, self.problem = number, problem
+
+
+@value
+class Line:
+    """A parsed line: its command, or the refusal it causes at any table; and the person who gave
+    it.
+
+    >>> read_line(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
+    'Carlo'
+    """
+
+    command: c.Command | Refusal
+    by: c.Person | None = None
+    at: datetime | None = None
+
+
+class _Posted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Limits of an `open` line."""
+
+    minimum: c.Amount | None = None
+    maximum: dict[str, c.Amount] | c.Amount | None = None
+
+
+class _By(msgspec.Struct, forbid_unknown_fields=True):
+    role: str
+    name: str
+
+
+class _Proof(msgspec.Struct, forbid_unknown_fields=True):
+    """Proof of a `deal` or a `spin` line. The engine checks its digits."""
+
+    at: int
+    salt: str
+    path: tuple[str, ...]
+
+
+_EVERY_LINE: Final = [
+    ("by", _By | None, None),
+    ("at", Annotated[datetime, msgspec.Meta(tz=True)] | None, None),
+]
+_OPEN: Final[list[Any]] = [
+    ("rulebook", str),
+    ("currency", str),
+    ("limits", _Posted | None, None),
+    ("rulings", dict[str, str | int | None] | None, None),
+]
+_CARDS: Final = ("cards", "order")
+"""Fields that hold cards: a list, or one string, `As Td 7h`."""
+_PROOFS: Final = "proofs"
+
+
+def _fields_of(command: type[c.Command]) -> list[Any]:
+    hints = get_type_hints(command)
+    described: list[Any] = []
+    for field in fields(command):
+        hint = hints[field.name] | str if field.name in _CARDS else hints[field.name]
+        if field.name == _PROOFS:
+            hint = tuple[_Proof, ...] | None
+        required = field.default is MISSING
+        described.append((field.name, hint) if required else (field.name, hint, field.default))
+    return described
+
+
+def _shape(command: type[c.Command], name: str) -> type[msgspec.Struct]:
+    """Return the msgspec shape of a command's line, derived from the command's fields."""
+    described = _OPEN if command is c.Open else _fields_of(command)
+    return msgspec.defstruct(
+        command.__name__,
+        [*described, *_EVERY_LINE],
+        tag_field="do",
+        tag=name,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+def _builder(command: type[c.Command]) -> Callable[[Any], c.Command]:
+    """Return the function that builds the command from its line."""
+    names = [field.name for field in fields(command)]
+    make: Any = command
+    if not names:
+        value = make()
+        return lambda _: value
+    if not set(names).isdisjoint((*_CARDS, _PROOFS)):
+        return lambda shape: make(*(_field(shape, name) for name in names))
+    get = attrgetter(*names)
+    if len(names) == 1:
+        return lambda shape: make(get(shape))
+    return lambda shape: make(*get(shape))
+
+
+def _field(shape: Any, name: str) -> Any:
+    value = getattr(shape, name)
+    if name == _PROOFS and value is not None:
+        return tuple(c.Opening(proof.at, proof.salt, proof.path) for proof in value)
+    return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
+
+
+_FIELDS: Final = {command: [field.name for field in fields(command)] for command in c.NAMES}
+_SHAPES: Final = {_shape(command, name): command for command, name in c.NAMES.items()}
+_BUILDERS: Final = {
+    shape: _builder(command) for shape, command in _SHAPES.items() if command is not c.Open
+}
+_DECODER: Final = msgspec.json.Decoder(Union[tuple(_SHAPES)])  # noqa: UP007 - built at run time
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def read_line(text: bytes, number: int) -> Line:
+    """Read one line of a record.
+
+    Raises RecordError, which names the line and its key.
+
+    >>> read_line(b'{"do": "bet", "player": "Anna", "on": "rouge", "amount": 50000}', 4).command
+    Bet(player='Anna', on='rouge', amount=50000)
+    """
+    try:
+        shape: Any = _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        _explain(text, number, error)
+    # Decoding drops a repeated key. Encoded again without its defaults, a line has the same number
+    # of quotation marks or fewer. If it has fewer, or has escapes, check for repeated keys.
+    if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
+        _refuse_repeated_keys(text, number)
+    builder = _BUILDERS.get(type(shape))
+    command = builder(shape) if builder else _opening(shape)
+    if shape.by is None and shape.at is None:
+        return Line(command)
+    by = shape.by and c.Person(shape.by.role, shape.by.name)
+    return Line(command, by, shape.at)
+
+
+def holds(text: bytes, command: c.Command) -> bool:
+    """Return whether a line gives this command back.
+
+    It is false if an amount is a truth value or an infinity.
+    """
+    try:
+        return read_line(text, 0).command == command
+    except RecordError:
+        return False
+
+
+def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
+    problem = str(error)
+    if isinstance(error, msgspec.ValidationError):
+        problem = problem.replace("`$.", "key `")
+        if problem.endswith("key `do`"):
+            problem += f"; there are: {', '.join(c.NAMES.values())}"
+    elif isinstance(error, RecursionError):
+        problem = "it is nested too deeply"
+    elif not text.strip():
+        problem = "it is empty; every line is a JSON object"
+    raise RecordError(number, problem) from None
+
+
+def _refuse_repeated_keys(text: bytes, number: int) -> None:
+    def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        seen = dict(pairs)
+        if len(seen) < len(pairs):
+            keys = [key for key, _ in pairs]
+            repeated = next(key for key in keys if keys.count(key) > 1)
+            raise RecordError(number, f"key `{repeated[:40]}` is given twice")
+        return seen
+
+    json.loads(text, object_pairs_hook=keep, parse_int=str)
+
+
+def _opening(shape: Any) -> c.Open | Refusal:
+    """Return the `open` command with its amended rulebook, or the refusal if there is none."""
+    try:
+        book = regulations.rulebook(shape.rulebook)
+    except KeyError:
+        known = ", ".join(regulations.rulebooks())
+        return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=known)
+    rulings = shape.rulings or {}
+    try:
+        amended = regulations.amend(book, rulings)
+    except regulations.RulingError as error:
+        code = Code.bad_ruling if error.exists else Code.unknown_ruling
+        name, value = error.name[:80], error.value
+        return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
+    limits = shape.limits or _Posted()
+    return c.Open(amended, shape.currency, limits.minimum, limits.maximum, rulings)
+
+
+def write_line(command: c.Command, by: c.Person | None = None, at: datetime | None = None) -> bytes:
+    """Return the line of a command, without a line feed. `read_line` returns the same command.
+
+    >>> from tapisvert.rules.commands import Spin
+    >>> write_line(Spin(17))
+    b'{"do":"spin","number":17}'
+    """
+    line: dict[str, Any] = {"do": c.NAMES[type(command)]}
+    if isinstance(command, c.Open):
+        line |= {"rulebook": command.rulebook.id, "currency": command.currency}
+        limits = {"minimum": command.minimum, "maximum": command.maximum}
+        line["limits"] = {key: value for key, value in limits.items() if value is not None}
+        line["rulings"] = command.rulings
+        line = {key: value for key, value in line.items() if value != {}}
+    else:
+        for name in _FIELDS[type(command)]:
+            if (value := getattr(command, name)) is not None:
+                line[name] = value
+    if by is not None:
+        line["by"] = {"role": by.role, "name": by.name}
+    if at is not None:
+        line["at"] = at
+    return _ENCODER.encode(line)

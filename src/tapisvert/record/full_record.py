@@ -1,0 +1,40 @@
+"""Full record: a record with its table's answers, ending with its own digest."""
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+from tapisvert.record.event_lines import write_events
+from tapisvert.record.replay import Replay, is_answer
+
+
+def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
+    r"""Yield the full record piece by piece: each command with its answers, then the digest.
+
+    `line` of an answer is the number of its command's line in the full record. Answers already in
+    `lines` are dropped and generated again. Raises RecordError like a replay.
+
+    >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}'
+    >>> full = b"".join(full_record([opening, b'{"do":"spin","number":17}']))
+    >>> *_, closed, coup, _ = full.splitlines()
+    >>> closed, coup[:26]
+    (b'{"event":"closed","line":3}', b'{"event":"coup","line":3,"')
+    """
+    table, digest = Replay(), sha256()
+    for text in lines:
+        if is_answer(text):
+            continue
+        answers = write_events(table.take(text), table.number)
+        table.number += answers.count(b"\n")
+        piece = text + answers if text.endswith(b"\n") else text + b"\n" + answers
+        digest.update(piece)
+        yield piece
+    yield digest_line(digest.hexdigest())
+
+
+def digest_line(digest: str) -> bytes:
+    r"""Return the last line of a full record, with a line feed: the SHA-256 of all bytes before it.
+
+    >>> digest_line("00")
+    b'{"digest":"00"}\n'
+    """
+    return b'{"digest":"%b"}\n' % digest.encode()

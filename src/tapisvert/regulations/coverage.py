@@ -1,0 +1,162 @@
+"""Census of clauses: the places in the package that cite each one, and the tests that demonstrate
+it.
+
+Both are read from the source files, so the figures are always current.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeGuard
+
+from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+
+_ENGINE: Final = ("*.py", "rules/*.py", "regulations/*.toml")
+_CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids
+_ID: Final = r"[A-Z][A-Z0-9]-[0-9]+(?:\.[0-9]+)?"
+_CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A clause, the places that cite it (`rules/prison.py:12`), and the number of tests marked with
+    it.
+
+    `tests` is None if no tests are available, as in an installed package.
+    """
+
+    clause: Clause
+    places: tuple[str, ...]
+    tests: int | None
+
+    @property
+    def is_demonstrated(self) -> bool:
+        """True if a test is marked with the clause, or it is physical and states why software only
+        records it.
+        """
+        if self.clause.kind is ClauseKind.PHYSICAL:
+            return bool(self.tests) or self.clause.recorded is not None
+        return bool(self.tests)
+
+
+def census(tests: Path | None = None, package: Path = PACKAGE) -> tuple[Counted, ...]:
+    """Return every clause in the order of the regulations. `tests` is the folder of tests, if any.
+
+    >>> seats = next(counted for counted in census() if counted.clause.id == "VT-3")
+    >>> any(place.startswith("rules/seats.py:") for place in seats.places)
+    True
+    """
+    places = cited_in(package)
+    marks = None if tests is None else marked_in(tests)
+    return tuple(
+        Counted(clause, places.get(key, ()), None if marks is None else marks.get(key, 0))
+        for key, clause in clauses().items()
+    )
+
+
+def checkout_tests() -> Path | None:
+    """Return the tests of the checkout that this package runs from; None if it is installed."""
+    root = PACKAGE.parents[1]
+    tests = root / "tests"
+    return tests if tests.is_dir() and (root / "pyproject.toml").is_file() else None
+
+
+def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
+    """Return, for each clause, the lines of the engine and of the rulebooks that cite it.
+
+    A clause is cited by name or in a range (from CR-5 to CR-8, say). A whole article (CR-3) cites
+    its parts.
+    """
+    found: dict[str, dict[str, None]] = {}
+    files = {path for pattern in _ENGINE for path in package.glob(pattern)}
+    for path in sorted(path for path in files if path.name not in _CATALOGUE):
+        name = path.relative_to(package).as_posix()
+        text = path.read_text(encoding="utf-8")
+        for match in _CITATION.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            for key in _named(match[1], match[2]):
+                found.setdefault(key, {})[f"{name}:{line}"] = None
+    return {key: tuple(places) for key, places in found.items()}
+
+
+@cache
+def _named(first: str, last: str | None) -> tuple[str, ...]:
+    """Return the clauses that a citation names. A range follows the order of the regulations."""
+    order = list(clauses())
+    starts = _parts(first)
+    if last is None:
+        return starts
+    ends = _parts(last)
+    if not starts or not ends:
+        return starts + ends
+    return tuple(order[order.index(starts[0]) : order.index(ends[-1]) + 1])
+
+
+def _parts(cited: str) -> tuple[str, ...]:
+    return tuple(key for key in clauses() if key == cited or key.startswith(f"{cited}."))
+
+
+def marked_in(tests: Path) -> Mapping[str, int]:
+    """Return, for each clause or ruling, how many tests are marked with it.
+
+    Each marked parameter of a test counts as one.
+    """
+    counts: dict[str, int] = {}
+    for path in sorted(tests.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if ".clause(" not in text:  # true for nine files in ten, which take seconds to parse
+            continue
+        for key, tests_marked in _marks(ast.parse(text, str(path))):
+            counts[key] = counts.get(key, 0) + tests_marked
+    return counts
+
+
+def _marks(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Yield the marks of a file with the number of tests under each."""
+    wide = {id(mark): under for mark, under in _wide_marks(tree)}
+    for node in ast.walk(tree):
+        if _is_mark(node):
+            for argument in node.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value, wide.get(id(node), 1)
+
+
+def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
+    """Yield marks that stand for more than one test: on a class, or `pytestmark` of a whole
+    file.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for mark in node.decorator_list:
+                yield mark, _tests_under(node.body)
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign) and any(
+            isinstance(target, ast.Name) and target.id == "pytestmark"
+            for target in statement.targets
+        ):
+            for part in ast.walk(statement.value):
+                yield part, _tests_under(tree.body)
+
+
+def _tests_under(body: Iterable[ast.stmt]) -> int:
+    return sum(
+        isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")
+        for statement in body
+        for node in ast.walk(statement)
+    )
+
+
+def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Return whether this is `pytest.mark.clause(…)`."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "clause"
+        and isinstance(node.func.value, ast.Attribute)
+        and node.func.value.attr == "mark"
+    )

@@ -1,0 +1,166 @@
+"""Course of a game: closing the bets, the coup and its consequences, the end of the table."""
+
+from dataclasses import replace
+from typing import Final
+
+from tapisvert.rules import commands as c
+from tapisvert.rules import coup as coups
+from tapisvert.rules import prison
+from tapisvert.rules.events import (
+    BallFell,
+    Closed,
+    CoupDealt,
+    Endowed,
+    Event,
+    Finished,
+    LastAnnounced,
+    Nulled,
+    PremiumReturned,
+    Withdrawn,
+)
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.rulebook import Moment
+from tapisvert.rules.sealing import broken, verify_proofs
+from tapisvert.rules.settlement import settle
+from tapisvert.rules.table import Player, Step, Table
+from tapisvert.rules.taille import cards_left, end, is_over, next_coup
+from tapisvert.rules.validators import not_played, refuse
+
+NULL_REASONS: Final = (
+    "same_direction",
+    "previous_coup_unfinished",
+    "too_few_turns",
+    "wheel_stopped",
+    "foreign_body",
+)
+"""Reasons for which the chef declares a coup null: CR-11."""
+
+
+def close(table: Table, command: c.Close | None = None) -> Step:
+    """Close the bets: 'rien ne va plus'. The windows opened by a refait end with it: R06, R12."""
+    floor = table.floor
+    if floor.refait_stands or floor.without_rest:
+        floor = replace(floor, refait_stands=False, without_rest=False)
+    events: tuple[Event, ...] = (*table.called(Moment.BETS_CLOSED), Closed())
+    return table.having(phase=Phase.CLOSED, floor=floor), events
+
+
+def deal(table: Table, command: c.Deal) -> Step:
+    """Deal the coup and settle it. A coup for which the cards run out is void: R14."""
+    table, closing = _closed(table)
+    coup, taille = next_coup(table, command.cards)
+    if coup is None:
+        table, over = end(table.having(phase=Phase.BETTING), 0, void=True)
+        return table, (*closing, *over, *table.called(Moment.BETS_OPEN))
+    table, after = _settled(table.having(taille=taille), coup)
+    return table, (*closing, CoupDealt(coup), *after)
+
+
+def _closed(table: Table) -> Step:
+    """Return the table with its bets closed, and the events of closing them if they were open."""
+    return close(table) if table.phase is Phase.BETTING else (table, ())
+
+
+def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
+    """Settle a coup; end the taille after its last coup and the table after 'la dernière'."""
+    players, bank, entries = settle(table, coup)
+    floor = table.floor
+    run = prison.run_after(floor.run, coup)
+    if isinstance(coup, coups.Spun):
+        floor = replace(floor, last_number=coup.number, refait_stands=coup.is_refait, run=run)
+    elif run != floor.run:
+        floor = replace(floor, refait_stands=coup.is_refait, run=run)
+    table = table.having(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
+    over: tuple[Event, ...] = ()
+    if is_over(table):
+        table, over = end(table, cards_left(table), void=False)
+    if floor.is_last:
+        table, finishing = finish(table)
+        return table, (*entries, *over, *finishing)
+    return table, (*entries, *over, *table.called(Moment.BETS_OPEN))
+
+
+def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
+    """Return a refusal unless the table has a wheel and the number is on it."""
+    if not table.at_wheel:
+        return not_played(table, "spin")
+    if not 0 <= command.number < 37:
+        return refuse(table, Code.bad_number, number=command.number)
+    if table.taille.seal is None and command.proofs is None:
+        return None
+    return verify_proofs(table, (str(command.number),), command.proofs)
+
+
+def spin(table: Table, command: c.Spin) -> Step:
+    """Settle the number into which the ball fell."""
+    table, closing = _closed(table)
+    spun = coups.spin(command.number)
+    table, after = _settled(broken(table), spun)
+    return table, (*closing, BallFell(spun), *after)
+
+
+def verify_null(table: Table, command: c.Null) -> Refusal | None:
+    """Return a refusal unless the chef may declare the coup null for this reason: CR-11."""
+    if not table.at_wheel:
+        return not_played(table, "null")
+    if command.reason in NULL_REASONS:
+        return None
+    known = ", ".join(NULL_REASONS)
+    return refuse(table, Code.unknown_reason, reason=command.reason, known=known)
+
+
+def null(table: Table, command: c.Null) -> Step:
+    """Declare the coup null: CR-11.
+
+    'Rien va': the ball goes back to the last number and stakes stand. 'Tout va': play is restored.
+    """
+    events: tuple[Event, ...] = (
+        *table.called(Moment.COUP_NULL),
+        Nulled(command.reason, table.floor.last_number),
+        *table.called(Moment.PLAY_RESTORED),
+    )
+    return table.having(phase=Phase.BETTING), events
+
+
+def verify_last(table: Table, command: c.Last) -> Refusal | None:
+    """Return a refusal if 'la dernière' is already announced."""
+    return refuse(table, Code.already_announced) if table.floor.is_last else None
+
+
+def last(table: Table, command: c.Last) -> Step:
+    """Announce 'la dernière': the next coup is the table's last: CR-14."""
+    floor = replace(table.floor, is_last=True)
+    return table.having(floor=floor), (*table.called(Moment.LAST_COUP), LastAnnounced())
+
+
+def finish(table: Table, command: c.Finish | None = None) -> Step:
+    """Close the table: free stakes go back whole, imprisoned ones are divided at their degree: R11.
+
+    Money registered as abandoned and not claimed goes to the table's endowment, where it may still
+    be claimed: CR-19.
+    """
+    players, won, held = {**table.players}, 0, 0
+    events: list[Event] = []
+    for name in sorted(players):
+        player = players[name]
+        chips = player.chips
+        for on, stake in sorted(player.free.items()):
+            chips += stake.total + stake.premium
+            held += stake.premium
+            events.append(Withdrawn(name, on, 0, stake.amount, stake.excess))
+            if stake.premium:
+                events.append(PremiumReturned(name, on, stake.premium))
+        for (on, degree), amount in sorted(player.prison.items()):
+            entry = prison.divided(name, on, degree, amount)
+            chips += entry.to_player
+            won += entry.to_bank
+            events.append(entry)
+        players[name] = Player(chips, player.place)
+    bank = table.bank.winning(won).holding(-held)
+    for name, amount in sorted(bank.unclaimed.items()):
+        events.append(Endowed(name, amount))
+    endowment = bank.endowment + sum(bank.unclaimed.values())
+    bank = replace(bank, unclaimed={}, endowment=endowment, endowed=bank.unclaimed)
+    table = broken(table).having(phase=Phase.FINISHED, players=players, bank=bank)
+    return table, (*events, Finished())

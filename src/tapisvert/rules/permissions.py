@@ -1,0 +1,72 @@
+"""Authority: the roles that may give each command: VT-4, CR-9, CR-11, CR-15, CR-19.
+
+The commands of ordinary play need no `by`; if it is given, its role is checked. A command that the
+regulations reserve for a named official is refused without a `by`, or with another role.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tapisvert.rules import commands as c
+from tapisvert.rules.commands import Role
+from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.table import Table
+from tapisvert.rules.validators import refuse
+
+_CHEF: Final = frozenset({Role.CHEF})
+_DIRECTION: Final = frozenset({Role.DIRECTION})
+_DEALER: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
+_TABLE: Final = _DEALER | _DIRECTION
+_STAFF: Final = _TABLE | {Role.PAYEUR}
+_SELF: Final = _STAFF | {Role.PLAYER}
+_ALL: Final = frozenset(Role)
+
+MAY_GIVE: Final[Mapping[type[c.Command], frozenset[Role]]] = {
+    **dict.fromkeys((c.Sit, c.Leave, c.FormSociete, c.Bet, c.Withdraw, c.Move), _SELF),
+    **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim), _SELF),
+    **dict.fromkeys((c.Shoe, c.Deal, c.Spin, c.Irregular), _DEALER),
+    **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille, c.Finish), _TABLE),
+    **dict.fromkeys((c.Commit, c.Root, c.Reveal), _TABLE),
+    c.Entropy: frozenset({Role.PLAYER}),
+    **dict.fromkeys((c.Null, c.Late, c.Reject, c.Abandon, c.Rotate), _CHEF),
+    **dict.fromkeys((c.SetLimits, c.Suspend, c.Resume, c.Decide), _DIRECTION),
+    c.Declare: _ALL - {Role.PLAYER},
+    c.Balances: _ALL,
+}
+
+NAMED: Final = frozenset(
+    {
+        *(c.Late, c.Reject, c.Abandon, c.Rotate),
+        *(c.SetLimits, c.Suspend, c.Resume, c.Decide, c.Declare),
+    }
+)
+"""Commands that require a `by`."""
+
+_ROLES: Final = {"chef de table": Role.CHEF, **{role.value: role for role in Role}}
+
+
+def role_of(person: c.Person) -> Role | None:
+    """Return a person's role, or None if the role is unknown."""
+    return _ROLES.get(person.role)
+
+
+def not_authorized(table: Table | None, command: c.Command, by: c.Person | None) -> Refusal | None:
+    """Return a refusal if this person may not give this command."""
+    kind = type(command)
+    if by is None:
+        return _refusal(table, kind, "") if kind in NAMED else None
+    role = role_of(by)
+    if role not in MAY_GIVE[kind]:
+        return _refusal(table, kind, f", not by {by.role[:40]!r}")
+    if role is Role.PLAYER and kind is not c.Balances and by.name not in c.players_of(command):
+        return _refusal(table, kind, f"; {by.name[:80]!r} plays for himself alone")
+    if kind is c.Abandon and isinstance(command, c.Abandon) and command.controller == by.name:
+        return _refusal(table, kind, " and signed by another, the controller")
+    if isinstance(command, c.Late) and command.croupier == by.name:
+        return _refusal(table, kind, " and repeated by another, the croupier")
+    return None
+
+
+def _refusal(table: Table | None, kind: type[c.Command], actual: str) -> Refusal:
+    roles = ", ".join(sorted(MAY_GIVE[kind]))
+    return refuse(table, Code.not_authorized, command=c.NAMES[kind], roles=roles, actual=actual)

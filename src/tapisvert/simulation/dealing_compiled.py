@@ -1,0 +1,396 @@
+"""Compiled dealing loops: the same results as `plain`, bit for bit, on vector words.
+
+A lane of a word is a taille. The cards left are bytes, with a word for each class: the number left
+in it and in the classes before. A draw is compared with all of them, and those above it lose one;
+the number of those is the class of the card. So there are no look-ups and no branches, and the pack
+lies in registers.
+
+- A byte ends at 255, and a pack has 312 cards: the classes up to the nines, 216 cards, are counted
+  from the front, and the red tens, which stand last, from the back. A draw is stored both ways, at
+  most 255. All are shifted by 128, because bytes are compared as signed.
+- Random words are drawn in one loop and used in another, so that neither waits for the other. The
+  rejected draws are repaired in between.
+- A coup ends in one lane or another at almost every step, but in each lane at most once in the
+  minimum number of steps of a coup. It stays in its word for such a block of steps, and is stored
+  with those of the other lanes.
+"""
+
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import rng_streams
+from tapisvert.simulation.game_tables import NO_COUP, SIXAIN, SPINS, Dealt, Game
+from tapisvert.simulation.rng_streams import GAMMA, LANES, STREAMS, TERMS
+from tapisvert.simulation.simd import (
+    WIDTH,
+    below,
+    bits,
+    bundle_of,
+    bytes_of,
+    choose,
+    compress,
+    each_lowered,
+    each_over,
+    halves,
+    halves_of,
+    kernel,
+    load_bytes,
+    load_longs,
+    lowered,
+    lowered_by_each,
+    lowest,
+    mask_of,
+    multiply_high,
+    narrow,
+    ones,
+    parity,
+    store,
+)
+from tapisvert.simulation.tally import Tally
+from tapisvert.wheel import NUMBERS
+
+_PARTS: Final = LANES // WIDTH
+_MIDDLE: Final = 128
+_SMALL: Final = tuple(12 * (ends + 1) - _MIDDLE for ends in range(18))
+"""Cards of each class and those before it in a full pack, up to the red nines."""
+_SMALL_AND_ACE: Final = (6 - _MIDDLE, *_SMALL)
+"""The same with the ace of spades as a separate class, before all others."""
+_TENS: Final = 48 - _MIDDLE
+"""The red tens."""
+
+_Bytes = NDArray[np.uint8]
+_Longs = NDArray[np.uint64]
+_Ints = NDArray[np.int64]
+
+
+class _Plan(NamedTuple):
+    """Parameters of the loops.
+
+    `bounds[step]` holds the bound of the draws of a step and the number of words they reject.
+    `blocks` are the steps at which the blocks begin, and the end. A block has as many steps as the
+    minimum number of cards of a coup, and one begins at the step from which on a coup is the last.
+    `one` is 1.
+    """
+
+    rows: int
+    stop: int
+    sight: int
+    closing: int
+    one: int
+    bounds: _Ints
+    blocks: _Ints
+
+
+@cache
+def _plan(game: Game) -> _Plan:
+    ahead = game.closing - 1
+    begins = {0, *range(ahead, 0, -game.shortest), *range(ahead, game.steps, game.shortest)}
+    return _Plan(
+        rows=game.rows,
+        stop=game.stop,
+        sight=game.sight,
+        closing=game.closing,
+        one=1,
+        bounds=_refusing(np.arange(SIXAIN, SIXAIN - game.steps, -1)),
+        blocks=np.array([*sorted(begins), game.steps], np.int64),
+    )
+
+
+def _refusing(bounds: _Ints) -> _Ints:
+    return np.column_stack([bounds, 65536 % bounds])
+
+
+_WHEEL: Final = _refusing(np.full(SPINS, len(NUMBERS)))
+
+_mix = kernel(rng_streams.mix)
+_following = kernel(rng_streams.following)
+_counter = kernel(rng_streams.counter)
+
+
+@kernel
+def _start(seed: Any, batch: int, states: _Longs) -> Any:
+    """Return the key of a batch and fill in the states of its streams, [word, stream]:
+    `streams.terms`.
+    """
+    first = _mix(seed) + (np.uint64(batch) * np.uint64(TERMS) + np.uint64(1)) * GAMMA
+    for stream in range(STREAMS):
+        for word in range(4):
+            states[word, stream] = _mix(first + np.uint64(4 * stream + word) * GAMMA)
+    return _mix(first + np.uint64(TERMS - 1) * GAMMA)
+
+
+@kernel
+def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
+    """Fill in a batch's draws, [step, from the front or the back, lane]: `streams.draws`."""
+    states = np.empty((4, STREAMS), np.uint64)
+    refused = np.empty((len(bounds), _PARTS), np.uint64)
+    key = _start(seed, batch, states)
+    for part in range(_PARTS):
+        _draw_part(states, part, bounds, drawn, refused)
+    for part in range(_PARTS):
+        steps, some = np.empty(len(bounds) + 1, np.int64), 0
+        for step in range(len(bounds)):
+            steps[some] = step
+            some += refused[step, part] != 0
+        for step in steps[:some]:
+            position = LANES * step + part * WIDTH
+            _repair(key, position, refused[step, part], bounds[step, 0], drawn)
+
+
+@kernel
+def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, refused: _Longs) -> None:
+    words = states.reshape(-1)
+    at = part * (WIDTH // 4)
+    a = load_longs(words, at)
+    b = load_longs(words, at + STREAMS)
+    c = load_longs(words, at + 2 * STREAMS)
+    d = load_longs(words, at + 3 * STREAMS)
+    middle = bytes_of(_MIDDLE)
+    for step in range(len(bounds)):
+        word, a, b, c, d = _following(a, b, c, d)
+        word, bound = halves(word), halves_of(bounds[step, 0])
+        front = multiply_high(word, bound)
+        back = halves_of(bounds[step, 0] - 1) - front
+        refused[step, part] = bits(below(word * bound, halves_of(bounds[step, 1])))
+        at = 2 * LANES * step + part * WIDTH
+        store(drawn, at, narrow(front) ^ middle)
+        store(drawn, at + LANES, narrow(back) ^ middle)
+
+
+@kernel
+def _repair(key: Any, first: int, refused: Any, bound: int, drawn: _Bytes) -> None:
+    """Repeat the rejected draws; `first` is the position of the mask's lane 0."""
+    while refused:
+        position = first + np.int64(lowest(refused))
+        refused &= refused - np.uint64(1)
+        again = _again(key, position, bound)
+        at = position + position // LANES * LANES
+        drawn[at] = min(again, 255) ^ _MIDDLE
+        drawn[at + LANES] = min(bound - 1 - again, 255) ^ _MIDDLE
+
+
+@kernel
+def _again(key: Any, position: Any, bound: int) -> Any:
+    most, attempt = np.uint64(bound), np.uint64(0)
+    while True:
+        product = (_mix(_counter(key, np.uint64(position), attempt)) >> np.uint64(32)) * most
+        low = product & np.uint64(0xFFFFFFFF)
+        if low >= most or low >= np.uint64(1 << 32) % most:
+            return np.int64(product >> np.uint64(32))
+        attempt += np.uint64(1)
+
+
+@kernel
+def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
+    """Fill in the cells of a part's two-row coups, by block and lane: CT-3, CT-4, VT-7, VT-8."""
+    ends, tens = bundle_of(_SMALL), bytes_of(_TENS)
+    zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
+    total = noir = first = zero
+    still = fresh = mask_of(1)
+    lower = mask_of(0)
+    colours = parity(ends) ^ tens
+    for block in range(len(plan.blocks) - 1):
+        upper = under = colour = zero
+        for step in range(plan.blocks[block], plan.blocks[block + 1]):
+            at = 2 * LANES * step + part * WIDTH
+            above = each_over(ends, load_bytes(drawn, at))
+            ends = each_lowered(ends, above, one)
+            tens = lowered(tens, tens > load_bytes(drawn, at + LANES), one)
+            # Red stands after black, so the card is red if an odd number of ends was lowered.
+            before, colours = colours, parity(ends) ^ tens
+            first = choose(fresh, before ^ colours, first)
+            total = lowered_by_each(total + ten, above[1::2], one)
+            done = total > short
+            fresh = done & lower
+            upper = choose(fresh, noir, upper)
+            under = choose(fresh, total, under)
+            colour = choose(fresh, first, colour)
+            noir = choose(done, total, noir)
+            total = choose(done, zero, total)
+            lower = lower ^ done
+        ended = (under > zero) & still
+        cell = bytes_of(20) * upper + under + under + (colour & one) - bytes_of(22 * plan.stop)
+        store(cells, LANES * block + part * WIDTH, choose(ended, cell, bytes_of(NO_COUP)))
+        if plan.blocks[block + 1] >= plan.closing:
+            still = still ^ ended
+
+
+@kernel
+def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
+    """Fill in the cells of a part's coups of one row, by block and lane: T2-3."""
+    ends, tens = bundle_of(_SMALL_AND_ACE), bytes_of(_TENS)
+    zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
+    ace, sight = bytes_of(2), bytes_of(plan.sight)
+    total = length = marks = zero
+    still = fresh = mask_of(1)
+    colours = parity(ends[1:]) ^ tens
+    for block in range(len(plan.blocks) - 1):
+        row = marked = last = zero
+        for step in range(plan.blocks[block], plan.blocks[block + 1]):
+            at = 2 * LANES * step + part * WIDTH
+            above = each_over(ends, load_bytes(drawn, at))
+            ends = each_lowered(ends, above, one)
+            tens = lowered(tens, tens > load_bytes(drawn, at + LANES), one)
+            before, colours = colours, parity(ends[1:]) ^ tens
+            red = before ^ colours
+            marks = choose(fresh, red & one, marks)
+            marks = choose(above[0] & (sight > length), marks | ace, marks)
+            total = lowered_by_each(total + ten, above[2::2], one)
+            fresh = total > short
+            row = choose(fresh, total, row)
+            marked = choose(fresh, marks, marked)
+            last = choose(fresh, red, last)
+            total = choose(fresh, zero, total)
+            length = choose(fresh, zero, length + one)
+        ended = (row > zero) & still
+        cell = row + row + (marked & one)
+        cell = cell + cell + (last & one)
+        cell = cell + cell + choose((marked & ace) == ace, one, zero) - bytes_of(8 * plan.stop)
+        store(cells, LANES * block + part * WIDTH, choose(ended, cell, bytes_of(NO_COUP)))
+        if plan.blocks[block + 1] >= plan.closing:
+            still = still ^ ended
+
+
+@kernel
+def _batch(plan: _Plan, seed: Any, batch: int, drawn: _Bytes, cells: _Bytes) -> None:
+    """Deal a batch: fill in the cells of its coups, [block, lane]."""
+    _draw(seed, batch, plan.bounds, drawn)
+    for part in range(_PARTS):
+        if plan.rows == 2:
+            _two_rows(plan, drawn, part, cells)
+        else:
+            _one_row(plan, drawn, part, cells)
+
+
+@kernel
+def _count(cells: _Bytes, found: _Bytes, places: _Bytes, counts: NDArray[np.uint32]) -> int:
+    """Count a batch's coups, at 256 * place + cell; return the number ended in the last block."""
+    none, one, zero = bytes_of(NO_COUP), bytes_of(1), bytes_of(0)
+    coups = last = 0
+    for part in range(_PARTS):
+        place = zero
+        for at in range(part * WIDTH, len(cells), LANES):
+            cell = load_bytes(cells, at)
+            dealt = (cell == none) ^ mask_of(1)
+            store(found, coups, compress(cell, dealt))
+            store(places, coups, compress(place, dealt))
+            place = choose(dealt, place + one, place)
+            coups += ones(dealt)
+    for coup in range(coups):
+        counts[np.uint64(places[coup]) << np.uint64(8) | np.uint64(found[coup])] += np.uint32(1)
+    for lane in range(len(cells) - LANES, len(cells)):
+        last += cells[lane] != NO_COUP
+    return last
+
+
+@kernel
+def _tally(
+    plan: _Plan, seed: Any, first_batch: int, batches: int, counts: NDArray[np.uint32]
+) -> int:
+    """Deal batches and count their coups; return the number that ended in a last block."""
+    drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
+    cells = np.empty(LANES * (len(plan.blocks) - 1), np.uint8)
+    found, places = np.empty((2, len(cells) + LANES), np.uint8)
+    last = 0
+    for batch in range(first_batch, first_batch + batches):
+        _batch(plan, seed, batch, drawn, cells)
+        last += _count(cells, found, places, counts)
+    return last
+
+
+@kernel
+def _deal(plan: _Plan, seed: Any, first_batch: int, dealt: _Bytes, coups: _Ints) -> None:
+    """Deal batches and store their coups, [taille, place].
+
+    `coups` receives for each taille the number of coups, and the number (one or none) that ended in
+    the last block.
+    """
+    drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
+    cells = np.empty(LANES * (len(plan.blocks) - 1), np.uint8)
+    for batch in range(len(dealt) // LANES):
+        _batch(plan, seed, first_batch + batch, drawn, cells)
+        for lane in range(LANES):
+            taille, place = LANES * batch + lane, 0
+            for at in range(lane, len(cells), LANES):
+                dealt[taille, place] = cells[at]
+                place += cells[at] != NO_COUP
+            coups[0, taille] = place
+            coups[1, taille] = cells[len(cells) - LANES + lane] != NO_COUP
+
+
+@kernel
+def _spin(seed: Any, first_batch: int, bounds: _Ints, numbers: _Bytes) -> None:
+    """Spin batches, [batch, spin]."""
+    drawn = np.empty(2 * LANES * len(bounds), np.uint8)
+    for batch in range(len(numbers)):
+        _draw(seed, first_batch + batch, bounds, drawn)
+        for step in range(len(bounds)):
+            for lane in range(LANES):
+                numbers[batch, LANES * step + lane] = drawn[2 * LANES * step + lane] ^ _MIDDLE
+
+
+@kernel
+def _count_numbers(seed: Any, first_batch: int, batches: int, bounds: _Ints, counts: _Ints) -> None:
+    drawn = np.empty(2 * LANES * len(bounds), np.uint8)
+    for batch in range(first_batch, first_batch + batches):
+        _draw(seed, batch, bounds, drawn)
+        for number in range(len(counts)):
+            word = bytes_of(number ^ _MIDDLE)
+            for step in range(len(bounds)):
+                for part in range(_PARTS):
+                    at = 2 * LANES * step + part * WIDTH
+                    counts[number] += ones(load_bytes(drawn, at) == word)
+
+
+def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
+    """Deal like `plain.deal`, compiled and without the interpreter's lock.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> int(deal(rulebook("venezia-trente-et-quarante"), 7, 0, 1).coups.min())
+    28
+    """
+    game = Game.of(book)
+    tailles = LANES * batches
+    # One extra place, because the loop also stores the cell after the last coup.
+    cells = np.full((tailles, game.places + 1), NO_COUP, np.uint8)
+    coups = np.empty((2, tailles), np.int64)
+    _deal(_plan(game), np.uint64(seed), first_batch, cells, coups)
+    return Dealt(cells[:, :-1], coups[0], (coups[1] > 0) & _to_the_last_card(game))
+
+
+def _to_the_last_card(game: Game) -> bool:
+    """Return whether there is no cut card; then the last block is the last card alone."""
+    return game.closing == game.dealable
+
+
+def numbers(seed: int, first_batch: int, batches: int) -> _Bytes:
+    """Spin like `plain.numbers`, compiled and without the interpreter's lock.
+
+    >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
+    True
+    """
+    spins = np.empty((batches, LANES * SPINS), np.uint8)
+    _spin(np.uint64(seed), first_batch, _WHEEL, spins)
+    return spins.ravel()
+
+
+def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
+    """Count like `plain.tally`, compiled and without the interpreter's lock. At most 2**26 batches.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups
+    16384
+    """
+    if book.layout is Layout.WHEEL:
+        spun = np.zeros(len(NUMBERS), np.int64)
+        _count_numbers(np.uint64(seed), first_batch, batches, _WHEEL, spun)
+        return Tally.of_numbers(book, spun)
+    game = Game.of(book)
+    counts = np.zeros(256 * game.places, np.uint32)
+    last = _tally(_plan(game), np.uint64(seed), first_batch, batches, counts)
+    by_place = counts.reshape(game.places, 256)[:, : game.cells].astype(np.int64)
+    return Tally(book, by_place, last if _to_the_last_card(game) else 0)

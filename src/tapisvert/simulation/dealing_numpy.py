@@ -1,0 +1,199 @@
+"""Dealing loops in NumPy alone.
+
+They run small jobs, which end before a compiler has started, and define the results that the
+compiled loops of `shoes` must equal bit for bit.
+
+Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `streams`. So
+the bound of a step is the same in all of them, for any cards dealt before.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import sixain
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import rng_streams
+from tapisvert.simulation.game_tables import NO_COUP, SIXAIN, SPINS, Dealt, Game
+from tapisvert.simulation.rng_streams import LANES
+from tapisvert.simulation.tally import Tally
+from tapisvert.wheel import NUMBERS
+
+_AT_ONCE: Final = 64
+"""Batches dealt side by side: enough to amortise NumPy's calls, few enough for the cache."""
+
+
+def take(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
+    """Remove each lane's drawn card from its pack and return its class.
+
+    `ends[k]` is the number of cards left in the classes 0 to k, so a draw below it and not below
+    `ends[k - 1]` is a card of class k. The last class needs no end.
+
+    >>> ends = np.array([[2], [3]], np.int16)  # two cards, then one, and some of a third class
+    >>> take(ends, np.array([2], np.int16)), ends.ravel()
+    (array([1], dtype=int8), array([2, 2], dtype=int16))
+    """
+    under = (ends > drawn).view(np.int8)
+    ends -= under.astype(np.int16)
+    taken: NDArray[np.int8] = len(ends) - under.sum(axis=0, dtype=np.int8)
+    return taken
+
+
+def classes(
+    game: Game, seed: int, first_batch: int, batches: int, steps: int
+) -> Iterator[NDArray[np.int8]]:
+    """Yield the class of the card that each lane draws, step by step: arrays [batches * 64]."""
+    ends = np.cumsum(game.counts[:-1], dtype=np.int16)[:, None].repeat(batches * LANES, axis=1)
+    bounds = range(SIXAIN, SIXAIN - steps, -1)
+    for drawn in rng_streams.draws(seed, first_batch, batches, bounds):
+        yield take(ends, drawn.view(np.int16))
+
+
+class _Tailles:
+    """Recorder of the coups of many tailles, as they end."""
+
+    def __init__(self, game: Game, tailles: int) -> None:
+        self.game = game
+        self.cells = np.full((tailles, game.places), NO_COUP, np.uint8)
+        self.coups = np.zeros(tailles, np.int64)
+        self.open = np.ones(tailles, np.bool_)
+        self.exact = np.zeros(tailles, np.bool_)
+
+    def write(self, lanes: NDArray[np.intp], cells: NDArray[np.int16], dealt: int) -> None:
+        """Record a coup that ended in these lanes after `dealt` cards; R14 decides if it is the
+        last.
+        """
+        still = self.open[lanes]
+        lanes = lanes[still]
+        self.cells[lanes, self.coups[lanes]] = cells[still]
+        self.coups[lanes] += 1
+        if dealt >= self.game.closing:
+            self.open[lanes] = False
+            self.exact[lanes] = self.game.closing == self.game.dealable
+
+
+def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
+    """Deal all tailles of these batches: 64 of each, in the order of batch and lane.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> int(deal(rulebook("venezia-trente-et-quarante"), 7, 0, 1).coups.min())
+    28
+    """
+    game = Game.of(book)
+    parts = [_dealt(game, seed, *share) for share in _shares(first_batch, batches)]
+    return Dealt(
+        np.concatenate([part.cells for part in parts]),
+        np.concatenate([part.coups for part in parts]),
+        np.concatenate([part.exact for part in parts]),
+    )
+
+
+def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:
+    end = first_batch + batches
+    return ((at, min(_AT_ONCE, end - at)) for at in range(first_batch, end, _AT_ONCE))
+
+
+def _dealt(game: Game, seed: int, first_batch: int, batches: int) -> _Tailles:
+    tailles = _Tailles(game, batches * LANES)
+    cards = classes(game, seed, first_batch, batches, game.steps)
+    (_two_rows if game.rows == 2 else _one_row)(game, cards, tailles)
+    return tailles
+
+
+def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
+    """Deal coups of two rows: noir's, then rouge's, with the first card's colour: CT-3, CT-4, VT-7,
+    VT-8.
+    """
+    points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
+    total, noir, first = np.zeros((3, len(tailles.coups)), np.int16)
+    lower = np.zeros(len(total), np.bool_)
+    fresh = ~lower
+    for dealt, card in enumerate(cards, 1):
+        total += points.take(card)
+        first = np.where(fresh, reds.take(card), first)
+        done = total >= game.stop
+        fresh = done & lower
+        at = np.flatnonzero(fresh)
+        tailles.write(at, 20 * noir[at] + 2 * total[at] + first[at] - 22 * game.stop, dealt)
+        noir = np.where(done, total, noir)
+        total *= ~done
+        lower ^= done
+
+
+def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
+    """Deal coups of one row, with the colours of its first and last card and the ace of spades:
+    T2-3.
+    """
+    points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
+    total, length, first, ace = np.zeros((4, len(tailles.coups)), np.int16)
+    for dealt, card in enumerate(cards, 1):
+        red = reds.take(card)
+        total += points.take(card)
+        first = np.where(length == 0, red, first)
+        ace |= (card == 0) & (length < game.sight)
+        length += 1
+        done = total >= game.stop
+        at = np.flatnonzero(done)
+        cells = 8 * (total[at] - game.stop) + 4 * first[at] + 2 * red[at] + ace[at]
+        tailles.write(at, cells, dealt)
+        total *= ~done
+        length *= ~done
+        ace *= ~done
+
+
+def numbers(seed: int, first_batch: int, batches: int) -> NDArray[np.uint8]:
+    """Return the spins of these batches, 16384 of each; numbers 0 to 36 are equally likely: CR-1.
+
+    >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
+    True
+    """
+    parts = []
+    for first, share in _shares(first_batch, batches):
+        spins = np.empty((SPINS, share, LANES), np.uint8)
+        for step, drawn in enumerate(rng_streams.draws(seed, first, share, [len(NUMBERS)] * SPINS)):
+            spins[step] = drawn.reshape(share, LANES)
+        parts.append(spins.swapaxes(0, 1).ravel())
+    return np.concatenate(parts)
+
+
+def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
+    """Deal or spin these batches, and count.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups
+    16384
+    """
+    whole = Tally.empty(book)
+    for first, share in _shares(first_batch, batches):
+        if book.layout is Layout.WHEEL:
+            counts = np.bincount(numbers(seed, first, share), minlength=len(NUMBERS))
+            whole += Tally.of_numbers(book, counts)
+        else:
+            whole += Tally.of_tailles(book, deal(book, seed, first, share))
+    return whole
+
+
+def export(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
+    """Return a batch's 64 tailles as sixains of real cards, in the order of the shoe.
+
+    The loops draw classes; here the cards of a class come in the order in which `cards.sixain`
+    lists them. The cards that the loops leave out are drawn last and lie on top, to be burnt.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> len(export(rulebook("venezia-trente-et-quarante"), 7, 0)[63])
+    312
+    """
+    game = Game.of(book)
+    order: list[list[str]] = [[] for _ in game.counts]
+    for card in sixain():
+        order[game.class_of(card)].append(card)
+    drawn = np.array(list(classes(game, seed, batch, 1, SIXAIN)))
+    return [_shoe(game, order, drawn[:, lane].tolist()) for lane in range(LANES)]
+
+
+def _shoe(game: Game, order: list[list[str]], drawn: list[int]) -> tuple[str, ...]:
+    to_come = [iter(cards) for cards in order]
+    cards = [next(to_come[each]) for each in drawn]
+    return (*cards[game.dealable :], *cards[: game.dealable])

@@ -1,0 +1,340 @@
+"""Figures of a simulation: their definitions as means, and their estimates from clusters.
+
+Names are fixed, and the same in the command, its JSON and the reports: `refait`, `ties`, `ace`,
+`zero`; `edge.CHANCE.DECISION`, the bank's gain on one unit staked on one coup dealt, for a refait
+that is divided at once (`divide`), was insured (`insured`), or does not exist (`flat`);
+`coups_per_taille` and `exact_ends`, of a taille.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.cards import COPIES, PACK, POINTS
+from tapisvert.chances import Kind
+from tapisvert.rules.coup import Result
+from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
+from tapisvert.simulation.estimates import (
+    Estimate,
+    apart,
+    controlled,
+    difference,
+    proportion,
+    ratio,
+    weighed,
+)
+from tapisvert.simulation.game_tables import Game
+from tapisvert.simulation.tally import Tally, outcomes
+from tapisvert.values import value
+
+Counts = NDArray[np.int64]
+
+SCALE: Final = 20_000
+"""Denominator of the whole-number weights of figures: halves of basis points."""
+
+FEW: Final = 128
+"""Minimum number of clusters of a job with so many batches. From 128 to 256 clusters an error is
+known to 6 or 4 per cent, and adding them up costs nothing beside the dealing.
+"""
+
+PER_TAILLE: Final = "coups_per_taille"
+EXACT_ENDS: Final = "exact_ends"
+
+
+def bundle_at(batch: int) -> int:
+    """Return the number of batches in a cluster once `batch` batches are done.
+
+    >>> [bundle_at(batch) for batch in (0, 255, 256, 511, 512, 1024)]
+    [1, 1, 2, 2, 4, 8]
+    """
+    return 1 << max(0, (batch // FEW).bit_length() - 1)
+
+
+@value
+class Clusters:
+    """Sums over clusters of whole batches, independent of each other, in their order.
+
+    `cells[c]` counts the coups of cluster c by cell, and `sure[c]` those among the first
+    `sure_coups` of their taille; `tailles[c]` are its tailles.
+    """
+
+    tailles: Counts
+    cells: Counts
+    sure: Counts
+
+    @property
+    def coups(self) -> Counts:
+        """Number of coups of each cluster."""
+        found: Counts = self.cells.sum(axis=1)
+        return found
+
+
+class Gathering:
+    """Collector of tallies into clusters of equal numbers of batches.
+
+    At twice `FEW` clusters, neighbours are merged. So the clusters depend only on the batches, and
+    not on the pieces in which they arrived.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> book = rulebook("campione-roulette")
+    >>> gathering = Gathering(book)
+    >>> for batch in range(2 * FEW + 1):
+    ...     gathering.add(batch, Tally.of_numbers(book, np.full(37, batch)))
+    >>> len(gathering.clusters.coups), gathering.clusters.coups[:3].tolist()
+    (129, [37, 185, 333])
+    """
+
+    def __init__(self, book: Rulebook) -> None:
+        self.tally = Tally.empty(book)
+        self._bundle = 1
+        self._sure = sure_coups(book)
+        self._rows: list[_Row] = []
+
+    def add(self, batch: int, tally: Tally) -> None:
+        """Add the tally of some batches, of which `batch` is the first and comes after all earlier
+        ones.
+
+        They are at most `bundle_at(batch)` batches, and end before a multiple of it.
+        """
+        self.tally += tally
+        row = (tally.tailles, tally.cells, tally.by_place[: self._sure].sum(axis=0))
+        while batch // self._bundle >= 2 * FEW:
+            self._rows = [_joined(*pair) for pair in zip(*[iter(self._rows)] * 2, strict=True)]
+            self._bundle *= 2
+        if batch // self._bundle == len(self._rows):
+            self._rows.append(row)
+        else:
+            self._rows[-1] = _joined(self._rows[-1], row)
+
+    @property
+    def clusters(self) -> Clusters:
+        """The clusters so far; the last may be smaller than the others."""
+        tailles, cells, sure = zip(*self._rows, strict=True) if self._rows else ((), (), ())
+        shape = (len(self._rows), self.tally.by_place.shape[1])
+        return Clusters(
+            np.array(tailles, np.int64),
+            np.array(cells, np.int64).reshape(shape),
+            np.array(sure, np.int64).reshape(shape),
+        )
+
+
+_Row = tuple[int, Counts, Counts]
+
+
+def _joined(one: _Row, other: _Row) -> _Row:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+@cache
+def _points() -> tuple[int, ...]:
+    return tuple(sorted(POINTS[card] for card in PACK * COPIES))
+
+
+def sure_coups(book: Rulebook) -> int:
+    """Return the number of coups of every taille for any order of its cards; 0 at the wheel.
+
+    Each of them has exactly the law of the first: exchanging its cards with the first coup's turns
+    every order of the pack into another. Rows that count as much as they can use up the points of
+    the pack soonest, so points bound them.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> sure_coups(rulebook("venezia-trente-et-quarante"))
+    24
+    """
+    if book.layout is Layout.WHEEL:
+        return 0
+    game = Game.of(book)
+    points = _points()
+    played, open_to = sum(points[: game.dealable]), sum(points[: game.closing])
+    most = game.rows * (game.stop + 9)
+    complete = (played - (most - 9)) // most + 1
+    begun = -(-open_to // most)
+    return max(0, min(complete, begun))
+
+
+def figures(book: Rulebook) -> Mapping[str, Counts]:
+    """Return the value of each figure for a coup of each cell, in whole parts of `SCALE`.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> figures(rulebook("campione-roulette"))["edge.pair.divide"][:3].tolist()  # 0, 1, 2
+    [10000, 20000, -20000]
+    """
+    fates = outcomes(book)
+    every = next(iter(fates[0]))
+    found = {
+        name: _scaled(fate[every] is result for fate in fates)
+        for name, result in _EVENTS[book.layout].items()
+    }
+    if book.ace_of_spades:
+        found["ace"] = _scaled(Result.WINS_HALF in fate.values() for fate in fates)
+    for chance in fates[0]:
+        for decision, nets in _nets(book).items():
+            name = f"edge.{chance}.{decision}"
+            found[name] = np.array([-nets[fate[chance]] for fate in fates], np.int64)
+    return found
+
+
+_EVENTS: Final[Mapping[Layout, Mapping[str, Result]]] = {
+    Layout.TWO_ROWS: {"refait": Result.PRISON, "ties": Result.NULL},
+    Layout.ONE_ROW: {},
+    Layout.WHEEL: {"zero": Result.PRISON},
+}
+"""Events that concern all chances at once."""
+
+
+def _scaled(is_so: Iterable[bool]) -> Counts:
+    return SCALE * np.array([int(so) for so in is_so], np.int64)
+
+
+def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
+    """Return the player's net for one unit by decision and result, in parts of `SCALE`."""
+    win = SCALE * book.pays[Kind.SIMPLE]
+    plain = {
+        Result.WINS: win,
+        Result.WINS_HALF: win // 2,
+        Result.LOSES: -SCALE,
+        Result.NULL: 0,
+        Result.PRISON: -SCALE // 2,
+    }
+    if book.refait_in_prison is None:
+        return {"flat": plain}
+    if book.insurance_rate is None:
+        return {"divide": plain}
+    premium = SCALE * book.insurance_rate // 10_000
+    insured = {result: net - premium for result, net in plain.items()}
+    insured[Result.PRISON] = -premium
+    if book.premium_due is not PremiumDue.EVERY_COUP:
+        insured[Result.NULL] = 0
+    return {"divide": plain, "insured": insured}
+
+
+def main_figure(book: Rulebook) -> str:
+    """Return the default figure: the edge on rouge, staked flat.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> main_figure(rulebook("trente-et-quarante-2.0"))
+    'edge.rouge.flat'
+    """
+    return f"edge.rouge.{next(iter(_nets(book)))}"
+
+
+def names(book: Rulebook) -> tuple[str, ...]:
+    """Return the names of all figures of a rulebook, those of the coup before those of the taille.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> names(rulebook("trente-et-quarante-2.0"))[-2:]
+    ('coups_per_taille', 'exact_ends')
+    """
+    of_taille = () if book.layout is Layout.WHEEL else (PER_TAILLE, EXACT_ENDS)
+    return (*figures(book), *of_taille)
+
+
+def estimates(
+    tally: Tally, clusters: Clusters, exact: Sequence[float] | None = None
+) -> Mapping[str, Estimate]:
+    """Return every figure, over all coups of whole tailles.
+
+    If `exact`, the exact law of the first coup's cells, is given, it replaces the sure coups.
+    """
+    found = {}
+    for name, weights in figures(tally.book).items():
+        if tally.tailles:
+            per_coup = ratio(*_sums(tally.book, clusters, weights, exact))
+        else:
+            per_coup = weighed(tally.cells, weights)
+        found[name] = per_coup.times(1 / SCALE)
+    if tally.tailles:
+        found[PER_TAILLE] = ratio(clusters.coups, clusters.tailles)
+        found[EXACT_ENDS] = proportion(tally.exact_ends, tally.tailles)
+    return found
+
+
+def of_sure_coups(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
+    """Return every figure of a coup over the sure coups only, for comparison with the exact law.
+
+    These coups have exactly the law of the first. At the wheel they are all coups.
+    """
+    found = {}
+    for name, weights in figures(book).items():
+        if book.layout is Layout.WHEEL:
+            per_coup = weighed(clusters.cells.sum(axis=0), weights)
+        else:
+            per_coup = ratio(clusters.sure @ weights, clusters.sure.sum(axis=1))
+        found[name] = per_coup.times(1 / SCALE)
+    return found
+
+
+def growing(
+    tally: Tally, clusters: Clusters, figure: str, exact: Sequence[float] | None = None
+) -> Iterator[tuple[int, Estimate]]:
+    """Yield a figure of a coup over a growing number of first clusters, with the number of coups.
+
+    The steps are twelfth powers of ten, from eight clusters on.
+    """
+    weights = figures(tally.book)[figure]
+    above, below = _sums(tally.book, clusters, weights, exact)
+    many = len(below)
+    for n in sorted({round(many * 10 ** (-step / 12)) for step in range(48)}):
+        if n >= _FIRST_CLUSTERS:
+            yield int(below[:n].sum()), ratio(above[:n], below[:n]).times(1 / SCALE)
+
+
+_FIRST_CLUSTERS: Final = 8
+
+
+def differences(
+    mine: tuple[Tally, Clusters], theirs: tuple[Tally, Clusters], *, paired: bool
+) -> Mapping[str, Estimate]:
+    """Return every figure common to two simulations, the first's less the second's.
+
+    If `paired`, their clusters were dealt from the same random numbers and are compared in pairs.
+    """
+    (tally, clusters), (other, others) = mine, theirs
+    if not paired:
+        one, two = estimates(*mine), estimates(*theirs)
+        return {name: apart(one[name], two[name]) for name in one if name in two}
+    found = {}
+    for name, weights in figures(tally.book).items():
+        if (of_other := figures(other.book).get(name)) is not None:
+            pair = (
+                (clusters.cells @ weights, clusters.coups),
+                (others.cells @ of_other, others.coups),
+            )
+            found[name] = difference(*pair).times(1 / SCALE)
+    if tally.tailles:
+        pair = (clusters.coups, clusters.tailles), (others.coups, others.tailles)
+        found[PER_TAILLE] = difference(*pair)
+    return found
+
+
+def _sums(
+    book: Rulebook, clusters: Clusters, weights: Counts, exact: Sequence[float] | None
+) -> tuple["NDArray[np.int64] | NDArray[np.float64]", Counts]:
+    """Return a figure's sum in each cluster, in parts of `SCALE`, and its divisor."""
+    above = clusters.cells @ weights
+    sure = sure_coups(book)
+    if exact is None or not sure:
+        return above, clusters.coups
+    expected = sure * float(np.asarray(exact) @ weights)
+    return controlled(above, clusters.sure @ weights, clusters.tailles, expected), clusters.coups
+
+
+def farthest(book: Rulebook, clusters: Clusters, law: Sequence[float]) -> tuple[float, int]:
+    """Compare each cell with the exact law, over the sure coups.
+
+    Returns the distance of the farthest cell in standard errors, and the number of cells compared.
+    Cells with less than 25 expected coups are left out. Coups of a taille are taken as independent,
+    which for a single cell they nearly are.
+    """
+    counts = clusters.cells if book.layout is Layout.WHEEL else clusters.sure
+    found, exact = counts.sum(axis=0), np.asarray(law)
+    expected = exact * found.sum()
+    often = expected >= _EXPECTED
+    off = np.abs(found - expected)[often] / np.sqrt((expected * (1 - exact))[often])
+    return float(off.max(initial=0.0)), int(often.sum())
+
+
+_EXPECTED: Final = 25

@@ -1,0 +1,160 @@
+"""Statistical tests of real coups against the law of the game.
+
+Each check sorts the coups into classes whose probabilities follow from the law, and compares by
+Pearson's chi-square. Classes with fewer than five coups expected are merged first; the law alone
+determines which, not the data. The p-value is the tail of the chi-square law, that is of the
+incomplete gamma function: a good approximation from five expected coups a class on. It ignores that
+coups of one taille share their cards, which makes the counts scatter a little *less* than assumed:
+the checks reject a little less often than they might.
+
+With many checks one fails sooner or later. `Conformity.p_value` is Bonferroni's: the lowest p-value
+times the number of checks, which holds for any dependence between them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.rules.coup import Result
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation.permanences import TOTALS, Permanences, totals
+from tapisvert.simulation.tally import outcomes
+from tapisvert.tail_probabilities import chi_square
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS, WHEEL
+
+_PAIRS: Final = (("rouge", "noir"), ("couleur", "inverse"), ("pair", "impair"), ("manque", "passe"))
+
+_Ints = NDArray[np.int64]
+_Floats = NDArray[np.float64]
+_Sorted = tuple[str, _Ints, _Floats]
+"""A check's name, the number of coups in each class, and the probability of each class."""
+
+
+@value
+class Check:
+    """One comparison: its classes' name, number of coups and distance from the law.
+
+    `p_value` is the probability that chance alone lies as far off or farther.
+    """
+
+    name: str
+    coups: int
+    statistic: float
+    freedom: int
+    p_value: float
+
+
+@value
+class Conformity:
+    """All checks made, and the names of those for which there were too few coups."""
+
+    checks: tuple[Check, ...]
+    too_few: tuple[str, ...]
+
+    @property
+    def p_value(self) -> float:
+        """The lowest p-value times the number of checks, at most 1; 1 without checks."""
+        return min((1.0, *(len(self.checks) * check.p_value for check in self.checks)))
+
+
+def law_test(
+    permanences: Permanences, law: Sequence[float], surely: int | None = None
+) -> Conformity:
+    r"""Test permanences against a law: the probability of each cell, in the order of `tally`.
+
+    If `surely` is given, only the first `surely` coups of each taille count. The coups that every
+    taille reaches have exactly the law of the first. Later ones, which come only if enough cards
+    are left, have it only approximately.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> from tapisvert.simulation.permanences import parse
+    >>> in_turn = b"".join(b"%d\n" % number for number in range(37))
+    >>> spins = parse(20 * in_turn, rulebook("campione-roulette"))
+    >>> [(check.name, check.p_value > 0.01) for check in law_test(spins, [1 / 37] * 37).checks[:2]]
+    [('numbers', True), ('from number to number along the wheel', False)]
+    """
+    dealt = [np.frombuffer(taille, np.uint8)[:surely] for taille in permanences.tailles]
+    checks, too_few = [], []
+    for name, counts, probabilities in _sorted(permanences, dealt, np.array(law)):
+        check = _check(name, counts, probabilities)
+        if check is None:
+            too_few.append(name)
+        else:
+            checks.append(check)
+    return Conformity(tuple(checks), tuple(too_few))
+
+
+def _sorted(
+    permanences: Permanences, dealt: list[NDArray[np.uint8]], law: _Floats
+) -> Iterator[_Sorted]:
+    """Yield every check that the data of the file allow."""
+    book, fates = permanences.book, outcomes(permanences.book)
+    cells = np.concatenate(dealt)
+    if TOTALS not in permanences.unsaid:
+        of_cell = _class_of_totals(book)
+        name = "numbers" if book.layout is Layout.WHEEL else "totals"
+        yield name, _counts(of_cell[cells], of_cell), _weights(of_cell, law)
+        if book.layout is Layout.WHEEL:
+            yield _distances(dealt)
+    results = list(Result)
+    for chance, other in _PAIRS:
+        if chance not in fates[0] or chance in permanences.unsaid:
+            continue
+        of_cell = np.array([results.index(fate[chance]) for fate in fates])
+        yield f"{chance} and {other}", _counts(of_cell[cells], of_cell), _weights(of_cell, law)
+        wins = np.array([fate[chance] in (Result.WINS, Result.WINS_HALF) for fate in fates])
+        loses = np.array([fate[chance] is Result.LOSES for fate in fates])
+        yield _changes(f"{chance} after {other}", dealt, wins, loses, law)
+
+
+def _class_of_totals(book: Rulebook) -> _Ints:
+    """Return the class of each cell: its totals, both together, or its number."""
+    rows = totals(book)
+    base = rows - rows.min(axis=0)
+    classes: _Ints = base[:, 0] if base.shape[1] == 1 else 10 * base[:, 0] + base[:, 1]
+    return classes
+
+
+def _counts(classes: _Ints, of_cell: _Ints) -> _Ints:
+    return np.bincount(classes, minlength=of_cell.max() + 1)
+
+
+def _weights(of_cell: _Ints, law: _Floats) -> _Floats:
+    return np.bincount(of_cell, law).astype(np.float64)
+
+
+def _distances(dealt: list[NDArray[np.uint8]]) -> _Sorted:
+    """Return the check of pockets from each number to the next along the wheel, clockwise.
+
+    A throw that repeats itself shows here, for any numbers it gives.
+    """
+    pocket = np.argsort(WHEEL)
+    steps = [np.diff(pocket[numbers]) % len(NUMBERS) for numbers in dealt]
+    counts = np.bincount(np.concatenate(steps), minlength=len(NUMBERS))
+    return "from number to number along the wheel", counts, np.full(len(NUMBERS), 1 / len(NUMBERS))
+
+
+def _changes(
+    name: str,
+    dealt: list[NDArray[np.uint8]],
+    wins: NDArray[np.bool_],
+    loses: NDArray[np.bool_],
+    law: _Floats,
+) -> _Sorted:
+    """Return the check of changes of winner between consecutive decided coups of a taille."""
+    changes = [np.diff(wins[cells[(wins | loses)[cells]]].astype(np.int64)) != 0 for cells in dealt]
+    changed = np.concatenate(changes)
+    share = law[wins].sum() / law[wins | loses].sum()
+    counts = np.array([np.count_nonzero(~changed), np.count_nonzero(changed)])
+    return name, counts, np.array([share**2 + (1 - share) ** 2, 2 * share * (1 - share)])
+
+
+def _check(name: str, counts: _Ints, probabilities: _Floats) -> Check | None:
+    """Return Pearson's chi-square with the rare classes merged; None if fewer than two remain."""
+    found = chi_square(counts.tolist(), probabilities.tolist())
+    if found is None:
+        return None
+    return Check(name, int(counts.sum()), found.statistic, found.freedom, found.tail)

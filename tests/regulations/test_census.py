@@ -1,0 +1,103 @@
+"""The census: where the engine has each clause, and how many tests demonstrate it."""
+
+from pathlib import Path
+
+import pytest
+
+from tapisvert.regulations import clauses, rulings
+from tapisvert.regulations.catalogue import ClauseKind
+from tapisvert.regulations.coverage import (
+    PACKAGE,
+    Counted,
+    census,
+    checkout_tests,
+    cited_in,
+    marked_in,
+)
+
+TESTS = Path(__file__).resolve().parents[1]
+
+
+def test_every_clause_is_demonstrated() -> None:
+    """A clause of kind rule, procedure or authority has a test marked with it; a physical one may
+    have a stated reason instead.
+    """
+    counted = census(TESTS)
+    assert [one.clause.id for one in counted if not one.is_demonstrated] == []
+    assert len(counted) == len(clauses())
+
+
+def test_only_physical_clauses_are_excused() -> None:
+    """Whatever software computes or enforces is tested, never explained away."""
+    excused = [clause for clause in clauses().values() if clause.recorded is not None]
+    assert {clause.kind for clause in excused} == {ClauseKind.PHYSICAL}
+
+
+@pytest.mark.parametrize("kind", list(ClauseKind))
+def test_a_clause_without_a_test_is_not_demonstrated(kind: ClauseKind) -> None:
+    """But for a physical one whose reason is stated."""
+    found = next(clause for clause in clauses().values() if clause.kind is kind)
+    without = Counted(found, ("rules/coup.py:1",), 0)
+    assert without.is_demonstrated is (kind is ClauseKind.PHYSICAL and found.recorded is not None)
+    assert Counted(found, (), 1).is_demonstrated
+
+
+def test_places_are_lines_that_cite_the_clause() -> None:
+    """Every place is a line of the package where the id, its article or a range begins."""
+    for one in census():
+        article = one.clause.id.split(".")[0]
+        prefix = one.clause.id.split("-")[0]
+        for place in one.places:
+            name, _, number = place.rpartition(":")
+            line = (PACKAGE / name).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+            assert article in line or ("to" in line and prefix in line), (one.clause.id, place)
+
+
+def test_a_range_and_a_whole_article_cite_every_clause_in_them(tmp_path: Path) -> None:
+    """In the order of the regulations, over a line's end too; other words and ids do not."""
+    source = tmp_path / "rules"
+    source.mkdir()
+    text = '"""Limits: CR-5 to\nCR-8."""\n# CT-5 alone, not VT-150, XX-1, aVT-3 or VT-1x\n'
+    (source / "limits.py").write_text(text)
+    (tmp_path / "regulations").mkdir()
+    (tmp_path / "regulations" / "clauses.toml").write_text('id = "VT-2"\n')
+    (tmp_path / "regulations" / "venezia.toml").write_text('a = 1\nb = { clause = "VT-21" }\n')
+    assert cited_in(tmp_path) == {
+        **dict.fromkeys(("CR-5", "CR-6", "CR-7", "CR-8"), ("rules/limits.py:1",)),
+        **dict.fromkeys(("CT-5.1", "CT-5.2", "CT-5.3", "CT-5.4"), ("rules/limits.py:3",)),
+        "VT-21": ("regulations/venezia.toml:2",),
+    }
+
+
+def test_marks_are_counted_by_the_tests_under_them(tmp_path: Path) -> None:
+    """A decorator is one test, a class or a file all of its tests, a marked parameter one more."""
+    (tmp_path / "test_one.py").write_text(
+        "import pytest\n"
+        'pytestmark = [pytest.mark.clause("VT-1")]\n'
+        '@pytest.mark.clause("VT-2", "R03")\n'
+        "def test_a(): ...\n"
+        '@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.clause("VT-3"))])\n'
+        "def test_b(x): ...\n"
+        '@pytest.mark.clause("VT-4")\n'
+        "class TestC:\n"
+        "    def test_c(self): ...\n"
+        "    def test_d(self): ...\n"
+        "    def helper(self): ...\n"
+        'words = "pytest.mark.clause(VT-5)"\n'
+    )
+    assert marked_in(tmp_path) == {"VT-1": 4, "VT-2": 1, "R03": 1, "VT-3": 1, "VT-4": 2}
+
+
+def test_without_tests_none_are_counted() -> None:
+    """As in an installed package."""
+    assert {one.tests for one in census()} == {None}
+
+
+def test_the_checkout_knows_its_tests() -> None:
+    """They are the ones beside this file."""
+    assert checkout_tests() == TESTS
+
+
+def test_every_mark_names_a_clause_or_a_ruling_that_exists() -> None:
+    """A mark with a slip of the pen would count for nothing."""
+    assert set(marked_in(TESTS)) - {*clauses(), *rulings()} == set()
