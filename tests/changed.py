@@ -16,7 +16,11 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 _PLACES: Final = (ROOT / "src", ROOT / "tests")
 _EVERYTHING: Final = ("pyproject.toml", "tapis", "requirements/", "tests/conftest.py")
 _WEB: Final = "src/tapisvert/web/"
-_READ_WEB: Final = ("tests/browser.py", "tests/in_node.py", "tests/server/test_site.py")
+_READ_WEB: Final = (
+    "tests/support/page/browser.py",
+    "tests/support/page/node_runner.py",
+    "tests/server/api/test_static_files.py",
+)
 
 
 def since(revision: str) -> set[Path]:

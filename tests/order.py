@@ -6,7 +6,15 @@ from typing import Final
 
 import pytest
 
-_LONGEST: Final = ("server/simulation", "page", "server", "cli", "odds", "simulation", "fairness")
+_LONGEST: Final = (
+    "server/faults/simulated",
+    "page",
+    "server",
+    "cli",
+    "odds",
+    "simulation",
+    "fairness",
+)
 _TESTS: Final = Path(__file__).parent
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import called
+from support.cli.cli_runner import called
 
 from tapisvert.server.api.transport.connection_limit import fit_rates
 from tapisvert.server.config import settings

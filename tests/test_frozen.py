@@ -17,20 +17,20 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
-import frozen_refusals
-import frozen_wire
 import msgspec
 import pytest
 import typer
-from command_line import Finished, called
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from house import CHEAP, DAY, NOON, PASSWORD, login_of
-from live_server import PATIENT, opened, settings, table
-from livesim import Evening, Plan, quiet
-from played import ANNA, WHEEL, PlayedTable, book, played_house
-from sealed import evening
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
+from support.cli.cli_runner import Finished, called
+from support.frozen import refusals as frozen_refusals
+from support.frozen import wire as frozen_wire
+from support.records.sealed_records import evening
+from support.server.account_fixtures import CHEAP, DAY, NOON, PASSWORD, login_of
+from support.server.http_server import PATIENT, opened, settings, table
+from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book, played_house
+from support.simulated_server.world import Evening, Plan, quiet
 
 from tapisvert.cli import app
 from tapisvert.cli import errors as failures

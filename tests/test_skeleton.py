@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from npm import MissingError, long_functions
+from support.page.npm import MissingError, long_functions
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))

@@ -76,7 +76,11 @@ def test_a_program_finds_the_same_whatever_shell_started_the_tests() -> None:
             "tests/odds/test_advisor.py",
             "tests/odds/test_wheel_odds.py",
         ),
-        ("tests/brute.py", "tests/odds/test_two_rows.py", "tests/page/test_stakes.py"),
+        (
+            "tests/support/odds/brute_force_odds.py",
+            "tests/odds/test_two_rows.py",
+            "tests/page/test_stakes.py",
+        ),
         ("src/tapisvert/wheel.py", "tests/rules/test_properties.py", "tests/changed.py"),
         ("src/tapisvert/web/verify.js", "tests/web/test_verify_js.py", "tests/test_money.py"),
         ("deploy/compose.yaml", "tests/test_deployment.py", "tests/test_money.py"),

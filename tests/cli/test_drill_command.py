@@ -6,7 +6,7 @@ import sys
 from unittest.mock import patch
 
 import pytest
-from command_line import called, run
+from support.cli.cli_runner import called, run
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES, say

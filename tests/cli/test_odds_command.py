@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import COMMAND, ENVIRONMENT, called
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, called
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import called
-from desk import ROULETTE, VENEZIA
+from support.cli.cli_runner import called
+from support.engine.engine_harness import ROULETTE, VENEZIA
 
 SATURDAY = """\
 taille;noir;rouge;result

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import Finished, called
-from evening import Terminal, dos, piped, plain, replayed, shown, totals
+from support.cli.cli_runner import Finished, called
+from support.cli.terminal_session import Terminal, dos, piped, plain, replayed, shown, totals
 
 from tapisvert.cards import sixain
 from tapisvert.fairness import shoe

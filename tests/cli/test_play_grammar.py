@@ -5,7 +5,7 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import examples
+from support.engine.strategies import examples
 
 from tapisvert import Session
 from tapisvert.cli.play import lexicon

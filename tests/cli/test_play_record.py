@@ -10,8 +10,17 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from command_line import called
-from evening import Terminal, command, dos, piped, replayed, shown, surroundings, totals
+from support.cli.cli_runner import called
+from support.cli.terminal_session import (
+    Terminal,
+    command,
+    dos,
+    piped,
+    replayed,
+    shown,
+    surroundings,
+    totals,
+)
 
 VENEZIA = "venezia-trente-et-quarante"
 PLAYERS = ("--player", "Anna=2000", "--player", "Bruno=1500")

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import called, run, saved
-from table import NULL, REFAIT, ROUGE_COULEUR
+from support.cli.cli_runner import called, run, saved
+from support.engine.cards_and_coups import NULL, REFAIT, ROUGE_COULEUR
 
 from tapisvert import Session, __version__, rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES

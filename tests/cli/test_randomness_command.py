@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from command_line import called
-from desk import ROULETTE, VENEZIA
-from laboratory import played
 from rich.console import Console
+from support.cli.cli_runner import called
+from support.engine.engine_harness import ROULETTE, VENEZIA
+from support.fairness.fair_packs import played
 
 from tapisvert.cli.randomness.campaign_results import OfCampaign
 from tapisvert.cli.randomness.labels import full_label, label

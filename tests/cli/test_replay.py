@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from command_line import COMMAND, ENVIRONMENT, called, run, saved
-from table import NULL, ROUGE_COULEUR
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, run, saved
+from support.engine.cards_and_coups import NULL, ROUGE_COULEUR
 
 from tapisvert import Session, replay
 from tapisvert.cards import sixain

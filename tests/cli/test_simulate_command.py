@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import COMMAND, ENVIRONMENT, Finished, called
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, called
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.cli.simulate.numbers import percent

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from command_line import COMMAND, ENVIRONMENT, called, run, saved
-from dishonest import ADDED, ID, SEED, Table
-from forgeries import HOUSE, forged
-from mutants import Lines, closed, lines_of
-from sealed import evening
-from strategies import RULEBOOKS
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, run, saved
+from support.engine.strategies import RULEBOOKS
+from support.records.cheating_dealer import ADDED, ID, SEED, Table
+from support.records.forged_records import HOUSE, forged
+from support.records.mutated_records import Lines, closed, lines_of
+from support.records.sealed_records import evening
 
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order

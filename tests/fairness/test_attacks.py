@@ -4,11 +4,17 @@ from itertools import product
 from random import Random
 
 import pytest
-from dishonest import ADDED, ID, SEED, Table
-from forgeries import commitment as other_commitment
-from forgeries import early_reveal, forged, id_used_before, late_commitment, no_reveal
-from mutants import lines_of
-from sealed import evening
+from support.records.cheating_dealer import ADDED, ID, SEED, Table
+from support.records.forged_records import commitment as other_commitment
+from support.records.forged_records import (
+    early_reveal,
+    forged,
+    id_used_before,
+    late_commitment,
+    no_reveal,
+)
+from support.records.mutated_records import lines_of
+from support.records.sealed_records import evening
 
 from tapisvert.cards import PACK, sixain
 from tapisvert.cli.verify.cross_check import differences

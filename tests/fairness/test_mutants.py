@@ -11,10 +11,10 @@ from itertools import product
 from random import Random
 
 import pytest
-from forgeries import HOUSE, Acts, Forgery, Played, forged
-from mutants import KINDS, Lines, Mutant, lines_of
-from sealed import evening
-from strategies import RULEBOOKS
+from support.engine.strategies import RULEBOOKS
+from support.records.forged_records import HOUSE, Acts, Forgery, Played, forged
+from support.records.mutated_records import KINDS, Lines, Mutant, lines_of
+from support.records.sealed_records import evening
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.findings import Fault

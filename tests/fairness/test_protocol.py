@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import examples
+from support.engine.strategies import examples
 
 from tapisvert.cards import missing_or_extra, sixain
 from tapisvert.fairness.encoding import shake, written

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from command_line import called
-from secrets_search import found, pieces, runs
+from support.cli.cli_runner import called
+from support.cli.secrets_search import found, pieces, runs
 
 from tapisvert import Session
 from tapisvert.cards import sixain

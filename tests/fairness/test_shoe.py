@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from secrets_search import found, pieces, told
+from support.cli.secrets_search import found, pieces, told
 
 from tapisvert.cards import missing_or_extra
 from tapisvert.fairness import shoe as module

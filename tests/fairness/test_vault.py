@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from secrets_search import found, pieces, told
+from support.cli.secrets_search import found, pieces, told
 
 from tapisvert.fairness.protocol import SEED_BYTES, Kind, order, salt
 from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeEmptyError, ShoeError

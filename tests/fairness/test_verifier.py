@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from dishonest import ADDED, ID, SEED, Table
-from sealed import evening
-from strategies import RULEBOOKS, play
+from support.engine.strategies import RULEBOOKS, play
+from support.records.cheating_dealer import ADDED, ID, SEED, Table
+from support.records.sealed_records import evening
 
 from tapisvert import Session
 from tapisvert.cards import sixain

@@ -7,10 +7,10 @@ from random import Random
 from statistics import median
 
 import pytest
-from guest import stacked
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import examples
+from support.engine.engine_player import stacked
+from support.engine.strategies import examples
 
 from tapisvert import odds
 from tapisvert.cards import PACK, sixain

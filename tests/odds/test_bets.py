@@ -8,8 +8,8 @@ from itertools import product
 from math import inf, sqrt
 
 import pytest
-import table as t
-from desk import CAMPIONE, DEUX_ZERO, ROULETTE, VENEZIA, Desk
+from support.engine import cards_and_coups as t
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, ROULETTE, VENEZIA, Desk
 
 from tapisvert import rulebook
 from tapisvert.chances import CLOTH, Kind

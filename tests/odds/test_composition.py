@@ -4,10 +4,10 @@ from collections import Counter
 from random import Random
 
 import pytest
-from brute import left, shown
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import compositions, examples
+from support.engine.strategies import compositions, examples
+from support.odds.brute_force_odds import left, shown
 
 from tapisvert.cards import PACK, POINTS, RED, sixain
 from tapisvert.odds.composition import VALUES, Composition, CompositionError

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import comb, isclose, perm
 from random import Random
 
-import brute
 import pytest
+from support.odds import brute_force_odds as brute
 
 from tapisvert.cards import PACK, POINTS, RED
 from tapisvert.odds.composition import Composition, CompositionError

@@ -7,8 +7,8 @@ from math import sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from prison_readings import MECHANISMS, part, read
-from strategies import examples
+from support.engine.prison_readings import MECHANISMS, part, read
+from support.engine.strategies import examples
 
 from tapisvert import rulebook
 from tapisvert.odds import wheel

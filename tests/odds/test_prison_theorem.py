@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from prison_readings import MECHANISMS, part, read
+from support.engine.prison_readings import MECHANISMS, part, read
 
 from tapisvert import rulebook
 from tapisvert.odds.laws import ChanceLaw

@@ -11,10 +11,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import examples
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
+from support.engine.strategies import examples
 
 from tapisvert import odds, rulebook
 from tapisvert.documents import html, pdf

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, HOUSES, ROULETTE, VENEZIA
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, HOUSES, ROULETTE, VENEZIA
 
 from tapisvert import rulebook
 from tapisvert.odds import Composition, CompositionError, one_row, ruling_impact

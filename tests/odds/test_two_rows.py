@@ -8,7 +8,10 @@ from itertools import pairwise
 
 import pytest
 from _pytest.mark import ParameterSet
-from brute import (
+from hypothesis import given
+from support.engine.engine_harness import CAMPIONE, DIGEST, VENEZIA
+from support.engine.strategies import compositions, examples
+from support.odds.brute_force_odds import (
     dealt,
     dealt_alike,
     drawn,
@@ -19,9 +22,6 @@ from brute import (
     shown,
     small_packs,
 )
-from desk import CAMPIONE, DIGEST, VENEZIA
-from hypothesis import given
-from strategies import compositions, examples
 
 from tapisvert import rulebook
 from tapisvert.cards import COPIES, PACK, POINTS, RED

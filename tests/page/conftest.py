@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from arranged import HELD, Arranged
-from at_table import Arrange, AtTable, Guests, Visits
-from browser import Contexts, MissingError, Visit, launched
-from live_server import Person, opened, settings, table
+from support.page.browser import Contexts, MissingError, Visit, launched
+from support.page.page_player import Arrange, AtTable, Guests, Visits
+from support.page.rigged_table import HELD, Arranged
+from support.server.http_server import Person, opened, settings, table
 
 from tapisvert.server.launch.runner import listen
 from tapisvert.server.tables.stages import Pace

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pytest
-from at_table import CLOTH, Arrange, Guests, Visits, eventually
-from browser import COLOURS, WORDS, Visit
 from playwright.sync_api import expect
+from support.page.browser import COLOURS, WORDS, Visit
+from support.page.page_player import CLOTH, Arrange, Guests, Visits, eventually
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.server.application import checkpoint_job

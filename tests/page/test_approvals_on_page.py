@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from arranged import Arranged
-from at_table import Arrange, Visits
-from browser import Visit
-from live_server import Person
 from playwright.sync_api import Locator, expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, Visits
+from support.page.rigged_table import Arranged
+from support.server.http_server import Person
 
 TIMES = 12
 PATH = "/api/staff/approvals"

@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 import pytest
-from at_table import Arrange, AtTable, Guests, Visits, eventually
-from live_server import Person
 from playwright.sync_api import expect
+from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
+from support.server.http_server import Person
 
 from tapisvert.i18n import LANGUAGES, say
 from tapisvert.server.tables.stages import Stage

@@ -6,9 +6,9 @@ Nothing here is timed: the work is counted, and is the same on a machine that is
 from typing import Any, Final
 
 import pytest
-from at_table import CLOTH, Arrange, AtTable, Guests, Visits, eventually
-from browser import Visit
 from playwright.sync_api import CDPSession, expect
+from support.page.browser import Visit
+from support.page.page_player import CLOTH, Arrange, AtTable, Guests, Visits, eventually
 
 from tapisvert.server.tables.stages import Stage
 

@@ -3,9 +3,9 @@
 from typing import Final
 
 import pytest
-from arranged import HELD
-from at_table import Arrange, AtTable, Guests, eventually
 from playwright.sync_api import expect
+from support.page.page_player import Arrange, AtTable, Guests, eventually
+from support.page.rigged_table import HELD
 
 from tapisvert.i18n import say
 

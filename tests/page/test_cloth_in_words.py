@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from at_table import Arrange, Guests
 from playwright.sync_api import expect
+from support.page.page_player import Arrange, Guests
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.server.tables.stages import Stage

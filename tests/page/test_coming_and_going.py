@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from arranged import HELD
-from at_table import Arrange, AtTable, Visits, eventually
-from browser import Visit
 from playwright.sync_api import expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, AtTable, Visits, eventually
+from support.page.rigged_table import HELD
 
 from tapisvert.server.tables.stages import Stage
 

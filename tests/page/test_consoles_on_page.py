@@ -3,9 +3,9 @@
 from typing import Final
 
 import pytest
-from at_table import Arrange, AtTable, Guests, eventually
-from browser import ENTROPY
 from playwright.sync_api import expect
+from support.page.browser import ENTROPY
+from support.page.page_player import Arrange, AtTable, Guests, eventually
 
 from tapisvert.i18n import say
 from tapisvert.rules.table import Seal

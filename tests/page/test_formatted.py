@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from npm import MissingError, prettier
+from support.page.npm import MissingError, prettier
 
 
 def checked(*files: str) -> tuple[int, str]:
@@ -16,7 +16,7 @@ def checked(*files: str) -> tuple[int, str]:
 
 
 def test_the_page_is_formatted() -> None:
-    """What is not is brought to it by `.venv/bin/python tests/npm.py`."""
+    """What is not is brought to it by `.venv/bin/python tests/support/page/npm.py`."""
     assert checked() == (0, "")
 
 

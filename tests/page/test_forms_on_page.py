@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from arranged import Arranged
-from at_table import Arrange, Guests, Visits
-from browser import Visit
 from playwright.sync_api import Locator, Page, expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, Guests, Visits
+from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import say
 from tapisvert.server.tables.stages import Stage

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from arranged import HELD
-from at_table import Arrange, AtTable, Guests, Visits, eventually
-from browser import Visit
 from PIL import Image
 from playwright.sync_api import expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
+from support.page.rigged_table import HELD
 
 from tapisvert.server.application import services
 from tapisvert.server.clock import Instant

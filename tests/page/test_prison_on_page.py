@@ -4,9 +4,9 @@ import re
 from typing import Any, Final
 
 import pytest
-from at_table import Arrange, AtTable, Guests, Visits
-from browser import Visit
 from playwright.sync_api import expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, AtTable, Guests, Visits
 
 from tapisvert.i18n import say
 

@@ -1,10 +1,10 @@
 """What everybody has, as the direction and the controller read it in the house's rooms."""
 
 import pytest
-from arranged import Arranged
-from at_table import Arrange, Visits, minor
-from browser import Visit
 from playwright.sync_api import expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, Visits, minor
+from support.page.rigged_table import Arranged
 
 TIMES = 12
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from at_table import Visits
-from browser import COLOURS, WORDS, Visit
-from live_server import Server, opened, settings
 from playwright.sync_api import Page, expect
+from support.page.browser import COLOURS, WORDS, Visit
+from support.page.page_player import Visits
+from support.server.http_server import Server, opened, settings
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES, say

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from at_table import Visits
-from live_server import PATIENT, opened, settings, table
 from playwright.sync_api import Locator, Page, expect
+from support.page.page_player import Visits
+from support.server.http_server import PATIENT, opened, settings, table
 
 from tapisvert.rules import Role
 from tapisvert.server.clock import now

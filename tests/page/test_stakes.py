@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 import pytest
-from at_table import Arrange, AtTable, Guests, eventually
 from playwright.sync_api import Locator, expect
-from strategies import RULEBOOKS
+from support.engine.strategies import RULEBOOKS
+from support.page.page_player import Arrange, AtTable, Guests, eventually
 
 from tapisvert.server.tables.stages import Stage
 

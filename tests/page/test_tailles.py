@@ -4,8 +4,8 @@ from itertools import cycle
 from typing import Final
 
 import pytest
-from at_table import Arrange, AtTable, Guests
-from strategies import RULEBOOKS
+from support.engine.strategies import RULEBOOKS
+from support.page.page_player import Arrange, AtTable, Guests
 
 from tapisvert.server.tables.stages import Stage
 

@@ -6,9 +6,9 @@ from functools import partial
 from typing import Final
 
 import pytest
-from arranged import HELD
-from at_table import Arrange, Guests, eventually
 from playwright.sync_api import expect
+from support.page.page_player import Arrange, Guests, eventually
+from support.page.rigged_table import HELD
 
 from tapisvert.server.tables.stages import Stage
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from npm import MissingError, tsc
+from support.page.npm import MissingError, tsc
 
 WEB = Path(__file__).parents[2] / "src" / "tapisvert" / "web"
 

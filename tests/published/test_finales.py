@@ -1,7 +1,7 @@
 """The four finales whose pieces the regulation of Campione counts: CR-17.4."""
 
 import pytest
-from desk import Desk
+from support.engine.engine_harness import Desk
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Announced

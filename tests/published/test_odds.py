@@ -9,8 +9,8 @@ from math import sqrt
 from typing import Final
 
 import pytest
-import with_replacement as put_back
-from desk import CAMPIONE, ROULETTE
+from support.engine.engine_harness import CAMPIONE, ROULETTE
+from support.odds import historical_odds as put_back
 
 from tapisvert import money, rulebook
 from tapisvert.cards import PACK

@@ -1,8 +1,8 @@
 """The worked examples that the regulations print, as they print them."""
 
 import pytest
-from desk import DEUX_ZERO, VENEZIA
-from table import Colour, coup
+from support.engine.cards_and_coups import Colour, coup
+from support.engine.engine_harness import DEUX_ZERO, VENEZIA
 
 from tapisvert import rulebook
 from tapisvert.regulations import amend

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from strategies import RULEBOOKS, play
+from support.engine.strategies import RULEBOOKS, play
 
 from tapisvert.record import Session, replay, write_event, write_line
 from tapisvert.rules import commands as c

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 from hypothesis import given
-from strategies import examples, seeds
-from table import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, coup
+from support.engine.cards_and_coups import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, coup
+from support.engine.strategies import examples, seeds
 
 from tapisvert import Session, rulebooks
 from tapisvert.record import Replay

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 import pytest
-from strategies import RULEBOOKS, play
+from support.engine.strategies import RULEBOOKS, play
 
 from tapisvert.record import (
     RecordError,

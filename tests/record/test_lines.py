@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seals import HASH, SEED, VALUE
-from strategies import every_command, examples, people
+from support.engine.seal_commands import HASH, SEED, VALUE
+from support.engine.strategies import every_command, examples, people
 
 from tapisvert.record import RecordError, read_line, write_line
 from tapisvert.rules import commands as c

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import RULEBOOKS, examples, play, snapshot
+from support.engine.strategies import RULEBOOKS, examples, play, snapshot
 
 from tapisvert.cards import sixain
 from tapisvert.record import Books, RecordError, Replay, replay, write_line

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 import pytest
-from seals import HASH, SEED, VALUE, proofs
-from strategies import RULEBOOKS, play
+from support.engine.seal_commands import HASH, SEED, VALUE, proofs
+from support.engine.strategies import RULEBOOKS, play
 
 from tapisvert.cards import sixain
 from tapisvert.record import Replay, Session, read_line, replay, write_event

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from strategies import RULEBOOKS
+from support.engine.strategies import RULEBOOKS
 
 from tapisvert import regulations
 from tapisvert.regulations import RulebookError, RulingError, amend, choices, load

@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from desk import ROULETTE, VENEZIA, Desk, reasons
+from support.engine.engine_harness import ROULETTE, VENEZIA, Desk, reasons
 
 from tapisvert import rulebook
 from tapisvert.rules import commands as c

@@ -3,8 +3,8 @@
 from typing import Final
 
 import pytest
-from desk import DIRECTION, Desk
-from samples import SAMPLES, Sample, called
+from support.engine.engine_harness import DIRECTION, Desk
+from support.engine.sample_commands import SAMPLES, Sample, called
 
 from tapisvert import rulebook
 from tapisvert.rules import Person, Refusal, Role, step

@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA, Desk
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA, Desk
 
 from tapisvert.cards import sixain
 from tapisvert.rules import calls, spin

@@ -1,8 +1,7 @@
 """Trente et Quarante at Campione: the pack, the coup, paying, the last coup."""
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, TAILLEUR, VENEZIA, Desk, reasons
-from table import (
+from support.engine.cards_and_coups import (
     FIRST_CARD_ALONE,
     FOUR,
     NOIR_COULEUR,
@@ -23,6 +22,15 @@ from table import (
     play_to,
     shoe,
     stake,
+)
+from support.engine.engine_harness import (
+    CAMPIONE,
+    DEUX_ZERO,
+    DIGEST,
+    TAILLEUR,
+    VENEZIA,
+    Desk,
+    reasons,
 )
 
 from tapisvert.cards import sixain

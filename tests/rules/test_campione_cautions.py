@@ -1,8 +1,7 @@
 """Trente et Quarante at Campione: the cautionary rules of roulette, which CT-10 lends it."""
 
 import pytest
-from desk import CAMPIONE, CHEF, CROUPIER, DIRECTION, Desk, reasons
-from table import (
+from support.engine.cards_and_coups import (
     NOIR_COULEUR,
     NULL,
     REFAIT,
@@ -14,6 +13,7 @@ from table import (
     outcomes,
     stake,
 )
+from support.engine.engine_harness import CAMPIONE, CHEF, CROUPIER, DIRECTION, Desk, reasons
 
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c

@@ -1,8 +1,7 @@
 """Trente et Quarante at Campione: equal totals, prison, insurance."""
 
 import pytest
-from desk import CAMPIONE, Desk, reasons
-from table import (
+from support.engine.cards_and_coups import (
     FOUR,
     NOIR_COULEUR,
     NOIR_INVERSE,
@@ -22,6 +21,7 @@ from table import (
     shoe,
     stake,
 )
+from support.engine.engine_harness import CAMPIONE, Desk, reasons
 
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e

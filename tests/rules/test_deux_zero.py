@@ -1,8 +1,7 @@
 """Trente et Quarante 2.0, clause by clause."""
 
 import pytest
-from desk import CHEF, DEUX_ZERO, DIRECTION, TAILLEUR, Desk, reasons
-from table import (
+from support.engine.cards_and_coups import (
     FOUR,
     Cards,
     called,
@@ -15,6 +14,7 @@ from table import (
     shoe,
     stake,
 )
+from support.engine.engine_harness import CHEF, DEUX_ZERO, DIRECTION, TAILLEUR, Desk, reasons
 
 from tapisvert.cards import sixain
 from tapisvert.rules import commands as c

@@ -1,8 +1,7 @@
 """Trente et Quarante by its short public version, clause by clause."""
 
 import pytest
-from desk import CHEF, DIGEST, DIRECTION, TAILLEUR, Desk, reasons
-from table import (
+from support.engine.cards_and_coups import (
     FIRST_CARD_ALONE,
     FOUR,
     NOIR_COULEUR,
@@ -21,6 +20,7 @@ from table import (
     outcomes,
     stake,
 )
+from support.engine.engine_harness import CHEF, DIGEST, DIRECTION, TAILLEUR, Desk, reasons
 
 from tapisvert.cards import sixain
 from tapisvert.rules import commands as c

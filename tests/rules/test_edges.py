@@ -1,8 +1,8 @@
 """Where two rules meet: what is refused first, and what is no change at all."""
 
 import pytest
-from desk import CAMPIONE, VENEZIA, Desk, reasons
-from table import REFAIT, deals, stake
+from support.engine.cards_and_coups import REFAIT, deals, stake
+from support.engine.engine_harness import CAMPIONE, VENEZIA, Desk, reasons
 
 from tapisvert.cards import sixain
 from tapisvert.rules import commands as c

@@ -1,8 +1,7 @@
 """R05, the limit in prison: refaits in a row at the table, degrees of a stake, or none."""
 
 import pytest
-from desk import CAMPIONE, DIGEST, ROULETTE, VENEZIA, Desk
-from table import (
+from support.engine.cards_and_coups import (
     NOIR_COULEUR,
     NULL,
     REFAIT,
@@ -13,6 +12,7 @@ from table import (
     outcomes,
     stake,
 )
+from support.engine.engine_harness import CAMPIONE, DIGEST, ROULETTE, VENEZIA, Desk
 
 from tapisvert.rules import commands as c
 

@@ -1,7 +1,15 @@
 """The posted limits: minimum and maximum, excess, sociétés, doubling and derogations."""
 
 import pytest
-from desk import CAMPIONE, DIRECTION, HOUSES, ROULETTE, VENEZIA, Desk, reasons
+from support.engine.engine_harness import (
+    CAMPIONE,
+    DIRECTION,
+    HOUSES,
+    ROULETTE,
+    VENEZIA,
+    Desk,
+    reasons,
+)
 
 from tapisvert import rulebook
 from tapisvert.chances import Kind

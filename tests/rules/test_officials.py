@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from desk import (
+from support.engine.engine_harness import (
     CAMPIONE,
     CHEF,
     DEUX_ZERO,

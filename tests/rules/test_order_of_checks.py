@@ -3,8 +3,8 @@
 from typing import Final
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, ROULETTE, VENEZIA
-from samples import (
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, ROULETTE, VENEZIA
+from support.engine.sample_commands import (
     CLOSED,
     COUP,
     CUT,
@@ -20,7 +20,18 @@ from samples import (
     bet,
     opening,
 )
-from seals import BIND, COMMIT, HASH, ID, OPEN, REVEAL, ROOT, SEALED_PACK, SEALED_SPIN, proofs
+from support.engine.seal_commands import (
+    BIND,
+    COMMIT,
+    HASH,
+    ID,
+    OPEN,
+    REVEAL,
+    ROOT,
+    SEALED_PACK,
+    SEALED_SPIN,
+    proofs,
+)
 
 from tapisvert import rulebook
 from tapisvert.cards import PACK, sixain

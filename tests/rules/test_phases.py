@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final, get_args
 
 import pytest
-from desk import CHEF, DEUX_ZERO, DIRECTION, ROULETTE, Desk
-from samples import SAMPLES, Sample, called
+from support.engine.engine_harness import CHEF, DEUX_ZERO, DIRECTION, ROULETTE, Desk
+from support.engine.sample_commands import SAMPLES, Sample, called
 
 from tapisvert.rules import Phase, Refusal, can, step, verify
 from tapisvert.rules import commands as c

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import (
+from support.engine.strategies import (
     PLAYERS,
     RULEBOOKS,
     Turn,

@@ -3,8 +3,18 @@
 from typing import Final
 
 import pytest
-from desk import CAMPIONE, CHEF, DEUX_ZERO, DIRECTION, HOUSES, ROULETTE, VENEZIA, Desk, reasons
-from samples import (
+from support.engine.engine_harness import (
+    CAMPIONE,
+    CHEF,
+    DEUX_ZERO,
+    DIRECTION,
+    HOUSES,
+    ROULETTE,
+    VENEZIA,
+    Desk,
+    reasons,
+)
+from support.engine.sample_commands import (
     CLOSED,
     COUP,
     CUT,
@@ -20,7 +30,7 @@ from samples import (
     bet,
     opening,
 )
-from seals import BIND, COMMIT, HASH, OPEN, REVEAL, ROOT, SEALED_PACK
+from support.engine.seal_commands import BIND, COMMIT, HASH, OPEN, REVEAL, ROOT, SEALED_PACK
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
-from desk import CHEF, DIRECTION, ROULETTE, Desk, reasons
+from support.engine.engine_harness import CHEF, DIRECTION, ROULETTE, Desk, reasons
 
 from tapisvert import rulebook
 from tapisvert.rules import Outcome, Settled, spin

@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, DIRECTION, ROULETTE, VENEZIA, Desk, reasons
-from table import (
+from support.engine.cards_and_coups import (
     NOIR_COULEUR,
     NULL,
     REFAIT,
@@ -21,6 +20,16 @@ from table import (
     play_to,
     shoe,
     stake,
+)
+from support.engine.engine_harness import (
+    CAMPIONE,
+    DEUX_ZERO,
+    DIGEST,
+    DIRECTION,
+    ROULETTE,
+    VENEZIA,
+    Desk,
+    reasons,
 )
 
 from tapisvert import rulebook

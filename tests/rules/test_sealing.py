@@ -5,10 +5,19 @@ from random import Random
 from typing import Final
 
 import pytest
-from desk import CAMPIONE, CHEF, DEUX_ZERO, DIRECTION, HOUSES, ROULETTE, VENEZIA, Desk
 from hypothesis import given
 from hypothesis import strategies as st
-from seals import (
+from support.engine.engine_harness import (
+    CAMPIONE,
+    CHEF,
+    DEUX_ZERO,
+    DIRECTION,
+    HOUSES,
+    ROULETTE,
+    VENEZIA,
+    Desk,
+)
+from support.engine.seal_commands import (
     BIND,
     COMMIT,
     CUT,
@@ -24,7 +33,7 @@ from seals import (
     proofs,
     sealed,
 )
-from strategies import RULEBOOKS, examples, sessions
+from support.engine.strategies import RULEBOOKS, examples, sessions
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain

@@ -1,8 +1,8 @@
 """Places: who stands goes on standing, whatever becomes of his stakes."""
 
 import pytest
-from desk import VENEZIA, Desk, reasons
-from table import REFAIT, deals, pack, play_to, shoe, stake
+from support.engine.cards_and_coups import REFAIT, deals, pack, play_to, shoe, stake
+from support.engine.engine_harness import VENEZIA, Desk, reasons
 
 from tapisvert import rulebook
 from tapisvert.rules import commands as c

@@ -1,8 +1,7 @@
 """Trente et Quarante at Venezia: insurance, prison and its degrees, the posted limits."""
 
 import pytest
-from desk import VENEZIA, Desk, reasons
-from table import (
+from support.engine.cards_and_coups import (
     FOUR,
     NOIR_COULEUR,
     NOIR_INVERSE,
@@ -23,6 +22,7 @@ from table import (
     shoe,
     stake,
 )
+from support.engine.engine_harness import VENEZIA, Desk, reasons
 
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e

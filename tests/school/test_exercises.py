@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 import pytest
-from desk import HOUSES
+from support.engine.engine_harness import HOUSES
 
 from tapisvert import Session, rulebook
 from tapisvert.cards import COPIES, RANKS

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from desk import HOUSES
-from table import pack
+from support.engine.cards_and_coups import pack
+from support.engine.engine_harness import HOUSES
 
 from tapisvert import Session, rulebook
 from tapisvert.record.explain import explain

@@ -4,11 +4,17 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import postgres
 import pytest
-from house import HouseOfTests, emptied
 from sqlalchemy import Engine
-from stores import Place, PostgresPlace, memory_place, sqlite_place, sqlite_template
+from support.server.account_fixtures import HouseOfTests, emptied
+from support.storage import postgres
+from support.storage.store_backends import (
+    Place,
+    PostgresPlace,
+    memory_place,
+    sqlite_place,
+    sqlite_template,
+)
 
 from tapisvert.server.application import approval_executor, seating
 from tapisvert.server.cluster import node

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from desk import DEUX_ZERO, VENEZIA
+from support.engine.engine_harness import DEUX_ZERO, VENEZIA
 
 from tapisvert.cards import PACK, POINTS
 from tapisvert.odds import law

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-import signals
+from support.server import process_signals as signals
 
 from tapisvert import rulebook
 from tapisvert.cli.simulate.exact import per_decided

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
-from guest import Guest, stacked
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
+from support.engine.engine_player import Guest, stacked
 
 from tapisvert.chances import Kind
 from tapisvert.odds import law

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-import signals
+from support.server import process_signals as signals
 
 from tapisvert import odds, rulebook, rulebooks
 from tapisvert.cli.simulate.exact import cells

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 
 import numpy as np
 import pytest
-from simulated import BOOKS, CARDS, cell_of, label
+from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 
 from tapisvert.cards import missing_or_extra
 from tapisvert.regulations import rulebook, rulebooks

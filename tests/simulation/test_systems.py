@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from desk import ROULETTE
+from support.engine.engine_harness import ROULETTE
 
 from tapisvert.money import GREATEST
 from tapisvert.regulations import rulebook

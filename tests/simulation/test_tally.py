@@ -5,7 +5,7 @@ from typing import SupportsInt
 
 import numpy as np
 import pytest
-from simulated import BOOKS, CARDS, cell_of, label
+from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 
 from tapisvert.regulations import rulebook
 from tapisvert.rules import deal

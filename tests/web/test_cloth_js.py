@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from in_node import asked
+from support.page.node_runner import asked
 
 from tapisvert.chances import CLOTH
 from tapisvert.rules.announcements import announcement

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from page_consoles import called, one
+from support.page.staff_scripts import called, one
 
 from tapisvert import regulations
 from tapisvert.rules import Phase, Role

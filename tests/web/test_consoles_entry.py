@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from page_consoles import called, one
+from support.page.staff_scripts import called, one
 
 from tapisvert import regulations
 from tapisvert.cards import PACK

@@ -8,9 +8,17 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from desk import CAMPIONE, DEUX_ZERO, DIGEST, HOUSES, ROULETTE, VENEZIA, Desk
-from in_node import asked
-from table import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, ROUGE_INVERSE
+from support.engine.cards_and_coups import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, ROUGE_INVERSE
+from support.engine.engine_harness import (
+    CAMPIONE,
+    DEUX_ZERO,
+    DIGEST,
+    HOUSES,
+    ROULETTE,
+    VENEZIA,
+    Desk,
+)
+from support.page.node_runner import asked
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import pytest
-from permanence_calls import called
-from sealed import evening
+from support.page.permanence_script import called
+from support.records.sealed_records import evening
 
 RULEBOOKS = (
     "venezia-trente-et-quarante",

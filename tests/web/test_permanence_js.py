@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from permanence_calls import called
-from sealed import evening
+from support.page.permanence_script import called
+from support.records.sealed_records import evening
 
 from tapisvert import regulations
 from tapisvert.chances import CLOTH

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from permanence_calls import called
-from sealed import evening
+from support.page.permanence_script import called
+from support.records.sealed_records import evening
 
 CARDS, ROW, WHEEL = "venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette"
 LAYOUTS = {CARDS: "two_rows", ROW: "one_row", WHEEL: "wheel"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from in_node import asked
+from support.page.node_runner import asked
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.chances import CLOTH, Kind

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from in_node import asked
-from livetable import CARDS, DIRECTION, WHEEL, Bench
+from support.page.node_runner import asked
+from support.server.table_bench import CARDS, DIRECTION, WHEEL, Bench
 
 from tapisvert.rules import commands as c
 from tapisvert.server.cluster.frames import entry_frame

@@ -11,12 +11,12 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from forgeries import HOUSE, commands, forged
-from mutants import KINDS, Lines, lines_of
-from mutants import written as json_line
-from page_verifier import called, reports
-from sealed import evening
-from strategies import RULEBOOKS
+from support.engine.strategies import RULEBOOKS
+from support.page.verifier_script import called, reports
+from support.records.forged_records import HOUSE, commands, forged
+from support.records.mutated_records import KINDS, Lines, lines_of
+from support.records.mutated_records import written as json_line
+from support.records.sealed_records import evening
 
 from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.findings import Fault

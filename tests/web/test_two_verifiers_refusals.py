@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from forgeries import commands
-from mutants import Lines, closed, lines_of
-from mutants import written as json_line
-from page_verifier import reports
-from sealed import evening
+from support.page.verifier_script import reports
+from support.records.forged_records import commands
+from support.records.mutated_records import Lines, closed, lines_of
+from support.records.mutated_records import written as json_line
+from support.records.sealed_records import evening
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.record import digest_line, full_record, is_answer

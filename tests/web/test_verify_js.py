@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from page_verifier import called, reports
+from support.page.verifier_script import called, reports
 
 DOCS = Path(__file__).parents[2] / "docs"
 SEED = bytes(range(192))

@@ -5,9 +5,9 @@ from random import Random
 
 import numpy as np
 import pytest
-from desk import Desk
-from planted import BELOWS
-from strategies import CARD_GAMES
+from support.engine.engine_harness import Desk
+from support.engine.strategies import CARD_GAMES
+from support.fairness.biased_shuffles import BELOWS
 
 from tapisvert.cards import sixain
 from tapisvert.fairness.protocol import entropy_commitment

@@ -4,7 +4,7 @@ import signal
 import threading
 
 import pytest
-from laboratory import GAMES, played
+from support.fairness.fair_packs import GAMES, played
 
 from tapisvert.fairness.randomness_tests import campaign as module
 from tapisvert.fairness.randomness_tests.campaign import MOST_PACKS, Campaign, Plan, run

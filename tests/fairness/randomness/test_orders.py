@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import numpy as np
-import planted
 import pytest
+from support.fairness import biased_shuffles as planted
 
 from tapisvert.cards import PACK, RED, sixain
 from tapisvert.fairness.randomness_tests import orders, packs

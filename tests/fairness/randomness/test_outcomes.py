@@ -6,8 +6,8 @@ from itertools import product
 
 import numpy as np
 import pytest
-from laboratory import GAMES, evenly, fair_orders, stacked_with_refaits
-from laboratory import law as law_of
+from support.fairness.fair_packs import GAMES, evenly, fair_orders, stacked_with_refaits
+from support.fairness.fair_packs import law as law_of
 
 from tapisvert.cards import PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import independent_check

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import examples
+from support.engine.strategies import examples
 
 from tapisvert.cards import PACK, sixain
 from tapisvert.fairness import protocol

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from laboratory import evenly
 from numpy.typing import NDArray
+from support.fairness.fair_packs import evenly
 
 from tapisvert.fairness.randomness_tests.power import deviation_seen, results_needed
 from tapisvert.fairness.randomness_tests.verdict import Verdict

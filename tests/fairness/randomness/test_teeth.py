@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import partial
 
 import numpy as np
-import planted
 import pytest
+from support.fairness import biased_shuffles as planted
 
 from tapisvert.fairness.randomness_tests import exact
 from tapisvert.fairness.randomness_tests.orders import NAMES, OrderCounts

@@ -1,0 +1,509 @@
+"""Accounts and sessions, on SQLite and on a real PostgreSQL: who comes in, when not any more."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import Connection, Engine, event, select
+from support.server.account_fixtures import (
+    CHEAP,
+    DAY,
+    HOUR,
+    MINUTE,
+    NOON,
+    PASSWORD,
+    HouseOfTests,
+    login_of,
+    refused,
+)
+
+from tapisvert.rules.commands import Role
+from tapisvert.server.accounts import names, passwords, tokens
+from tapisvert.server.accounts.accounts import INVITATION_MS
+from tapisvert.server.accounts.passwords import Argon2Cost, Passwords
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.sessions import IDLE_MS
+from tapisvert.server.application.account_service import ADMINISTRATOR, WRONG, AccountService
+from tapisvert.server.responsible_gaming.limits import FOREVER
+from tapisvert.server.storage.engine import read_transaction
+from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS, SESSIONS
+
+STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
+
+
+# The database -------------------------------------------------------------------------------------
+
+
+def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
+    """Somebody who comes between two questions is in neither answer."""
+    with read_transaction(house.engine) as connection:
+        before = connection.execute(select(ACCOUNTS)).all()
+        house.player()
+        assert connection.execute(select(ACCOUNTS)).all() == before
+    with read_transaction(house.engine) as connection:
+        assert len(connection.execute(select(ACCOUNTS)).all()) == len(before) + 1
+
+
+# Names --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", " Anna", "Anna ", "An\nna", "An\u200bna", "A\u202ena", "x" * 81, "An  na"),
+        *(
+            "An\u00a0na",
+            "А" + "nna",
+            "Ａnna",
+            "!?",
+            "e\u0323\u0301\u0302xx",
+            "the table",
+            "T4ble\x00",
+        ),
+    ],
+)
+def test_what_no_name_is(house: HouseOfTests, name: str) -> None:
+    """Padded, unprinting, mixed of two alphabets, in disguise, or the house's own: no name."""
+    refused("bad_name", lambda: house.people.sign_up(name, PASSWORD, NOON, login="x"))
+    assert house.people.list_accounts() == []
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *("anna rossi", "ANNA ROSSI", "Anná Rossi", "AnnaRossi", "Anna R0ssi", "Anna Ross1"),
+        *("Anna Rossl", "A" + "nn" + "a" + "\u0301" + " Rossi"),
+    ],
+)
+def test_names_that_look_alike_are_one(house: HouseOfTests, other: str) -> None:
+    """A name is free of case, accents, spaces and look-alikes, or it is taken."""
+    house.player("Anna Rossi")
+    refused("name_taken", lambda: house.people.sign_up(other, PASSWORD, NOON, login="x"))
+    assert [account.name for account in house.people.list_accounts()] == ["Anna Rossi"]
+
+
+def test_a_whole_name_in_another_alphabet_is_taken_too(house: HouseOfTests) -> None:
+    """ΝΑΝΑ in Greek and САРА in Cyrillic look like Latin names, in capitals or not."""
+    for latin, other in (("NANA", "ΝΑΝΑ"), ("CAPA", "САРА"), ("cocoa", "сосоа")):
+        house.player(latin)
+        assert names.name_problem(other) is None
+        refused("name_taken", lambda: house.player(other))  # noqa: B023
+
+
+def test_a_name_is_kept_composed(house: HouseOfTests) -> None:
+    """An accent typed as its own letter is kept as one with its letter, and finds the account."""
+    house.player("De\u0301sire\u0301e")
+    found = house.people.find_by_name("DÉSIRÉE")
+    assert found is not None
+    assert found.name == "Désirée"
+
+
+# Passwords ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "password", ["", "elevenchars", "aaaaaaaaaaaaaa", "I am ANNA, I am", "x" * 257]
+)
+def test_what_no_password_is(house: HouseOfTests, password: str) -> None:
+    """Too short, too long, of a few letters or with the name in it: not taken."""
+    refused("bad_password", lambda: house.people.sign_up("Anna", password, NOON, login="x"))
+    assert house.people.list_accounts() == []
+
+
+def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: Engine) -> None:
+    """What is kept is an argon2id hash, salted: the same password twice is kept as two."""
+    house.player("Anna")
+    house.player("Bruno")
+    with people_engine.connect() as connection:
+        kept = connection.scalars(select(ACCOUNTS.c.password)).all()
+    assert len(set(kept)) == 2
+    assert all(text.startswith("$argon2id$v=19$m=8,t=1,p=1$") for text in kept)
+
+
+def test_a_password_fits_however_its_accents_were_typed() -> None:
+    """Composed and decomposed letters are the same password; whatever else comes is none."""
+    checker = Passwords(CHEAP)
+    kept = checker.hash("la derni\u00e8re de la soir\u00e9e")
+    assert checker.verify(kept, "la dernie\u0300re de la soire\u0301e")
+    for other in ("", "\ud800", "x" * 100_000, "\x00", "la derniere de la soiree"):
+        assert not checker.verify(kept, other)
+    assert passwords.password_problem("la derni\u00e8re \ud800\udfff", "Anna", 12) is None
+
+
+def test_a_password_is_hashed_anew_when_the_cost_grew(
+    house: HouseOfTests, people_engine: Engine
+) -> None:
+    """At the next sign-in the hash is made at the new cost, and the password goes on fitting."""
+    house.player()
+    dearer = house.again(Policy(cost=Argon2Cost(2, 16, 1)))
+    for _ in range(2):
+        dearer.sign_in(login_of("Anna"), PASSWORD, NOON)
+        with people_engine.connect() as connection:
+            kept = connection.scalar(select(ACCOUNTS.c.password))
+        assert kept is not None
+        assert "m=16,t=2,p=1" in kept
+
+
+# The first start, links ---------------------------------------------------------------------------
+
+
+def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engine: Engine) -> None:
+    """One link, printed once and kept as a hash; after its use there is no other."""
+    token = house.people.create_administrator(NOON)
+    assert token is not None
+    with people_engine.connect() as connection:
+        assert connection.scalars(select(LINKS.c.hash)).all() == [tokens.hash_token(token)]
+    house.people.accept_invitation(token, PASSWORD, NOON, login=login_of(ADMINISTRATOR))
+    account = house.people.find_by_name(ADMINISTRATOR)
+    assert account is not None
+    assert account.roles == {Role.DIRECTION}
+    assert house.enters(ADMINISTRATOR).account == account
+    refused(
+        "bad_link", lambda: house.people.accept_invitation(token, "another good password", NOON)
+    )
+    assert house.people.create_administrator(NOON + DAY) is None
+    assert house.told() == ["account_made", "password_changed"]
+
+
+def test_a_start_before_the_link_was_used_gives_another(house: HouseOfTests) -> None:
+    """The link before it is worth nothing, and there is still one administrator."""
+    lost, found = (house.people.create_administrator(NOON) for _ in range(2))
+    assert lost is not None
+    assert found is not None
+    refused("bad_link", lambda: house.people.accept_invitation(lost, PASSWORD, NOON))
+    house.people.accept_invitation(found, PASSWORD, NOON, login="rosa")
+    assert len(house.people.list_accounts()) == 1
+
+
+def test_a_link_ends(house: HouseOfTests) -> None:
+    """A link is good for 24 hours less a millisecond, and not for 24 hours."""
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    _, token = house.people.create(direction.id, "Anna", {Role.PLAYER}, NOON)
+    act = house.people.accept_invitation
+    refused("bad_link", lambda: act(token, PASSWORD, NOON + INVITATION_MS))
+    act(token, PASSWORD, NOON + INVITATION_MS - 1, login="a")
+
+
+# Signing in ---------------------------------------------------------------------------------------
+
+
+def test_every_failure_is_told_in_one_text(house: HouseOfTests) -> None:
+    """Unknown, wrong, closed, without a password: the same code, the same words."""
+    house.player("Anna")
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    closed = house.player("Bruno")
+    house.people.disable(direction.id, closed.id, NOON)
+    house.people.create(direction.id, "Carla", {Role.PLAYER}, NOON)
+    tries = [("Nessuno", PASSWORD), ("Anna", "wrong"), ("Bruno", PASSWORD), ("Carla", PASSWORD)]
+    tries += [("", ""), ("x" * 9_999, "\x00")]
+    for name, password in tries:
+        login = login_of(name) if name else ""
+        said = refused("wrong", lambda: house.people.sign_in(login, password, NOON))  # noqa: B023
+        assert said == WRONG
+
+
+class Worked:
+    """The work that a sign-in makes: passwords verified, statements run."""
+
+    def __init__(self, people: AccountService, engine: Engine) -> None:
+        self.done: list[str] = []
+        self._hasher = people._passwords._hasher
+        people._passwords._hasher = self  # type: ignore[assignment]
+        event.listen(engine, "before_cursor_execute", self._statement)
+
+    def verify(self, kept: str, password: bytes) -> bool:
+        """As the hasher does, noting at what cost."""
+        self.done.append("verify " + kept.rpartition("$")[0].rpartition("$")[0])
+        return self._hasher.verify(kept, password)
+
+    def _statement(self, *about: object) -> None:
+        self.done.append(re.sub(r"\s+", " ", str(about[2])))
+
+    def of(self, act: Callable[[], object]) -> list[str]:
+        """The work that an act makes, which is refused."""
+        self.done.clear()
+        refused("wrong", act)
+        return list(self.done)
+
+
+def test_an_unknown_name_costs_what_a_known_one_does(
+    house: HouseOfTests, people_engine: Engine
+) -> None:
+    """One password is verified at the same cost, and the same statements run, whoever it is."""
+    house.player("Anna")
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    house.people.disable(direction.id, house.player("Bruno").id, NOON)
+    house.people.create(direction.id, "Carla", {Role.PLAYER}, NOON)
+    worked = Worked(house.people, people_engine)
+    cases = [login_of(name) for name in ("Anna", "Nessuno", "Bruno", "Carla")]
+    works = [worked.of(lambda: house.people.sign_in(name, "wrong", NOON)) for name in cases]  # noqa: B023
+    assert all(work == works[0] for work in works)
+    assert sum("verify" in statement for statement in works[0]) == 1
+
+
+def test_a_failed_sign_in_writes_nothing(house: HouseOfTests, people_engine: Engine) -> None:
+    """A flood of wrong passwords must not stand beside the journal in its file."""
+    house.player()
+    writes: list[str] = []
+    event.listen(people_engine, "begin", lambda made: writes.append(str(_writes(made))))
+    for name in ("Anna enters", "nobody"):
+        refused("wrong", lambda: house.people.sign_in(name, "wrong", NOON))  # noqa: B023
+    assert set(writes) == {"None"}
+    house.enters("Anna")
+    assert "True" in writes
+
+
+def _writes(connection: Connection) -> object:
+    return connection.get_execution_options().get("writes")
+
+
+def test_the_name_that_is_shown_opens_nothing(house: HouseOfTests) -> None:
+    """Known to all at the tables, it is no name to sign in with, nor is one that looks like it."""
+    anna = house.player("Anna")
+    for login in ("Anna", "anna", anna.id):
+        refused("wrong", lambda: house.people.sign_in(login, PASSWORD, NOON))  # noqa: B023
+    for login in ("bruno", "BRUNO", "Brun0", " bruno 62", ""):
+        sign_up = house.people.sign_up
+        refused("bad_login", lambda: sign_up("Bruno", PASSWORD, NOON, login=login))  # noqa: B023
+    refused("login_taken", lambda: sign_up("Bruno", PASSWORD, NOON, login="ANNA enters"))
+    assert [account.name for account in house.people.list_accounts()] == ["Anna"]
+    assert house.people.sign_in("ANNA ENTERS", PASSWORD, NOON).account == anna
+
+
+def test_a_link_gives_a_name_to_sign_in_with(house: HouseOfTests) -> None:
+    """The first needs one; a later link, and another password, may leave it or change it."""
+    rosa = house.employ("Rosa", {Role.DIRECTION})
+    people = house.people
+    anna, token = people.create(rosa.id, "Anna", {Role.PLAYER}, NOON)
+    refused("bad_login", lambda: people.accept_invitation(token, PASSWORD, NOON))
+    people.accept_invitation(token, PASSWORD, NOON, login="zero.zero")
+    assert people.sign_in("zero.zero", PASSWORD, NOON).account.id == anna.id
+    people.accept_invitation(
+        people.create_invitation(rosa.id, anna.id, NOON), "another good one", NOON
+    )
+    assert people.sign_in("zero.zero", "another good one", NOON).account.id == anna.id
+    people.change_password(anna.id, "another good one", PASSWORD, NOON, login="double.zero")
+    refused("wrong", lambda: people.sign_in("zero.zero", PASSWORD, NOON))
+    assert people.sign_in("double.zero", PASSWORD, NOON).account.login == "double.zero"
+
+
+def test_many_failures_are_told_to_the_journal_once(house: HouseOfTests) -> None:
+    """In one notice for each account that was tried; of names that are none, and of a slip of the
+    finger, nothing.
+    """
+    anna, bruno = house.player(), house.player("Bruno")
+    failed = {anna.login: 40, bruno.login: 2, "nobody": 1_000}
+    assert [house.people.flush_outbox(NOON, failed), house.people.flush_outbox(NOON)] == [1, 0]
+    last = house.written[max(house.written)]
+    told = last["notice"], last["what"], last["after"]
+    assert told == ("sign_ins_failed", anna.id, {"times": 40})
+
+
+def test_who_commands_the_machine_gives_the_direction_a_way_back(house: HouseOfTests) -> None:
+    """Its password is lost: another link, told in the journal; what was open is over."""
+    rosa = house.employ("Rosa", {Role.DIRECTION})
+    house.people.create("system", "Aldo", {Role.DIRECTION}, NOON - 1)  # and never came
+    session = house.enters("Rosa")
+    account, token = house.people.reset_administrator(NOON)
+    assert account.id == rosa.id
+    assert house.people.account_of_session(session.token, NOON) is None
+    last = house.written[max(house.written)]
+    assert (last["notice"], last["who"], last["what"]) == ("link_made", "system", rosa.id)
+    house.people.accept_invitation(token, "rien ne va plus, messieurs", NOON)
+    assert (
+        house.people.sign_in(rosa.login, "rien ne va plus, messieurs", NOON).account.id == rosa.id
+    )
+
+
+# Sessions -----------------------------------------------------------------------------------------
+
+
+def test_tokens_are_kept_as_hashes(house: HouseOfTests, people_engine: Engine) -> None:
+    """The database knows a token's SHA-256 alone; `repr` shows none; another opens nothing."""
+    house.player()
+    session = house.enters("Anna")
+    with people_engine.connect() as connection:
+        assert connection.scalars(select(SESSIONS.c.hash)).all() == [
+            tokens.hash_token(session.token)
+        ]
+    assert session.token not in repr(session)
+    assert house.people.account_of_session(session.token, NOON) == session.account
+    for token in (None, "", "A" * 43, session.id, session.token[:-1], "\ud800"):
+        assert house.people.account_of_session(token, NOON) is None
+
+
+def test_thirty_minutes_without_an_act_end_a_session(house: HouseOfTests) -> None:
+    """A millisecond before it stands, and an act begins the time anew; being asked does not."""
+    house.player()
+    session, now = house.enters("Anna"), NOON
+    for _ in range(3):
+        now += IDLE_MS - 1
+        assert house.people.account_of_session(session.token, now) is not None
+    assert house.people.is_signed_in(session.id, now + IDLE_MS - 1) is not None
+    assert house.people.account_of_session(session.token, now + IDLE_MS) is None
+    assert house.again().account_of_session(session.token, now + IDLE_MS) is None
+
+
+def test_a_session_survives_a_restart(house: HouseOfTests) -> None:
+    """Another process knows the last act to a minute at worst, and never ends a session late."""
+    house.player()
+    session = house.enters("Anna")
+    assert house.people.account_of_session(session.token, NOON + MINUTE)
+    assert house.people.account_of_session(session.token, NOON + 2 * MINUTE - 1)  # not yet written
+    elsewhere = house.again()
+    assert elsewhere.is_signed_in(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
+    assert elsewhere.is_signed_in(session.id, NOON + MINUTE + IDLE_MS) is None
+
+
+def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
+    """However busy its owner is, after twelve hours he signs in again."""
+    house.player()
+    session = house.enters("Anna")
+    for now in range(NOON, NOON + 12 * HOUR, 20 * MINUTE):
+        assert house.people.account_of_session(session.token, now) is not None
+    assert house.people.account_of_session(session.token, NOON + 12 * HOUR - 1) is not None
+    assert house.people.account_of_session(session.token, NOON + 12 * HOUR) is None
+
+
+def test_a_restart_after_the_clock_was_set_back_signs_nobody_out(house: HouseOfTests) -> None:
+    """A session of the future stands, unless it lies further ahead than any lasts."""
+    house.player()
+    session = house.enters("Anna")
+    for back_ms, stands in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
+        owner = house.again().account_of_session(session.token, NOON - back_ms)
+        assert (owner is not None) is stands
+
+
+def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
+    """The others of the account stand; the hub hears which ended."""
+    anna = house.player()
+    first, second = house.enters("Anna"), house.enters("Anna")
+    house.people.sign_out(first.id)
+    house.people.sign_out(first.id)
+    assert house.people.account_of_session(first.token, NOON) is None
+    assert house.people.account_of_session(second.token, NOON) is not None
+    assert [(one.account, one.session) for one in house.ended] == [(anna.id, first.id)]
+
+
+def test_of_too_many_sessions_the_oldest_end(house: HouseOfTests) -> None:
+    """Eight of an account stand at once."""
+    house.player()
+    sessions = [house.enters("Anna", NOON + at) for at in range(10)]
+    standing = [
+        house.people.account_of_session(one.token, NOON + 10) is not None for one in sessions
+    ]
+    assert standing == [False] * 2 + [True] * 8
+
+
+ENDS: dict[str, Callable[[HouseOfTests, str, str], object]] = {
+    "password": lambda house, anna, rosa: house.people.change_password(
+        anna, PASSWORD, "rien ne va plus, messieurs", NOON
+    ),
+    "link": lambda house, anna, rosa: house.people.accept_invitation(
+        house.people.create_invitation(rosa, anna, NOON), "rien ne va plus, messieurs", NOON
+    ),
+    "disabled": lambda house, anna, rosa: house.people.disable(rosa, anna, NOON),
+    "excluded": lambda house, anna, rosa: house.people.self_exclude(anna, FOREVER, NOON),
+    "barred": lambda house, anna, rosa: house.people.ban(rosa, anna, FOREVER, NOON),
+    "roles": lambda house, anna, rosa: house.people.change_roles(rosa, anna, STAFF, NOON),
+}
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_what_ends_all_sessions_at_once(house: HouseOfTests, how: str) -> None:
+    """Every session of the account, of no other; the hub hears, the journal too."""
+    anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
+    mine = [house.enters("Anna").token for _ in range(3)]
+    other = house.enters("Rosa").token
+    house.ended.clear()
+    elsewhere = house.again()
+    assert elsewhere.account_of_session(mine[0], NOON) is not None
+    ENDS[how](house, anna.id, rosa.id)
+    for people in (house.people, elsewhere):
+        assert [people.account_of_session(token, NOON) for token in mine] == [None] * 3
+        assert people.account_of_session(other, NOON) is not None
+    assert [(one.account, one.session) for one in house.ended] == [(anna.id, None)]
+    assert house.written[max(house.written)]["what"] == anna.id
+
+
+def test_whoever_is_excluded_signs_in_to_take_what_is_his(house: HouseOfTests) -> None:
+    """Exclusion shuts nobody out of his own money; a closed account is shut."""
+    anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
+    house.people.self_exclude(anna.id, FOREVER, NOON)
+    assert house.enters("Anna").account.id == anna.id
+    house.people.disable(rosa.id, anna.id, NOON)
+    refused("wrong", lambda: house.enters("Anna"))
+    house.people.enable(rosa.id, anna.id, NOON)
+    house.enters("Anna")
+
+
+def test_a_wrong_old_password_changes_nothing(house: HouseOfTests) -> None:
+    """Whoever holds a session does not have the password by that."""
+    anna = house.player()
+    session = house.enters("Anna")
+    act = house.people.change_password
+    refused("wrong", lambda: act(anna.id, "wrong", "rien ne va plus, messieurs", NOON))
+    assert house.people.account_of_session(session.token, NOON) is not None
+    house.enters("Anna")
+
+
+def test_a_new_password_that_is_not_taken_tells_nothing_of_the_old(house: HouseOfTests) -> None:
+    """Whether that was right is not said, whoever asks."""
+    anna = house.player()
+    act = house.people.change_password
+    for old in (PASSWORD, "wrong"):
+        for new in ("short", "aaaaaaaaaaaaaaa", "anna anna anna", "is Anna enters in", "x" * 999):
+            refused("bad_password", lambda: act(anna.id, old, new, NOON))  # noqa: B023
+    act(anna.id, PASSWORD, "rien ne va plus, messieurs", NOON)
+    house.people.sign_in(anna.login, "rien ne va plus, messieurs", NOON)
+
+
+# Who may ------------------------------------------------------------------------------------------
+
+
+def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
+    """Every other role, and a direction that was closed, is refused each of its acts."""
+    direction = house.employ("Rosa", {Role.DIRECTION})
+    second = house.employ("Sara", {Role.DIRECTION})
+    people, anna = house.people, house.player()
+    others = [anna, house.employ("Ida", {Role.CONTROLLER}), house.employ("Ugo", STAFF), second]
+    people.disable(direction.id, second.id, NOON)
+    for by in others:
+        for act in (
+            lambda by: people.create(by, "Ezio", {Role.PAYEUR}, NOON),
+            lambda by: people.create_invitation(by, anna.id, NOON),
+            lambda by: people.change_roles(by, by, {Role.DIRECTION}, NOON),
+            lambda by: people.disable(by, anna.id, NOON),
+            lambda by: people.enable(by, anna.id, NOON),
+            lambda by: people.ban(by, anna.id, 0, NOON),
+            lambda by: people.limits.revoke_exclusion(by, anna.id, NOON),
+            lambda by: people.approvals.request_chips(by, anna.id, 500, NOON),
+        ):
+            refused("not_authorized", lambda: act(by.id))  # noqa: B023
+    assert people.account(anna.id) == anna
+
+
+def test_the_house_is_never_without_a_direction(house: HouseOfTests) -> None:
+    """The last of the direction neither closes his account nor gives up his role."""
+    rosa = house.employ("Rosa", {Role.DIRECTION})
+    refused("last_direction", lambda: house.people.disable(rosa.id, rosa.id, NOON))
+    act = house.people.change_roles
+    refused("last_direction", lambda: act(rosa.id, rosa.id, {Role.CHEF}, NOON))
+    sara = house.employ("Sara", {Role.DIRECTION, Role.CHEF})
+    house.people.disable(sara.id, rosa.id, NOON)
+    refused("last_direction", lambda: house.people.disable(sara.id, sara.id, NOON))
+
+
+def test_a_house_may_make_the_accounts_itself(people_engine: Engine) -> None:
+    """Where nobody signs up, the direction makes accounts."""
+    house = HouseOfTests(people_engine, Policy(cost=CHEAP))
+    refused("not_here", house.player)
+    assert house.employ("Anna", {Role.PLAYER}).has_password
+
+
+@pytest.mark.parametrize(
+    "roles", [set(), {Role.CROUPIER}, {Role.INSPECTOR}, {Role.CONTROLLER, Role.PLAYER}]
+)
+def test_what_no_set_of_roles_is(house: HouseOfTests, roles: set[Role]) -> None:
+    """None, one that no account has, or a controller who is something else too."""
+    refused("bad_roles", lambda: house.people.create("system", "Ida", roles, NOON))

@@ -1,0 +1,310 @@
+"""What two have signed is carried out once, whenever the server dies."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+from support.server import http_server as live_server
+from support.server import plain_http
+from support.server.account_fixtures import login_of
+from support.server.http_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
+from support.server.subprocess_nodes import begun, end_leases, serve_until
+
+from tapisvert.server.accounts.approvals import DONE
+from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.clock import now
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage import migrations
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import make_engine
+
+pytestmark = pytest.mark.usefixtures("looks_often")
+
+
+def still(folder: Path, url: str) -> Settings:
+    """A house with a wheel that stands still."""
+    return live_server.settings(folder, table(pace=PATIENT), options={"--database": url})
+
+
+def seated(server: Server) -> Person:
+    """Anna, with a stake on the cloth."""
+    anna = server.guest("Anna")
+    with anna.at() as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        line.stage("bets")
+        line.bet("rouge", 500)
+    return anna
+
+
+def abandoned(chef: Person, on: str) -> int:
+    """The chef asks that a stake of hers is withdrawn; the number of that."""
+    number: int = chef.post("/api/staff/approvals", table="wheel", player="Anna", on=on)["id"]
+    return number
+
+
+@contextmanager
+def doomed(folder: Path, url: str, mark: bytes, when: str) -> Iterator[str]:
+    """A server of its own that is killed when it comes to write that; its origin."""
+    with listen("127.0.0.1", 0) as listener:
+        process = begun(serve_until, folder, listener, url, mark, when)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        process.join(PATIENCE)
+        assert process.exitcode == -signal.SIGKILL, "it was not killed"
+    end_leases(url)
+
+
+def sign(origin: str, cookies: str, number: int) -> None:
+    """Approve; no answer comes from a server that is killed."""
+    with plain_http.client(origin, headers={"Cookie": cookies}) as http:
+
+        def is_ready() -> bool:
+            with suppress(httpx.HTTPError):
+                return http.get("/health/ready").status_code == 200
+            return False
+
+        comes(is_ready)
+        with pytest.raises(httpx.HTTPError):
+            http.post(f"/api/staff/approvals/{number}", json={"approved": True})
+
+
+_POINTS: Final = list(product((b"abandon_approved", b'"do":"abandon"'), ("before", "after")))
+
+
+@pytest.mark.clause("CR-19")
+@pytest.mark.parametrize(
+    ("url", "mark", "when"),
+    [
+        *(("sqlite", *point) for point in _POINTS),
+        *(
+            pytest.param("postgresql", *point, marks=pytest.mark.exhaustive)
+            for point in _POINTS[:-1]
+        ),
+        ("postgresql", *_POINTS[-1]),
+    ],
+    indirect=["url"],
+)
+def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
+    url: str, tmp_path: Path, mark: bytes, when: str
+) -> None:
+    """Killed between the signature and the chef's command, at each write of theirs, before it and
+    after: the next start withdraws the stake, once, and says that it is done.
+    """
+    with opened(still(tmp_path, url)) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        number = abandoned(chef, "rouge")
+        cookies = ugo.cookies
+    with doomed(tmp_path, url, mark, when) as origin:
+        sign(origin, cookies, number)
+    for _ in range(2):  # and nothing more by a second start
+        with opened(still(tmp_path, url)) as server:
+            approvals = server.services.accounts.approvals
+            comes(lambda: approvals.unexecuted() == [])  # noqa: B023
+            assert approvals.get(number).outcome == DONE
+            ugo = staff_again(server, "Ugo")
+            assert ugo.get("/api/staff/approvals") == []
+            assert ugo.get("/api/tables/wheel")["players"]["Anna"]["stakes"] == []
+    with closing(open_store(url)) as store:
+        entries = store.read("wheel", 0, 10**6)
+        done = [entry for entry in entries if entry.request == f"approval-{number}"]
+        assert [b'"controller":"Ugo"' in entry.line for entry in done] == [True]
+        assert sum(entry.answer.count(b'"event":"abandoned"') for entry in entries) == 1
+        assert audit(store).is_right
+
+
+def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
+    """The chef asks for something under the id of an approval to come: he is refused, and what is
+    signed later is carried out.
+    """
+    with opened(still(tmp_path, f"sqlite:///{tmp_path}/house.db")) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        with chef.at() as line:
+            line.begin()
+            said = line.ask("balances", id="approval-1")
+        number = abandoned(chef, "rouge")
+        done = ugo.post(f"/api/staff/approvals/{number}", approved=True)
+        assert (number, done["outcome"]) == (1, DONE)
+        assert said["error"] == "reserved_id"
+
+
+@pytest.mark.parametrize(
+    ("url", "when"),
+    [
+        *(("sqlite", when) for when in ("before", "after")),
+        pytest.param("postgresql", "before", marks=pytest.mark.exhaustive),
+        ("postgresql", "after"),
+    ],
+    indirect=["url"],
+)
+def test_approved_chips_come_once_though_the_server_dies(
+    url: str, tmp_path: Path, when: str
+) -> None:
+    """Killed before the journal has them, or before that is noted: the purse has them once."""
+    with opened(still(tmp_path, url)) as server:
+        dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+        anna = seated(server)
+        number = dora.post("/api/staff/approvals", account=anna.id, amount=50_000)["id"]
+        cookies = enzo.cookies
+    with doomed(tmp_path, url, b"chips_approved", when) as origin:
+        sign(origin, cookies, number)
+    for _ in range(2):
+        with opened(still(tmp_path, url)) as server:
+            approvals = server.services.accounts.approvals
+            comes(lambda: approvals.unexecuted() == [])  # noqa: B023
+            assert approvals.get(number).outcome == DONE
+            assert server.services.store.purse(anna.id) == 1_000_000 - 10_000 + 50_000
+    with closing(open_store(url)) as store:
+        assert audit(store).is_right
+
+
+def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_path: Path) -> None:
+    """Whoever approves hears why nothing was paid; it is not told as done."""
+    with opened(still(tmp_path, url)) as server:
+        dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+        anna = seated(server)
+        asked = dora.post("/api/staff/approvals", account=anna.id, amount=-2_000_000)
+        path = f"/api/staff/approvals/{asked['id']}"
+        assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
+        approvals = server.services.accounts.approvals
+        assert approvals.get(asked["id"]).outcome == "not_enough_in_purse"
+        assert enzo.get("/api/staff/approvals") == []
+        assert server.services.store.purse(anna.id) == 990_000
+
+
+def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Path) -> None:
+    """Signed, and then the house was closed: it is undone until it opens, and then as the table
+    says, one stake withdrawn and the other not there.
+    """
+    with opened(still(tmp_path, url)) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        asked, none = abandoned(chef, "rouge"), abandoned(chef, "noir")
+    people = AccountService(make_engine(url), house=lambda _notice: True)
+    for number in (asked, none):  # as if the server died here
+        signed = people.approvals.decide(ugo.id, number, now().wall_ms)
+        assert (signed.approved, signed.outcome) == (True, None)
+    assert [one.id for one in people.approvals.unexecuted()] == [asked, none]
+    people.close()
+    with opened(still(tmp_path, url)) as server:
+        approvals = server.services.accounts.approvals
+        comes(lambda: approvals.unexecuted() == [])
+        assert approvals.get(asked).outcome == DONE
+        assert approvals.get(none).outcome == "no_such_stake"
+        told = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
+        assert [(one["id"], one["outcome"]) for one in told] == [
+            (none, "no_such_stake"),
+            (asked, DONE),
+        ]
+        assert set(told[0]["names"].values()) == {"Carlo", "Ugo"}
+
+
+def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: Path) -> None:
+    """Nobody asks any more for a stake on what no place of a cloth is called; where it was signed
+    for, the house is open, does what else was signed, and says so.
+    """
+    endless = "x" * 5_000
+    with opened(still(tmp_path, url)) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        seated(server)
+        asked = {"table": "wheel", "player": "Anna", "on": endless}
+        assert chef.post("/api/staff/approvals", **asked, status=400)["error"] == "bad_body"
+        approvals = server.services.accounts.approvals
+        at_once = approvals.request_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        path = f"/api/staff/approvals/{at_once}"
+        assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
+        assert approvals.get(at_once).outcome == "bad_message"
+        left = approvals.request_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        stake = abandoned(chef, "rouge")
+    people = AccountService(make_engine(url), house=lambda _notice: True)
+    for number in (left, stake):  # as if the server died here
+        people.approvals.decide(ugo.id, number, now().wall_ms)
+    people.close()
+    with opened(still(tmp_path, url)) as server:
+        approvals = server.services.accounts.approvals
+        comes(lambda: approvals.unexecuted() == [])
+        assert [approvals.get(one).outcome for one in (left, stake)] == ["bad_message", DONE]
+        assert server.guest("Bruno").get("/health/ready")
+
+
+def staff_again(server: Server, name: str) -> Person:
+    """One of the staff, after a restart."""
+    person = Person(server)
+    person.post("/api/session", name=login_of(name), password=live_server.PASSWORD)
+    return person
+
+
+def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: Path) -> None:
+    """The direction and the controller read all, the chef what he asks for; nobody else any."""
+    with opened(still(tmp_path, url)) as server:
+        dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        anna = seated(server)
+        path = "/api/staff/approvals"
+        chips = dora.post(path, account=anna.id, amount=50_000)["id"]
+        stake = abandoned(chef, "rouge")
+        assert [one["id"] for one in chef.get(path)] == [stake]
+        enzo.post(f"{path}/{chips}", approved=False)
+        ugo.post(f"{path}/{stake}", approved=True)
+        for reader, wanted in ((dora, [stake, chips]), (ugo, [stake, chips]), (chef, [stake])):
+            told = reader.get(f"{path}/latest")
+            assert [one["id"] for one in told] == wanted
+            assert reader.get(f"{path}/latest?limit=1") == told[:1]
+        for other in (anna, server.staff("Tullio", "tailleur")):
+            assert other.get(f"{path}/latest", 403)["error"] == "not_authorized"
+        for limit in (0, 201, "all"):
+            assert ugo.get(f"{path}/latest?limit={limit}", 400)["error"] == "bad_number"
+
+
+def test_approvals_of_before_are_told_by_the_journal(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database of the step before: what its journal has done is done, paid or not paid as it was;
+    a stake that was signed for and never withdrawn lapses.
+    """
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "LATEST", "0003")
+        open_store(url).close()
+    made = make_engine(url)
+    with made.begin() as connection:
+        for sql in _BEFORE:
+            connection.exec_driver_sql(sql)
+    made.dispose()
+    with opened(still(tmp_path, url)) as server:
+        approvals = server.services.accounts.approvals
+        comes(lambda: approvals.unexecuted() == [])
+        outcomes = [approvals.get(number).outcome for number in range(1, 6)]
+    assert outcomes == [DONE, "not_enough_in_purse", None, "lapsed", None]
+
+
+_BEFORE = (
+    "INSERT INTO accounts VALUES ('a', 'Anna', 'anna', 'anna', NULL, 'player', 0, 0)",
+    *(
+        f"""INSERT INTO approvals VALUES ({number}, '{kind}', '{subject}', 'a', 0, {decided})"""
+        for number, kind, subject, decided in (
+            (1, "chips", '{"account":"a","amount":5}', "'a', 1, 1"),
+            (2, "chips", '{"account":"a","amount":-50}', "'a', 1, 1"),
+            (3, "chips", '{"account":"a","amount":7}', "'a', 1, 0"),
+            (4, "abandon", '{"table":"wheel","player":"Anna"}', "'a', 1, 1"),
+            (5, "chips", '{"account":"a","amount":9}', "NULL, NULL, NULL"),
+        )
+    ),
+    *(
+        f"INSERT INTO notices VALUES ({notice}, '{told}', {state})"
+        for notice, told, state in (
+            (1, '{"notice":"account_made","what":"a"}', 1),
+            (2, '{"notice":"chips_approved","what":"1"}', 1),
+            (3, '{"notice":"chips_approved","what":"2"}', 2),
+            (4, '{"notice":"chips_not_approved","what":"3"}', 1),
+            (5, '{"notice":"abandon_approved","what":"4"}', 1),
+        )
+    ),
+)

@@ -1,0 +1,232 @@
+"""What the journal is told of people, what needs two of them, and what is kept of players."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+from support.server.account_fixtures import (
+    CHEAP,
+    DAY,
+    NOON,
+    PASSWORD,
+    HouseOfTests,
+    login_of,
+    refused,
+)
+
+from tapisvert.rules.commands import Role
+from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts.approvals import kinds
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply
+from tapisvert.server.responsible_gaming.limits import COOLING_OFF_MS, FOREVER, Limit
+from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
+from tapisvert.server.storage.schema_accounts import NOTICES
+
+STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
+
+
+# The journal --------------------------------------------------------------------------------------
+
+
+def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None:
+    """Who, what, before and after; and no password, hash or token among it."""
+    rosa = house.employ("Rosa", {Role.DIRECTION})
+    account, token = house.people.create(rosa.id, "Ugo", {Role.TAILLEUR}, NOON)
+    house.people.accept_invitation(token, PASSWORD, NOON, login=login_of("Ugo"))
+    house.people.change_roles(rosa.id, account.id, STAFF, NOON)
+    house.people.limits.set_limit(account.id, Limit.LOSS_DAY, 500, NOON)
+    house.people.disable(rosa.id, account.id, NOON + 5)
+    told = list(house.written.values())[2:]
+    assert [(one["notice"], one["who"], one["before"], one["after"]) for one in told] == [
+        ("account_made", rosa.id, None, {"name": "Ugo", "roles": "tailleur"}),
+        ("password_changed", account.id, None, None),
+        ("roles_changed", rosa.id, "tailleur", "chef tailleur"),
+        (
+            "limit_set",
+            account.id,
+            told[3]["before"],
+            {**told[3]["before"], "limits": {"loss_day": 500}},
+        ),
+        ("account_disabled", rosa.id, False, True),
+    ]
+    assert {one["what"] for one in told} == {account.id}
+    assert told[-1]["at_ms"] == NOON + 5
+    for secret in (PASSWORD, token, "argon2", tokens.hash_token(token).hex()):
+        assert secret not in str(house.written)
+
+
+def test_a_notice_reaches_the_journal_though_it_fails(
+    house: HouseOfTests, people_engine: Engine
+) -> None:
+    """The change stands, its notice waits, and the next start writes it: once, in order."""
+    failing = AccountService(people_engine, house=_fails, policy=Policy(sign_up=True, cost=CHEAP))
+    for name in ("Anna", "Bruno"):
+        with pytest.raises(OSError, match="disk"):
+            failing.sign_up(name, PASSWORD, NOON, login=login_of(name))
+    assert house.written == {}
+    assert [house.again().flush_outbox(NOON), house.again().flush_outbox(NOON)] == [2, 0]
+    assert [one["after"]["name"] for one in house.written.values()] == ["Anna", "Bruno"]
+    with people_engine.begin() as connection:  # killed between the journal and the mark
+        connection.execute(NOTICES.update().values(written=0))
+    assert house.again().flush_outbox(NOON) == 2
+    assert len(house.written) == 2
+
+
+def _fails(_notice: object) -> bool:
+    raise OSError("the disk is full")
+
+
+# Four eyes ----------------------------------------------------------------------------------------
+
+
+def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
+    """Who asked does not approve, nor does a controller; approved once, they come once."""
+    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
+    anna, ida = house.player(), house.employ("Ida", {Role.CONTROLLER})
+    approvals = house.people.approvals
+    asked = approvals.request_chips(rosa.id, anna.id, 50_000, NOON)
+    assert approvals.pending() == [asked]
+    refused("four_eyes", lambda: approvals.decide(rosa.id, asked.id, NOON))
+    refused("not_authorized", lambda: approvals.decide(ida.id, asked.id, NOON))
+    assert house.purse == {}
+    assert approvals.decide(sara.id, asked.id, NOON).approved
+    refused("already_decided", lambda: approvals.decide(sara.id, asked.id, NOON))
+    assert house.purse == {anna.id: 50_000}
+    assert approvals.pending() == []
+    last = house.written[max(house.written)]
+    assert last["postings"] == [["issued", f"purse:{anna.id}", 50_000]]
+    assert (last["who"], last["after"]["asked_by"]) == (sara.id, rosa.id)
+
+
+def test_chips_paid_out_are_there(house: HouseOfTests) -> None:
+    """More than the purse holds is not paid, and the notice says so; less is."""
+    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
+    anna, approvals = house.player(), house.people.approvals
+    for amount, held in ((500, 500), (-501, 500), (-500, 0)):
+        asked = approvals.request_chips(rosa.id, anna.id, amount, NOON)
+        approvals.decide(sara.id, asked.id, NOON)
+        assert house.purse[anna.id] == held
+    asked = approvals.request_chips(rosa.id, anna.id, 900, NOON)
+    approvals.decide(sara.id, asked.id, NOON, approved=False)
+    assert house.purse[anna.id] == 0
+    wrong: tuple[Any, ...] = (0, True, 1.5, 2**53)
+    for none in wrong:
+        refused("bad_amount", lambda: approvals.request_chips(rosa.id, anna.id, none, NOON))  # noqa: B023
+
+
+@pytest.mark.clause("CR-19")
+def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> None:
+    """The chef asks, a controller signs: nobody else does either."""
+    chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
+    rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
+    refused("not_authorized", lambda: approvals.request_abandon(ida.id, "one", "Anna", NOON))
+    asked = approvals.request_abandon(chef.id, "one", "Anna", NOON, on="rouge")
+    for other in (chef, rosa):
+        refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
+    signed = approvals.decide(ida.id, asked.id, NOON)
+    assert (signed.asked_by, signed.decided_by, signed.approved) == (chef.id, ida.id, True)
+    assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
+
+
+def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
+    """Of what was decided and is over, the latest decision first: whoever has a kind to sign reads
+    that, and whoever reads everything all.
+    """
+    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
+    chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
+    anna, approvals = house.player(), house.people.approvals
+    first, second, third, waits = (
+        approvals.request_chips(rosa.id, anna.id, amount, NOON).id for amount in (500, -900, 7, 8)
+    )
+    stake, undone = (approvals.request_abandon(chef.id, "one", "Anna", NOON).id for _ in "ab")
+    for number, at_ms, is_agreed in ((third, 1, True), (first, 2, False), (second, 2, True)):
+        approvals.decide(sara.id, number, NOON + at_ms, approved=is_agreed)
+    for number in (stake, undone):
+        approvals.decide(ida.id, number, NOON + 3)
+    approvals.set_outcome(stake, "no_such_stake")
+    found = approvals.latest(kinds(ida.roles), 10)
+    assert [(one.id, one.decided_ms, one.approved, one.outcome) for one in found] == [
+        (stake, NOON + 3, True, "no_such_stake"),
+        (second, NOON + 2, True, "not_enough_in_purse"),
+        (first, NOON + 2, False, None),
+        (third, NOON + 1, True, "done"),
+    ]
+    assert approvals.latest(kinds(rosa.roles), 2) == found[:2]
+    assert approvals.latest(kinds(chef.roles), 10) == found[:1]
+    assert approvals.latest(kinds(anna.roles), 10) == []
+    assert [one.id for one in approvals.pending()] == [waits]
+
+
+# Protection, kept ---------------------------------------------------------------------------------
+
+
+def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
+    """Limits, what will loosen them, breaks and exclusion come back after a restart."""
+    anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
+    kept = house.people.limits
+    kept.set_limit(anna.id, Limit.LOSS_DAY, 500, NOON)
+    kept.set_limit(anna.id, Limit.LOSS_DAY, 900, NOON + 1)
+    kept.take_time_out(anna.id, NOON + DAY, NOON)
+    own = house.people.self_exclude(anna.id, FOREVER, NOON)
+    assert house.again().limits.get(anna.id) == own
+    assert own.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + COOLING_OFF_MS
+    refused("bad_limit", lambda: kept.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
+    refused("bad_moment", lambda: kept.take_time_out(anna.id, NOON, NOON))
+    refused("bad_moment", lambda: house.people.self_exclude(anna.id, NOON, NOON))
+    assert kept.get(anna.id) == own
+    ends = kept.revoke_exclusion(rosa.id, anna.id, NOON)
+    assert ends.excluded_until_ms == NOON + COOLING_OFF_MS
+    refused("bad_moment", lambda: kept.revoke_exclusion(rosa.id, anna.id, NOON))
+    assert kept.get(rosa.id).limits == {}
+
+
+def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
+    """Two that come at the same moment do not undo one another."""
+    anna = house.player()
+    amounts = {limit: 10 + place for place, limit in enumerate(Limit)}
+    set_limit = house.people.limits.set_limit
+    with ThreadPoolExecutor(4) as pool:
+        done = [
+            pool.submit(set_limit, anna.id, limit, most, NOON) for limit, most in amounts.items()
+        ]
+        for one in done:
+            one.result()
+    assert house.people.limits.get(anna.id).limits == amounts
+
+
+def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
+    """The first table has him until he leaves it, whoever asks at once."""
+    anna, bruno = house.player(), house.player("Bruno")
+    kept = house.people.limits
+    with ThreadPoolExecutor(4) as pool:
+        let_in = list(pool.map(lambda n: kept.claim_seat(anna.id, f"table-{n}"), range(8)))
+    assert sum(let_in) == 1
+    table = f"table-{let_in.index(True)}"
+    assert kept.claim_seat(anna.id, table)
+    assert kept.seat_of(anna.id) == table
+    assert kept.claim_seat(bruno.id, "table-9")
+    assert kept.at_table(table) == {anna.id}
+    kept.release_seat(anna.id, ActivitySnapshot("elsewhere", 1, Activity()))
+    assert kept.seat_of(anna.id) == table
+    assert kept.load_activity(anna.id) == ActivitySnapshot(
+        table, 0, Activity()
+    )  # as it was when he came
+    kept.release_seat(anna.id, ActivitySnapshot(table, 7, Activity()))
+    assert kept.claim_seat(anna.id, "elsewhere")
+
+
+def test_what_somebody_played_is_kept(house: HouseOfTests) -> None:
+    """With its entry, for the host that is made again; a confirmed reality check with it."""
+    anna, bruno = house.player(), house.player("Bruno")
+    kept = house.people.limits
+    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON, 240)
+    kept.save_activity("one", 7, {anna.id: played, bruno.id: Activity()})
+    assert kept.load_activity(anna.id) == ActivitySnapshot("one", 7, played)
+    kept.save_activity("one", 9, {anna.id: apply(played, ActivityDelta(1), NOON + 1, 240)})
+    confirmed = kept.confirm(anna.id, ActivitySnapshot("one", 10, played), NOON + 5)
+    assert confirmed.checked_ms == NOON + 5
+    assert house.again().limits.load_activity(anna.id) == ActivitySnapshot("one", 10, confirmed)
+    assert kept.load_activity("nobody") is None

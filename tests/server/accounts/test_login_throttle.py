@@ -1,0 +1,154 @@
+"""Failed sign-ins: a guesser is slowed, who knows the password comes in from elsewhere."""
+
+from collections.abc import Iterator
+
+import pytest
+from support.server.account_fixtures import login_of
+from support.server.http_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
+
+from tapisvert.server.accounts.login_throttle import (
+    FIRST_DELAY_MS,
+    FORGET_AFTER_MS,
+    FREE_FAILURES,
+    MAX_DELAY_MS,
+    LoginThrottle,
+)
+from tapisvert.server.api.rate_limit import network
+from tapisvert.server.clock import now
+
+HOUR = 3_600_000
+HERE, THERE = "203.0.113.7", "198.51.100.9"
+
+
+def guesses(tries: LoginThrottle, until_ms: int, address: str = HERE) -> int:
+    """How many tries one address makes that asks again whenever it may."""
+    now_ms = made = 0
+    while now_ms < until_ms:
+        wait_ms = tries.begin(address, "anna", now_ms)
+        made += not wait_ms
+        now_ms += wait_ms
+    return made
+
+
+def test_each_failure_doubles_the_wait() -> None:
+    """From a second on, up to a quarter of an hour; while it lasts no try is made or counted."""
+    tries, now_ms = LoginThrottle(), 0
+    waits: list[int] = []
+    for _ in range(FREE_FAILURES + 12):
+        assert tries.begin(HERE, "anna", now_ms) == 0
+        wait_ms = tries.begin(HERE, "anna", now_ms) if len(waits) + 1 >= FREE_FAILURES else 0
+        if wait_ms:
+            assert tries.begin(HERE, "anna", now_ms + wait_ms - 1) == 1
+        waits.append(wait_ms)
+        now_ms += wait_ms
+    doubled = [min(FIRST_DELAY_MS << times, MAX_DELAY_MS) for times in range(13)]
+    assert waits == [0] * (FREE_FAILURES - 1) + doubled
+
+
+def test_another_address_and_another_name_do_not_wait() -> None:
+    """Whatever is guessed from one address; of IPv6 a whole /64 is one."""
+    tries = LoginThrottle()
+    for _ in range(FREE_FAILURES):
+        tries.begin(network("2001:db8::1"), "anna", 0)
+    assert tries.begin(network("2001:db8::2"), "anna", 0) > 0
+    for address, name in ((THERE, "anna"), ("2001:db8:0:1::1", "anna"), ("2001:db8::1", "bruno")):
+        assert tries.begin(network(address), name, 0) == 0
+
+
+def test_the_right_password_ends_the_wait_and_so_does_an_hour() -> None:
+    """Then the first tries are free again; a try that was not looked at is none."""
+    tries = LoginThrottle()
+    for _ in range(2):
+        for _ in range(FREE_FAILURES - 1):
+            tries.begin(HERE, "anna", 0)
+        tries.begin(HERE, "anna", 0)
+        tries.succeeded(HERE, "anna")
+    for _ in range(10 * FREE_FAILURES):
+        assert tries.begin(HERE, "anna", 0) == 0
+        tries.undo(HERE, "anna")
+    assert dict(tries.taken()).get("anna", 0) <= 2 * (FREE_FAILURES - 1)
+    for _ in range(FREE_FAILURES):
+        tries.begin(HERE, "anna", 0)
+    assert tries.begin(HERE, "anna", 0) > 0
+    assert [tries.begin(HERE, "anna", FORGET_AFTER_MS) for _ in range(FREE_FAILURES)] == [
+        0
+    ] * FREE_FAILURES
+
+
+@pytest.mark.parametrize("processes", [1, 2, 4, 16])
+def test_several_processes_let_no_more_through_than_one(processes: int) -> None:
+    """In a day, to whichever of them it turns: each lets its share through."""
+    alone = guesses(LoginThrottle(), 24 * HOUR)
+    together = sum(guesses(LoginThrottle(processes), 24 * HOUR) for _ in range(processes))
+    assert 90 <= alone <= 120
+    assert together <= alone + 10 * processes
+
+
+def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oldest are forgotten; the last still wait."""
+    monkeypatch.setattr("tapisvert.server.accounts.login_throttle._MAX_TRACKED", 100)
+    tries = LoginThrottle()
+    for number in range(1_000):
+        for _ in range(FREE_FAILURES):
+            tries.begin(HERE, f"name {number}", number)
+    assert [tries.begin(HERE, f"name {number}", 1_000) > 0 for number in (0, 999)] == [False, True]
+    assert len(tries.taken()) == 100
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house where nobody plays."""
+    with opened(settings(tmp_path_factory.mktemp("tries"), table(pace=PATIENT))) as server:
+        yield server
+
+
+def test_wrong_passwords_lock_nobody_out(server: Server) -> None:
+    """The address that guesses is told to wait; from another the password opens at once."""
+    server.staff("Rosa", "chef")
+    her, guesser = {"name": login_of("Rosa"), "password": PASSWORD}, Person(server)
+    for _ in range(FREE_FAILURES):
+        guesser.post("/api/session", name=her["name"], password="wrong", status=403)
+    answer = guesser.http.post("/api/session", json=her)
+    assert (answer.status_code, answer.json()["error"]) == (429, "too_many_tries")
+    assert 1 <= int(answer.headers["Retry-After"]) <= FIRST_DELAY_MS // 1000
+    tries = server.services.login_throttle
+    assert tries.begin(THERE, her["name"].casefold(), now().mono_ms) == 0
+    assert (
+        server.services.accounts.sign_in(her["name"], PASSWORD, now().wall_ms).account.name
+        == "Rosa"
+    )
+    Person(server).post("/api/session", name=login_of("Tito"), password="wrong", status=403)
+
+
+def test_a_session_does_not_help_to_guess_its_password(server: Server) -> None:
+    """Tries at the old password are slowed as sign-ins are; a new one that is none is no try."""
+    ugo = server.staff("Ugo", "chef")
+    change = {"method": "PUT", "old": "wrong"}
+    for _ in range(2 * FREE_FAILURES):
+        ugo.post("/api/password", **change, new="short", status=400)
+    for status in [403] * FREE_FAILURES + [429]:
+        ugo.post("/api/password", **change, new="rien ne va plus, messieurs", status=status)
+
+
+def test_names_to_sign_in_with_are_shown_to_nobody(server: Server) -> None:
+    """Not to visitors, players or staff, in no answer and no entry; each to its owner alone."""
+    carlo, dora = server.staff("Carlo", "chef"), server.staff("Dora", "direction")
+    anna = server.guest("Anna")
+    with anna.at() as line, carlo.at() as other:
+        for one in (line, other):
+            one.begin()
+            one.ask("balances")
+        line.ask("sit", chips=10_000)
+        said = str([*line.heard, *other.heard])
+    for person in (Person(server), anna, carlo, dora):
+        for path in (
+            *("/api/tables", "/api/tables/wheel", "/api/tables/wheel/permanence"),
+            *("/api/tables/wheel/record", "/api/staff/accounts", "/api/staff/journal"),
+            *("/api/staff/approvals", "/api/staff/approvals/latest", "/api/me/purse"),
+        ):
+            said += person.http.get(path).text
+    assert "Carlo" in said
+    assert login_of("Carlo") not in said
+    assert login_of("Dora") not in said
+    assert carlo.get("/api/session")["login"] == login_of("Carlo").casefold()
+    assert anna.get("/api/session")["login"] is None

@@ -1,0 +1,154 @@
+"""Roles: every role and every set of them, against every command and act."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.engine.strategies import PLAYERS, commands_of, examples
+
+from tapisvert.rules import commands as c
+from tapisvert.rules.commands import Role
+from tapisvert.rules.permissions import MAY_GIVE
+from tapisvert.server.accounts.permissions import (
+    ASSIGNABLE_ROLES,
+    BY_TABLE,
+    GRANTED_BY,
+    OWN,
+    PERMISSIONS,
+    Permission,
+    may,
+    may_command,
+    roles_problem,
+)
+
+P, T, A, K, S, D = (
+    ASSIGNABLE_ROLES  # player, tailleur, payeur, chef, controller (who signs), direction
+)
+
+# Each row names the roles that may, in the order above; what is not in the row may not.
+COMMANDS = {
+    "open": "------",
+    "shoe": "------",
+    "commit": "------",
+    "root": "------",
+    "reveal": "------",
+    "sit": "P-----",
+    "leave": "P-----",
+    "société": "P-----",
+    "bet": "P-----",
+    "withdraw": "P-----",
+    "move": "P-----",
+    "insure": "P-----",
+    "divide": "P-----",
+    "announce": "P-----",
+    "claim": "P-----",
+    "entropy": "P-----",
+    "cut": "PTAK-D",
+    "deal": "-T-K--",
+    "spin": "-T-K--",
+    "irregular": "-T-K--",
+    "close": "-T-K-D",
+    "last": "-T-K-D",
+    "end_taille": "-T-K-D",
+    "finish": "-----D",
+    "null": "---K--",
+    "late": "---K--",
+    "reject": "---K--",
+    "abandon": "---K--",
+    "rotate": "---K--",
+    "limits": "-----D",
+    "suspend": "-----D",
+    "resume": "-----D",
+    "decide": "-----D",
+    "declare": "-TAK-D",
+    "balances": "PTAKSD",
+}
+ACTIONS = {
+    Permission.OPEN_TABLE: "-----D",
+    Permission.CLOSE_TABLE: "-----D",
+    Permission.MANAGE_ACCOUNTS: "-----D",
+    Permission.ASK_CHIPS: "-----D",
+    Permission.APPROVE_CHIPS: "-----D",
+    Permission.ASK_ABANDON: "---K--",
+    Permission.SIGN_ABANDON: "----S-",
+    Permission.READ_EVERYTHING: "----SD",
+    Permission.SET_OWN_LIMITS: "P-----",
+}
+LETTERS = dict(zip(ASSIGNABLE_ROLES, "PTAKSD", strict=True))
+
+
+def row(roles_of: frozenset[Role]) -> str:
+    """A row of the matrix."""
+    return "".join(LETTERS[role] if role in roles_of else "-" for role in ASSIGNABLE_ROLES)
+
+
+def test_the_matrix_of_commands() -> None:
+    """Every cell: each command of the record, each role alone."""
+    found = {
+        c.NAMES[kind]: row(frozenset(role for role in ASSIGNABLE_ROLES if may({role}, kind)))
+        for kind in c.NAMES
+    }
+    assert found == COMMANDS
+
+
+def test_the_matrix_of_acts() -> None:
+    """Every cell: each act of the house, each role alone."""
+    assert {
+        act: row(frozenset(r for r in ASSIGNABLE_ROLES if may({r}, act))) for act in Permission
+    } == ACTIONS
+    assert set(PERMISSIONS) == set(Permission)
+
+
+def test_a_set_of_roles_may_what_one_of_them_may() -> None:
+    """Roles add up and no more; nobody with no role may anything."""
+    for count in range(len(ASSIGNABLE_ROLES) + 1):
+        for held in combinations(ASSIGNABLE_ROLES, count):
+            for asked in (*c.NAMES, *Permission):
+                assert may(held, asked) is any(may({role}, asked) for role in held)
+
+
+def test_the_wire_is_never_wider_than_the_rules() -> None:
+    """What somebody may give over the wire, the engine lets his role give."""
+    for kind, given_by in GRANTED_BY.items():
+        assert given_by <= MAY_GIVE[kind]
+    assert BY_TABLE.isdisjoint(OWN)
+
+
+def test_the_controller_changes_nothing() -> None:
+    """Of all commands a controller gives `balances` alone, and of all acts he reads and signs."""
+    assert [c.NAMES[kind] for kind in c.NAMES if may({S}, kind)] == ["balances"]
+    assert {act for act in Permission if may({S}, act)} == {
+        Permission.READ_EVERYTHING,
+        Permission.SIGN_ABANDON,
+    }
+    for others in combinations(ASSIGNABLE_ROLES, 2):
+        assert (roles_problem(others) is None) is (S not in others)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in c.NAMES if kind in OWN], ids=str)
+@examples(20)
+@given(data=st.data())
+def test_nobody_disposes_of_what_is_anothers(kind: type[c.Command], data: st.DataObject) -> None:
+    """Whatever his roles, he gives such a command for himself or not at all."""
+    command = data.draw(commands_of(kind))
+    roles = data.draw(st.sets(st.sampled_from(ASSIGNABLE_ROLES)))
+    name = data.draw(st.sampled_from([*PLAYERS, *c.players_of(command)]))
+    expected = P in roles and name in c.players_of(command)
+    assert may_command(roles, name, command) is expected
+
+
+def test_a_player_cuts_for_himself_and_an_official_for_anybody() -> None:
+    """The cut is asked of one player; where nobody takes it, the table's people cut."""
+    cut = c.Cut("Anna", 100)
+    assert may_command({P}, "Anna", cut)
+    assert not may_command({P}, "Bruno", cut)
+    assert may_command({P, T}, "Bruno", cut)
+    assert not may_command({S}, "Anna", cut)
+
+
+def test_anybody_asks_what_everybody_has() -> None:
+    """`balances` concerns nobody in particular."""
+    for role in ASSIGNABLE_ROLES:
+        assert may_command({role}, "Ida", c.Balances())
+    assert not may_command(set(), "Ida", c.Balances())

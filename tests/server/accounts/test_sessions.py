@@ -1,0 +1,120 @@
+"""Sessions that end in one process of a house, and sockets that are open at another."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.account_fixtures import login_of
+from support.server.http_server import (
+    PASSWORD,
+    PATIENT,
+    Person,
+    Server,
+    elsewhere,
+    opened,
+    settings,
+    table,
+    two_opened,
+)
+
+from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts.sessions import IDLE_MS
+from tapisvert.server.api import websocket
+from tapisvert.server.clock import session_ms
+
+
+@pytest.fixture
+def house(
+    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Server, Server]]:
+    """Two processes' servers on one database; neither looks for itself whether sessions stand."""
+    monkeypatch.setattr(websocket, "_LOOK_SECONDS", 3_600)
+    with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as both:
+        yield both
+
+
+def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Server]) -> None:
+    """At once, and nobody else's, nor those of other sessions of his."""
+    here, there = house
+    anna, bruno = here.guest("Anna"), here.guest("Bruno")
+    again = here.guest("Anna")
+    with (
+        elsewhere(anna, there).at() as line,
+        elsewhere(bruno, there).at() as others,
+        elsewhere(again, there).at() as his_other,
+    ):
+        for open_one in (line, others, his_other):
+            open_one.begin()
+        anna.post("/api/session", method="DELETE")
+        assert line.closed()[0] == websocket.CLOSE_GONE
+        for open_one in (others, his_other):
+            assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
+
+
+def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Server]) -> None:
+    """The direction lets somebody in no more: his sockets close wherever they are."""
+    here, there = house
+    carlo, dora = here.staff("Carlo", "chef"), here.staff("Dora", "direction")
+    with elsewhere(carlo, there).at() as line, carlo.at() as other:
+        line.begin()
+        other.begin()
+        dora.post(f"/api/staff/accounts/{carlo.id}/disable")
+        assert {line.closed()[0], other.closed()[0]} == {websocket.CLOSE_GONE}
+    Person(there).post("/api/session", name=login_of("Carlo"), password=PASSWORD, status=403)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_who_signs_out_while_his_socket_opens_has_none(
+    house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
+) -> None:
+    """Between the look at his session and his seat: ended in the same process, or in another."""
+    here, there = house
+    anna = here.guest("Anna")
+    whose = websocket.TableSocketServer._whose
+    told = threading.Event()
+
+    async def looked(self: websocket.TableSocketServer, scope: Any) -> Any:
+        found = await whose(self, scope)
+        ends = (there if at_once else here).services.accounts.sign_out
+        assert found[1] is not None
+        await asyncio.to_thread(ends, found[1])
+        await asyncio.to_thread(told.wait, 20)
+        return found
+
+    def heard(*given: Any) -> None:
+        real(*given)
+        there.runner.call(told.set)
+
+    at = "on_ended" if at_once else "on_ended_elsewhere"
+    real = getattr(there.services, at)
+    monkeypatch.setattr(there.services, at, heard)
+    monkeypatch.setattr(websocket.TableSocketServer, "_whose", looked)
+    with elsewhere(anna, there).at() as line:
+        assert line.closed()[0] == websocket.CLOSE_GONE
+
+
+@pytest.mark.parametrize("step_ms", [-3_600_000, IDLE_MS, 86_400_000])
+def test_setting_the_clock_signs_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step_ms: int
+) -> None:
+    """An hour back, half an hour and a day on: whoever was signed in is, and may sign in anew."""
+    real = time.time_ns
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        rosa, anna = server.staff("Rosa", "chef"), server.guest("Anna")
+        with anna.at() as line:
+            line.begin()
+            monkeypatch.setattr(time, "time_ns", lambda: real() + step_ms * 1_000_000)
+            assert rosa.get("/api/session")["account"]["name"] == "Rosa"
+            assert anna.get("/api/session")["account"]["name"] == "Anna"
+            assert server.services.accounts.is_signed_in(_session(anna), session_ms()) is not None
+            assert line.ask("sit", chips=100)["events"][0]["event"] == "sat"
+            rosa.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
+            assert rosa.get("/api/session")["account"]["name"] == "Rosa"
+
+
+def _session(person: Person) -> str:
+    return tokens.hash_token(person.http.cookies["tapisvert"]).hex()

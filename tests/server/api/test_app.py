@@ -1,0 +1,586 @@
+"""A house over the wire: people sign in, sit down, play, come back, and are kept apart."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.account_fixtures import login_of
+from support.server.http_server import (
+    CARDS,
+    PASSWORD,
+    PATIENT,
+    Person,
+    Server,
+    comes,
+    events,
+    kinds,
+    opened,
+    settings,
+    stages,
+    table,
+)
+from support.server.node_harness import code
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tapisvert import replay
+from tapisvert.rules import Role
+from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, GRANTED_BY
+from tapisvert.server.application.startup import SettingsChangedError
+from tapisvert.server.schemas.client_messages import NAMES
+from tapisvert.server.tables.stages import Mode
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A house with a wheel, cards, a table that waits for a tailleur, and one with real cards."""
+    tables = (
+        table(),
+        table("cards", CARDS),
+        table("still", pace=PATIENT),
+        table("console", pace=PATIENT, mode=Mode.TAILLEUR),
+        table("real", CARDS, pace=PATIENT, mode=Mode.REAL),
+    )
+    with opened(settings(tmp_path, *tables)) as server:
+        yield server
+
+
+# A whole coup ------------------------------------------------------------------------------------
+
+
+def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
+    """Sit, bet, settlement, leave: every unit is where the events say."""
+    anna = server.guest("Anna")
+    assert anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None}
+    with anna.at() as line:
+        assert line.begin()["players"] == {}
+        assert code(line.ask("sit", chips=100_000)) is None
+        line.stage("bets")
+        assert kinds({"entries": [line.bet("rouge", 500)]}) == ["staked"]
+        message = line.until(lambda message: "settled" in kinds(message))
+        settled = next(e for e in events(message) if e["event"] == "settled")
+        won = settled["to_player"] - settled["stake"] if settled["outcome"] != "imprisoned" else 0
+        line.stage("pause")
+        view = anna.get("/api/tables/wheel")
+        held = view["players"]["Anna"]
+        lies = sum(stake["amount"] for stake in held["stakes"])
+        assert held["chips"] + lies == 100_000 + won
+        if not lies:
+            assert code(line.ask("leave")) is None
+            assert anna.get("/api/me/purse") == {"amount": 1_000_000 + won, "table": None}
+
+
+def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
+    """A player adds entropy, cuts, bets; the cards fall one by one and are proved by the record."""
+    anna = server.guest("Anna")
+    with anna.at("cards") as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        assert line.stage("coupe")["entries"][-1]["notice"]["player"] == "Anna"
+        assert code(line.ask("cut", at_card=100)) is None
+        assert code(line.ask("bet", on="rouge", amount=5_000)) is None
+        coup = line.event("coup")
+        cards = [
+            entry["notice"]["card"]
+            for entry in line.entries
+            if entry.get("notice", {}).get("notice") == "card"
+        ]
+        assert cards == [*coup["rows"]["noir"], *coup["rows"]["rouge"]]
+        assert code(line.ask("sit", chips=1)) is None
+    record = anna.http.get("/api/tables/cards/record").text
+    assert '"do":"cut"' in record
+    session = replay(text for text in record.encode().splitlines() if b'"do"' in text)
+    assert session is not None
+    rows = anna.http.get("/api/tables/cards/permanences").text.splitlines()
+    assert rows[1].split(",")[:4] == ["1", "1", *(str(total) for total in coup["totals"].values())]
+
+
+def test_reconnect_at_each_phase_misses_nothing(server: Server) -> None:
+    """Whoever comes back with the number of his last entry has every entry once, in order."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    with bruno.at() as steady:
+        steady.begin()
+        with anna.at() as line:
+            begins = line.begin()["n"]
+            line.ask("sit", chips=100_000)
+        last, seen = begins, []
+        for _ in range(25):
+            with anna.at(after=last) as line:
+                message = line.until(lambda message: message.get("entries"))
+                seen += [entry["n"] for entry in message["entries"]]
+                last = message["to"]
+                if "bets" in stages(message):
+                    line.ask("bet", on="rouge", amount=100)
+        while not steady.entries or steady.entries[-1]["n"] < last:
+            steady.receive()
+        assert seen == [e["n"] for e in steady.entries if begins < e["n"] <= last]
+
+
+# The same again, and another's -------------------------------------------------------------------
+
+
+def test_same_command_five_times_has_one_effect(server: Server) -> None:
+    """The stored answer comes again, from another socket too; another body is refused."""
+    anna = server.guest("Anna")
+    with anna.at("still") as line, anna.at("still") as other:
+        other.begin()
+        line.begin()
+        answers = [line.ask("sit", id="once", chips=1_000) for _ in range(4)]
+        answers.append(other.ask("sit", id="once", chips=1_000))
+        assert {(answer["n"], json.dumps(answer["events"])) for answer in answers} == {
+            (answers[0]["n"], json.dumps(answers[0]["events"]))
+        }
+        assert [answer.get("again", False) for answer in answers] == [False, *[True] * 4]
+        reused = line.ask("sit", id="once", chips=2_000)
+        assert reused["error"] == "id_reused_with_different_body"
+    assert anna.get("/api/me/purse") == {"amount": 999_000, "table": "still"}
+
+
+def test_id_belongs_to_its_account(server: Server) -> None:
+    """Two players may use the same id; neither hears the other's answer."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    with anna.at("still") as one, bruno.at("still") as two:
+        one.begin()
+        two.begin()
+        mine = one.ask("sit", id="same", chips=1_000)
+        his = two.ask("sit", id="same", chips=2_000)
+        assert (mine["events"][0]["player"], his["events"][0]["player"]) == ("Anna", "Bruno")
+
+
+def test_player_is_at_one_table_at_a_time(server: Server) -> None:
+    """A second table is refused until he has left the first; then it is open to him at once."""
+    anna = server.guest("Anna")
+    with anna.at("still") as one, anna.at("wheel") as two:
+        one.begin()
+        two.begin()
+        one.ask("sit", chips=1_000)
+        assert code(two.ask("sit", chips=1_000)) == "at_another_table"
+        assert code(one.ask("leave")) is None
+        assert code(two.ask("sit", chips=1_000)) is None
+
+
+def test_purse_is_never_overdrawn(server: Server) -> None:
+    """More than is in the purse is refused, and the place is free again."""
+    anna = server.guest("Anna")
+    with anna.at("still") as line:
+        line.begin()
+        assert code(line.ask("sit", chips=1_000_001)) == "not_enough_in_purse"
+        assert code(line.ask("sit", chips=1_000_000)) is None
+    assert anna.get("/api/me/purse")["amount"] == 0
+
+
+# What others see ---------------------------------------------------------------------------------
+
+
+def test_others_chips_are_seen_by_nobody_but_the_staff(server: Server) -> None:
+    """A spectator and another player see stakes, never what anybody has; the staff sees all."""
+    anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
+    rosa = server.staff("Rosa", "chef")
+    with anna.at() as mine, bruno.at() as his, spectator.at() as hers, rosa.at() as staff:
+        for line in (mine, his, hers, staff):
+            line.begin()
+        mine.ask("sit", chips=123_457)
+        mine.stage("bets")
+        mine.bet("rouge", 500)
+        for line in (mine, his, hers, staff):
+            line.event("coup")
+        mine.stage("bets", "idle")
+        mine.ask("leave")
+        for line in (his, hers, staff):
+            line.event("left")
+        for line in (his, hers):
+            text = json.dumps(line.heard)
+            assert '"staked"' in text
+            assert '"chips":' not in text
+            assert "123457" not in text
+        assert '"brought": 123457' in json.dumps(staff.heard)
+    for person in (bruno, spectator):
+        with person.at() as line:
+            assert '"chips":' not in json.dumps(line.begin())
+    with spectator.at() as line:
+        line.begin()
+        assert code(line.ask("sit", chips=1)) == "sign_in"
+
+
+def test_refusals_are_their_askers_own(server: Server) -> None:
+    """What was refused to one is told to nobody else."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    with anna.at("still") as line, bruno.at("still") as other:
+        line.begin()
+        other.begin()
+        assert code(line.ask("bet", on="rouge", amount=5)) is not None
+        assert code(line.ask("sit", chips=100)) is None
+        other.event("sat")
+        assert "refused" not in json.dumps(other.heard)
+
+
+# Who may do what ---------------------------------------------------------------------------------
+
+_BODIES: dict[str, dict[str, Any]] = {
+    "sit": {"chips": 1_000},
+    "société": {"players": ["Nobody", "Noone"]},
+    "entropy": {"commitment": "0" * 64},
+    "cut": {"at_card": 100, "player": "Nobody"},
+    "bet": {"on": "rouge", "amount": 5, "player": "Nobody"},
+    "withdraw": {"on": "rouge", "player": "Nobody"},
+    "move": {"on": "rouge", "to": "noir", "player": "Nobody"},
+    "insure": {"on": "rouge", "player": "Nobody"},
+    "divide": {"on": "rouge", "player": "Nobody"},
+    "announce": {"call": "tiers", "unit": 5, "player": "Nobody"},
+    "claim": {"player": "Nobody"},
+    "spin": {"number": 17},
+    "null": {"reason": "x"},
+    "irregular": {"kind": "seen"},
+    "late": {"player": "Nobody", "croupier": "Carlo", "on": "rouge", "amount": 5},
+    "reject": {"player": "Nobody", "on": "rouge"},
+    "abandon": {"player": "Nobody", "controller": "Ugo"},
+    "limits": {"minimum": 1},
+    "suspend": {"reason": "x", "informed": "y"},
+    "rotate": {"role": "tailleur", "name": "z"},
+    "decide": {"dispute": "x", "decision": "y"},
+    "declare": {"clause": "CR-99"},
+    "fell": {"card": "As"},
+    "repeat": {"player": "Nobody", "on": "rouge", "amount": 5},
+}
+_ROLES = tuple(role.value for role in ASSIGNABLE_ROLES)
+_GRAVE = ("finish", "suspend", "last", "limits")
+_STANDS_ASIDE = {"not_authorized", "not_here", "not_now", "not_yours", "needs_signature"}
+
+
+def test_roles_and_commands_over_the_wire(server: Server) -> None:
+    """Every role asks for everything: what is not its own is refused, and changes nothing."""
+    names = {name: kind for kind, name in NAMES.items()}
+    for role in _ROLES:
+        person = server.staff(f"The {role} Zed", role)
+        with person.at("still") as line:
+            line.begin()
+            for name, kind in names.items():
+                if name in _GRAVE and role in ("chef", "direction"):
+                    continue  # theirs, and it would end the test
+                body = _BODIES.get(name, {})
+                if name == "deal":
+                    body = {"cards": "As Ad"}
+                answer = line.ask(name, **body)
+                assert "id" in answer, (role, name)
+                may = kind in GRANTED_BY and Role(role) in GRANTED_BY[kind]
+                if not may and name not in ("leave", "confirm", "go", "open"):
+                    assert code(answer) in _STANDS_ASIDE, (role, name, answer)
+    view = server.guest("Zed").get("/api/tables/still")
+    assert (view["phase"], view["stage"], view["players"]) == ("betting", "idle", {})
+
+
+def test_controller_reads_everything_and_changes_nothing(server: Server) -> None:
+    """Ugo sees accounts and tables; he gets no chips, makes no account, closes no table."""
+    ugo = server.staff("Ugo", "controller")
+    assert {one["name"] for one in ugo.get("/api/staff/accounts")} >= {"Ugo"}
+    ugo.post("/api/staff/accounts", name="Eva", roles=["player"], status=403)
+    ugo.post("/api/staff/tables/still/close", id="1", status=403)
+    ugo.post("/api/staff/approvals", account=ugo.id, amount=5, status=403)
+    ugo.post("/api/me/limits", method="PUT", limit="loss_day", amount=5, status=403)
+
+
+def test_chips_are_issued_with_four_eyes(server: Server) -> None:
+    """One of the direction asks, another approves; the purse has it once."""
+    dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+    anna = server.guest("Anna")
+    account = anna.id
+    asked = dora.post("/api/staff/approvals", account=account, amount=50_000)
+    path = f"/api/staff/approvals/{asked['id']}"
+    assert dora.post(path, approved=True, status=403)["error"] == "four_eyes"
+    assert anna.get("/api/me/purse")["amount"] == 1_000_000
+    assert [one["id"] for one in enzo.get("/api/staff/approvals")] == [asked["id"]]
+    assert enzo.post(path, approved=True)["decided_by"] == enzo.id
+    assert enzo.post(path, approved=True, status=409)["error"] == "already_decided"
+    assert anna.get("/api/me/purse")["amount"] == 1_050_000
+
+
+@pytest.mark.clause("CR-19")
+def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> None:
+    """The chef asks, the controller signs, nobody else does either: the stake leaves the cloth,
+    once, with both names in the record; whose it was may claim it.
+    """
+    chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+    anna = server.guest("Anna")
+    stake: dict[str, Any] = {"table": "still", "player": "Anna", "on": "rouge"}
+    with anna.at("still") as line, chef.at("still") as console:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        line.stage("bets")
+        line.bet("rouge", 500)
+        alone = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
+        assert code(alone) == "needs_signature"
+        for other in (ugo, anna):
+            other.post("/api/staff/approvals", **stake, status=403)
+        path = f"/api/staff/approvals/{chef.post('/api/staff/approvals', **stake)['id']}"
+        for other in (chef, anna):
+            other.post(path, approved=True, status=403)
+        assert _stakes(chef, "Anna") == [500]
+        assert ugo.post(path, approved=True)["decided_by"] == ugo.id
+        told = line.event("abandoned")
+        assert (told["on"], told["chef"], told["controller"]) == ("rouge", "Carlo", "Ugo")
+        assert ugo.post(path, approved=True, status=409)["error"] == "already_decided"
+        assert _stakes(chef, "Anna") == []
+        (claimed,) = line.ask("claim")["events"]
+        assert claimed["amount"] == 500
+
+
+@pytest.mark.clause("CR-19")
+def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) -> None:
+    """There is no such stake, or it is not signed: the table stands as before, and it is said."""
+    chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+    anna = server.guest("Anna")
+    with anna.at("still") as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        line.stage("bets")
+        line.bet("rouge", 500)
+        for on, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
+            asked = chef.post("/api/staff/approvals", table="still", player="Anna", on=on)
+            path = f"/api/staff/approvals/{asked['id']}"
+            answer = ugo.post(path, approved=agrees, status=409 if problem else 200)
+            assert answer.get("error") == problem
+        assert _stakes(chef, "Anna") == [500]
+    nowhere = chef.post("/api/staff/approvals", table="nowhere", player="Anna", status=404)
+    assert nowhere["error"] == "unknown_table"
+    chef.post("/api/staff/approvals", table="still", status=400)
+
+
+def _stakes(person: Person, player: str) -> list[int]:
+    """What a player has on the cloth of the table that stands still."""
+    view = person.get("/api/tables/still")
+    return [stake["amount"] for stake in view["players"][player]["stakes"]]
+
+
+def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
+    """The direction makes a table, closes it, and opens it; chips go home when it closes."""
+    dora, anna = server.staff("Dora", "direction"), server.guest("Anna")
+    bad = {"id": "one", "rulebook": "campione-roulette", "seats": 0}
+    assert dora.post("/api/staff/tables", table=bad, status=400)["error"] == "bad_table"
+    dora.post("/api/staff/tables", table={"id": "one", "rulebook": "campione-roulette"})
+    comes(lambda: dora.http.get("/api/tables/one").status_code == 200)
+    with anna.at("one") as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        assert anna.get("/api/me/purse")["amount"] == 990_000
+        dora.post("/api/staff/tables/one/open", id="early", status=409)
+        dora.post("/api/staff/tables/one/close", id="close")
+        line.stage("over")
+        assert anna.get("/api/me/purse")["amount"] == 1_000_000
+        dora.post("/api/staff/tables/one/open", id="again")
+        line.event("opened")
+        assert code(line.ask("sit", chips=10_000)) is None
+    assert dora.get("/api/tables/one/sessions")["sessions"] == 2
+
+
+def test_tailleur_has_the_rhythm_of_his_table(server: Server) -> None:
+    """At a console his word does every act; a player's does none."""
+    anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
+    with anna.at("console") as line, tito.at("console") as console:
+        line.begin()
+        console.begin()
+        line.ask("sit", chips=10_000)
+        assert code(line.ask("go")) == "not_here"
+        for _ in range(3):
+            console.ask("go")
+        line.stage("bets")
+        assert code(line.bet("17", 100)) is None
+        for _ in range(3):
+            assert code(console.ask("go")) is None
+        assert line.event("coup")["number"] in range(37)
+
+
+def test_cards_of_a_real_table_are_entered(server: Server) -> None:
+    """What lay on the cloth is entered card by card; the last one of the coup settles it."""
+    anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef")
+    with anna.at("real") as line, rosa.at("real") as console:
+        line.begin()
+        console.begin()
+        line.ask("sit", chips=10_000)
+        assert code(line.ask("bet", on="rouge", amount=5_000)) is None
+        assert code(console.ask("fell", card="Xx")) == "no_card"
+        console.ask("fell", card="9s")
+        assert code(console.ask("correct")) is None
+        for card in ("Ts", "Th", "Td", "5c", "Tc", "Ks", "Kh", "Ah"):
+            answer = console.ask("fell", card=card)
+            assert code(answer) is None, answer
+        coup = line.event("coup")
+        assert coup["totals"] == {"noir": 35, "rouge": 31}
+
+
+# Limits and breaks -------------------------------------------------------------------------------
+
+
+def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
+    """A limit set while playing counts for the next stake; taking back and leaving never."""
+    anna = server.guest("Anna")
+    with anna.at() as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        told = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=700)
+        assert told["in_force"]["stake_day"] == 700
+        line.stage("bets")
+        assert code(line.bet("17", 701)) == "stake_limit"
+        assert code(line.bet("17", 700)) is None
+        line.event("coup")
+        assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 700
+        line.stage("bets", "idle")
+        assert code(line.bet("17", 1)) == "stake_limit"
+        assert code(line.ask("leave")) is None
+    kept = anna.get("/api/me/protection")
+    assert kept["played"]["day"]["staked"] == 700
+    loosened = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=900)
+    assert loosened["in_force"]["stake_day"] == 700
+    assert loosened["pending"]["stake_day"]["amount"] == 900
+
+
+def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
+    """A limit counts what was staked before the server was stopped and started."""
+    house = settings(tmp_path, table())
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=500)
+        with anna.at() as line:
+            line.begin()
+            line.ask("sit", chips=10_000)
+            line.stage("bets")
+            assert code(line.bet("17", 300)) is None
+            line.event("coup")
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        with anna.at() as line:
+            assert line.begin()["players"]["Anna"]["chips"] >= 9_700
+            line.stage("bets")
+            assert code(line.bet("17", 201)) == "stake_limit"
+            assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 300
+
+
+def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
+    """What lies in the purses is one currency's for good: the tables that are kept count, be they
+    in the settings or not, and no table's chips become money.
+    """
+    still = table("still", pace=PATIENT)
+    with opened(settings(tmp_path, still)) as server:
+        server.guest("Anna")
+    for other in (
+        table("e", pace=PATIENT, currency="EUR", is_play_money=False),
+        table("e", pace=PATIENT, is_play_money=False),
+        table("e", pace=PATIENT, currency="EUR"),
+        table("still", pace=PATIENT, is_play_money=False),
+    ):
+        told = "table still of this house.* a database of its own"
+        with pytest.raises(SettingsChangedError, match=told), opened(settings(tmp_path, other)):
+            raise AssertionError("it opened")
+    other = table("e", pace=PATIENT)
+    with opened(settings(tmp_path, other)) as server:
+        assert [one["id"] for one in Person(server).get("/api/tables")] == ["e", "still"]
+
+
+def test_break_and_exclusion(server: Server) -> None:
+    """On a break nothing is staked; an exclusion ends the sessions, and he can take what is his."""
+    anna = server.guest("Anna")
+    with anna.at() as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        tomorrow = int(time.time() * 1000) + 86_400_000
+        assert anna.post("/api/me/break", until_ms=1, status=400)["error"] == "bad_moment"
+        anna.post("/api/me/break", until_ms=tomorrow)
+        line.stage("bets")
+        assert code(line.bet("17", 100)) == "on_a_break"
+        anna.post("/api/me/exclusion", until_ms=None)
+        assert line.closed() == (4401, "you have excluded yourself from play")
+    anna.get("/api/me/purse", 401)
+    anna.post("/api/guests", name="Anna")
+    with anna.at() as line:
+        line.begin()
+        assert code(line.ask("sit", chips=1)) == "excluded"
+        assert code(line.ask("leave")) is None
+
+
+# Sessions ----------------------------------------------------------------------------------------
+
+
+def test_signing_out_closes_the_sockets(server: Server) -> None:
+    """All of that session's sockets, and no other's."""
+    rosa = server.staff("Rosa", "chef")
+    again = Person(server)
+    again.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
+    with rosa.at() as one, rosa.at("cards") as two, again.at() as other:
+        for line in (one, two, other):
+            line.begin()
+        rosa.post("/api/session", method="DELETE")
+        for line in (one, two):
+            assert line.closed() == (4401, "you signed out")
+        assert code(other.ask("balances")) is None
+    assert rosa.get("/api/session")["account"] is None
+
+
+def test_changed_password_closes_every_session(server: Server) -> None:
+    """Here and elsewhere; the old password opens nothing more."""
+    rosa = server.staff("Rosa", "chef")
+    with rosa.at() as line:
+        line.begin()
+        wrong = rosa.post(
+            "/api/password", method="PUT", old="no", new="faites vos jeux", status=403
+        )
+        assert wrong["error"] == "wrong"
+        rosa.post("/api/password", method="PUT", old=PASSWORD, new="faites vos jeux")
+        assert line.closed()[0] == 4401
+    rosa.post("/api/session", name=login_of("Rosa"), password=PASSWORD, status=403)
+    rosa.post("/api/session", name=login_of("Rosa"), password="faites vos jeux")
+
+
+def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
+    """A name with a password, or with other roles, is nobody's for the asking."""
+    server.staff("Rosa", "chef")
+    Person(server).post("/api/guests", name="Rosa", status=409)
+    Person(server).post("/api/guests", name="rosa", status=409)
+    Person(server).post("/api/guests", name=" ", status=400)
+
+
+def test_house_without_a_demonstration(tmp_path: Path) -> None:
+    """Nobody is a guest; sign-up is as the settings say; the first link makes a direction."""
+    options = {"--demonstration": "false", "--people-sign-up": "true"}
+    with opened(settings(tmp_path, table(), options=options)) as server:
+        person = Person(server)
+        person.post("/api/guests", name="Anna", status=403)
+        login = "anna.1962"
+        person.post("/api/accounts", name="Anna", login=login, password="short", status=400)
+        person.post("/api/accounts", name="Anna", login="anna", password=PASSWORD, status=400)
+        person.post("/api/accounts", name="Anna", login=login, password=PASSWORD)
+        told = person.get("/api/session")
+        assert (told["login"], "anna.1962" in str(told["account"])) == ("anna.1962", False)
+        assert person.get("/api/session")["account"]["roles"] == ["player"]
+        assert person.get("/api/me/purse")["amount"] == 0
+        token = server.services.accounts.create_administrator(0 + int(time.time() * 1000))
+        assert token is not None
+        chief = Person(server)
+        chief.post("/api/link", token="x" * 43, password=PASSWORD, status=403)
+        chief.post("/api/link", token=token, password=PASSWORD, status=400)
+        chief.post("/api/link", token=token, login="anna.1962", password=PASSWORD, status=409)
+        chief.post("/api/link", token=token, login="the chief", password=PASSWORD)
+        chief.post("/api/link", token=token, password=PASSWORD, status=403)
+        made = chief.post("/api/staff/accounts", name="Tito", roles=["tailleur"])
+        tito = Person(server)
+        link = made["link"].partition("#")[2]
+        tito.post("/api/link", token=link, login="dealer.7", password=PASSWORD)
+        assert tito.get("/api/session")["account"]["roles"] == ["tailleur"]
+
+
+def test_tokens_in_addresses_open_nothing(server: Server) -> None:
+    """A session's token counts in its cookie alone."""
+    anna = server.guest("Anna")
+    token = anna.http.cookies["tapisvert"]
+    stranger = Person(server)
+    stranger.get(f"/api/me/purse?tapisvert={token}", 401)
+    answer = stranger.http.get("/api/me/purse", headers={"Authorization": f"Bearer {token}"})
+    assert answer.status_code == 401
+    with pytest.raises(InvalidStatus) as refused:
+        connect(
+            f"ws://127.0.0.1:{server.port}/api/tables/wheel/live?token={token}",
+            origin=Origin(server.origin),
+        )
+    assert refused.value.response.status_code == 400

@@ -1,0 +1,283 @@
+"""The wire's documents are those of its messages; what is said fits them; nonsense does nothing."""
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jsonschema_rs
+import pytest
+import schemathesis
+from hypothesis import given
+from hypothesis import strategies as st
+from support.engine.strategies import examples
+from support.server.http_server import CARDS, PATIENT, Person, Server, opened, settings, table
+from websockets.asyncio.client import connect
+
+from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.apidocs.generate import FOLDER, TYPES, generate_all
+from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
+from tapisvert.server.schemas.client_messages import (
+    MAX_BYTES,
+    MESSAGE_TYPES,
+    NAMES,
+    BadMessageError,
+    parse,
+)
+
+
+def test_types_are_current() -> None:
+    """The page's types are those that `python -m tapisvert.server.apidocs` would write now."""
+    assert (FOLDER / TYPES).read_text(encoding="utf-8") == generate_all()[TYPES]
+
+
+def test_documents_have_no_dangling_reference() -> None:
+    """Every reference leads somewhere, in both documents; every door and request is described."""
+    for name in ("openapi.json", "asyncapi.json"):
+        text = generate_all()[name]
+        schemas = json.loads(text)["components"]["schemas"]
+        for reference in set(_references(json.loads(text))):
+            kind, _, last = reference.rpartition("/")
+            assert kind != "#/components/schemas" or last in schemas, reference
+    paths = json.loads(generate_all()["openapi.json"])["paths"]
+    assert sum(map(len, paths.values())) == len(ENDPOINTS)
+    asked = {
+        shape["properties"]["do"]["enum"][0]
+        for name, shape in typescript_messages().items()
+        if name.endswith("Request") and "properties" in shape
+    }
+    assert asked == set(NAMES.values())
+
+
+def _references(shape: Any) -> Iterator[str]:
+    if isinstance(shape, dict):
+        yield from (said for key, said in shape.items() if key == "$ref")
+        for part in shape.values():
+            yield from _references(part)
+    elif isinstance(shape, list):
+        for part in shape:
+            yield from _references(part)
+
+
+def validator(name: str) -> jsonschema_rs.Draft202012Validator:
+    """What holds a message against one of the schemas."""
+    schemas = asyncapi()["components"]["schemas"]
+    reference = f"#/components/schemas/{name}"
+    return jsonschema_rs.Draft202012Validator(
+        {"$ref": reference, "components": {"schemas": schemas}}
+    )
+
+
+def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
+    """At the wheel and at cards, with refusals and nonsense: every message has its shape."""
+    said = validator("Said")
+    with opened(settings(tmp_path, table(), table("cards", CARDS))) as server:
+        rosa = server.staff("Rosa", "chef")
+        for name, person in (("wheel", server.guest("Anna")), ("cards", server.guest("Bruno"))):
+            with person.at(name) as line, rosa.at(name) as staff, Person(server).at(name) as other:
+                for one in (line, staff, other):
+                    one.begin()
+                line.ask("sit", chips=500_000)
+                line.ask("entropy", commitment="00")
+                line.ask("balances")
+                staff.ask("balances")
+                line.ask("bet", on="rouge", amount=-5)
+                line.socket.send("nonsense")
+                for _ in range(2):
+                    line.stage("bets")
+                    for on in ("rouge", "noir", "17", "couleur"):
+                        line.bet(on, 5_000)
+                    line.event("coup")
+                line.stage("pause")
+                line.send(id="last", do="balances")
+                for one in (line, staff, other):
+                    one.until(lambda message: "notice" in message.get("entries", [{}])[0])
+                with person.at(name, after=1) as again:
+                    again.receive()
+                    for message in (*line.heard, *staff.heard, *other.heard, *again.heard):
+                        said.validate(message)
+
+
+# Nonsense -----------------------------------------------------------------------------------------
+
+_PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
+_ANY = st.recursive(
+    _PLAIN,
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+_FIELDS = {
+    name: [field for field in shape.__struct_fields__ if field != "id"]
+    for shape, name in ((shape, NAMES[kind]) for shape, kind in MESSAGE_TYPES.items())
+}
+_HARMLESS = sorted(set(_FIELDS) - {"sit"})
+"""A guest who never sits down can move nothing with any of these."""
+
+
+@st.composite
+def requests(draw: st.DrawFn) -> str:
+    """Requests of every kind, as the schema has them or nearly."""
+    do = draw(st.sampled_from(_HARMLESS) | st.text(max_size=10))
+    body: dict[str, Any] = {"id": draw(st.text("abc123", min_size=1, max_size=8) | _ANY), "do": do}
+    for field in _FIELDS.get(do, []):
+        if draw(st.integers(0, 9)):
+            body[field] = draw(_GOOD.get(field, _ANY) | _ANY)
+    if not draw(st.integers(0, 9)):
+        body[draw(st.text(max_size=8))] = draw(_ANY)
+    text = json.dumps(body, ensure_ascii=draw(st.booleans()))
+    cut = draw(st.integers(0, 20))
+    return text[: len(text) * cut // 20] if cut and not draw(st.integers(0, 5)) else text
+
+
+_WORDS = st.sampled_from(("rouge", "noir", "17", "couleur", "0", "", "Anna", "é"))
+_GOOD: dict[str, st.SearchStrategy[Any]] = {
+    **dict.fromkeys(("player", "on", "to", "call", "reason", "kind", "name", "role"), _WORDS),
+    **dict.fromkeys(("amount", "unit", "degree", "at_card", "number"), st.integers(-5, 10**6)),
+    "cards": st.sampled_from(("As Td", "Xx", "")),
+    "players": st.lists(_WORDS, max_size=4),
+}
+_FRAMES = requests() | st.text(max_size=60) | _ANY.map(json.dumps)
+
+
+_BYTES = st.binary(max_size=80) | _FRAMES.map(lambda text: text.encode("utf-8", "replace"))
+
+
+@examples(400)
+@given(_BYTES)
+def test_whatever_is_read_is_a_request_or_refused(text: bytes) -> None:
+    """Reading ends in a request or in WireError, nothing else; the id of a request is printable."""
+    _read(text)
+
+
+@pytest.mark.exhaustive
+@examples(2_000)
+@given(_BYTES)
+def test_whatever_is_read_is_a_request_or_refused_at_length(text: bytes) -> None:
+    """And so of more texts."""
+    _read(text)
+
+
+def _read(text: bytes) -> None:
+    try:
+        name, _ = parse(text, "Anna")
+    except BadMessageError:
+        pass
+    else:
+        assert 1 <= len(name) <= 64
+        assert name.isascii()
+        assert name.isprintable()
+
+
+def test_longest_message() -> None:
+    """One byte more than the most is refused."""
+    room = MAX_BYTES - len('{"id":"1","do":"leave","player":""}')
+    text = json.dumps({"id": "1", "do": "leave", "player": "x" * room}, separators=(",", ":"))
+    assert parse(text.encode(), "")[0] == "1"
+    with pytest.raises(BadMessageError, match="at most 4096 bytes"):
+        parse(text.replace("x", "xx", 1).encode(), "")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house whose table waits for ever."""
+    options = {"--rates-messages-a-minute": "100000"}
+    folder = tmp_path_factory.mktemp("house")
+    with opened(settings(folder, table(pace=PATIENT), options=options)) as server:
+        yield server
+
+
+def test_two_thousand_frames_are_answered(house: Server, scale: int) -> None:
+    """Frames made from the schema, sent at line rate over a real socket: one answer for each, no
+    crash, and the table stands as before.
+    """
+    _frames_are_answered(house, 2_000 * scale)
+
+
+@pytest.mark.exhaustive
+def test_ten_thousand_frames_are_answered(house: Server, scale: int) -> None:
+    """And so of more frames."""
+    _frames_are_answered(house, 10_000 * scale)
+
+
+def _frames_are_answered(house: Server, number: int) -> None:
+    drawn: list[str] = []
+
+    @examples(number // 10)
+    @given(_FRAMES)
+    def draw(text: str) -> None:
+        drawn.append(text.encode("utf-8", "replace").decode())
+
+    draw()
+    chance = Random(7)
+    frames = [chance.choice(drawn) for _ in range(number)]
+    guest = house.guest(f"Fuzzy {number}")
+    before = guest.get("/api/tables/wheel")
+    answered = asyncio.run(_send_all(house, guest.cookies, frames))
+    assert answered == len(frames)
+    after = guest.get("/api/tables/wheel")
+    assert {**after, "n": 0} == {**before, "n": 0}
+    assert guest.get("/api/me/purse") == {"amount": 1_000_000, "table": None}
+    assert house.error is None
+
+
+async def _send_all(house: Server, cookies: str, frames: list[str]) -> int:
+    """Send frames, fifty ahead of their answers; how many were answered."""
+    url = f"ws://127.0.0.1:{house.port}/api/tables/wheel/live"
+    answered = 0
+    headers = {"Cookie": cookies}
+    origin: Any = house.origin
+    async with connect(url, origin=origin, additional_headers=headers, compression=None) as socket:
+        assert "table" in json.loads(await socket.recv())
+        for first in range(0, len(frames), 50):
+            batch = frames[first : first + 50]
+            for frame in batch:
+                await socket.send(frame)
+            waits = len(batch)
+            while waits:
+                message = json.loads(await asyncio.wait_for(socket.recv(), 120))
+                if "error" in message or "id" in message:
+                    waits -= 1
+                    answered += 1
+    return answered
+
+
+# HTTP, by its own document ------------------------------------------------------------------------
+
+
+def test_http_by_its_own_document(house: Server, scale: int) -> None:
+    """Requests made from the OpenAPI document: no door answers with a failure of the server's, and
+    what it answers is what it says.
+    """
+    schema = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
+    schema.config.update(base_url=house.origin)
+    dora = house.staff(f"Dora {threading.get_ident()}", "direction")
+    doors = [_ok(found) for found in schema.get_all_operations()]
+    assert len(doors) == len(ENDPOINTS)
+    for door in doors:
+        if door.path in ("/api/session", "/api/password") and door.method.upper() != "GET":
+            continue  # it would end the session that the others need
+
+        @examples(3 * scale)
+        @given(case=door.as_strategy())
+        def ask(case: Any) -> None:
+            answer = case.call(headers={"Origin": house.origin, "Cookie": dora.cookies})
+            assert answer.status_code < 500, answer.text
+            case.validate_response(
+                answer,
+                checks=[
+                    schemathesis.checks.CHECKS.get_one("status_code_conformance"),
+                    schemathesis.checks.CHECKS.get_one("response_schema_conformance"),
+                ],
+            )
+
+        ask()
+
+
+def _ok(found: Any) -> Any:
+    """A door that the document describes."""
+    return found.ok()

@@ -1,0 +1,98 @@
+"""Behind a proxy: who asks is whom a proxy of the settings says, and nobody else's word counts."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.server import plain_http
+from support.server.http_server import opened, settings
+
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import load
+from tapisvert.server.launch import log_setup
+
+BEHIND = {"--demonstration": "false", "--tls": "true", "--origins": "https://tables.example"}
+SAYS = {"Host": "tables.example", "X-Forwarded-For": "203.0.113.7"}
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What the logs write, with everything put back afterwards."""
+    root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
+    handlers, level = root.handlers[:], root.level
+    out = io.StringIO()
+    log_setup.configure("info", out)
+    yield out
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    access.filters = []
+    access.setLevel(logging.NOTSET)
+    logging.getLogger("tapisvert").setLevel(logging.NOTSET)
+    logging.captureWarnings(capture=False)
+
+
+def clients(out: io.StringIO) -> list[str]:
+    """Who asked, by the logs."""
+    told = [json.loads(line) for line in out.getvalue().splitlines()]
+    return [line["client"] for line in told if "client" in line]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "said", "client"),
+    [
+        ("127.0.0.1", "203.0.113.7", "203.0.113.7"),
+        ("127.0.0.0/8", "203.0.113.7", "203.0.113.7"),
+        ("127.0.0.1", "198.51.100.1, 203.0.113.7", "203.0.113.7"),
+        ("127.0.0.1,203.0.113.7", "198.51.100.1, 203.0.113.7", "198.51.100.1"),
+        ("10.0.0.0/8", "203.0.113.7", "127.0.0.1"),
+    ],
+)
+def test_who_asks_is_whom_the_proxy_says(
+    tmp_path: Path, written: io.StringIO, proxies: str, said: str, client: str
+) -> None:
+    """Of several it is the last that no proxy of ours is; from elsewhere nothing is believed."""
+    house = settings(tmp_path, options={**BEHIND, "--proxies": proxies})
+    with opened(house) as server:
+        headers = {**SAYS, "X-Forwarded-For": said}
+        assert plain_http.get(f"{server.origin}/api/tables", headers=headers).status_code == 200
+    assert clients(written) == [client]
+
+
+def test_without_tls_nobody_speaks_for_another(tmp_path: Path, written: io.StringIO) -> None:
+    """There is no proxy then."""
+    with opened(settings(tmp_path)) as server:
+        said = {"X-Forwarded-For": "203.0.113.7"}
+        assert plain_http.get(f"{server.origin}/api/tables", headers=said).status_code == 200
+    assert clients(written) == ["127.0.0.1"]
+
+
+def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
+    """Whoever comes through the proxy is told that there is nothing."""
+    with opened(settings(tmp_path, options=BEHIND)) as server:
+        where = f"{server.origin}/metrics"
+        assert plain_http.get(where).status_code == 200
+        assert plain_http.get(where, headers=SAYS).status_code == 404
+
+
+def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
+    """One that asks too much keeps nobody else out."""
+    options = {**BEHIND, "--rates-messages-a-minute": "5"}
+    with opened(settings(tmp_path, options=options)) as server:
+        where = f"{server.origin}/api/tables"
+        statuses = [plain_http.get(where, headers=SAYS).status_code for _ in range(8)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        other = {**SAYS, "X-Forwarded-For": "203.0.113.8"}
+        assert plain_http.get(where, headers=other).status_code == 200
+
+
+def test_a_proxy_is_an_address_or_a_network() -> None:
+    """Any other is refused at the start, and so is everybody by mistake."""
+    made = load(environment={"TAPISVERT_PROXIES": "10.0.0.0/24, fd00::/8"})
+    assert made.proxies == ("10.0.0.0/24", "fd00::/8")
+    for wrong in ("*", "proxy.example", "10.0.0.1/24", "10.0.0"):
+        with pytest.raises(SettingsError, match=r"10\.0\.0\.0/24"):
+            load(environment={"TAPISVERT_PROXIES": wrong})

@@ -1,0 +1,178 @@
+"""What a browser loads: documents, files, words; what is not there; how it is kept."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
+
+from tapisvert.server.api.routes.static_files import KINDS, WORDS, StaticFiles
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with one table; a client may ask 60 times a minute."""
+    folder = tmp_path_factory.mktemp("site")
+    options = {"--rates-messages-a-minute": "60"}
+    with opened(settings(folder, table(pace=PATIENT), options=options)) as server:
+        yield server
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/wheel", "/me", "/school", "/house", "/welcome"])
+def test_documents_load_what_there_is(server: Server, path: str) -> None:
+    """A document is HTML; all that it links to is there, with the right kind."""
+    http = Person(server).http
+    answer = http.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    links = re.findall(r'="(/web/[^"]+)', answer.text)
+    assert any(link.endswith(".css") for link in links)
+    for link in links:
+        found = http.get(link)
+        assert found.status_code == 200
+        assert found.headers["content-type"] == KINDS[link.rpartition(".")[2]]
+
+
+def test_file_is_not_sent_twice(server: Server) -> None:
+    """With its tag a file is asked for again, and is the same: 304 without a body."""
+    http = Person(server).http
+    for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):
+        first = http.get(path)
+        tag = first.headers["etag"].removeprefix("W/")
+        assert first.headers["cache-control"] == "no-cache"
+        for said in (tag, f'W/{tag}, "other"'):
+            again = http.get(path, headers={"If-None-Match": said})
+            assert (again.status_code, again.content) == (304, b"")
+            assert again.headers["etag"] == tag
+            assert again.headers["cache-control"] == "no-cache"
+        other = http.get(path, headers={"If-None-Match": '"other"'})
+        assert (other.status_code, other.content) == (200, first.content)
+        assert other.headers["x-content-type-options"] == "nosniff"
+
+
+def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
+    """Below its version a file is not requested again; below another it is revalidated."""
+    http = Person(server).http
+    for link in re.findall(r'="(/web/[^"]+)', http.get("/").text):
+        found = http.get(link)
+        assert found.headers["cache-control"] == "public, max-age=31536000, immutable"
+        again = http.get(link, headers={"If-None-Match": found.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["cache-control"] == found.headers["cache-control"]
+        version, below = link.removeprefix("/web/").split("/", 1)
+        for other in (f"/web/{below}", f"/web/{'0' * len(version)}/{below}"):
+            assert http.get(other).content == found.content
+            assert http.get(other).headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/web/../words/table.it.ftl".replace("..", "%2e%2e"),
+        "/web/..%2fcards.py",
+        "/web/%2fetc%2fpasswd",
+        "/web/pages/frame.html",
+        "/web/messages.d.ts",
+        "/web/nothing.js",
+        "/web/pages",
+        "/web/",
+        "/web/.hidden.js",
+        "/web/core//dom.js",
+        "/web/0123456789abcdef/",
+        "/web/0123456789abcdef/nothing.js",
+        "/web/0123456789abcdef/../words/table.it.ftl".replace("..", "%2e%2e"),
+        "/web/0123456789abcdef/0123456789abcdef/core/dom.js",
+        "/web/%00.js",
+        "/words/nothing.it.ftl",
+        "/words/table.xx.ftl",
+        "/words/..%2ftable.it.ftl",
+        "/words/__init__.py",
+        "/tables/none",
+        "/nowhere",
+    ],
+)
+def test_what_is_not_there(server: Server, path: str) -> None:
+    """A program is told so in the one shape; somebody at a browser gets a page that says it."""
+    http = Person(server).http
+    answer = http.get(path)
+    assert answer.status_code == 404
+    assert set(answer.json()) == {"error", "message"}
+    page = http.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+    assert page.status_code == 404
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["vary"] == page.headers["vary"] == "Accept"
+
+
+def test_file_is_packed_for_whoever_unpacks_it(server: Server) -> None:
+    """The same text with gzip and without; what is said to one reader alone is never packed."""
+    http = Person(server).http
+    for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):
+        packed = http.get(path)
+        assert packed.headers["content-encoding"] == "gzip"
+        assert packed.headers["vary"] == "Accept-Encoding"
+        for other in ("identity", "gzip;q=0", "br"):
+            plain = http.get(path, headers={"Accept-Encoding": other})
+            assert "content-encoding" not in plain.headers
+            assert plain.content == packed.content
+            assert int(plain.headers["content-length"]) > int(packed.headers["content-length"])
+    for path in ("/api/session", "/api/tables"):
+        assert "content-encoding" not in http.get(path).headers
+
+
+def test_document_names_all_its_modules(server: Server) -> None:
+    """Whatever a page's module imports is asked for at once, and is there."""
+    http = Person(server).http
+    for path in ("/", "/school", "/me", "/house", "/welcome"):
+        named = re.findall(r'rel="modulepreload" href="([^"]+)"', http.get(path).text)
+        assert any(one.endswith("/core/dom.js") for one in named)
+        assert len(named) == len(set(named))
+        assert {http.get(one).status_code for one in named} == {200}
+
+
+def test_files_do_not_eat_what_a_client_may_ask(server: Server) -> None:
+    """After a hundred files one may ask as often as before."""
+    http = Person(server).http
+    assert {http.get("/web/verify.js").status_code for _ in range(100)} == {200}
+    assert http.get("/api/tables").status_code == 200
+
+
+def test_shelf_reads_what_has_changed(tmp_path: Path) -> None:
+    """What is the same is kept, what changed is read anew, what was removed or links out is not."""
+    shelf, file = StaticFiles(tmp_path), tmp_path / "a.js"
+    assert shelf.find("a.js") is None
+    file.write_text("one")
+    first = shelf.find("a.js")
+    assert first is not None
+    assert first.body.plain == b"one"
+    assert shelf.find("a.js") is first
+    file.write_text("two")
+    os.utime(file, ns=(1, 1))
+    second = shelf.find("a.js")
+    assert second is not None
+    assert second.body.plain == b"two"
+    assert second.body.tag != first.body.tag
+    file.unlink()
+    assert shelf.find("a.js") is None
+    (tmp_path / "b.js").symlink_to(WORDS / "table.it.ftl")
+    assert shelf.find("b.js") is None
+
+
+def test_version_is_of_all_files(tmp_path: Path) -> None:
+    """Another text or name is another version, the same files anywhere are the same."""
+    shelves = [StaticFiles(tmp_path / name) for name in ("here", "there")]
+    found = set[str]()
+    for name, text in (("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b", "one")):
+        for at in ("here", "there"):
+            path = tmp_path / at / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        versions = {shelf.version() for shelf in shelves} | {
+            shelf.last_version() for shelf in shelves
+        }
+        assert len(versions) == 1
+        assert not versions & found
+        found |= versions
+    (tmp_path / "here" / "leads-nowhere.js").symlink_to(tmp_path / "none")
+    assert {shelf.version() for shelf in shelves} <= found

@@ -1,0 +1,210 @@
+"""Private tables: opened under any rulebook, served by their opener alone, closed when empty."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import (
+    CARDS,
+    PATIENT,
+    Line,
+    Person,
+    Server,
+    comes,
+    opened,
+    settings,
+    table,
+)
+
+from tapisvert import regulations
+from tapisvert.server.application import private_tables
+from tapisvert.server.clock import Instant, now
+
+pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")
+QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}
+
+
+@pytest.fixture
+def hands_over_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where processes look twenty times a second every one knows soon whose a table is."""
+    monkeypatch.setattr(private_tables, "ROLES_SECONDS", 0.05)
+    monkeypatch.setattr(private_tables, "_HANDED_OVER_SECONDS", 0.2)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A demonstration with one table."""
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        yield server
+
+
+def made(person: Person, rulebook: str = CARDS, **more: Any) -> str:
+    """A private table; its id."""
+    told: dict[str, str] = person.post("/api/tables/private", rulebook=rulebook, **more)
+    return told["table"]
+
+
+def line_of(person: Person, name: str) -> dict[str, Any] | None:
+    """How the hall lists a table, if it does."""
+    lines: list[dict[str, Any]] = person.get("/api/tables")
+    return next((one for one in lines if one["id"] == name), None)
+
+
+def codes(answer: dict[str, Any]) -> list[str]:
+    """Why something was not done."""
+    if "error" in answer:
+        return [answer["error"]]
+    return [event["code"] for event in answer["events"] if event["event"] == "refused"]
+
+
+@pytest.mark.parametrize("rulebook", regulations.rulebooks())
+def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> None:
+    """It is listed with its opener's name; he and others sit down; a record of it is there."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name = made(anna, rulebook, minimum=200, pace=QUICK)
+    line = line_of(bruno, name)
+    assert line is not None
+    assert (line["rulebook"], line["private"], line["minimum"]) == (rulebook, "Anna", 200)
+    assert line["bets_seconds"] == 2.0
+    assert anna.get(f"/api/tables/{name}/roles") == {
+        "roles": ["chef", "player", "tailleur"],
+        "private": "Anna",
+    }
+    assert bruno.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
+    assert Person(server).get(f"/api/tables/{name}/roles")["roles"] == []
+    for person in (anna, bruno):
+        with person.at(name) as socket:
+            socket.begin()
+            assert codes(socket.ask("sit", chips=50_000)) == []
+    assert '"do":"sit"' in anna.http.get(f"/api/tables/{name}/record").text
+
+
+def test_one_person_alone_deals_from_the_console(server: Server) -> None:
+    """At a tailleur's table his word goes on to the end of a coup; another's counts nothing."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name = made(anna, mode="tailleur")
+    with anna.at(name) as mine, bruno.at(name) as his:
+        mine.begin()
+        his.begin()
+        assert codes(mine.ask("sit", chips=50_000)) == []
+        assert codes(his.ask("go")) == ["not_here"]
+        for _ in range(60):
+            answer = mine.ask("go")
+            assert codes(answer) == []
+            if anna.get(f"/api/tables/{name}")["stage"] == "bets":
+                break
+        assert codes(mine.ask("bet", on="rouge", amount=5_000)) == []
+        while anna.get(f"/api/tables/{name}")["coup"] is None:
+            assert codes(mine.ask("go")) == []
+    with anna.at("wheel") as elsewhere:
+        elsewhere.begin()
+        assert codes(elsewhere.ask("null", reason="no_pocket")) == ["not_authorized"]
+
+
+def test_one_person_alone_enters_a_real_coup(server: Server) -> None:
+    """Cards that lie in a room are entered by the opener, and the coup is settled."""
+    anna = server.guest("Anna")
+    name = made(anna, mode="real")
+    with anna.at(name) as line:
+        line.begin()
+        line.ask("sit", chips=50_000)
+        line.ask("bet", on="rouge", amount=5_000)
+        for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
+            assert codes(line.ask("fell", card=card)) == []
+    assert anna.get(f"/api/tables/{name}")["settled"][0]["outcome"] == "won"
+
+
+def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody, staff, unknown rules, what no table can have, too quick, too many."""
+    anna, path = server.guest("Anna"), "/api/tables/private"
+    Person(server).post(path, rulebook=CARDS, status=401)
+    server.staff("Ugo", "controller").post(path, rulebook=CARDS, status=403)
+    anna.post(path, rulebook="mine", status=404)
+    for wrong in (
+        {"minimum": 0},
+        {"mode": "mine"},
+        {"rulings": {"R99": 1}},
+        {"pace": {"mine_seconds": 1}},
+        {"pace": {"bets_seconds": 0}},
+        {"maximum": {"mine": 5}},
+    ):
+        told = anna.post(path, rulebook=CARDS, status=400, **wrong)
+        assert told["error"] == "bad_table", wrong
+    monkeypatch.setattr(private_tables, "MAX_PER_ACCOUNT", 1)
+    made(anna)
+    assert anna.post(path, rulebook=CARDS, status=409)["error"] == "too_many_tables"
+    monkeypatch.setattr(private_tables, "MAX_OPEN", 1)
+    server.guest("Bruno").post(path, rulebook=CARDS, status=409)
+
+
+def test_no_private_tables_but_at_a_demonstration(tmp_path: Path) -> None:
+    """Where people play for the house's money nobody opens a table of his own."""
+    options = {"--demonstration": "false"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
+        eva = server.staff("Eva", "player")
+        told = eva.post("/api/tables/private", rulebook=CARDS, status=403)
+        assert told["error"] == "not_here"
+
+
+def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
+    """After an hour with nobody its chips go home; the next who wants such a table gets it."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name = made(anna)
+    house = server.services
+    loop = house.node._context.loop
+
+    def pass_by(later_ms: int) -> None:
+        moment = now()
+        then = Instant(moment.mono_ms + later_ms, moment.wall_ms + later_ms)
+        asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(then), loop).result(10)
+
+    with anna.at(name) as line:
+        line.begin()
+        line.ask("sit", chips=50_000)
+        pass_by(0)
+        pass_by(2 * private_tables.IDLE_MS)
+        assert line_of(bruno, name) is not None
+    pass_by(2 * private_tables.IDLE_MS + 1)
+    pass_by(4 * private_tables.IDLE_MS)
+    assert line_of(bruno, name) is None
+    assert anna.get("/api/me/purse")["amount"] == 1_000_000
+    assert made(bruno, minimum=500) != name
+    assert made(bruno) == name
+    line_again = line_of(anna, name)
+    assert line_again is not None
+    assert line_again["private"] == "Bruno"
+    assert anna.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
+
+
+def test_who_opened_it_before_serves_there_no_more(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks at a closed table when another is given it is sent away before it opens; he
+    comes back as the player that he is.
+    """
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name = made(anna, mode="real")
+    with anna.at(name) as line:
+        line.begin()
+        assert codes(line.ask("finish")) == []
+    there: list[Line] = []
+    change = server.services.store.change_table
+    with ExitStack() as stack:
+
+        def changed(table: str, settings: bytes) -> None:
+            there.append(stack.enter_context(anna.at(name)))
+            there[0].begin()
+            change(table, settings)
+
+        monkeypatch.setattr(server.services.store, "change_table", changed)
+        comes(lambda: not server.services.node.broadcaster(name))
+        assert made(bruno, mode="real") == name
+        assert there[0].closed() == (1013, "this table is another's now: come back")
+    with anna.at(name) as line, bruno.at(name) as his:
+        line.begin()
+        his.begin()
+        assert codes(line.ask("finish")) == ["not_authorized"]
+        assert codes(his.ask("finish")) == []

@@ -1,0 +1,257 @@
+"""Where players are: at one table, for as long as they are there, whatever process serves them."""
+
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from support.server import plain_http
+from support.server.http_server import (
+    PATIENCE,
+    PATIENT,
+    Person,
+    Server,
+    comes,
+    elsewhere,
+    opened,
+    settings,
+    table,
+    two_opened,
+)
+from support.server.node_harness import code
+from support.server.subprocess_nodes import begun, end_leases, serve_until
+from support.storage import postgres
+
+from tapisvert.server.journal.store import Append, AppendResult
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.responsible_gaming.activity import Activity
+from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
+
+pytestmark = pytest.mark.usefixtures("looks_often")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A house with a wheel that turns, and two that stand still."""
+    tables = table(), table("still", pace=PATIENT), table("other", pace=PATIENT)
+    with opened(settings(tmp_path, *tables)) as house:
+        yield house
+
+
+@pytest.fixture
+def house(postgres_dsn: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two processes' servers on one database; the first has the tables."""
+    tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
+    with two_opened(postgres_dsn, tmp_path, *tables) as both:
+        yield both
+
+
+def serves(origin: str) -> None:
+    """A server of its own is ready."""
+
+    def is_ready() -> bool:
+        with suppress(httpx.HTTPError):
+            return plain_http.get(f"{origin}/health/ready").status_code == 200
+        return False
+
+    comes(is_ready)
+
+
+def place(person: Person) -> str | None:
+    """The table where somebody is, as the house says."""
+    where: str | None = person.get("/api/me/purse")["table"]
+    return where
+
+
+def moved(server: Server, account: str, to: str) -> None:
+    """His place is at another table though he sits where he sat: as it should never be."""
+    protections = server.services.limits
+    where = protections.seat_of(account)
+    assert where is not None
+    protections.release_seat(account, ActivitySnapshot(where, 1, Activity()))
+    assert protections.claim_seat(account, to)
+
+
+@pytest.mark.parametrize("by", ["finish", "last"])
+def test_a_table_that_closes_has_nobody_any_more(server: Server, by: str) -> None:
+    """Closed by the direction or with the last coup: whoever sat there sits down at another."""
+    anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef", "direction")
+    with anna.at() as line, rosa.at() as console:
+        line.begin()
+        console.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+        assert place(anna) == "wheel"
+        assert code(console.ask(by)) is None
+        if by == "last":
+            line.stage("bets")
+            assert code(line.bet("17", 100)) is None
+        line.stage("over")
+        comes(lambda: place(anna) is None)
+    assert anna.get("/api/me/purse")["amount"] in {1_000_000, 999_900, 1_003_500}
+    with anna.at("still") as line:
+        line.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+
+
+def test_a_table_that_was_closed_before_a_start_has_nobody(tmp_path: Path) -> None:
+    """A place at a closed table is let go too if the house stopped before it could be."""
+    house = settings(tmp_path, table("still", pace=PATIENT))
+    with opened(house) as server:
+        anna, rosa = server.guest("Anna"), server.staff("Rosa", "direction")
+        with anna.at("still") as line, rosa.at("still") as console:
+            line.begin()
+            console.begin()
+            assert code(line.ask("sit", chips=10_000)) is None
+            assert code(console.ask("finish")) is None
+        comes(lambda: place(anna) is None)
+        assert server.services.limits.claim_seat(anna.id, "still")
+    with opened(house) as server:
+        comes(lambda: server.services.limits.seat_of(anna.id) is None)
+
+
+def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Server]) -> None:
+    """Whatever process is asked; to leave at one frees the place at the other."""
+    here, there = house
+    anna = here.guest("Anna")
+    with elsewhere(anna, there).at("still") as one, anna.at("other") as two:
+        one.begin()
+        two.begin()
+        assert code(one.ask("sit", chips=10_000)) is None
+        assert code(two.ask("sit", chips=10_000)) == "at_another_table"
+        assert code(one.ask("leave")) is None
+        comes(lambda: place(anna) is None)
+        assert code(two.ask("sit", chips=10_000)) is None
+        assert code(one.ask("sit", chips=10_000)) == "at_another_table"
+
+
+def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
+    house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked at one process while she sits there still; carried out by the other when she has left
+    and sits at another table.
+    """
+    here, there = house
+    assert here.services.node.owned_table("still")
+    assert here.services.node.owned_table("other")
+    way, take = threading.Event(), here.services.store.dequeue
+
+    def late(name: str, fence: int, limit: int) -> object:
+        way.wait()
+        return take(name, fence, limit)
+
+    anna = here.guest("Anna")
+    with (
+        elsewhere(anna, there).at("still") as far,
+        anna.at("still") as one,
+        anna.at("other") as two,
+    ):
+        for line in (far, one, two):
+            line.begin()
+        assert code(one.ask("sit", chips=10_000)) is None
+        monkeypatch.setattr(here.services.store, "dequeue", late)
+        far.send(id="late", do="sit", chips=10_000)
+        assert code(one.ask("leave")) is None
+        comes(lambda: place(anna) is None)
+        assert code(two.ask("sit", chips=10_000)) is None
+        way.set()
+        said = far.until(lambda message: message.get("id") == "late")
+        assert code(said) == "at_another_table"
+    assert place(anna) == "other"
+    assert anna.get("/api/tables/still")["players"] == {}
+
+
+def test_a_sit_that_is_asked_when_the_table_is_lost(
+    house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is answered by whoever has the table next, and nothing waits for ever: she leaves again,
+    and sits down at another table.
+    """
+    store = house[0].services.store
+    gate, append = threading.Event(), store.append
+
+    def held(batch: Sequence[Append]) -> list[AppendResult]:
+        gate.wait()
+        return append(batch)
+
+    anna = house[0].guest("Anna")
+    with anna.at("still") as line, anna.at("other") as two:
+        line.begin()
+        two.begin()
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "append", held)
+            patched.setattr(store, "renew", lambda *_: False)
+            line.send(id="lost", do="sit", chips=10_000)
+            comes(lambda: house[0].services.node.owned_table("still") is None)
+            gate.set()
+        end_leases(house[0].settings.database.reveal())
+        assert code(line.until(lambda message: message.get("id") == "lost")) is None
+        assert place(anna) == "still"
+        assert code(line.ask("leave")) is None
+        comes(lambda: place(anna) is None)
+        assert code(two.ask("sit", chips=10_000)) is None
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_an_owner_that_dies_between_place_and_chair(
+    postgres_dsn: str, tmp_path: Path, when: str
+) -> None:
+    """Before her chair is written, or after: she sits there once, at the next owner's, and her
+    place is let go when she leaves.
+    """
+    with postgres.database(postgres_dsn) as url, listen("127.0.0.1", 0) as listener:
+        made = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
+        owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', when)
+        serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
+        with opened(made) as server:
+            anna = server.guest("Anna")
+            protections = server.services.limits
+            with anna.at() as line:
+                line.begin()
+                assert server.services.node.owned_table("wheel") is None
+                line.send(id="seat", do="sit", chips=10_000)
+                owner.join(PATIENCE)
+                assert owner.exitcode == -signal.SIGKILL
+                end_leases(url)
+                assert code(line.until(lambda message: message.get("id") == "seat")) is None
+                assert protections.seat_of(anna.id) == "wheel"
+                assert code(line.ask("leave")) is None
+                comes(lambda: place(anna) is None)
+            assert anna.get("/api/me/purse")["amount"] == 1_000_000
+
+
+def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
+    """Who sits at a table has his place there, though the database did not say so any more."""
+    anna = server.guest("Anna")
+    protections = server.services.limits
+    with anna.at("still") as line:
+        line.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+        protections.release_seat(anna.id, ActivitySnapshot("still", 1, Activity()))
+        comes(lambda: protections.seat_of(anna.id) == "still")
+
+
+def test_somebody_found_at_two_tables_plays_at_one(server: Server) -> None:
+    """He stakes nothing more where his place is not, and may leave; then all is as it should be."""
+    anna = server.guest("Anna")
+    with anna.at("still") as line, anna.at("other") as two:
+        line.begin()
+        two.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+        line.stage("bets")
+        moved(server, anna.id, "other")
+        assert code(two.ask("sit", chips=10_000)) is None
+        two.stage("bets")
+        comes(lambda: code(line.ask("bet", on="17", amount=100)) == "at_another_table")
+        assert code(line.ask("sit", chips=100)) == "at_another_table"
+        assert code(two.ask("bet", on="17", amount=100)) is None
+        line.ask("withdraw", on="17")  # if anything was laid before it was found
+        assert code(line.ask("leave")) is None
+        assert place(anna) == "other"
+        assert code(two.ask("bet", on="17", amount=100)) is None
+        assert code(two.ask("withdraw", on="17")) is None
+        assert code(two.ask("leave")) is None
+        assert code(line.ask("sit", chips=10_000)) is None
+        assert code(line.ask("bet", on="17", amount=100)) is None

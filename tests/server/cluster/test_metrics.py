@@ -1,0 +1,151 @@
+"""The figures of a process: what Prometheus reads, and whose names it does not."""
+
+import re
+from pathlib import Path
+
+import pytest
+from support.server.http_server import CARDS, PATIENT, opened, settings, table
+from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import commands as c
+from tapisvert.server.cluster.metrics import (
+    SECONDS,
+    NodeMetrics,
+    labelled,
+    of_tables,
+    render,
+    unlabelled,
+)
+from tapisvert.server.journal.group_commit import GroupCommitWriter
+from tapisvert.server.journal.store import Append
+from tapisvert.server.storage.memory import InMemoryEventStore
+
+SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "operating.md"
+
+
+def samples(said: str) -> dict[str, float]:
+    """Every sample by its name and labels, but for the process's; the form is what it has to be."""
+    found = {}
+    described: set[str] = set()
+    for line in said.splitlines():
+        if line.startswith("#"):
+            described.add(line.split()[2])
+            continue
+        match = SAMPLE.fullmatch(line)
+        assert match, line
+        name, labels, number = match.groups()
+        assert re.sub(r"_(bucket|sum|count)$", "", name) in described or name in described
+        kept = [one for one in (labels or "").split(",") if one and "process=" not in one]
+        found[f"{name}{{{','.join(kept)}}}" if kept else name] = float(number)
+    return found
+
+
+def test_labels_are_escaped() -> None:
+    """A quote, a backslash or a line's end in a label ends nothing."""
+    figure = labelled("refusals", "counter", "of\nany \\ kind", "code", {'a"b\\c\nd': 1})
+    assert render([figure]).splitlines() == [
+        "# HELP refusals of\\nany \\\\ kind",
+        "# TYPE refusals counter",
+        'refusals{code="a\\"b\\\\c\\nd"} 1',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(0, "0"), (9_007_199_254_740_991, "9.00719925474099e+15"), (0.25, "0.25")]
+)
+def test_numbers_are_written_plainly(number: float, said: str) -> None:
+    """Whole as they are, fractions with a point."""
+    assert render([unlabelled("it", "gauge", "it", number)]).endswith(f"it {said}\n")
+
+
+def test_the_histogram_counts_every_commit_once() -> None:
+    """Each bucket holds all that were as quick or quicker, the last all."""
+    measured = NodeMetrics()
+    for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
+        measured.committed(2, seconds)
+    found = samples(render(measured.metrics()))
+    assert found["tapisvert_entries_total"] == 10
+    assert found["tapisvert_commit_seconds_count"] == 5
+    assert found["tapisvert_commit_seconds_sum"] == pytest.approx(99.3035)
+    buckets = [found[f'tapisvert_commit_seconds_bucket{{le="{bound:g}"}}'] for bound in SECONDS]
+    assert buckets == [2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4]
+    assert found['tapisvert_commit_seconds_bucket{le="+Inf"}'] == 5
+
+
+def test_a_writer_says_how_long_it_took() -> None:
+    """Of every transaction that became durable, and of none that failed."""
+    store, measured = InMemoryEventStore(), NodeMetrics()
+    wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
+    writer = GroupCommitWriter(store, measure=measured.committed)
+    head = store.head("wheel")
+    entry = wheel.live.aggregate.write_notice({"notice": "it"}, wheel.now)
+    writer.submit(Append(entry, 1), lambda _: None)
+    assert len(writer) == 1
+    writer.drain()
+    assert len(writer) == 0
+    assert store.head("wheel").number == head.number + 1
+    assert (measured.entries, measured.commits) == (1, 1)
+    assert measured.seconds > 0
+
+
+def test_what_a_table_plays_is_counted() -> None:
+    """Coups, what was laid, what the bank has won, what was refused and why."""
+    store, measured = InMemoryEventStore(), NodeMetrics()
+    book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
+    wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
+    wheel.ask(ANNA, c.Sit("Anna", 100_000))
+    wheel.coups(3, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
+    with pytest.raises(AssertionError, match="not_now"):
+        wheel.ask(ANNA, c.Cut("Anna", 100))
+    measured.written(store.read("wheel", 0, 10**6))
+    assert wheel.live.table is not None
+    figures = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 3))
+    found = samples(render(figures, {"process": "one"}))
+    assert found['tapisvert_coups_total{table="wheel"}'] == 3
+    assert found['tapisvert_handle_minor_total{table="wheel"}'] == 18_000
+    won = found['tapisvert_bank_minor{table="wheel"}']
+    assert won == wheel.live.table.bank.won
+    assert found['tapisvert_players{table="wheel"}'] == 1
+    assert found['tapisvert_table_phase{table="wheel",phase="betting"}'] == 1
+    assert (found["tapisvert_tables_owned"], found["tapisvert_tables_followed"]) == (1, 2)
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The figures of a house in which somebody plays."""
+    folder = tmp_path_factory.mktemp("measured")
+    tables = (table("wheel", pace=PATIENT), table("cards", CARDS, PATIENT))
+    with opened(settings(folder, *tables)) as server:
+        anna = server.guest("Annabella")
+        with anna.at("wheel") as line:
+            line.begin()
+            line.ask("sit", player="Annabella", chips=10_000)
+            assert "not_now" in str(line.ask("cut", player="Annabella", at_card=100))
+            return str(anna.http.get("/metrics").text)
+
+
+def test_a_house_tells_its_figures(asked: str) -> None:
+    """With the process's name on each, and what it refused by its code."""
+    found = samples(asked)
+    assert found["tapisvert_tables_owned"] == 2
+    assert found["tapisvert_sockets"] == 1
+    assert found["tapisvert_dropped_total"] == 0
+    assert found["tapisvert_messages_total"] == 2
+    assert found["tapisvert_commit_seconds_count"] >= 2
+    assert found['tapisvert_refusals_total{code="not_now"}'] == 1
+    assert all('process="' in line for line in asked.splitlines() if not line.startswith("#"))
+
+
+def test_nobody_is_named(asked: str) -> None:
+    """Neither a player nor an account."""
+    assert "Annabella" not in asked
+    assert not re.search(r"account|player=", asked)
+
+
+def test_every_figure_is_in_the_documentation(asked: str) -> None:
+    """And none is there that is not."""
+    told = {line.split()[2] for line in asked.splitlines() if line.startswith("# TYPE")}
+    documented = set(re.findall(r"`(tapisvert_[a-z_]+)`", DOCS.read_text(encoding="utf-8")))
+    assert told == documented

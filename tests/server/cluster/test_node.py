@@ -1,0 +1,583 @@
+"""One process on one loop, with a real file: what it says is durable, and said once."""
+
+import asyncio
+import random
+import shutil
+from collections.abc import Coroutine
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.node_harness import (
+    CARDS,
+    PURSE,
+    QUICK,
+    STILL,
+    HeldStore,
+    Running,
+    Seen,
+    assert_all_seen,
+    code,
+    furnish,
+    request,
+    soon,
+)
+from support.server.node_harness import who as person
+from support.storage.store_backends import assert_whole
+
+from tapisvert import regulations
+from tapisvert.rules import commands as c
+from tapisvert.server.clock import Instant
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Mode, Stage
+
+UNHURRIED = replace(QUICK, bets_seconds=1.5)
+"""Stakes are laid for more than a second."""
+
+
+@pytest.fixture
+def store(tmp_path: Path, template: Path) -> HeldStore:
+    """A file with a table and some purses."""
+    shutil.copy(template, tmp_path / "journal.db")
+    made = HeldStore(tmp_path / "journal.db")
+    furnish(made, "wheel")
+    return made
+
+
+def play(evening: Coroutine[Any, Any, None]) -> None:
+    """Have it happen on a loop of its own."""
+    asyncio.run(evening)
+
+
+def again(store: HeldStore) -> HeldStore:
+    """The same file, opened anew."""
+    path = store_path(store)
+    store.close()
+    return HeldStore(path)
+
+
+def store_path(store: HeldStore) -> Path:
+    """Where it is."""
+    (_, _, path), *_ = store._writer.execute("PRAGMA database_list").fetchall()
+    return Path(path)
+
+
+async def seated(running: Running, *names: str) -> None:
+    """Have people sit down, and the table ready for stakes."""
+    for name in names:
+        assert code(await running.ask("wheel", name, "sit", chips=100_000)) is None
+    await running.until("wheel", lambda live: live.stage is Stage.BETS)
+
+
+async def open_again(store: HeldStore) -> None:
+    """Have the table's second session begin; of what was asked before, only the journal knows."""
+    running = await Running(store, pace=STILL).start()
+    await seated(running, "Anna")
+    await running.ask("wheel", "Direction", "finish")
+    await running.ask("wheel", "Direction", "open")
+    await soon(lambda: store.snapshot("wheel").number > 0)  # type: ignore[union-attr]
+    await running.close()
+
+
+# Durable first ------------------------------------------------------------------------------------
+
+
+def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
+    """While the journal has not committed neither the asker nor anybody else hears of a stake."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        seen = await running.watch("wheel")
+        before = dict(seen.entries)
+        store.gate.clear()
+        answer = running.send("wheel", request("Anna", "bet", on="rouge", amount=500))
+        joined = asyncio.ensure_future(running.watch("wheel"))
+        await asyncio.sleep(0.05)
+        assert not answer.done()
+        assert not joined.done()
+        assert seen.entries == before
+        assert store.read("wheel", 0, 100)[-1].number == seen.last
+        store.gate.set()
+        said = await answer
+        assert said["events"][0]["event"] == "staked"
+        await soon(lambda: said["n"] in seen.entries)
+        assert (await joined).begins == said["n"]
+        await running.close()
+
+    play(evening())
+
+
+def test_a_request_made_five_times_has_one_effect_and_one_answer(store: HeldStore) -> None:
+    """All five are answered with the stored answer; the same id for another stake is refused."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        stake = request("Anna", "bet", id="one", on="rouge", amount=500)
+        other = request("Anna", "bet", id="one", on="rouge", amount=600)
+        answers = await asyncio.gather(*(running.send("wheel", stake) for _ in range(5)))
+        assert {answer.pop("again", False) for answer in answers[1:]} == {True}
+        assert all(answer == answers[0] for answer in answers)
+        assert code(await running.send("wheel", other)) == "id_reused_with_different_body"
+        live = await running.until("wheel", lambda live: live)
+        assert live.table is not None
+        assert live.table.players["Anna"].chips == 100_000 - 500
+        await running.close()
+        restarted = await Running(again(store), pace=STILL).start()
+        told = await restarted.send("wheel", stake)
+        assert told == answers[0] | {"again": True}
+        assert code(await restarted.send("wheel", other)) == "id_reused_with_different_body"
+        await restarted.close()
+
+    play(evening())
+
+
+def test_a_request_of_an_earlier_session_is_answered_from_the_journal(store: HeldStore) -> None:
+    """What was asked before the table closed and opened again has its stored answer still."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        stake = request("Anna", "bet", id="one", on="rouge", amount=500)
+        first = await running.send("wheel", stake)
+        assert code(await running.ask("wheel", "Direction", "finish")) is None
+        assert code(await running.ask("wheel", "Direction", "open")) is None
+        assert await running.send("wheel", stake) == first | {"again": True}
+        await soon(lambda: store.snapshot("wheel").number > 0)  # type: ignore[union-attr]
+        await running.close()
+        restarted = await Running(again(store), pace=STILL).start()
+        other = request("Anna", "bet", id="one", on="rouge", amount=600)
+        answers = await asyncio.gather(*(restarted.send("wheel", one) for one in (stake, other)))
+        assert answers[0] == first | {"again": True}
+        assert code(answers[1]) == "id_reused_with_different_body"
+        await restarted.close()
+
+    play(evening())
+
+
+def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStore) -> None:
+    """Once what earlier sessions were asked is taken up, the journal is asked for that alone; and
+    until then nobody waits for it.
+    """
+
+    async def evening() -> None:
+        await open_again(store)
+        held = again(store)
+        held.earlier.clear()
+        restarted = await Running(held, pace=STILL).start()
+        live = await restarted.until("wheel", lambda live: live)
+        sits = [entry for entry in held.read("wheel", 0, 100) if b'"do":"sit"' in entry.line]
+        assert code(await restarted.ask("wheel", "Anna", "sit", chips=100_000)) is None
+        assert held.looked_up == 1
+        held.earlier.set()
+        await soon(lambda: not live.aggregate.began_late)
+        await restarted.until("wheel", lambda live: live.stage is Stage.BETS)
+        for amount in range(100, 200):
+            stake = await restarted.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
+            assert code(stake) is None
+        assert held.looked_up == 1
+        asked = request("Anna", "sit", id=sits[0].request, chips=100_000)
+        found = await restarted.send("wheel", asked)
+        assert (found["again"], found["n"]) == (True, sits[0].number)
+        assert held.looked_up == 2
+        await restarted.close()
+
+    play(evening())
+
+
+def test_what_one_player_asks_is_done_in_his_order(store: HeldStore) -> None:
+    """Also where the journal has to be asked for every request, after the table opened again."""
+
+    async def evening() -> None:
+        await open_again(store)
+        held = again(store)
+        held.earlier.clear()
+        restarted = await Running(held, pace=STILL).start()
+        await seated(restarted, "Anna", "Bruno")
+        stakes = [
+            restarted.send("wheel", request(name, "bet", on="rouge", amount=100 + step))
+            for step in range(40)
+            for name in ("Anna", "Bruno")
+        ]
+        said = [await stake for stake in stakes]
+        for whose in (said[::2], said[1::2]):
+            numbers = [answer["n"] for answer in whose]
+            assert numbers == sorted(numbers)
+        assert held.looked_up >= len(stakes)
+        held.earlier.set()
+        await restarted.close()
+
+    play(evening())
+
+
+# Purses -------------------------------------------------------------------------------------------
+
+
+def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order(
+    store: HeldStore,
+) -> None:
+    """Nothing of the refused seat is left; requests that came meanwhile are done as they came."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        store.gate.clear()
+        asked = [
+            request("Bruno", "sit", chips=PURSE + 1),
+            request("Bruno", "bet", on="rouge", amount=100),
+            request("Anna", "bet", on="rouge", amount=200),
+            request("Bruno", "sit", chips=PURSE),
+            request("Bruno", "bet", on="noir", amount=300),
+            request("Anna", "bet", on="noir", amount=400),
+        ]
+        sent = [running.send("wheel", one) for one in asked]
+        viewed = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
+        await asyncio.sleep(0.02)
+        assert not viewed.done(), "somebody is shown a player who has not paid"
+        store.gate.set()
+        said = [await one for one in sent]
+        codes = [code(answer) for answer in said]
+        assert codes == ["not_enough_in_purse", "unknown_player", None, None, None, None]
+        numbers = [answer["n"] for answer in said]
+        assert numbers == sorted(numbers)
+        assert store.purse(person("Bruno").account) == 0
+        view = await viewed
+        assert ("Bruno" in view["players"]) is (view["n"] >= numbers[3])
+        await running.close()
+        assert not audit(store).faults
+
+    play(evening())
+
+
+@pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
+def test_the_clock_is_not_lost_while_a_purse_is_asked(store: HeldStore, chips: int) -> None:
+    """What is due in the meantime is done afterwards, once, before what was asked after it; and
+    from then on the clock comes no more often than it has to.
+    """
+
+    async def evening() -> None:
+        running = await Running(store, pace=QUICK).start()
+        await seated(running, "Anna")
+        live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        while code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is not None:
+            pass
+        await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        seen = await running.watch("wheel", sees_all=True)
+        store.gate.clear()
+        sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+        await soon(lambda: running.now().mono_ms > (live.due_ms or 0) + 20)
+        assert live.stage is Stage.BETS
+        late = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+        store.gate.set()
+        assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+        assert code(await late) == "betting_closed"
+        await soon(lambda: _stages(seen).count("pause") >= 1)
+        idle = _idle_ticks(live)
+        while _stages(seen).count("pause") < 3:
+            await running.ask("wheel", "Anna", "bet", on="17", amount=100)
+            await asyncio.sleep(0.02)
+        assert len(idle) <= 2, "more than one clock runs"
+        await running.close()
+
+    play(evening())
+    assert not audit(store).faults
+
+
+def _stages(seen: Seen) -> list[str]:
+    notices = [entry.get("notice", {}) for entry in seen.entries.values()]
+    return [notice["stage"] for notice in notices if "stage" in notice]
+
+
+def _idle_ticks(live: LiveTable) -> list[Instant]:
+    """When the clock comes from now on and nothing is due."""
+    idle: list[Instant] = []
+    tick = live.tick
+
+    def counted(now: Instant) -> TurnResult:
+        turn = tick(now)
+        if not turn.entries:
+            idle.append(now)
+        return turn
+
+    live.tick = counted  # type: ignore[method-assign]
+    return idle
+
+
+@pytest.mark.parametrize("comes", [True, False], ids=["the clock came", "the clock is late"])
+def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
+    store: HeldStore, comes: bool
+) -> None:
+    """What came within the window counts, also where the window ends while a purse is asked, and
+    where the loop gets to the purse's answer before it gets to the clock; what came later does not.
+    """
+
+    async def evening() -> None:
+        running = await Running(store, pace=UNHURRIED).start()
+        live = await staked(running)
+        bet = partial(request, "Anna", "bet", amount=100)
+        closes_ms = live.due_ms or 0
+        store.gate.clear()
+        sits, timely, more, last = (
+            running.send("wheel", asked)
+            for asked in (
+                *(request("Bruno", "sit", chips=1_000), bet(on="18")),
+                *(request("Carla", "sit", chips=1_000), bet(on="19")),
+            )
+        )
+        if comes:
+            await soon(lambda: running.now().mono_ms > closes_ms + 20)
+        else:
+            running.mono_ms += 2_000  # and the loop's own timer is still to come
+        late = running.send("wheel", bet(on="20"))
+        store.gate.set()
+        assert [code(await one) for one in (sits, timely, more, last)] == [None] * 4
+        assert code(await late) == "betting_closed"
+        assert _closed_between(store, (await last)["n"], (await late)["n"]) == 1
+        await running.close()
+
+    play(evening())
+    assert not audit(store).faults
+
+
+def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
+    store: HeldStore,
+) -> None:
+    """In a later session it is asked of every request at first; the window may end meanwhile."""
+
+    async def evening() -> None:
+        await open_again(store)
+        held = again(store)
+        held.earlier.clear()
+        running = await Running(held, pace=UNHURRIED).start()
+        live = await staked(running)
+        bet = partial(request, "Anna", "bet", amount=100)
+        closes_ms = live.due_ms or 0
+        held.memory.clear()
+        timely = running.send("wheel", bet(on="18"))
+        await soon(lambda: running.now().mono_ms > closes_ms + 20)
+        late = running.send("wheel", bet(on="20"))
+        held.memory.set()
+        assert [code(await timely), code(await late)] == [None, "betting_closed"]
+        assert _closed_between(held, (await timely)["n"], (await late)["n"]) == 1
+        held.earlier.set()
+        await running.close()
+        assert not audit(held).faults
+
+    play(evening())
+
+
+async def staked(running: Running) -> LiveTable:
+    """Have Anna sit down and stake, in a window that goes on for a while."""
+    await seated(running, "Anna")
+    live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    while code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is not None or (
+        (live.due_ms or 0) - running.now().mono_ms < 700
+    ):
+        await asyncio.sleep(0.01)
+    return live
+
+
+def _closed_between(store: HeldStore, after: int, before: int) -> int:
+    """How often 'rien ne va plus' was called between two entries."""
+    entries = store.read("wheel", after, before - after)
+    return sum(b'{"event":"closed"' in entry.answer for entry in entries)
+
+
+# Watching -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_joins_at_any_moment_misses_nothing_and_sees_nothing_twice(
+    store: HeldStore, seed: int, scale: int
+) -> None:
+    """With a number or without, while stakes flow: what he has is what the journal has since."""
+    luck, watching = random.Random(seed), list[Seen]()
+
+    async def bet(running: Running, name: str) -> None:
+        while True:
+            await running.ask("wheel", name, "bet", on="rouge", amount=100)
+            await asyncio.sleep(luck.random() * 0.004)
+
+    async def evening() -> None:
+        running = await Running(store).start()
+        await seated(running, "Anna", "Bruno")
+        bets = [asyncio.ensure_future(bet(running, name)) for name in ("Anna", "Bruno")]
+        for _ in range(40 * scale):
+            await asyncio.sleep(luck.random() * 0.03)
+            head = store.head("wheel").number
+            after = luck.choice([None, 0, head // 2, max(0, head - luck.randint(0, 3)), head])
+            watching.append(await running.watch("wheel", after, sees_all=luck.random() < 0.3))
+            if luck.random() < 0.2:
+                watching[0].leave()
+        for task in bets:
+            task.cancel()
+        await running.close()
+
+    play(evening())
+    entries = store.read("wheel", 0, 10**9)
+    for seen in watching[1:]:
+        assert_all_seen(seen, entries)
+    assert_whole(store)
+
+
+def test_a_number_that_the_journal_does_not_have_is_none(store: HeldStore) -> None:
+    """Who comes with a number of a journal that was put back is told how the table stands."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        seen = await running.watch("wheel", 10**9)
+        assert seen.begins == store.head("wheel").number
+        await running.close()
+
+    play(evening())
+
+
+def test_a_slow_watcher_is_dropped_and_holds_nobody_up(store: HeldStore) -> None:
+    """Past its bound it is sent away with a reason; the others have everything."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        slow, quick = await running.watch("wheel", bound=5), await running.watch("wheel")
+        slow.takes = False
+        for _ in range(8):
+            await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
+            await asyncio.sleep(0)
+        await soon(lambda: len(quick.entries) >= 8)
+        assert len(slow.dropped) == 1
+        assert quick.dropped == []
+        await running.close()
+
+    play(evening())
+
+
+# Bounds and failures ------------------------------------------------------------------------------
+
+
+def test_too_much_at_once_is_turned_away_as_busy(
+    store: HeldStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits for a purse, or for the journal, is bounded; nothing of what was taken is lost."""
+    monkeypatch.setattr("tapisvert.server.cluster.owned_table.MAX_QUEUED", 20)
+    monkeypatch.setattr("tapisvert.server.cluster.node_context._FULL", 50)
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        store.gate.clear()
+        sent = [running.send("wheel", request("Bruno", "sit", chips=1_000))]
+        sent += [
+            running.send("wheel", request("Anna", "bet", on="17", amount=100)) for _ in range(30)
+        ]
+        assert [code(one.result()) for one in sent if one.done()] == ["busy"] * 10
+        store.gate.set()
+        await asyncio.gather(*sent)
+        await asyncio.sleep(0.02)
+        store.gate.clear()
+        more = [
+            running.send("wheel", request("Anna", "bet", on="17", amount=100)) for _ in range(90)
+        ]
+        turned = [one for one in more if one.done()]
+        assert 30 <= len(turned) <= 40
+        assert {code(one.result()) for one in turned} == {"busy"}
+        store.gate.set()
+        assert {code(one) for one in await asyncio.gather(*more)} == {"busy", None}
+        assert running.stopped == []
+        await running.close()
+
+    play(evening())
+    assert_whole(store)
+
+
+def test_an_answer_that_cannot_be_given_holds_up_nobody(store: HeldStore) -> None:
+    """The asker is gone: what he asked stands, and all others are answered and shown everything."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna", "Bruno")
+        seen = await running.watch("wheel")
+        store.gate.clear()
+
+        def gone(said: bytes) -> None:
+            raise asyncio.InvalidStateError
+
+        running.process.submit("wheel", request("Anna", "bet", on="rouge", amount=100), gone)
+        other = running.send("wheel", request("Bruno", "bet", on="rouge", amount=100))
+        store.gate.set()
+        number = (await other)["n"]
+        await soon(lambda: seen.last == number)
+        assert {number - 1, number} <= seen.entries.keys()
+        assert running.stopped == []
+        await running.close()
+
+    play(evening())
+
+
+def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
+    """Somebody who opens an open table is turned away, and the table can be made again."""
+
+    async def evening() -> None:
+        store.create_table("real", b"{}", 0)
+        made = {"book": CARDS, "mode": Mode.REAL, "pace": STILL}
+        running = await Running(store, **made).start()  # type: ignore[arg-type]
+        asked = request("Direction", "finish")
+        wish = c.Open(regulations.rulebook(CARDS), "EUR")
+        opens = type(asked)(asked.actor, "again", b"open", wish)
+        assert code(await running.send("real", opens)) == "already_open"
+        assert code(await running.ask("real", "Anna", "sit", chips=1_000)) is None
+        await running.close()
+        restarted = await Running(again(store), **made).start()  # type: ignore[arg-type]
+        live = await restarted.until("real", lambda live: True)
+        assert live.table is not None
+        assert list(live.table.players) == ["Anna"]
+        await restarted.close()
+
+    play(evening())
+
+
+def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> None:
+    """A stake that was closed is settled before the process ends; whoever watches saw it."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=QUICK).start()
+        await seated(running, "Anna")
+        seen = await running.watch("wheel")
+        await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        while code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is not None:
+            pass
+        await running.until("wheel", lambda live: live.stage is Stage.BALL)
+        await running.close()
+        assert seen.dropped == ["closed"]
+        assert seen.last == store.head("wheel").number
+        told = [event["event"] for one in seen.entries.values() for event in one.get("events", ())]
+        assert "settled" in told
+        assert running.stopped == []
+
+    play(evening())
+    assert not audit(store).faults
+
+
+@pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
+def test_closing_waits_for_what_a_purse_says(store: HeldStore, chips: int) -> None:
+    """What follows from it is written before the journal closes, and its asker is answered."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        store.gate.clear()
+        sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+        bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+        closing = asyncio.ensure_future(running.close())
+        await asyncio.sleep(0.02)
+        store.gate.set()
+        await closing
+        assert running.stopped == []
+        assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+        assert code(await bets) is None
+
+    play(evening())

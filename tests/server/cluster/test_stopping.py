@@ -1,0 +1,201 @@
+"""A process that stops while people play: nothing fails, and whoever asks late is told so."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
+from support.server.node_harness import PURSE, STILL, Running, code, furnish, request, soon
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tapisvert.server.api.transport.websocket_protocol import connection_of
+from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.journal.store import Append, AppendResult
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.memory import InMemoryEventStore
+from tapisvert.server.tables.stages import Stage
+
+
+class Held(InMemoryEventStore):
+    """A storage whose commits may be held back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = threading.Event()
+        self.gate.set()
+
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+        """Once it may."""
+        self.gate.wait()
+        return super().append(batch)
+
+
+async def playing(store: Held) -> Running:
+    """A process at whose table Anna may stake."""
+    furnish(store, "wheel")
+    running = await Running(store, pace=STILL).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    return running
+
+
+def test_whoever_asks_while_the_journal_closes_is_told_to_come_back() -> None:
+    """What was asked before is written and answered; what comes later is not done, and is told so,
+    also once all is closed.
+    """
+
+    async def evening() -> None:
+        store = Held()
+        running = await playing(store)
+        store.gate.clear()
+        stake = request("Anna", "bet", on="rouge", amount=100)
+        answer = running.send("wheel", stake)
+        closing = asyncio.ensure_future(running.close())
+        more = []
+
+        def is_told() -> bool:
+            more.append(running.send("wheel", request("Anna", "bet", on="noir", amount=100)))
+            return more[-1].done()
+
+        try:
+            await soon(is_told)
+            assert not closing.done()
+        finally:
+            store.gate.set()
+            await closing
+        assert code(await answer) is None
+        late = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
+        said = [await one for one in (*more, late)]
+        assert {code(one) for one in said[-2:]} == {"not_ready"}
+        written = {entry.request for entry in store.read("wheel", 0, 1_000)}
+        assert {one["id"] in written for one in said if code(one) is None} <= {True}
+        assert {one["id"] in written for one in said if code(one) == "not_ready"} == {False}
+        assert stake.id in written
+        assert running.stopped == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
+def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> None:
+    """What it says is written, and what stood in line behind it, though the stop is at once."""
+
+    async def evening() -> None:
+        store = Held()
+        running = await playing(store)
+        store.gate.clear()
+        sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+        bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+        closing = asyncio.ensure_future(running.close(patience_seconds=0))
+        await asyncio.sleep(0.05)
+        store.gate.set()
+        await closing
+        assert running.stopped == []
+        assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+        assert code(await bets) is None
+
+    asyncio.run(evening())
+
+
+def test_a_house_is_sealed_though_people_play_until_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna stakes until her socket closes: the house ends well, with a checkpoint of all."""
+    quiet = settings(tmp_path, table(pace=PATIENT))
+    with opened(quiet) as server:
+        append = server.services.store.append
+
+        def slowly(batch: Sequence[Append]) -> list[AppendResult]:
+            time.sleep(0.02)
+            return append(batch)
+
+        monkeypatch.setattr(server.services.store, "append", slowly)
+        with server.guest("Anna").at() as line:
+            line.begin()
+            line.ask("sit", chips=100_000)
+            line.stage("bets")
+            begun = threading.Event()
+
+            def stake() -> None:
+                with suppress(ConnectionClosed):
+                    for number in range(100_000):
+                        line.send(id=f"bet-{number}", do="bet", on="rouge", amount=100)
+                        begun.set()
+                        time.sleep(0.001)
+
+            player = threading.Thread(target=stake)
+            player.start()
+            assert begun.wait(120)
+            server.stop()
+            player.join(120)
+            assert not player.is_alive()
+        assert server.error is None
+    store = open_store(quiet.database.reveal())
+    (checkpoint,) = store.checkpoints()[-1:]
+    head = store.head("wheel")
+    assert head.hash.hex() in checkpoint.decode()
+    store.close()
+
+
+def gone(*_: object, **__: object) -> None:
+    """The database is not there any more."""
+    raise OperationalError("SELECT", {}, OSError("server closed the connection unexpectedly"))
+
+
+def refusal(person: Person) -> tuple[int, str]:
+    """How the request for a socket is refused: the status, and the code."""
+    with pytest.raises(InvalidStatus) as refused, person.at():
+        pass
+    response = refused.value.response
+    return response.status_code, json.loads(response.body or b"{}")["error"]
+
+
+def test_a_database_that_is_gone_is_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over HTTP and at the handshake of a socket: come back. It is no fault of the program's."""
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        anna = server.guest("Anna")
+        monkeypatch.setattr(server.services.accounts, "account_of_session", gone)
+        answer = anna.http.get("/api/session")
+        assert (answer.status_code, answer.json()["error"]) == (503, "storage")
+        assert int(answer.headers["Retry-After"]) > 0
+        assert refusal(anna) == (503, "storage")
+        monkeypatch.undo()
+        assert anna.get("/api/session")["account"]["name"] == "Anna"
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_a_handshake_is_answered_once_though_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, fails: bool
+) -> None:
+    """Told to come back while it waits for the database, which then fails, or answers too late; the
+    server stops without a fault.
+    """
+    whose, faults = TableSocketServer._whose, list[BaseException]()
+
+    async def late(self: TableSocketServer, scope: Any) -> Any:
+        found = await whose(self, scope)
+        try:
+            connection_of(scope).shutdown()  # as the server does when it stops
+            connection_of(scope).shutdown()
+        except BaseException as error:
+            faults.append(error)
+        if fails:
+            gone()
+        return found
+
+    server = Server(settings(tmp_path, table(pace=PATIENT))).start()
+    with monkeypatch.context() as patched:
+        anna = server.guest("Anna")
+        patched.setattr(TableSocketServer, "_whose", late)
+        said = refusal(anna)
+    server.stop()
+    assert (said, faults, server.error) == ((503, "not_ready"), [], None)

@@ -1,0 +1,467 @@
+"""The settings of a server: what they are, where they are said, and what is no setting."""
+
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+from support.server.account_fixtures import CHEAP
+
+from tapisvert import regulations
+from tapisvert.rules import Table, step
+from tapisvert.server.accounts.passwords import Argon2Cost
+from tapisvert.server.config import settings, tables
+from tapisvert.server.config.fields import (
+    FloatField,
+    IntegerField,
+    ListField,
+    SecretField,
+    Setting,
+    SettingsError,
+    TextField,
+)
+from tapisvert.server.config.settings import KEYS, Settings, load
+from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
+from tapisvert.server.tables.stages import Mode, Pace
+
+WHOLE = """
+host = "0.0.0.0"
+port = 443
+workers = 4
+origins = ["https://tapis.example", "https://www.tapis.example:8443"]
+database = "postgresql+psycopg://me:hush@db/tapis"
+keys = "/etc/tapisvert/keys"
+stop_seconds = 5
+day_begins = 0
+metrics = false
+
+[checkpoint]
+entries = 500
+minutes = 5
+
+[people]
+sign_up = true
+password_letters = 14
+session_hours = 8
+argon2_passes = 1
+argon2_kib = 8
+argon2_lanes = 1
+
+[rates]
+queue = 64
+
+[limits]
+loss_day = 100_000
+reality_check = "none"
+
+[log]
+level = "debug"
+
+[[table]]
+id = "venezia-1"
+name = "La Serenissima"
+rulebook = "venezia-trente-et-quarante"
+currency = "EUR"
+is_play_money = false
+minimum = 1_000
+maximum = 50_000
+seats = 12
+mode = "tailleur"
+rulings = { R05 = "none" }
+pace = { bets_seconds = 25, card_seconds = 0.4 }
+
+[[table]]
+id = "roulette-1"
+rulebook = "campione-roulette"
+currency = "EUR"
+is_play_money = false
+odds = true
+mode = "real"
+maximum = { plein = 40_000, "chances simples" = 900_000 }
+"""
+
+
+def of(tmp_path: Path, text: str, **environment: str) -> Settings:
+    """The settings of a file."""
+    file = tmp_path / "tapisvert.toml"
+    file.write_text(text, encoding="utf-8")
+    return load(file, environment=environment)
+
+
+def problem(tmp_path: Path, text: str, **environment: str) -> str:
+    """What a file's settings are refused with, the file's folder left out."""
+    with pytest.raises(SettingsError) as caught:
+        of(tmp_path, text, **environment)
+    return str(caught.value).replace(f"{tmp_path}/", "")
+
+
+# What they are ------------------------------------------------------------------------------------
+
+
+def test_a_whole_file(tmp_path: Path) -> None:
+    """Every section read into its value."""
+    found = of(tmp_path, WHOLE)
+    assert (found.host, found.port, found.workers, found.tls) == ("0.0.0.0", 443, 4, True)
+    assert found.origins == ("https://tapis.example", "https://www.tapis.example:8443")
+    assert found.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
+    assert found.keys == Path("/etc/tapisvert/keys")
+    assert (found.checkpoint_entries, found.checkpoint_minutes) == (500, 5)
+    assert (found.people.sign_up, found.people.password_letters) == (True, 14)
+    assert (found.people.session_hours, found.people.cost) == (8, CHEAP)
+    assert (found.rates.queue, found.rates.messages_a_minute) == (64, 240)
+    assert found.house == HouseLimits({Limit.LOSS_DAY: 100_000}, 0)
+    assert (found.log_level, found.metrics, found.stop_seconds) == ("debug", False, 5.0)
+    venezia, roulette = found.tables
+    assert venezia == tables.TableSettings(
+        id="venezia-1",
+        name="La Serenissima",
+        rulebook="venezia-trente-et-quarante",
+        currency="EUR",
+        minimum=1_000,
+        maximum=50_000,
+        rulings={"R05": None},
+        mode=Mode.TAILLEUR,
+        pace=Pace(bets_seconds=25.0, card_seconds=0.4),
+        seats=12,
+        is_play_money=False,
+        odds=False,
+    )
+    assert venezia.amended_rulebook.run_limit is None
+    assert (roulette.odds, roulette.name) == (True, regulations.rulebook("campione-roulette").name)
+
+
+def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
+    """A table for each rulebook, for play chips, on loopback; each of them opens."""
+    found = load(environment={})
+    assert (found.host, found.tls, found.workers) == ("127.0.0.1", False, 1)
+    assert found.people.cost == Argon2Cost(3, 65_536, 4)
+    assert [table.rulebook for table in found.tables] == list(regulations.rulebooks())
+    for table in found.tables:
+        assert re.fullmatch("[a-z0-9-]{1,64}", table.id)
+        assert (table.is_play_money, table.odds, table.currency) == (True, True, "chips")
+        opened = step(None, table.open_command)
+        assert isinstance(opened, tuple)
+        assert isinstance(opened[0], Table)
+
+
+def test_every_default_is_a_value_that_the_key_takes() -> None:
+    """But for those that mean something of their own when nobody says anything."""
+    assert {key.name for key in KEYS if key.default is None} == {
+        *(
+            "tls",
+            "checkpoint.folder",
+            *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
+        )
+    }
+    for key in (*KEYS, *tables.KEYS, *tables.PACE):
+        if key.default is not None:
+            said = list(key.default) if isinstance(key.default, tuple) else key.default
+            assert key.read(said, "") == key.default
+
+
+def test_names_in_the_environment_and_of_options_are_each_of_one_key() -> None:
+    """No two keys are written alike."""
+    for names in ([key.variable for key in KEYS], [key.option for key in KEYS]):
+        assert len(set(names)) == len(KEYS)
+    assert all(key.meaning and key.kind.takes for key in (*KEYS, *tables.KEYS, *tables.PACE))
+
+
+# Where they are said ------------------------------------------------------------------------------
+
+
+def test_the_last_word_wins(tmp_path: Path) -> None:
+    """File over default, environment over file, option over environment."""
+    file = tmp_path / "a.toml"
+    file.write_text("port = 1\nworkers = 1\n[people]\nsession_hours = 1\n")
+    environment = {"TAPISVERT_PORT": "2", "TAPISVERT_PEOPLE_SESSION_HOURS": "2"}
+    found = load(file, environment=environment, options={"--port": "3"})
+    assert (found.port, found.people.session_hours, found.stop_seconds) == (3, 2, 30.0)
+
+
+def test_the_environment_names_the_file(tmp_path: Path) -> None:
+    """TAPISVERT_CONFIG, unless a file is given."""
+    first, second = tmp_path / "1.toml", tmp_path / "2.toml"
+    first.write_text("port = 1")
+    second.write_text("port = 2")
+    environment = {"TAPISVERT_CONFIG": str(first)}
+    assert load(environment=environment).port == 1
+    assert load(second, environment=environment).port == 2
+    with pytest.raises(FileNotFoundError):
+        load(environment={"TAPISVERT_CONFIG": str(tmp_path / "none.toml")})
+
+
+def test_every_key_can_be_said_in_the_environment() -> None:
+    """Text becomes the value of the type."""
+    environment = {
+        "TAPISVERT_PEOPLE_SIGN_UP": "yes",
+        "TAPISVERT_METRICS": "False",
+        "TAPISVERT_STOP_SECONDS": "2.5",
+        "TAPISVERT_ORIGINS": "https://a.example, https://b.example",
+        "TAPISVERT_LIMITS_LOSS_DAY": "5000",
+        "TAPISVERT_LIMITS_REALITY_CHECK": "none",
+        "TAPISVERT_LOG_LEVEL": "error",
+        "TAPISVERT_EXAMPLES": "5",
+        "PATH": "/bin",
+    }
+    found = load(environment=environment)
+    assert (found.people.sign_up, found.metrics, found.stop_seconds) == (True, False, 2.5)
+    assert found.origins == ("https://a.example", "https://b.example")
+    assert found.house.limits == {Limit.LOSS_DAY: 5_000}
+    assert found.log_level == "error"
+
+
+def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
+    """As containers hand secrets over; not both ways at once, and no other key."""
+    file = tmp_path / "database"
+    file.write_text("postgresql+psycopg://me:hush@db/tapis\n")
+    found = load(environment={"TAPISVERT_DATABASE_FILE": str(file)})
+    assert found.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
+    both = {"TAPISVERT_DATABASE_FILE": str(file), "TAPISVERT_DATABASE": "sqlite:///x.db"}
+    for environment, said in (
+        (both, "both given"),
+        ({"TAPISVERT_DATABASE_FILE": str(tmp_path / "none")}, "cannot be read"),
+        ({"TAPISVERT_PORT_FILE": str(file)}, "unknown variable TAPISVERT_PORT_FILE"),
+    ):
+        with pytest.raises(SettingsError, match=said):
+            load(environment=environment)
+
+
+# What is no setting -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("prot = 1", "tapisvert.toml: unknown key prot; did you mean port?"),
+        ("[people]\nsing_up = true", "tapisvert.toml: unknown key people.sing_up; did you mean"),
+        ("[port]\nnumber = 1", "tapisvert.toml: unknown key port.number"),
+        ('port = "80"', "port cannot be '80'; it takes a whole number from 0 to 65535"),
+        ("port = 65_536", "port cannot be 65536; it takes a whole number from 0 to 65535"),
+        ("port = true", "port cannot be True; it takes a whole number"),
+        ("port = 80.0", "port cannot be 80.0; it takes a whole number"),
+        ("stop_seconds = nan", "stop_seconds cannot be nan; it takes a number from 0 to 3600"),
+        ("stop_seconds = inf", "stop_seconds cannot be inf; it takes a number from 0 to 3600"),
+        ("stop_seconds = true", "stop_seconds cannot be True"),
+        ("metrics = 1", "metrics cannot be 1; it takes true or false"),
+        ('host = ""', "host cannot be ''; it takes a text of 1 to 255 characters"),
+        ('host = "a\\u001bb"', "host cannot be"),
+        ('origins = "https://a.example"', "origins cannot be 'https://a.example'; it takes a list"),
+        ('origins = ["https://a.example/"]', "it takes a list; an origin is a scheme and a host"),
+        ('origins = ["*"]', "it takes a list; an origin is"),
+        ('log.level = "loud"', "log.level cannot be 'loud'; it takes one of: debug, info"),
+        ("limits.loss_day = 0", "limits.loss_day cannot be 0; it takes a whole number from 1"),
+        ('limits.sitting = "off"', "limits.sitting cannot be 'off'; it takes a whole number"),
+        ("port = 1\nport = 2", "tapisvert.toml: Cannot overwrite a value"),
+        ("table = 5", "tapisvert.toml: table: every table stands under its own [[table]]"),
+        ("[table]\nid = 'a'", "tapisvert.toml: table: every table stands under its own"),
+        ("[people]\nargon2_lanes = 2\nargon2_kib = 8", "people.argon2_kib: at least 8 for each"),
+        ('host = "0.0.0.0"', "origins: name the page's own, as https://tapis.example"),
+        ('host = "0.0.0.0"\ntls = false', "tls: false only on loopback, not on host 0.0.0.0"),
+        ('host = "::"\ndemonstration = true', "demonstration: only on loopback, not on host ::"),
+        ("workers = 2", "workers: more than one need PostgreSQL; SQLite has one writer"),
+    ],
+)
+def test_what_a_file_cannot_say(tmp_path: Path, text: str, said: str) -> None:
+    """The error names the file, the key, what was said and what it takes."""
+    assert said in problem(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ('rulebook = "campione-roulette"', "table 1: id is missing; it takes 1 to 64 of a-z"),
+        ('id = "a"', "table 1: rulebook is missing; it takes one of: campione-roulette"),
+        ('id = "A"\nrulebook = "campione-roulette"', "table 1: id cannot be 'A'; it takes 1 to 64"),
+        ('id = "house"\nrulebook = "campione-roulette"', "table 1: id cannot be 'house'"),
+        ('id = "a"\nrulebook = "mine"', "table 1: rulebook cannot be 'mine'; it takes one of"),
+        ('id = "a"\nrulebook = "campione-roulette"\nseat = 7', "table 1: unknown key seat; there"),
+        ('id = "a"\nrulebook = "campione-roulette"\nmode = "auto"', "it takes one of: automatic"),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\ncurrency = "E U R"',
+            "table 1: a currency is written in 1 to 12 letters A to Z or digits, not 'E U R'",
+        ),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\nmaximum = 500',
+            "table 1: these limits cannot be posted: at the wheel the maximum names each kind",
+        ),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\nmaximum = { plain = 5 }',
+            "table 1: these limits cannot be posted: 'plain' is no kind of chance",
+        ),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\nminimum = 600\nmaximum = { plein = 5 }',
+            "table 1: these limits cannot be posted: the maximum 5 of plein is not",
+        ),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\nmaximum = "all"',
+            "maximum takes a whole number",
+        ),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\nrulings = { R99 = 1 }',
+            "table 1: rulings: R99 is no choice of this rulebook; there are:",
+        ),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\nrulings = { R03 = "win" }',
+            "table 1: rulings: R03 cannot be 'win'; it can be: deepen, lose, stay",
+        ),
+        ('id = "a"\nrulebook = "campione-roulette"\nrulings = 3', "rulings takes a table"),
+        ('id = "a"\nrulebook = "campione-roulette"\npace = 3', "pace takes a table of seconds"),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\npace = { bets_seconds = -1 }',
+            "table 1: pace.bets_seconds cannot be -1; it takes a number from 0 to 3600",
+        ),
+        (
+            'id = "a"\nrulebook = "campione-roulette"\npace = { bets = 1 }',
+            "table 1: unknown key pace.bets; there are: entropy_seconds",
+        ),
+    ],
+)
+def test_what_a_table_cannot_have(tmp_path: Path, table: str, said: str) -> None:
+    """The error names the file, the table, the key and what it takes."""
+    found = problem(tmp_path, f"[[table]]\n{table}\n")
+    assert said in found
+    assert found.startswith("tapisvert.toml: table 1")
+
+
+def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
+    """What lies in a purse is one currency's, and play chips are no money; ids are each one's."""
+    rest = 'rulebook = "campione-roulette"\n'
+    first = f'[[table]]\nid = "a"\n{rest}'
+    for second, said in (
+        ('id = "b"\ncurrency = "EUR"\n', "all tables of a house have one currency"),
+        ('id = "b"\nis_play_money = false\n', "all play money or none"),
+        ('id = "a"\n', "'a' is the id of two tables"),
+    ):
+        assert said in problem(tmp_path, f"{first}[[table]]\n{second}{rest}")
+    money = f'demonstration = true\n[[table]]\nid = "a"\nis_play_money = false\n{rest}'
+    assert "demonstration: only with tables for play money" in problem(tmp_path, money)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "tls = true",
+        'origins = ["https://tables.example"]\ntls = true',
+        'origins = ["http://tables.example"]',
+        'origins = ["http://localhost:8000", "http://127.0.0.1.example"]',
+        'origins = ["https://localhost"]',
+    ],
+)
+def test_a_demonstration_stays_on_this_machine(tmp_path: Path, said: str) -> None:
+    """No proxy stands before it: whoever comes by one has chips, and may look like anybody."""
+    found = problem(tmp_path, f"demonstration = true\n{said}\n")
+    assert found.startswith("demonstration: only for this machine's own pages, without tls")
+    assert "set demonstration = false" in found
+    assert of(tmp_path, f"{said}\n").demonstration is False
+
+
+def test_a_demonstration_may_name_the_pages_of_this_machine(tmp_path: Path) -> None:
+    """By any of its names, at any port."""
+    said = 'origins = ["http://localhost:8000", "http://127.0.0.1:81", "http://[::1]:8000"]'
+    assert of(tmp_path, f"demonstration = true\n{said}\n").demonstration
+
+
+def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
+    """A proxy on this machine is one too: cookies are secure, and who asks is whom it says."""
+    https, http = 'origins = ["https://tables.example"]', 'origins = ["http://localhost:81"]'
+    assert of(tmp_path, https).tls
+    assert of(tmp_path, f"{https}\ntls = true").tls
+    assert not of(tmp_path, http).tls
+    assert not of(tmp_path, f"{http}\ntls = false").tls
+    for other in (https, 'origins = ["http://localhost:81", "https://tables.example"]'):
+        found = problem(tmp_path, f"{other}\ntls = false")
+        assert found == "tls: pages of https://tables.example come by https: set tls = true"
+
+
+def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
+    """Play chips are what nobody named, or what was named so; the odds follow."""
+    for said, is_play in (
+        ("", True),
+        ('currency = "chips"', True),
+        ('currency = "EUR"', False),
+        ('currency = "EUR"\nis_play_money = true', True),
+        ("is_play_money = false", False),
+    ):
+        text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{said}\n'
+        (table,) = of(tmp_path, text).tables
+        assert (table.is_play_money, table.odds) == (is_play, is_play)
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "said"),
+    [
+        ("TAPISVERT_PROT", "1", "unknown variable TAPISVERT_PROT; did you mean TAPISVERT_PORT?"),
+        ("TAPISVERT_PORT", "one", "TAPISVERT_PORT cannot be 'one'; it takes a whole number"),
+        ("TAPISVERT_PORT", "-1", "TAPISVERT_PORT cannot be '-1'"),
+        ("TAPISVERT_PORT", "٣", "TAPISVERT_PORT cannot be '٣'"),
+        ("TAPISVERT_PORT", "9" * 9_999, "TAPISVERT_PORT cannot be '999"),
+        ("TAPISVERT_METRICS", "maybe", "TAPISVERT_METRICS cannot be 'maybe'; it takes true or"),
+        ("TAPISVERT_STOP_SECONDS", "nan", "TAPISVERT_STOP_SECONDS cannot be 'nan'"),
+        ("TAPISVERT_STOP_SECONDS", "", "TAPISVERT_STOP_SECONDS cannot be ''"),
+        ("TAPISVERT_ORIGINS", "a.example", "TAPISVERT_ORIGINS cannot be 'a.example'"),
+    ],
+)
+def test_what_the_environment_cannot_say(variable: str, text: str, said: str) -> None:
+    """The error names the variable, and is short however long it was."""
+    with pytest.raises(SettingsError, match=re.escape(said)) as caught:
+        load(environment={variable: text})
+    assert len(str(caught.value)) < 300
+
+
+def test_what_an_option_cannot_say() -> None:
+    """The error names the option."""
+    for option, text, said in (
+        ("--prot", "1", "unknown option --prot; did you mean --port?"),
+        ("--port", "x", "--port cannot be 'x'; it takes a whole number from 0 to 65535"),
+    ):
+        with pytest.raises(SettingsError, match=re.escape(said)):
+            load(environment={}, options={option: text})
+
+
+# Secrets ------------------------------------------------------------------------------------------
+
+
+def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
+    """Neither by `repr` and `str`, nor in an error, nor in a pickle."""
+    found = of(tmp_path, WHOLE)
+    for shown in (repr(found), str(found), f"{found.database}", repr(found.database)):
+        assert "hush" not in shown
+    with pytest.raises(TypeError, match="secret"):
+        pickle.dumps(found.database)
+    said = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
+    assert "hush" not in said
+    assert "database cannot be what is given; it takes sqlite:///FILE or postgresql" in said
+    for text in ("sqlite:///", "postgresql:/me:hush@db", ""):
+        with pytest.raises(SettingsError) as caught:
+            load(environment={"TAPISVERT_DATABASE": text})
+        assert "hush" not in str(caught.value)
+
+
+def test_which_keys_are_secret() -> None:
+    """The database's alone, in which a password stands."""
+    assert [key.name for key in KEYS if key.is_secret] == ["database"]
+    assert settings.PREFIX == "TAPISVERT_"
+
+
+# Kinds --------------------------------------------------------------------------------------------
+
+
+def test_every_kind_says_what_it_takes() -> None:
+    """The words of errors and of the documentation."""
+    assert IntegerField(1, 5, or_none=True).takes == 'a whole number from 1 to 5, or "none"'
+    assert FloatField(0, 0.5).takes == "a number from 0 to 0.5"
+    assert TextField(5).takes == "a text of 1 to 5 characters"
+    assert ListField(None).takes == "a list of texts"
+    assert SecretField(lambda text: "a long one" if len(text) < 9 else None).takes == "a long one"
+    assert Setting("a.b_c", TextField(5), None, "").option == "--a-b-c"
+
+
+def test_a_port_that_is_named_is_the_one(tmp_path: Path) -> None:
+    """In a file, the environment or an option; and behind a proxy, which looks for the house there,
+    the port by default too.
+    """
+    assert of(tmp_path, "port = 8000").only_port
+    assert of(tmp_path, "", TAPISVERT_PORT="8000").only_port
+    assert load(environment={}, options={"--port": "8000"}).only_port
+    assert of(tmp_path, 'origins = ["https://tapis.example"]').only_port
+    assert not of(tmp_path, "demonstration = true").only_port

@@ -1,0 +1,236 @@
+"""Whole evenings of the real processes in virtual time, with every kind of people and trouble."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from support.simulated_server.client_actions import MAKERS
+from support.simulated_server.world import Evening, Machine, Plan, quick, quiet
+
+from tapisvert.server.journal.entry import Entry, encode
+from tapisvert.server.tables.stages import Mode, Stage
+
+CAMPAIGN = 20
+"""Tests among which the campaign is divided, so that every core has its part."""
+SHORT = 3
+"""Those of them that are always played."""
+EVENINGS = 20
+"""Evenings that each of them plays at length; the first one otherwise."""
+
+NIGHTS = (
+    Plan(0, trouble=2, malicious=2),
+    Plan(1, trouble=2, processes=2),
+    Plan(2, "campione-trente-et-quarante", trouble=2),
+    Plan(3, "venezia-trente-et-quarante", trouble=2, processes=2, malicious=2),
+    Plan(4, "trente-et-quarante-2.0"),
+    Plan(5, "trente-et-quarante-digest", processes=2),
+    Plan(6, "venezia-trente-et-quarante", Mode.TAILLEUR),
+    Plan(7, "campione-roulette", Mode.TAILLEUR, processes=2),
+    Plan(8, "campione-trente-et-quarante", Mode.REAL, coups=60, processes=2),
+    Plan(9, "campione-roulette", Mode.REAL),
+)
+"""Every game, every rhythm, with one process or two."""
+
+FOUND = (
+    Plan(8, "campione-trente-et-quarante", coups=15, processes=2),
+    Plan(103, "campione-trente-et-quarante", coups=15, processes=2, trouble=2),
+    Plan(109, "campione-trente-et-quarante", coups=15, processes=2, trouble=2),
+    Plan(205, coups=20, processes=2, trouble=3),
+    Plan(217, coups=20, processes=2, trouble=3),
+)
+"""Evenings that have failed once."""
+
+
+def label(plan: Plan) -> str:
+    """A plan's name in a test's."""
+    return f"{plan.seed}-{plan.book}-{plan.mode.value}-{plan.processes}"
+
+
+@pytest.mark.parametrize("plan", FOUND, ids=label)
+def test_what_failed_once(plan: Plan) -> None:
+    """Nothing is wrong in the evenings in which something was."""
+    assert Evening(plan).play().coups >= plan.coups
+
+
+@pytest.mark.parametrize("seed", range(1000, 1012))
+def test_evenings_of_chance(seed: int, scale: int) -> None:
+    """Whatever people do, and whatever breaks: the invariants hold after every step."""
+    for number in range(scale):
+        night = NIGHTS[seed % len(NIGHTS)]
+        Evening(
+            Plan(seed + 100 * number, night.book, night.mode, coups=12, processes=1 + seed % 2)
+        ).play()
+
+
+@pytest.mark.parametrize("plan", NIGHTS[:3], ids=label)
+def test_half_of_all_that_is_said_is_lost(plan: Plan) -> None:
+    """Requests and answers, on every second way, and late or twice: all are answered in the end,
+    once, and everybody sees the journal without a gap.
+    """
+    evening = Evening(replace(plan, coups=30, trouble=0.0, lossy=0.5)).play()
+    assert evening.coups >= 30
+
+
+class Parted(Evening):
+    """Half of the players reach nobody, and hear nothing, while three coups are played."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self.away = self.clients[: plan.players // 2]
+        self.came: list[int] = []
+
+    @property
+    def is_parted(self) -> bool:
+        """Whether it is so now."""
+        return 2 <= self.coups < 5
+
+    def _is_away(self, chance: Random) -> bool:
+        return self.is_parted and any(one.chance is chance for one in self.away)
+
+    def is_lost(self, chance: Random) -> bool:
+        return self._is_away(chance) or super().is_lost(chance)
+
+    def some_machine(self, chance: Random) -> Machine | None:
+        return None if self._is_away(chance) else super().some_machine(chance)
+
+    def _look_at(self, entry: Entry) -> None:
+        super()._look_at(entry)
+        if self.is_parted:
+            self.came.append(entry.number)
+            for one in self.away:
+                one.socket.is_open = False
+
+
+@pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
+def test_half_the_players_are_cut_off_for_some_coups(book: str) -> None:
+    """The others are answered as before; what those had laid is settled, and they come back to
+    the whole of what they missed.
+    """
+    evening = Parted(replace(quiet(7, book, coups=9), players=6))
+    evening.play()
+    first, last = evening.came[0], evening.came[-1]
+    away = {one.who.account for one in evening.away}
+    during = {entry.actor for entry in evening.journal[first + 20 : last]}
+    after = {entry.actor for entry in evening.journal[last:]}
+    here = {one.who.account for one in evening.clients} - away
+    assert here <= during
+    assert not away & during
+    assert away <= after
+
+
+@pytest.mark.parametrize("plan", NIGHTS[1:4], ids=label)
+def test_the_same_seed_gives_the_same_bytes(plan: Plan) -> None:
+    """An evening can be had again from its seed, with all its faults."""
+    _twice(replace(plan, coups=8))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("plan", [*NIGHTS[1:4], NIGHTS[8]], ids=label)
+def test_the_same_seed_gives_the_same_bytes_of_a_whole_night(plan: Plan) -> None:
+    """Also a long one."""
+    _twice(plan)
+
+
+def _twice(plan: Plan) -> None:
+    first, second = (Evening(plan).play() for _ in range(2))
+    assert list(map(encode, first.journal)) == list(map(encode, second.journal))
+    assert first.marks == second.marks
+
+
+@pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
+@pytest.mark.parametrize("done", [False, True], ids=["lost", "kept"])
+@pytest.mark.parametrize("start", range(4))
+def test_a_crash_after_an_entry(book: str, done: bool, start: int) -> None:
+    """Each entry has a transaction of its own, and one fails, before it took effect or after: two
+    coups are played all the same, and everything adds up.
+    """
+    assert _crashes(book, range(1 + 4 * start, 90, 16), done=done) >= 3
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
+@pytest.mark.parametrize("done", [False, True], ids=["lost", "kept"])
+@pytest.mark.parametrize("start", range(4))
+def test_a_crash_after_every_entry(book: str, done: bool, start: int) -> None:
+    """And so after each entry of two coups."""
+    assert _crashes(book, range(1 + start, 90, 4), done=done) >= 8
+
+
+def _crashes(book: str, numbers: range, *, done: bool) -> int:
+    """How many evenings went on after a crash, of those in which such an entry fails."""
+    plan = replace(quiet(5, book), most=1)
+    length = len(Evening(plan).play().journal)
+    doomed = [(number, done) for number in numbers if number < length]
+    return sum(Evening(replace(plan, doomed=one)).play().made > 1 for one in doomed)
+
+
+@pytest.mark.parametrize("part", range(SHORT))
+def test_a_campaign(part: int, scale: int) -> None:
+    """Hundreds of coups at the wheel, without a pause between them, and crashes now and then:
+    not one in which the second ledger says otherwise.
+    """
+    _campaign(part, range(scale))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("part", range(CAMPAIGN))
+def test_a_long_campaign(part: int, scale: int) -> None:
+    """And a hundred thousand coups."""
+    _campaign(part, range(EVENINGS * scale))
+
+
+def _campaign(part: int, evenings: range) -> None:
+    coups = sum(Evening(quick(10_000 * (1 + part) + number)).play().coups for number in evenings)
+    assert coups >= 250 * len(evenings)
+
+
+def test_everything_that_can_happen_happens() -> None:
+    """The evenings reach every command, every refusal of a live table, nearly every wish at every
+    stage, and a crash in every stage in which a table stays for a while.
+    """
+    _everything([replace(plan, coups=16) for plan in NIGHTS], 0.7)
+
+
+@pytest.mark.exhaustive
+def test_everything_that_can_happen_happens_in_whole_nights() -> None:
+    """And more of the wishes at more of the stages."""
+    _everything(NIGHTS, 0.8)
+
+
+def _everything(nights: Sequence[Plan], reached: float) -> None:
+    """Play until all is reached, and of wishes at stages that share."""
+    marks: Counter[tuple[str, Any]] = Counter()
+    for plan in nights:
+        marks += Evening(plan).play().marks
+    asked = {kind for stage, kind in _of(marks, "asked")}
+    assert asked == MAKERS.keys()
+    stages = {stage for stage, _ in _of(marks, "asked")}
+    assert stages == set(Stage)
+    pairs = _of(marks, "asked")
+    busy = [Stage.BETS, Stage.PAUSE, Stage.CARDS]
+    assert [(s, kind) for s in busy for kind in MAKERS if (s, kind) not in pairs] == []
+    assert len(pairs) >= reached * len(stages) * len(MAKERS)
+    turned_away = {"not_here", "not_now", "not_yours", "not_enough_in_purse", "entropy_mismatch"}
+    assert _of(marks, "turned away") >= turned_away | {"no_card"}
+    assert len(_of(marks, "refused")) >= 30
+    assert _of(marks, "error") >= {"id_reused_with_different_body"}
+    for seed in range(100, 150):  # where it crashes is chance, and whether a stake is withdrawn
+        if _lacking(marks):
+            marks += Evening(Plan(seed, coups=16, trouble=2, processes=2)).play().marks
+    assert _lacking(marks) == set()
+    assert all(_of(marks, what) for what in ("close", "freeze", "clock"))
+
+
+def _lacking(marks: Counter[tuple[str, Any]]) -> set[str]:
+    """The stages in which nothing crashed, and the commands that were never carried out."""
+    stages = {"nowhere", "bets", "cards", "pause"} - _of(marks, "crash")
+    carried_out = {name for name, is_done in _of(marks, "command") if is_done}
+    unlikely = {"irregular", "go", "fell", "correct", "confirm", "repeat", "late"}
+    return stages | (MAKERS.keys() - unlikely - carried_out)
+
+
+def _of(marks: Counter[tuple[str, Any]], what: str) -> set[Any]:
+    return {value for kind, value in marks if kind == what}

@@ -1,0 +1,235 @@
+"""What simulated evenings leave: records that verify, a journal in which every change shows."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as altered
+from support.cli.secrets_search import found
+from support.server.table_bench import sessions
+from support.simulated_server.clients import TABLE
+from support.simulated_server.world import Evening, Plan
+
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.fairness.shoe import SealedShoe
+from tapisvert.server.journal.entry import Entry, hash_of
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.reporting import session_export
+from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
+from tapisvert.server.tables.stages import Mode
+
+BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")
+BYTES = ("line", "answer", "postings", "previous", "hash", "body_hash")
+
+
+@cache
+def evening(book: str, mode: Mode = Mode.AUTOMATIC) -> Evening:
+    """An evening with trouble, over; nobody changes it."""
+    return Evening(Plan(77, book, mode, coups=15, trouble=2)).play()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_its_records_verify(book: str) -> None:
+    """Every session's record is right, whatever crashed while it was played; the last is so far."""
+    every = sessions(evening(book).journal)
+    assert every
+    for session in every:
+        is_over = session is not every[-1]
+        record = b"".join(session_export.record(session))
+        verdict = read(record.splitlines(keepends=True), so_far=not is_over)
+        assert verdict.is_record
+        assert verdict.findings == ()
+        assert verdict.lines == record.count(b"\n")
+        assert verdict.compared == verdict.lines - len(session) - 1
+
+
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_audit_finds_nothing(book: str, mode: Mode) -> None:
+    """Everything adds up, to the purses."""
+    found = audit(InMemoryEventStore(evening(book, mode).disk))
+    assert found.faults == ()
+    assert found.entries == len(evening(book, mode).journal) + found.purses
+    assert found.coups == evening(book, mode).coups
+
+
+def changed(
+    disk: FakeDisk, change: Callable[[list[Entry]], None], *, chained: bool = False
+) -> FakeDisk:
+    """A copy of a disk on which somebody has changed the table's entries; `chained`: and then made
+    all hashes anew, as one can who writes to the database.
+    """
+    entries = list(disk.entries[TABLE])
+    change(entries)
+    if chained:
+        for at, entry in enumerate(entries):
+            previous = entries[at - 1].hash if at else bytes(32)
+            bare = altered(entry, number=at + 1, previous=previous)
+            entries[at] = altered(bare, hash=hash_of(bare))
+    tables = dict(disk.tables)
+    tables[TABLE] = altered(tables[TABLE], number=len(entries), hash=entries[-1].hash)
+    return replace(disk, entries={**disk.entries, TABLE: entries}, tables=tables)
+
+
+def with_other(entry: Entry, **values: Any) -> Entry:
+    """An entry with other values, and the hash that it had."""
+    return altered(entry, **values)
+
+
+def put(entries: list[Entry], at: int, entry: Entry) -> None:
+    """Another entry in place of one."""
+    entries[at] = entry
+
+
+def test_every_bit_of_a_sample() -> None:
+    """Turn any bit of an entry: the audit names that entry."""
+    disk, chance = evening(BOOKS[0]).disk, Random(1)
+    journal = disk.entries[TABLE]
+    for _ in range(60):
+        at = chance.randrange(len(journal))
+        name = chance.choice([one for one in BYTES if getattr(journal[at], one)])
+        text = bytearray(getattr(journal[at], name))
+        bit = chance.randrange(8 * len(text))
+        text[bit // 8] ^= 1 << bit % 8
+        turned = with_other(journal[at], **{name: bytes(text)})
+        told = audit(InMemoryEventStore(changed(disk, partial(put, at=at, entry=turned))))
+        assert [fault.number for fault in told.faults] == [at + 1], (at, name, bit)
+
+
+def test_every_field_counts() -> None:
+    """Change any field of an entry to another value that it could have."""
+    disk = evening(BOOKS[0]).disk
+    journal = disk.entries[TABLE]
+    at = next(n for n, entry in enumerate(journal) if entry.purse and entry.request)
+    others: dict[str, Any] = {
+        "table": "two",
+        "number": 7,
+        "kind": "notice",
+        "at_ms": 5,
+        "actor": "a9",
+        "request": "other",
+        "body_hash": b"\1" * 32,
+        "line": b"{}",
+        "answer": b"{}\n",
+        "postings": b"[]",
+        "purse": (("a0", -1),),
+        "previous": b"\1" * 32,
+        "hash": b"\1" * 32,
+    }
+    assert others.keys() == set(Entry.__struct_fields__)
+    for name, other in others.items():
+        entry = with_other(journal[at], **{name: other})
+        assert not audit(
+            InMemoryEventStore(changed(disk, partial(put, at=at, entry=entry)))
+        ).is_right
+
+
+@pytest.mark.parametrize("chained", [False, True], ids=["plainly", "with new hashes"])
+@pytest.mark.parametrize(
+    "act", ["swap", "delete", "insert", "double", "purse", "postings", "amount"]
+)
+def test_entries_that_somebody_changed(act: str, chained: bool) -> None:
+    """Swapped, left out, put in or changed, and even with every hash made anew: it does not add up
+    with what the rules answer, or with what the purses hold.
+    """
+    disk = evening(BOOKS[0]).disk
+
+    def change(entries: list[Entry]) -> None:
+        bets = [n for n, entry in enumerate(entries) if b'"staked"' in entry.answer]
+        sits = [n for n, entry in enumerate(entries) if entry.purse]
+        at, sat = bets[len(bets) // 2], sits[0]
+        if act == "swap":
+            other = bets[len(bets) // 2 + 1]
+            entries[at], entries[other] = entries[other], entries[at]
+        elif act == "delete":
+            del entries[at]
+        elif act in ("insert", "double"):
+            entries.insert(at + (act == "double"), entries[at if act == "double" else bets[0]])
+        elif act == "purse":
+            account, minor = entries[sat].purse[0]
+            entries[sat] = altered(entries[sat], purse=((account, minor + 100),))
+        elif act == "postings":
+            entries[at] = altered(entries[at], postings=b"[]")
+        else:
+            line = json.loads(entries[at].line)
+            line["amount"] = line.get("amount", 100) + 1
+            entries[at] = altered(entries[at], line=json.dumps(line).encode())
+
+    assert not audit(InMemoryEventStore(changed(disk, change, chained=chained))).is_right
+
+
+def test_a_purse_that_somebody_filled() -> None:
+    """What a purse holds is what entries put into it, to the unit."""
+    disk = evening(BOOKS[0]).disk
+    filled = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})
+    (fault,) = audit(InMemoryEventStore(filled)).faults
+    assert fault.table == "house"
+    assert "a0" in fault.problem
+
+
+def test_the_end_cut_off() -> None:
+    """Entries that are missing at the end, while the store still knows how many there were."""
+    disk = evening(BOOKS[0]).disk
+    cut = replace(disk, entries={**disk.entries, TABLE: disk.entries[TABLE][:-3]})
+    assert not audit(InMemoryEventStore(cut)).is_right
+
+
+def test_no_seed_is_anywhere_before_it_is_shown() -> None:
+    """Neither in the journal nor in what anybody was sent, nor open in what the vault keeps; not
+    even the seeds of draws that a crash threw away.
+    """
+    night = evening(BOOKS[1])
+    written = b"".join(entry.line + entry.answer for entry in night.journal)
+    sent = b"".join(message for one in night.clients for _, message in one.seen)
+    kept = b"".join(blob for blobs in night.disk.kept.values() for blob in blobs.values())
+    assert kept
+    assert sent
+    hidden = [bytes.fromhex(seed) for seed in night.unrevealed]
+    assert hidden
+    assert found(hidden, (), written + sent + kept) == set()
+    for reveal in _reveals(night.journal):
+        assert found([bytes.fromhex(reveal["seed"])], (), kept) == set()
+        assert written.count(reveal["seed"].encode()) == 2  # the command and its event
+
+
+def test_the_cards_of_a_pack_in_play_are_nowhere() -> None:
+    """The cards after the last that fell, six in a row, stand nowhere while the pack is played."""
+    night = evening(BOOKS[1])
+    playing: dict[str, str] = {}
+    entropy: dict[str, bytes] = {}
+    cut, dealt, checked, seen = 0, 0, 0, b""
+    seeds = {line["id"]: line["seed"] for line in _reveals(night.journal)}
+    for entry in night.journal:
+        seen += entry.line + b"\n" + entry.answer
+        if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
+            continue
+        line = json.loads(entry.line)
+        if line["do"] == "commit":
+            playing, entropy, cut, dealt = {"id": line["id"]}, {}, 0, 0
+        elif line["do"] == "entropy" and "value" in line:
+            entropy[line["player"]] = bytes.fromhex(line["value"])
+        elif line["do"] == "cut":
+            cut = line["at_card"]
+        elif line["do"] == "deal" and playing.get("id") in seeds:
+            dealt += len(line["cards"])
+            cards = _order(playing["id"], seeds[playing["id"]], entropy, cut)
+            assert tuple(cards[dealt - len(line["cards"]) : dealt]) == tuple(line["cards"])
+            assert found((), cards[dealt : dealt + 60], seen) == set()
+            checked += 1
+    assert checked
+
+
+def _order(name: str, seed: str, entropy: dict[str, bytes], at_card: int) -> list[str]:
+    """All the cards of a pack, as they fall."""
+    shoe = SealedShoe(name, seed=bytes.fromhex(seed))
+    shoe.open(entropy)
+    shoe.cut(at_card, 5)
+    return [shoe.next_card()[0] for _ in range(307)]
+
+
+def _reveals(journal: list[Entry]) -> list[dict[str, str]]:
+    return [json.loads(entry.line) for entry in journal if entry.line.startswith(b'{"do":"reveal"')]

@@ -1,0 +1,439 @@
+"""Whatever fails on a stake's way: it is there whole or not at all; the house stops or goes on."""
+
+import asyncio
+import random
+import shutil
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from support.server import http_server as live_server
+from support.server.node_harness import (
+    CARDS,
+    NAMES,
+    PURSE,
+    QUICK,
+    STILL,
+    HeldStore,
+    Running,
+    code,
+    furnish,
+    request,
+    soon,
+)
+from support.storage.store_backends import assert_whole
+
+from tapisvert.fairness.vault import VaultError
+from tapisvert.rules import Phase
+from tapisvert.server.cluster import node_context, owned_table
+from tapisvert.server.cluster.broadcast import Broadcaster
+from tapisvert.server.journal.group_commit import GroupCommitWriter
+from tapisvert.server.journal.store import Append, AppendResult, StoreError
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.aggregate import TableAggregate
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.ledger import Ledger
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Stage, has_stakes
+
+POINTS: Final = (
+    *(
+        (SqliteStore, name)
+        for name in ("append", "save_blob", "delete_blob", "save_snapshot", "notify")
+    ),
+    *((Dealer, name) for name in ("commit", "root", "number", "reveal")),
+    *((LiveTable, name) for name in ("execute", "tick", "purse_accepted", "purse_declined")),
+    *((TableAggregate, name) for name in ("execute", "write_notice", "record_refusal")),
+    *((Ledger, name) for name in ("enter", "check")),
+    *(
+        (owned_table.OwnedTable, name)
+        for name in ("submit", "_execute", "_submit", "_written", "_reply", "flush_frames")
+    ),
+    *(
+        (GroupCommitWriter, "submit"),
+        (Broadcaster, "publish"),
+        (node_context, "entry_frame"),
+        (owned_table, "ack_frame"),
+    ),
+)
+"""What is called from a stake's coming to its settlement."""
+ERRORS: Final = (MemoryError, KeyboardInterrupt, asyncio.CancelledError, RecursionError)
+
+
+def furnished(template: Path, folder: Path) -> Path:
+    """A file with a table and some purses."""
+    shutil.copy(template, folder / "journal.db")
+    store = SqliteStore(folder / "journal.db")
+    furnish(store, "wheel", "again")
+    store.close()
+    return folder / "journal.db"
+
+
+@pytest.fixture
+def path(tmp_path: Path, template: Path) -> Path:
+    """Such a file, of a test's own."""
+    return furnished(template, tmp_path)
+
+
+def another(path: Path) -> Path:
+    """A house like this one, where nobody has played."""
+    return Path(shutil.copy(path, path.with_name("another.db")))
+
+
+class Evening:
+    """Two people play until some coups are settled, or the process stops; what they were told."""
+
+    def __init__(self, path: Path, *, fails: Callable[[int], BaseException | None] | None = None):
+        self.store = HeldStore(path)
+        if fails is not None:
+            self.store.fails = fails
+        self._read = self._coups = 0
+        self.running: Running
+
+    @property
+    def answered(self) -> dict[str, int]:
+        """The entries by which requests were answered."""
+        return self.running.answered
+
+    def play(self, coups: int = 1) -> None:
+        """Have it happen, on a loop of its own."""
+        with closing(self.store), suppress(KeyboardInterrupt, asyncio.CancelledError):
+            asyncio.run(self._evening(self._seen() + coups))
+
+    async def _evening(self, coups: int) -> None:
+        self.running = Running(self.store, pace=QUICK)
+        with suppress(StoreError, MemoryError, RecursionError):
+            await self.running.start()
+            playing = [asyncio.ensure_future(self._play(name)) for name in NAMES[:2]]
+            await soon(lambda: self.running.stopped or self._seen() >= coups)
+            stopped = dict(self.answered) if self.running.stopped else None
+            await asyncio.sleep(0.03)
+            for task in playing:
+                task.cancel()
+            if stopped is not None:
+                assert self.answered == stopped, "it speaks after it has stopped"
+            await self.running.close()
+
+    def _seen(self) -> int:
+        """How many coups the journal has."""
+        with suppress(StoreError):
+            for entry in self.store.read("wheel", self._read, 10**9):
+                self._coups += entry.answer.count(b'"event":"coup"')
+                self._read = entry.number
+        return self._coups
+
+    async def _play(self, name: str) -> None:
+        await self._ask(name, "sit", chips=PURSE + 1)
+        await self._ask(name, "sit", chips=100_000)
+        while True:
+            await self._ask(name, "bet", on="rouge", amount=100)
+            await self._ask(name, "withdraw", on="17")
+            await asyncio.sleep(0.01)
+
+    async def _ask(self, name: str, do: str, **more: Any) -> None:
+        asked = request(name, do, **more)
+        with suppress(MemoryError, RecursionError):  # what its caller is told
+            await self.running.send("wheel", asked)
+
+
+def check(path: Path, answered: dict[str, int]) -> None:
+    """All that was answered is in the journal, once; the table goes on, no stake is stranded."""
+    again = Evening(path)
+    again.play()
+    assert again.running.stopped == []
+    store = HeldStore(path)
+    written: dict[str, int] = {}
+    for entry in store.read("wheel", 0, 10**9):
+        if entry.request is not None:
+            assert entry.request not in written
+            written[entry.request] = entry.number
+    assert {name: written.get(name) for name in answered} == answered
+    assert_whole(store)
+
+    async def close() -> None:
+        running = await Running(store, pace=STILL).start()
+        assert code(await running.ask("wheel", "Direction", "finish")) is None
+        live = running.process.owned_table("wheel")
+        assert live is not None
+        assert live.table is not None
+        assert not has_stakes(live.table)
+        won = live.aggregate.ledger["bank"]
+        assert sum(store.purses().values()) == PURSE * len(NAMES) - won
+        await running.close()
+
+    asyncio.run(close())
+    assert not audit(store).faults
+    store.close()
+
+
+class Fault:
+    """An error at the n-th call of something; only while it is armed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
+        self.calls = self.at = 0
+        self.error: type[BaseException] = MemoryError
+        work = getattr(place, name)
+
+        def called(*given: Any, **named: Any) -> Any:
+            self.calls += 1
+            if self.calls == self.at:
+                raise self.error("a fault")
+            return work(*given, **named)
+
+        monkeypatch.setattr(place, name, called)
+
+
+@pytest.fixture(scope="module")
+def calls(template: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[Any, str], int]:
+    """How often each of them is called in an evening in which nothing fails."""
+    path = furnished(template, tmp_path_factory.mktemp("calls"))
+    with pytest.MonkeyPatch.context() as patched:
+        faults = {(place, name): Fault(patched, place, name) for place, name in POINTS}
+        Evening(path).play()
+    return {point: fault.calls for point, fault in faults.items()}
+
+
+@pytest.mark.parametrize(("place", "name"), POINTS)
+def test_an_error_at_any_call_leaves_a_stake_whole_or_not_there(
+    *,
+    path: Path,
+    place: Any,
+    name: str,
+    scale: int,
+    calls: dict[tuple[Any, str], int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Memory that runs out, an interrupt, a cancellation: the process goes on, or stops cleanly."""
+    fault, luck = Fault(monkeypatch, place, name), random.Random(name)
+    for error in luck.sample(ERRORS, min(scale, len(ERRORS))):
+        for _ in range(scale):
+            fault.calls, fault.error = 0, error
+            fault.at = luck.randint(1, max(calls[place, name], 1))
+            fresh = another(path)
+            evening = Evening(fresh)
+            evening.play()
+            fault.at = 0
+            check(fresh, evening.answered)
+
+
+# The journal --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_written", [False, True], ids=["before", "after"])
+def test_a_commit_that_fails_stops_the_process_at_every_number(
+    path: Path, is_written: bool, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The n-th commit fails, having written or not: no more is said, nothing answered is lost."""
+    for failing in range(1, 6 * scale + 1):
+        fresh = another(path)
+        evening = Evening(fresh)
+        whole = evening.store.append
+
+        def append(
+            batch: list[Append],
+            evening: Evening = evening,
+            failing: int = failing,
+            whole: Any = whole,
+        ) -> list[AppendResult]:
+            if evening.store.appends + 1 < failing:
+                return whole(batch)  # type: ignore[no-any-return]
+            if is_written:
+                whole(batch)
+            raise evening.store._trust.fail(OSError(5, "Input/output error"))
+
+        monkeypatch.setattr(evening.store, "append", append)
+        evening.play(100)
+        assert evening.running.stopped
+        check(fresh, evening.answered)
+
+
+def test_what_is_asked_of_a_process_that_has_failed_is_not_done(path: Path) -> None:
+    """It neither answers nor writes, and its clock does not run."""
+
+    async def evening() -> None:
+        store = HeldStore(path)
+        running = await Running(store).start()
+        assert code(await running.ask("wheel", "Anna", "sit", chips=1_000)) is None
+        seen = await running.watch("wheel")
+        store.fails = lambda _number: OSError(28, "No space left on device")
+        lost = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+        await soon(lambda: running.stopped)
+        more = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+        await asyncio.sleep(0.3)
+        assert not lost.done()
+        assert not more.done()
+        assert len(running.stopped) == len(seen.dropped) == 1
+        await running.close()
+        store.close()
+
+    asyncio.run(evening())
+
+
+# Time ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("looks_often")
+@pytest.mark.parametrize(
+    "step_ms",
+    [-3_600_000, 86_400_000, 75 * 366 * 86_400_000],
+    ids=["an hour back", "a day on", "beyond 2038 and 2100"],
+)
+def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -> None:
+    """Windows, order and ownership are as before; entries carry the time that it was said to be."""
+
+    async def evening() -> None:
+        store = HeldStore(path)
+        running = await Running(store).start()
+        assert code(await running.ask("wheel", "Anna", "sit", chips=10_000)) is None
+        await running.until("wheel", lambda live: live.stage is Stage.BALL or _bet(running))
+        running.wall_ms = step_ms
+        head = store.head("wheel").number
+        await soon(lambda: store.head("wheel").number > head + 8)
+        leases = store.renewed
+        await soon(lambda: store.renewed > leases + 2)
+        before, *_, after = store.read("wheel", head - 1, 1_000)
+        assert abs(after.at_ms - before.at_ms - step_ms) < 60_000
+        assert running.stopped == []
+        assert running.process.owned_table("wheel") is not None
+        await running.close()
+        store.close()
+        again = await Running(HeldStore(path)).start()
+        assert again.process.owned_table("wheel") is not None, "nobody could go on"
+        await again.close()
+        again.store.close()
+
+    def _bet(running: Running) -> bool:
+        running.send("wheel", request("Anna", "bet", on="rouge", amount=10))
+        return False
+
+    asyncio.run(evening())
+    store = HeldStore(path)
+    assert_whole(store)
+    assert not audit(store).faults
+    store.close()
+
+
+def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path) -> None:
+    """What is overdue is done before whatever is asked then."""
+
+    async def evening() -> None:
+        store = HeldStore(path)
+        running = await Running(store, pace=STILL).start()
+        assert code(await running.ask("wheel", "Anna", "sit", chips=10_000)) is None
+        await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)) is None
+        running.mono_ms = 3_610_000  # the window was over ten seconds ago
+        sent = [
+            running.send("wheel", request("Anna", "bet", on="noir", amount=100)) for _ in range(3)
+        ]
+        assert {code(one) for one in await asyncio.gather(*sent)} == {"betting_closed"}
+        await running.close(patience_seconds=0)
+        closes = [e for e in store.read("wheel", 0, 1_000) if e.line.startswith(b'{"do":"close"')]
+        assert len(closes) == 1
+        store.close()
+
+    asyncio.run(evening())
+
+
+# The vault ----------------------------------------------------------------------------------------
+
+
+def _is_suspended(live: LiveTable) -> bool:
+    return live.table is not None and live.table.phase is Phase.SUSPENDED
+
+
+@pytest.mark.parametrize("how", ["another key", "torn", "gone"])
+@pytest.mark.parametrize("book", ["campione-roulette", CARDS])
+def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_back(
+    path: Path, how: str, book: str
+) -> None:
+    """Nothing more is dealt of it; the direction closes the table, every stake goes back, once."""
+
+    async def evening() -> None:
+        store = HeldStore(path)
+        running = await Running(store, book=book, pace=STILL).start()
+        assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+        live = await running.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
+        if live.stage is Stage.COUPE:
+            await running.ask("wheel", "Anna", "cut", at_card=100)
+        assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) is None
+        await running.close()
+        ((draw, blob),) = store.blobs("wheel").items()
+        if how == "torn":
+            store.save_blob("wheel", draw, blob[:-1] + bytes([blob[-1] ^ 1]))
+        elif how == "gone":
+            store.delete_blob("wheel", draw)
+        key = bytes(32) if how == "another key" else bytes(range(32))
+        again = await Running(store, book=book, pace=STILL, key=key).start()
+        live = await again.until("wheel", _is_suspended)
+        assert again.process.owned_table("again") is not None, "only this table stops"
+        assert again.stopped == []
+        assert (
+            code(await again.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) == "suspended"
+        )
+        assert code(await again.ask("wheel", "Direction", "resume")) == "draw_lost"
+        assert code(await again.ask("wheel", "Direction", "finish")) is None
+        assert code(await again.ask("wheel", "Direction", "finish")) == "table_finished"
+        assert store.purses() == {f"account-{name}": PURSE for name in NAMES}
+        notices = [e.line for e in store.read("wheel", 0, 1_000) if e.kind == "notice"]
+        told = [line for line in notices if b"draw_lost" in line or b"draw_void" in line]
+        assert len(told) == 2
+        assert all(draw.encode() in line for line in told)
+        assert code(await again.ask("wheel", "Direction", "open")) is None
+        assert code(await again.ask("wheel", "Anna", "sit", chips=100_000)) is None
+        await again.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
+        await again.close()
+        assert not audit(store).faults
+        store.close()
+
+    asyncio.run(evening())
+
+
+def test_a_table_goes_on_when_the_right_key_is_back(path: Path) -> None:
+    """Suspended for want of its draw, the direction lets it go on once the draw opens again."""
+
+    async def evening() -> None:
+        store = HeldStore(path)
+        for key, codes in (
+            (bytes(range(32)), ()),
+            (bytes(32), ("draw_lost",)),
+            (bytes(range(32)), (None,)),
+        ):
+            running = await Running(store, pace=STILL, key=key).start()
+            if not codes:
+                assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+                await running.until("wheel", lambda live: live.stage is Stage.BETS)
+                assert (
+                    code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
+                )
+            for expected in codes:
+                assert code(await running.ask("wheel", "Direction", "resume")) == expected
+            await running.close()
+        assert not audit(store).faults
+        store.close()
+
+    asyncio.run(evening())
+
+
+def test_a_house_with_another_houses_key_does_not_open(tmp_path: Path) -> None:
+    """It says what is wrong, and what may be done; with its own key it opens again."""
+    house = live_server.settings(tmp_path, live_server.table(pace=live_server.PATIENT))
+    with live_server.opened(house) as server:
+        anna = server.guest("Anna")
+        with anna.at() as line:
+            line.begin()
+            line.ask("sit", chips=10_000)
+            line.stage("commitments")
+    key = house.keys / "vault.key"
+    right = key.read_text()
+    key.write_text("0" * 64 + "\n")
+    refused = live_server.Server(house)
+    with pytest.raises(VaultError, match=r"not this house's key.*tapisvert restore --in-place"):
+        refused.start()
+    refused.listener.close()
+    key.write_text(right)
+    with live_server.opened(house):
+        pass

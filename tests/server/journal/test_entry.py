@@ -1,0 +1,153 @@
+"""Entries and their chain: what is bound by the hash, and what no journal may hold."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace as altered
+from support.engine.strategies import examples
+
+from tapisvert.server.journal.entry import (
+    MAX_MINOR,
+    START,
+    Entry,
+    decode,
+    encode,
+    follows,
+    hash_of,
+    next_entry,
+    of_row,
+    row_of,
+)
+
+NAMES = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=20)
+ENTRIES = st.builds(
+    next_entry,
+    table=st.from_regex(r"[a-z0-9-]{1,64}", fullmatch=True),
+    number=st.integers(2, MAX_MINOR),
+    previous=st.binary(min_size=32, max_size=32).filter(lambda previous: previous != START),
+    kind=st.sampled_from(["command", "notice"]),
+    at_ms=st.integers(0, MAX_MINOR),
+    actor=NAMES,
+    line=st.binary(max_size=50),
+    answer=st.binary(max_size=50),
+    request=st.none() | st.from_regex(r"[!-~]{1,64}", fullmatch=True),
+    body_hash=st.none() | st.binary(min_size=32, max_size=32),
+    postings=st.binary(max_size=20),
+    purse=st.dictionaries(NAMES, st.integers(-MAX_MINOR, MAX_MINOR).filter(bool), max_size=3).map(
+        lambda purse: tuple(purse.items())
+    ),
+)
+WRONG = ValueError
+FIRST = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"{}", request="r-1")
+
+
+@examples(60)
+@given(ENTRIES)
+def test_an_entry_comes_back_from_bytes_and_rows(entry: Entry) -> None:
+    """Encoded and decoded, or as a row and back, an entry is the same."""
+    assert decode(encode(entry)) == entry
+    assert of_row(row_of(entry)) == entry
+    assert hash_of(entry) == entry.hash
+
+
+@examples(200)
+@given(ENTRIES, ENTRIES)
+def test_the_hash_binds_every_field(entry: Entry, other: Entry) -> None:
+    """Whichever field is another's, the hash is another."""
+    for field in Entry.__struct_fields__:
+        theirs = getattr(other, field)
+        if field != "hash" and theirs != getattr(entry, field):
+            assert not follows(altered(entry, **{field: theirs}), entry.number - 1, entry.previous)
+
+
+@pytest.mark.parametrize("nothing", [0, 1, "", b""])
+@pytest.mark.parametrize("field", ["request", "body_hash"])
+def test_nothing_is_not_taken_for_something_empty(field: str, nothing: Any) -> None:
+    """Where no request was, none was: a damaged file may say 0, or an empty id."""
+    entry = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
+    assert follows(entry, 0, START)
+    assert not follows(altered(entry, **{field: nothing}), 0, START)
+
+
+def test_no_flipped_bit_is_read() -> None:
+    """Of the bytes of an entry, not one bit can be flipped, no byte be missing or added."""
+    entry = next_entry(
+        *("one", 1, START),
+        at_ms=5,
+        actor="anna",
+        line=b"{}",
+        answer=b"a",
+        request="r",
+        body_hash=bytes(32),
+        purse=(("anna", -5),),
+    )
+    data = encode(entry)
+    assert decode(data) == entry
+    for at in range(len(data) * 8):
+        flipped = bytearray(data)
+        flipped[at // 8] ^= 1 << at % 8
+        with pytest.raises(WRONG):
+            decode(bytes(flipped))
+    for end in range(len(data)):
+        with pytest.raises(WRONG):
+            decode(data[:end])
+    with pytest.raises(WRONG):
+        decode(data + b"\x00")
+
+
+def test_fields_cannot_run_into_each_other() -> None:
+    """Bytes moved from one field to the next make another hash; so does nothing for no request."""
+    one = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"ab", answer=b"c")
+    two = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"a", answer=b"bc")
+    assert one.hash != two.hash
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"table": ""},
+        {"table": "One"},
+        {"table": "a" * 65},
+        {"table": "one\n"},
+        {"number": 0},
+        {"number": -1},
+        {"number": 2},  # on nothing
+        {"number": MAX_MINOR + 1, "previous": bytes(31) + b"\x01"},
+        {"previous": b"\x01" * 32},  # before the first
+        {"number": 2, "previous": b"\x01" * 31},
+        {"kind": "event"},
+        {"at_ms": -1},
+        {"at_ms": 2**63},
+        {"actor": ""},
+        {"actor": "a\x00b"},
+        {"actor": "\ud800"},
+        {"actor": "a" * 201},
+        {"request": ""},
+        {"request": "r s"},
+        {"request": "è"},
+        {"request": "r" * 65},
+        {"body_hash": b""},
+        {"body_hash": b"\x00" * 31},
+        {"purse": (("anna", 0),)},
+        {"purse": (("anna", MAX_MINOR + 1),)},
+        {"purse": (("anna", 1), ("anna", 2))},
+        {"purse": (("", 1),)},
+    ],
+)
+def test_what_no_journal_may_hold(wrong: dict[str, Any]) -> None:
+    """Ids, numbers, times, hashes and purses out of bounds are a ValueError."""
+    right = {"table": "one", "number": 1, "previous": START, "at_ms": 0, "actor": "anna"}
+    with pytest.raises(WRONG):
+        next_entry(**{**right, "line": b"", **wrong})
+
+
+def test_an_entry_follows_only_its_own() -> None:
+    """The next number on the last hash follows; another number, hash or content does not."""
+    second = next_entry("one", 2, FIRST.hash, at_ms=0, actor="anna", line=b"{}")
+    assert follows(FIRST, 0, START)
+    assert follows(second, 1, FIRST.hash)
+    assert not follows(second, 2, FIRST.hash)
+    assert not follows(second, 1, START)
+    assert not follows(altered(second, line=b"{ }"), 1, FIRST.hash)

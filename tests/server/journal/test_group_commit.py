@@ -1,0 +1,193 @@
+"""Group commit: what waits goes in together, everybody is answered, and an error ends it all."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from threading import Event, get_ident
+
+import pytest
+from support.storage.store_backends import Scribe, assert_whole
+
+from tapisvert.server.journal.group_commit import GroupCommitWriter, QueueFullError, WriteOutcome
+from tapisvert.server.journal.store import Append, AppendResult, StoreError
+from tapisvert.server.storage.memory import InMemoryEventStore
+from tapisvert.server.storage.sqlite import SqliteStore
+
+
+class Counting(InMemoryEventStore):
+    """Notes the sizes of its batches, and can be held up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sizes: list[int] = []
+        self.go = Event()
+        self.go.set()
+        self.reached = Event()
+
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+        """Append when it may."""
+        self.reached.set()
+        assert self.go.wait(60)
+        self.sizes.append(len(batch))
+        return super().append(batch)
+
+
+def test_what_waits_goes_in_together() -> None:
+    """While one transaction is synced others wait, and are the next, no more than the most."""
+    store = Counting()
+    scribe = Scribe(store)
+    told: list[WriteOutcome] = []
+    store.go.clear()
+    writer = GroupCommitWriter(store, most=8)
+    writer.start()
+    writer.submit(scribe.made("r-0"), told.append)
+    assert store.reached.wait(60)
+    for number in range(1, 20):
+        writer.submit(scribe.made(f"r-{number}"), told.append)
+    store.go.set()
+    writer.close()
+    assert told == [AppendResult.DONE] * 20
+    assert store.sizes == [1, 8, 8, 3]
+    assert assert_whole(store) == 20
+
+
+def test_everybody_is_told_his_own_result() -> None:
+    """Results and refusals reach those who asked, in the order of asking."""
+    store = Counting()
+    scribe = Scribe(store)
+    told: list[tuple[int, WriteOutcome]] = []
+
+    def tell(number: int, outcome: WriteOutcome) -> None:
+        told.append((number, outcome))
+
+    writer = GroupCommitWriter(store)
+    for number, request in enumerate(["a", "b", "a", "c"]):
+        writer.submit(scribe.made(request), partial(tell, number))
+    assert writer.drain() == 4
+    assert writer.drain() == 0
+    done, duplicate, gap = AppendResult.DONE, AppendResult.DUPLICATE, AppendResult.GAP
+    assert told == [(0, done), (1, done), (2, duplicate), (3, gap)]
+
+
+def test_a_full_queue_says_so() -> None:
+    """Beyond its bound the writer takes nothing, and what it refused was never written."""
+    store = InMemoryEventStore()
+    scribe = Scribe(store)
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store, bound=3)
+    for _ in range(3):
+        writer.submit(scribe.made(), told.append)
+    with pytest.raises(QueueFullError):
+        writer.submit(scribe.made(), told.append)
+    writer.drain()
+    scribe.again()
+    writer.submit(scribe.made(), told.append)
+    writer.close()
+    assert told == [AppendResult.DONE] * 4
+    assert assert_whole(store) == 4
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_an_error_stops_everything(*, done: bool) -> None:
+    """Who was in the failed transaction and who still waited get the error; so does all later."""
+    store = InMemoryEventStore()
+    scribe = Scribe(store)
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store, most=2)
+    store.fail_append(2, done=done)
+    for _ in range(6):
+        writer.submit(scribe.made(), told.append)
+    assert [writer.drain() for _ in range(3)] == [2, 6 - 2, 0]
+    assert told[:2] == [AppendResult.DONE] * 2
+    assert told[2:] == [writer.failure] * 4
+    assert isinstance(writer.failure, StoreError)
+    with pytest.raises(StoreError):
+        writer.submit(scribe.made(), told.append)
+    writer.close()
+    assert assert_whole(InMemoryEventStore(store.disk)) == (4 if done else 2)
+
+
+def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
+    """Whatever an append raises, nobody knows what is on the disk: a StoreError for all."""
+
+    class Broken(InMemoryEventStore):
+        def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+            raise RecursionError
+
+    store = Broken()
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store)
+    writer.start()
+    writer.submit(Scribe(store).made(), told.append)
+    writer.close()
+    assert told == [writer.failure]
+    assert isinstance(writer.failure, StoreError)
+    assert isinstance(writer.failure.__cause__, RecursionError)
+
+
+def test_a_callback_that_fails_stops_the_writer() -> None:
+    """A failing callback is not passed over: nothing is written after it."""
+    store = InMemoryEventStore()
+    scribe = Scribe(store)
+
+    def wrong(_: WriteOutcome) -> None:
+        raise ZeroDivisionError
+
+    writer = GroupCommitWriter(store)
+    writer.start()
+    writer.submit(scribe.made(), wrong)
+    writer.close()
+    assert isinstance(writer.failure, StoreError)
+    with pytest.raises(StoreError):
+        writer.submit(scribe.made(), wrong)
+
+
+def test_closing_writes_what_waits() -> None:
+    """Closing answers everybody first; afterwards nothing is taken."""
+    store = InMemoryEventStore()
+    scribe = Scribe(store)
+    told: list[WriteOutcome] = []
+    writer = GroupCommitWriter(store)
+    writer.start()
+    for _ in range(300):
+        writer.submit(scribe.made(), told.append)
+    writer.close()
+    assert told == [AppendResult.DONE] * 300
+    with pytest.raises(StoreError, match="closed"):
+        writer.submit(scribe.made(), told.append)
+
+
+def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:
+    """Callbacks run on the loop's own thread, one wake-up for each transaction, on a real file."""
+    store = SqliteStore(tmp_path / "journal.db")
+    scribes = [Scribe(store, f"table-{number}") for number in range(20)]
+    threads: set[int] = set()
+    wakes = 0
+
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+
+        def deliver(answers: Callable[[], None]) -> None:
+            nonlocal wakes
+            wakes += 1
+            loop.call_soon_threadsafe(answers)
+
+        writer = GroupCommitWriter(store, deliver=deliver)
+        writer.start()
+
+        async def bet(scribe: Scribe) -> None:
+            for number in range(25):
+                future: asyncio.Future[WriteOutcome] = loop.create_future()
+                writer.submit(scribe.made(f"r-{number}"), future.set_result)
+                assert await future is AppendResult.DONE
+                threads.add(get_ident())
+
+        await asyncio.gather(*(bet(scribe) for scribe in scribes))
+        await asyncio.to_thread(writer.close)
+
+    asyncio.run(play())
+    assert threads == {get_ident()}
+    assert wakes <= 500
+    assert assert_whole(store) == 500
+    store.close()

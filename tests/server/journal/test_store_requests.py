@@ -1,0 +1,78 @@
+"""Requests in the journal, the same in every storage: each is answered once, and found again."""
+
+from support.storage.store_backends import Place, Scribe, assert_whole
+
+from tapisvert.server.journal.store import Append, AppendResult, EventStore
+
+DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
+
+
+def test_a_request_is_answered_once(place: Place, store: EventStore) -> None:
+    """The second entry for a request of an actor is a duplicate; the first one's answer is kept."""
+    scribe = Scribe(store)
+    assert scribe.write("r-1") is DONE
+    assert scribe.write("r-1") is DUPLICATE
+    assert store.append([scribe.made("r-2"), scribe.made("r-2")]) == [DONE, DUPLICATE]
+    found = place.another().find_answer("one", "anna", "r-1")
+    assert found is not None
+    assert (found.number, found.body_hash) == (1, bytes(32))
+    assert found.answer == b'{"event": "bet_placed"}\n'
+    assert store.find_answer("one", "anna", "r-9") is None
+    assert assert_whole(store) == 2
+
+
+def test_requests_are_told_page_by_page(place: Place, store: EventStore) -> None:
+    """Each that a table has answered, once, however small the pages; no other table's, nor one that
+    was refused, nor an entry that was nobody's request.
+    """
+    scribe, other, actors = Scribe(store), Scribe(store, "two"), ("anna", "Ida", "ß%_")
+    asked = [(actor, f"{kind}-{n}") for actor in actors for kind in "rR" for n in "129"]
+    batch = [scribe.made(request, actor=actor) for actor, request in asked]
+    assert store.append([*batch, other.made("r-1", actor="another")]) == [DONE] * 19
+    assert store.append([scribe.made(), scribe.made("r-1")]) == [DONE, DUPLICATE]
+    reader = place.another()
+    for limit in (1, 2, 5, 100):
+        found: list[tuple[str, str]] = []
+        while page := reader.iter_requests("one", found[-1] if found else ("", ""), limit):
+            assert len(page) <= limit
+            found += page
+        assert sorted(found) == sorted(asked)
+    assert store.iter_requests("three", ("", ""), 5) == []
+
+
+def test_who_has_paid_is_known(store: EventStore) -> None:
+    """Whoever moved a purse at a table has paid there; who only asked has not, nor has another."""
+    scribe = Scribe(store)
+    assert scribe.write("r-1") is DONE
+    assert not store.has_paid("one", "anna")
+    assert scribe.write("r-2", purse=(("anna", 500),)) is DONE
+    asked = [("one", "anna"), ("one", "bruno"), ("two", "anna")]
+    assert [store.has_paid(*one) for one in asked] == [True, False, False]
+
+
+def test_a_request_is_one_of_its_table_and_actor(store: EventStore) -> None:
+    """Two actors, or two tables, may use the same id; entries without one are never duplicates."""
+    one, two = Scribe(store), Scribe(store, "two")
+    batch = [one.made("r"), one.made("r", actor="bruno"), two.made("r"), one.made(), one.made()]
+    assert store.append(batch) == [DONE] * 5
+    assert store.find_answer("two", "bruno", "r") is None
+
+
+def test_what_follows_a_refused_entry_is_refused(store: EventStore) -> None:
+    """Entries made on a refused one have no place; those of other tables stand."""
+    one, two = Scribe(store), Scribe(store, "two")
+    one.write("r-1")
+    batch = [one.made("r-1"), two.made("r-1"), one.made("r-2"), two.made("r-2")]
+    assert store.append(batch) == [DUPLICATE, DONE, GAP, DONE]
+    assert assert_whole(store) == 3
+
+
+def test_of_several_refusals_the_first_counts(store: EventStore) -> None:
+    """Fenced comes before duplicate, that before gap, and gap before purse."""
+    scribe = Scribe(store)
+    scribe.write("r-1")
+    wrong = scribe.made("r-1", purse=(("anna", -1),))
+    assert store.append([Append(wrong.entry, 99)]) == [FENCED]
+    scribe.number += 5
+    assert store.append([scribe.made("r-1", purse=(("anna", -1),))]) == [DUPLICATE]
+    assert store.append([scribe.made("r-2", purse=(("anna", -1),))]) == [GAP]

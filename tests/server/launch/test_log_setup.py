@@ -1,0 +1,220 @@
+"""The logs: a line an event, which a program reads back exactly, and in which nothing is secret."""
+
+import io
+import json
+import logging
+import secrets
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.engine.strategies import examples
+from support.server.http_server import opened, settings
+
+from tapisvert.server.launch import log_setup
+from tapisvert.server.launch.log_setup import HIDDEN, JsonFormatter, TextFormatter, without_secrets
+
+NASTY = (
+    "two\r\nlines",
+    '{"at": "now", "level": "info"}\n',
+    "\x1b[2J\x1b]0;mine\x07",
+    "\u202eevil\u2066",
+    "\x00\x7f\x85\u2028\u2029",
+    "é à ♠ 🂡 \ud800",
+    '"},{"',
+    "%s %d %(name)s",
+)
+
+
+def record(says: str, *args: object, **fields: object) -> logging.LogRecord:
+    """A record as the server makes one."""
+    made = logging.LogRecord("tapisvert.server", logging.INFO, __file__, 1, says, args, None)
+    made.fields = fields
+    return made
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What the logs write, with everything put back afterwards."""
+    root = logging.getLogger()
+    names = (None, "uvicorn.access", "tapisvert")
+    before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
+    handlers = root.handlers[:]
+    out = io.StringIO()
+    yield out
+    root.handlers[:] = handlers
+    for logger, level in before:
+        logger.setLevel(level)
+    logging.getLogger("uvicorn.access").filters = []
+    logging.captureWarnings(capture=False)
+
+
+def lines(out: io.StringIO) -> list[dict[str, Any]]:
+    """The lines, read as a program reads them."""
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+# Lines --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NASTY, ids=ascii)
+def test_a_name_forges_no_line_and_is_read_back_exactly(name: str) -> None:
+    """Line ends, escapes of terminals, marks of direction, other JSON: one line of ASCII."""
+    line = JsonFormatter().format(record("%s sat down", name, player=name))
+    assert line.isascii()
+    assert line.isprintable()
+    told = json.loads(line)
+    assert told["says"] == f"{name} sat down"
+    assert told["player"] == name
+    assert list(told) == ["at", "level", "from", "says", "player"]
+
+
+@examples(200)
+@given(st.text(max_size=39), st.text(st.characters(categories=["L", "Nd"]), max_size=39))
+def test_whatever_is_short_of_a_secret_is_read_back_exactly(says: str, name: str) -> None:
+    """Any text at all, at most escaped."""
+    if without_secrets(says) != says:
+        return
+    told = json.loads(JsonFormatter().format(record("%s", says, name=name)))
+    assert (told["says"], told["name"]) == (says, name)
+
+
+@pytest.mark.parametrize("name", NASTY, ids=ascii)
+def test_at_a_terminal_nothing_is_steered(name: str) -> None:
+    """A person is given one line too, of what prints."""
+    line = TextFormatter().format(record("%s sat down", name))
+    assert line.isprintable()
+    assert "sat down" in line
+
+
+def test_a_line_says_when_in_utc() -> None:
+    """To the millisecond, wherever the machine is."""
+    made = record("now")
+    told = json.loads(JsonFormatter().format(made))
+    assert told["at"].endswith("Z")
+    at = datetime.fromisoformat(told["at"].replace("Z", "+00:00"))
+    assert abs(at - datetime.fromtimestamp(made.created, UTC)).total_seconds() < 0.001
+    assert (told["level"], told["from"]) == ("info", "tapisvert.server")
+
+
+def test_no_field_takes_the_place_of_another() -> None:
+    """What a line always has cannot be said by what belongs to the event."""
+    told = json.loads(JsonFormatter().format(record("it", level="error", at="never", tables=3)))
+    assert (told["level"], told["tables"]) == ("info", 3)
+    assert told["at"] != "never"
+
+
+def test_a_traceback_stays_on_the_line() -> None:
+    """And what is secret in an error is hidden in it."""
+    token = secrets.token_urlsafe(32)
+    try:
+        raise OSError(f"postgresql://me:hush@db/house with {token}1aA")
+    except OSError:
+        made = record("it failed")
+        made.exc_info = sys.exc_info()
+    line = JsonFormatter().format(made)
+    assert "\n" not in line
+    told = json.loads(line)
+    assert "OSError" in told["trace"]
+    assert "hush" not in line
+    assert token not in line
+
+
+# Secrets ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: secrets.token_urlsafe(32) + "aA0",
+        lambda: secrets.token_hex(32),
+        lambda: secrets.token_hex(192).upper(),
+        lambda: f"tapisvert={secrets.token_urlsafe(32)}aA0; Path=/",
+    ],
+    ids=["token", "key", "seed", "cookie"],
+)
+def test_what_looks_like_a_secret_is_hidden(make: Any) -> None:
+    """Tokens, keys and seeds by their form, wherever they stand."""
+    for _ in range(50):
+        secret = make()
+        said = without_secrets(f"it came with {secret} and went")
+        assert secret not in said
+        assert HIDDEN in said
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("postgresql+psycopg://me:hush@db:5432/house", "hush"),
+        ("postgresql://me:p@ss:w@rd@db/house", "w@rd"),
+        ("connection to db failed: password=hush user=me", "hush"),
+        ("PGPASSWORD='hush' psql", "hush"),
+        ('{"password": "hush", "name": "Anna"}', "hush"),
+        ("Cookie: tapisvert=abc", "abc"),
+        ("token=hush&next=1", "hush"),
+    ],
+)
+def test_what_is_called_a_secret_is_hidden(text: str, hidden: str) -> None:
+    """Passwords in addresses, and what stands after a secret's name."""
+    assert hidden not in without_secrets(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "table venezia-trente-et-quarante-no-17-of-the-great-hall is ours, from entry 12 on",
+        "sqlite:////var/lib/tapisvert/house.db",
+        "http://127.0.0.1:8000 and http://[::1]:8000/x@y",
+        "entry 123456789012345678901234567890 of table one",
+    ],
+)
+def test_what_is_no_secret_is_said(text: str) -> None:
+    """Names of tables, paths, addresses, numbers."""
+    assert without_secrets(text) == text
+
+
+# The server's -------------------------------------------------------------------------------------
+
+
+def test_levels_are_the_settings(written: io.StringIO) -> None:
+    """What is below is not written."""
+    log_setup.configure("warning", written)
+    logging.getLogger("a.library").info("nor that of others")
+    logging.getLogger("tapisvert.server").info("not this")
+    log_setup.log_event("nor this")
+    logging.getLogger("tapisvert.server").warning("this")
+    log_setup.configure("debug", written)
+    log_setup.log_event("that", logging.DEBUG, table="one")
+    assert [(line["says"], line.get("table")) for line in lines(written)] == [
+        ("this", None),
+        ("that", "one"),
+    ]
+
+
+def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_path: Path) -> None:
+    """Each with its path, without what follows it; what machines ask every second is not there."""
+    log_setup.configure("info", written)
+    with opened(settings(tmp_path)) as server:
+        anna = server.guest("Anna\u202e"[:4])
+        anna.get("/api/tables?token=hush", 200)
+        anna.get("/health/ready")
+        anna.http.get("/nothing/%0a%1b[2J?password=hush")
+        cookies = anna.cookies
+    told = lines(written)
+    asked = [(line["method"], line["path"], line["status"]) for line in told if "path" in line]
+    assert ("POST", "/api/guests", 200) in asked
+    assert ("GET", "/api/tables", 200) in asked
+    assert not any(path.startswith("/health") for _, path, _ in asked)
+    assert all(line["client"] == "127.0.0.1" for line in told if "path" in line)
+    assert any("table wheel is ours" in line["says"] for line in told)
+    text = written.getvalue()
+    assert "hush" not in text
+    for cookie in cookies.split("; "):
+        assert cookie.partition("=")[2] not in text
+    keys = (tmp_path / "keys" / "vault.key").read_text().strip()
+    assert keys not in text

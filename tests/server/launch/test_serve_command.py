@@ -1,0 +1,297 @@
+"""`tapisvert serve` as a person meets it: a process, an address, signals, and how it ends."""
+
+import re
+import signal
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, called
+from support.server import plain_http
+from support.server import process_signals as signals
+from support.server.http_server import Line
+from support.server.subprocess_nodes import Command
+from support.storage import postgres
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tapisvert.server.launch.runner import listen
+
+PATIENCE = 120.0
+"""Seconds for what takes one or two on a machine that has nothing else to do."""
+TABLE = """
+[[table]]
+id = "wheel"
+rulebook = "campione-roulette"
+pace.entropy_seconds = 0.05
+pace.bets_seconds = 0.4
+pace.closed_seconds = 0.3
+pace.ball_seconds = 0.7
+pace.pause_seconds = 0.1
+"""
+
+
+def installed(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """The command as it is installed, with all that it imports."""
+    with (folder / "errors").open("a") as errors:
+        return subprocess.Popen(
+            [*COMMAND, "serve", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            cwd=folder,
+            env={**ENVIRONMENT, "XDG_DATA_HOME": str(folder / "data")},
+            text=True,
+        )
+
+
+def forked(folder: Path, *arguments: str, data: str = "data") -> Command:
+    """The command in a process that has everything imported."""
+    return Command(("serve", *arguments), folder, folder / data)
+
+
+class Started:
+    """A server that was started by its command."""
+
+    def __init__(self, folder: Path, process: subprocess.Popen[str] | Command) -> None:
+        self.errors, self.process = (folder / "errors").open(), process
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found is not None, line + self.said()
+        self.first, self.origin = line, found[0]
+
+    def said(self) -> str:
+        """What it wrote to standard error."""
+        self.errors.seek(0)
+        return self.errors.read()
+
+    @contextmanager
+    def guest(self, name: str) -> Iterator[httpx.Client]:
+        """Somebody who sat down before a browser."""
+        with plain_http.client(self.origin) as http:
+            assert http.post("/api/guests", json={"name": name}).status_code == 200
+            yield http
+
+    def ended(self, number: int = signal.SIGTERM) -> int | None:
+        """Send a signal, and wait: the exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(PATIENCE)
+
+
+@contextmanager
+def started(folder: Path, *arguments: str, by: Any = forked) -> Iterator[Started]:
+    """A server, which is gone after the block whatever happens."""
+    (folder / "errors").write_text("")
+    server = Started(folder, by(folder, *arguments))
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.process.wait()
+        assert server.process.stdout is not None
+        server.process.stdout.close()
+        server.errors.close()
+
+
+@contextmanager
+def line_to(server: Started, http: httpx.Client) -> Iterator[Line]:
+    """Be at the table."""
+    cookies = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
+    with connect(
+        f"{server.origin.replace('http', 'ws')}/api/tables/wheel/live",
+        origin=Origin(server.origin),
+        additional_headers={"Cookie": cookies},
+        max_queue=None,
+        open_timeout=PATIENCE,
+    ) as socket:
+        yield Line(socket)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number: int) -> None:
+    """Told to stop while the ball runs, it lets it fall, tells everybody why, and ends well."""
+    config = tmp_path / "house.toml"
+    config.write_text(TABLE)
+    database = f"sqlite:///{tmp_path / 'house.db'}"
+    with started(
+        *(tmp_path, "--config", str(config), "--database", database, "--demonstration"),
+        *("--port", "0"),
+    ) as server:
+        assert server.first.startswith("Tapis Vert is a demonstration, for play chips: http://127")
+        with server.guest("Anna") as http, line_to(server, http) as line:
+            line.ask("sit", chips=100_000)
+            line.stage("bets")
+            line.bet("17", 500)
+            line.stage("ball")
+            server.process.send_signal(number)
+            assert line.event("coup")
+            ended, reason = line.closed()
+        assert ended == 1013
+        assert "come back" in reason
+        assert server.process.wait(PATIENCE) == 0
+        assert "Traceback" not in server.said()
+    with sqlite3.connect(tmp_path / "house.db") as database_file:
+        (owner,) = database_file.execute("SELECT owner FROM tables WHERE id = 'wheel'").fetchone()
+    database_file.close()
+    assert owner is None
+
+
+def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: Path) -> None:
+    """Data lie in the user's own folder, readable by that user alone; a port that is taken is no
+    obstacle. In the background of a shell, where Ctrl-C is ignored, it goes on after one.
+    """
+    with (
+        closing(listen("127.0.0.1", 8_000, or_next=50)) as taken,
+        signals.ignored(signal.SIGINT),
+        started(tmp_path, by=installed) as server,
+    ):
+        port = int(server.origin.rpartition(":")[2])
+        assert port in range(8_000, 8_050)
+        assert port != taken.getsockname()[1]  # others may have taken and left those before it
+        said = f"port 8000 is in use: this house is at port {port}"
+        assert (said in server.said()) == (port != 8_000)
+        server.process.send_signal(signal.SIGINT)
+        for _ in range(2):  # the second finds closed what the signal would have closed
+            answer = plain_http.get(f"{server.origin}/api/tables").json()
+            assert len(answer) == 5
+        assert server.ended() == 0
+    folder = tmp_path / "data" / "tapisvert"
+    assert (folder / "tapisvert.db").exists()
+    key = folder / "keys" / "vault.key"
+    assert key.stat().st_mode & 0o777 == 0o600
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
+    """With real accounts the direction gets a link; once it is used no other is printed."""
+    with started(tmp_path, "--no-demonstration", "--port", "0") as server:
+        assert server.process.stdout is not None
+        server.process.stdout.readline()
+        link = server.process.stdout.readline().strip()
+        token = link.partition("/welcome#")[2]
+        with plain_http.client(server.origin) as http:
+            assert http.post("/api/guests", json={"name": "Anna"}).status_code == 403
+            body = {"token": token, "login": "chief", "password": "messieurs la coupe"}
+            assert http.post("/api/link", json=body).status_code == 200
+            assert http.get("/api/staff/accounts").status_code == 200
+        assert server.ended() == 0
+        assert token not in server.said()
+    with started(tmp_path, "--no-demonstration", "--port", "0") as server:
+        server.ended()
+        assert server.process.stdout is not None
+        assert server.process.stdout.read() == ""
+    back = forked(tmp_path, "--no-demonstration", "--new-admin-link")
+    with back.stdout as heard:
+        said = heard.read()
+    assert back.wait(PATIENCE) == 0
+    assert "the account direction" in said
+    token = said.strip().partition("/welcome#")[2]
+    with started(tmp_path, "--no-demonstration", "--port", "0") as server:
+        with plain_http.client(server.origin) as http:
+            body = {"token": token, "password": "rien ne va plus, messieurs"}
+            assert http.post("/api/link", json=body).json()["login"] == "chief"
+        assert server.ended() == 0
+
+
+def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
+    """How a start that cannot be ends: its status, and its lines."""
+    errors = folder / "errors"
+    errors.write_text("")
+    process = forked(folder, *arguments, data=".")
+    with process.stdout as heard:
+        heard.read()
+    status, said = process.wait(PATIENCE), errors.read_text()
+    assert "Traceback" not in said
+    return status, *said.splitlines()
+
+
+def refused(*arguments: str, folder: Path) -> tuple[int, str]:
+    """The same where one line says all."""
+    status, line = ended(*arguments, folder=folder)
+    return status, line
+
+
+def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is refused with one line that says why."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for wrong, why in (
+        (("--host", "0.0.0.0"), "only on loopback"),
+        (("--workers", "2"), "PostgreSQL"),
+        (("--config", str(tmp_path / "none.toml")), "none.toml"),
+    ):
+        done = called("serve", *wrong)
+        assert (done.status, why in done.err, done.is_one_clear_line) == (2, True, True)
+    with started(tmp_path) as server:
+        status, said = refused(folder=tmp_path / "data")
+        assert (status, "mistake" in said) == (70, False)
+        assert said.startswith("tapisvert serve: ")
+        assert server.ended() == 0
+
+
+def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
+    """Which it is, why, and what to do about it; a house that is open there goes on. So it is
+    wherever the port is named: whoever looks for the house looks there.
+    """
+    config = tmp_path / "house.toml"
+    with started(tmp_path, "--port", "0") as server:
+        port = server.origin.rpartition(":")[2]
+        config.write_text(f"port = {port}")
+        elsewhere = ("--database", f"sqlite:///{tmp_path}/other.db", "--demonstration")
+        for named in (("--port", port), ("--config", str(config))):
+            status, said = refused(*named, *elsewhere, folder=tmp_path)
+            assert status == 2
+            assert f"127.0.0.1:{port} is in use" in said
+            assert "give another --port" in said
+        assert plain_http.get(f"{server.origin}/health/ready").status_code == 200
+    config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
+    database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
+    status, said = refused("--config", str(config), *database, folder=tmp_path)
+    assert (status, "192.0.2.1:8000 is not an address of this machine" in said) == (2, True), said
+
+
+def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
+    """Two processes, one port: everybody plays at the same table wherever he landed."""
+    config = tmp_path / "house.toml"
+    config.write_text(TABLE)
+    with postgres.database(postgres_dsn) as url:
+        arguments = ("--config", str(config), "--database", url, "--demonstration", "--port", "0")
+        with started(tmp_path, *arguments, "--workers", "2", by=installed) as server:
+            _until(lambda: plain_http.get(f"{server.origin}/health/ready").status_code == 200)
+            with ExitStack() as stack:
+                people = [stack.enter_context(server.guest(f"Person {one}")) for one in "ABCDEF"]
+                lines = [stack.enter_context(line_to(server, http)) for http in people]
+                _play(lines)
+            assert server.ended() == 0
+            assert "Traceback" not in server.said()
+        config.write_text(TABLE.replace("campione-roulette", "venezia-trente-et-quarante"))
+        status, *said, last = ended(*arguments, "--workers", "2", folder=tmp_path)
+        assert status == 70
+        assert all("is kept with other rules" in line for line in said), said
+        assert "what it said is above" in last
+
+
+def _play(lines: list[Line]) -> None:
+    """All sit down, one bets, and all see the same coup."""
+    for line in lines:
+        line.ask("sit", chips=10_000)
+    lines[0].stage("bets")
+    lines[0].bet("17", 500)
+    coups = [line.event("coup") for line in lines]
+    assert len({(coup["line"], coup["number"]) for coup in coups}) == 1
+
+
+def _until(holds: Any) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(httpx.TransportError):
+            if holds():
+                return
+        time.sleep(0.1)
+    raise AssertionError("it never came")

@@ -1,0 +1,418 @@
+"""`tapisvert audit` on a real SQLite journal: whatever was changed in it is found and named."""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from support.cli.cli_runner import Finished, called
+from support.server.recorded_house import NOON_MS, played_house
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.server.journal import checkpoint_keys
+from tapisvert.server.journal.entry import hash_of, of_row
+from tapisvert.server.journal.store import StoreError
+from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
+from tapisvert.server.storage.connect import open_snapshot, open_store
+from tapisvert.server.storage.sqlite import SqliteStore
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
+NAMED = (checkpoint_keys.journal_name(KEY.public_key()), KEY.public_key())
+LINE = checkpoint_keys.verifier_line(KEY.public_key())
+COLUMNS = (
+    *("number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer", "postings"),
+    *("purse", "previous", "hash"),
+)
+Change = Callable[[sqlite3.Connection], object]
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that was played in, as one file."""
+    file = tmp_path_factory.mktemp("played") / "house.db"
+    played_house(file, Vault(bytes(32)), coups=1)
+    return file
+
+
+@pytest.fixture
+def copy(original: Path, tmp_path: Path) -> Path:
+    """The same, to be changed."""
+    return Path(shutil.copy(original, tmp_path / "house.db"))
+
+
+def changed(file: Path, *changes: str | Change) -> None:
+    """Change a database behind the program's back."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("PRAGMA foreign_keys = OFF")
+        for change in changes:
+            db.execute(change) if isinstance(change, str) else change(db)
+
+
+def kinds(file: Path) -> set[FaultKind | None]:
+    """What an audit finds; None when it cannot be read at all."""
+    try:
+        store = open_snapshot(f"sqlite:///{file}")
+    except StoreError:
+        return {None}
+    try:
+        return {fault.kind for fault in audit(store).faults}
+    except StoreError:
+        return {None}
+    finally:
+        store.close()
+
+
+def audited(file: Path, *more: str) -> Finished:
+    """The command, on that database; the keys are beside it."""
+    return called("audit", "--database", f"sqlite:///{file}", *more)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house's own keys are nobody else's."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+# What is right ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Everything is right."), ("it", "Tutto è in regola."), ("fr", "Tout est en règle.")],
+)
+def test_a_house_that_nobody_touched_is_right(original: Path, language: str, said: str) -> None:
+    """In three languages, with what was looked at; and nothing is written."""
+    before = original.read_bytes()
+    done = audited(original, "--lang", language)
+    assert (done.status, done.err) == (0, "")
+    assert said in done.out
+    assert original.read_bytes() == before
+
+
+def test_the_same_for_a_program(original: Path) -> None:
+    """One object with the counts."""
+    done = audited(original, "--json")
+    told = json.loads(done.out)
+    assert done.status == 0
+    assert told["right"] is True
+    assert (told["tables"], told["purses"], told["faults"]) == (3, 2, [])
+    assert told["coups"] == 2
+    assert told["entries"] > told["commands"] > told["postings"] > 0
+
+
+def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
+    """What is written while it looks is neither missed nor half seen."""
+    writes = SqliteStore(copy)
+    sees = open_snapshot(f"sqlite:///{copy}")
+    before = sees.heads()
+    writes.create_table("another", b"{}", NOON_MS)
+    changed(copy, "UPDATE purses SET minor = minor + 1")
+    assert sees.heads() == before
+    assert audit(sees).is_right
+    sees.close()
+    assert kinds(copy) == {FaultKind.PURSE}
+    writes.close()
+
+
+def test_so_it_does_on_postgresql(migrated: str) -> None:
+    """The transaction that reads stays at its moment."""
+    writes = open_store(migrated)
+    sees = open_snapshot(migrated)
+    before = sees.heads()
+    writes.create_table("while-it-looks", b"{}", NOON_MS)
+    assert sees.heads() == before
+    sees.close()
+    writes.close()
+
+
+# What is wrong ------------------------------------------------------------------------------------
+
+
+def flips(row: tuple[Any, ...], step: int) -> Iterator[tuple[str, Any]]:
+    """Every so manyth bit of every column of a row, flipped; the last bits always."""
+    for column, value in zip(COLUMNS, row, strict=True):
+        if value is None:
+            continue
+        if isinstance(value, int):
+            for bit in range(value.bit_length() + 1):
+                yield column, value ^ (1 << bit)
+            continue
+        data = value.encode() if isinstance(value, str) else value
+        for bit in {*range(0, 8 * len(data), step), *range(8 * len(data) - 8, 8 * len(data))}:
+            if bit >= 0:
+                flipped = bytearray(data)
+                flipped[bit // 8] ^= 1 << bit % 8
+                yield column, (bytes(flipped), isinstance(value, str))
+
+
+@pytest.mark.parametrize(
+    ("table", "which"),
+    [
+        ("house", "number = 1"),
+        ("wheel", "purse <> '[]'"),
+        ("wheel", 'instr(answer, CAST(\'{"event":"coup"\' AS BLOB))'),
+        ("cards", "kind = 'notice'"),
+    ],
+)
+def test_a_flipped_bit_is_found(copy: Path, table: str, which: str, scale: int) -> None:
+    """Of any field of an entry: of acts, of money, of notices, of the house's book."""
+    where = f"table_id = '{table}' AND {which} ORDER BY number LIMIT 1"
+    found = 0
+    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+        db.execute("PRAGMA foreign_keys = OFF")
+        row = db.execute(
+            f"SELECT rowid, {', '.join(COLUMNS)} FROM entries WHERE {where}"
+        ).fetchone()
+        for column, value in flips(row[1:], max(1, 29 // scale)):
+            blob, is_text = value if isinstance(value, tuple) else (value, False)
+            put = "CAST(? AS TEXT)" if is_text else "?"
+            set_it = f"UPDATE entries SET {column} = {put} WHERE rowid = ?"
+            try:
+                db.execute(set_it, (blob, row[0]))
+            except sqlite3.IntegrityError:
+                continue  # the database itself refuses it
+            assert kinds(copy), (column, value)
+            found += 1
+            again = row[1 + COLUMNS.index(column)]
+            db.execute(f"UPDATE entries SET {column} = ? WHERE rowid = ?", (again, row[0]))
+    assert found > 100
+    assert kinds(copy) == set()
+
+
+@pytest.mark.parametrize(("column", "nothing"), [("request", "''"), ("body_hash", "x''")])
+def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, nothing: str) -> None:
+    """Where no request was, none was: not one with an empty id."""
+    changed(
+        copy,
+        f"UPDATE entries SET {column} = {nothing} WHERE table_id = 'cards' AND number ="
+        f" (SELECT min(number) FROM entries WHERE table_id = 'cards' AND {column} IS NULL)",
+    )
+    assert kinds(copy)
+
+
+def test_a_flipped_bit_of_the_file_is_found_or_changes_nothing(copy: Path, scale: int) -> None:
+    """Wherever it is: what is left is read otherwise, or not, or is the very same."""
+    _flip(copy, 120 * scale)
+
+
+@pytest.mark.exhaustive
+def test_many_flipped_bits_of_the_file_are_found_or_change_nothing(copy: Path, scale: int) -> None:
+    """And so at more places."""
+    _flip(copy, 400 * scale)
+
+
+def _flip(copy: Path, places: int) -> None:
+    def content() -> list[Any] | None:
+        try:
+            store = open_store(f"sqlite:///{copy}", reading=True)
+        except StoreError:
+            return None
+        try:
+            heads = store.heads()
+            entries = [store.read(head.table, 0, 10**6) for head in heads]
+            return [heads, entries, store.purses()]
+        except StoreError:
+            return None
+        finally:
+            store.close()
+
+    whole, was = copy.read_bytes(), content()
+    outcomes = set()
+    step = max(1, len(whole) // places)
+    for at in range(101, len(whole), step | 1):
+        damaged = bytearray(whole)
+        damaged[at] ^= 1 << at % 8
+        copy.write_bytes(damaged)
+        for beside in ("-wal", "-shm"):
+            Path(f"{copy}{beside}").unlink(missing_ok=True)
+        wrong = bool(kinds(copy))
+        assert wrong or content() == was, at
+        outcomes.add(wrong)
+    assert outcomes == {True, False}
+
+
+def swapped(db: sqlite3.Connection) -> None:
+    """Two entries in each other's place, whole but for their numbers."""
+    for number, to in ((3, 1_000), (4, 3), (1_000, 4)):
+        db.execute(
+            "UPDATE entries SET number = ? WHERE table_id = 'wheel' AND number = ?", (to, number)
+        )
+
+
+def inserted(db: sqlite3.Connection) -> None:
+    """An entry said twice, the later ones moved on."""
+    db.execute("UPDATE entries SET number = number + 1000 WHERE table_id = 'wheel' AND number > 4")
+    db.execute(
+        "INSERT INTO entries SELECT table_id, 5, kind, at_ms, actor, 'other', body_hash, line,"
+        " answer, postings, purse, previous, hash FROM entries"
+        " WHERE table_id = 'wheel' AND number = 4"
+    )
+    db.execute("UPDATE entries SET number = number - 999 WHERE table_id = 'wheel' AND number > 999")
+
+
+def forged(db: sqlite3.Connection) -> None:
+    """A winner is given more; and every hash after it is made to fit, the head's too."""
+    names = ("table_id", *COLUMNS)
+    select = f"SELECT {', '.join(names)} FROM entries WHERE table_id = 'wheel' ORDER BY number"
+    previous = bytes(32)
+    for found in db.execute(select).fetchall():
+        row = [*found]
+        answer = row[names.index("answer")].replace(b'"to_bank":6000', b'"to_bank":5000')
+        answer = answer.replace(b'"amount":1000', b'"amount":1001')
+        row[names.index("answer")], row[names.index("previous")] = answer, previous
+        previous = hash_of(of_row(row))
+        db.execute(
+            "UPDATE entries SET answer = ?, previous = ?, hash = ?"
+            " WHERE table_id = 'wheel' AND number = ?",
+            (answer, row[names.index("previous")], previous, row[1]),
+        )
+    db.execute("UPDATE tables SET hash = ? WHERE id = 'wheel'", (previous,))
+
+
+CHANGES: dict[str, tuple[str | Change, FaultKind]] = {
+    "swapped": (swapped, FaultKind.CHAIN),
+    "deleted": ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 5", FaultKind.CHAIN),
+    "inserted": (inserted, FaultKind.CHAIN),
+    "forged": (forged, FaultKind.RULES),
+    "cut off": (
+        "DELETE FROM entries WHERE table_id = 'wheel' AND number > 6",
+        FaultKind.END,
+    ),
+    "purse filled": ("UPDATE purses SET minor = minor + 500 WHERE account = 'b1'", FaultKind.PURSE),
+    "purse emptied": ("DELETE FROM purses WHERE account = 'b1'", FaultKind.PURSE),
+    "purse made": ("INSERT INTO purses VALUES ('c1', 1)", FaultKind.PURSE),
+    "purses exchanged": (
+        "UPDATE purses SET minor = (SELECT sum(minor) FROM purses) - minor",
+        FaultKind.PURSE,
+    ),
+    "table of another": (
+        "UPDATE entries SET table_id = 'other' WHERE table_id = 'wheel'",
+        FaultKind.END,
+    ),
+    "no text": (
+        "UPDATE entries SET actor = CAST(x'ff' AS TEXT) WHERE table_id = 'cards' AND number = 2",
+        FaultKind.UNREADABLE,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_was_changed_is_named(copy: Path, name: str) -> None:
+    """Rows swapped, deleted, inserted, forged with their hashes; purses; the end cut off."""
+    change, kind = CHANGES[name]
+    changed(copy, change)
+    assert kinds(copy) == {kind}
+    done = audited(copy, "--json")
+    assert done.status == 1
+    for fault in json.loads(done.out)["faults"]:
+        assert fault["kind"] == kind.value
+        assert (fault["entry"] is None) is (kind is FaultKind.PURSE)
+        assert fault["table"] in ("house", "wheel", "cards")
+        assert fault["problem"]
+
+
+def test_a_fault_of_one_table_hides_none_of_another(copy: Path) -> None:
+    """Each table's first is named, with its entry, and the page says so."""
+    changed(
+        copy,
+        "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 3",
+        "UPDATE entries SET actor = 'x' WHERE table_id = 'cards' AND number = 7",
+    )
+    done = audited(copy)
+    assert done.status == 1
+    assert "2 things are wrong" in done.out
+    assert "table wheel, entry 3" in done.out
+    assert "table cards, entry 7" in done.out
+
+
+# Checkpoints --------------------------------------------------------------------------------------
+
+
+def signed(file: Path, key: Ed25519PrivateKey = KEY) -> bytes:
+    """A checkpoint over a house, kept in it."""
+    store = SqliteStore(file)
+    try:
+        return checkpoint_keys.read_signed(store, key, NOON_MS)
+    finally:
+        store.close()
+
+
+def test_a_tail_cut_off_clean_shows_against_a_checkpoint_alone(copy: Path, tmp_path: Path) -> None:
+    """With its head, its requests and its purse put right nothing else could show it."""
+    kept = tmp_path / "kept.checkpoint"
+    kept.write_bytes(signed(copy))
+    changed(
+        copy,
+        "DELETE FROM entries WHERE table_id = 'wheel' AND number > 6",
+        "UPDATE tables SET number = 6, hash = (SELECT hash FROM entries"
+        " WHERE table_id = 'wheel' AND number = 6) WHERE id = 'wheel'",
+        "DELETE FROM checkpoints",
+    )
+    assert kinds(copy) == set()
+    done = audited(copy, "--checkpoint", str(kept), "--key", LINE, "--json")
+    (fault,) = json.loads(done.out)["faults"]
+    assert done.status == 1
+    assert (fault["table"], fault["entry"], fault["kind"]) == ("wheel", 7, "lacking")
+
+
+def test_an_old_copy_in_the_place_of_the_house_shows(
+    original: Path, copy: Path, tmp_path: Path
+) -> None:
+    """Whole and right in itself, it lacks what a later checkpoint names."""
+    played_house(tmp_path / "later.db", Vault(bytes(32)), coups=1)
+    kept = tmp_path / "later.checkpoint"
+    kept.write_bytes(signed(tmp_path / "later.db"))
+    done = audited(original, "--checkpoint", str(kept), "--key", LINE)
+    assert done.status == 1  # another evening: the same numbers, other entries
+    assert "another one" in done.out or "ends at entry" in done.out
+    kept.write_bytes(signed(copy))
+    assert audited(copy, "--checkpoint", str(kept), "--key", LINE).status == 0
+
+
+def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Path) -> None:
+    """With its own key, or those given; one of another key, or changed, is a fault of its own."""
+    signed(copy)
+    assert json.loads(audited(copy, "--json").out)["checkpoints"] == {
+        "verified": 0,
+        "unverified": 1,
+    }
+    told = json.loads(audited(copy, "--key", LINE, "--json").out)
+    assert told["checkpoints"] == {"verified": 1, "unverified": 0}
+    checkpoint_keys.load_or_create_key(tmp_path / "tapisvert" / "keys")
+    done = audited(copy)  # the house's own key has not signed that
+    assert done.status == 1
+    assert "checkpoint 1" in done.out
+    changed(copy, "UPDATE checkpoints SET text = CAST(replace(text, 'wheel', 'wheal') AS BLOB)")
+    store = open_snapshot(f"sqlite:///{copy}")
+    _, faults = checkpoints(store, (NAMED,))
+    store.close()
+    assert [fault.kind for fault in faults] == [FaultKind.SIGNATURE]
+
+
+# What cannot be read ------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_read_is_said_in_one_line(copy: Path, tmp_path: Path) -> None:
+    """Status 2: no database, no journal, no key; and no password is ever said."""
+    other = tmp_path / "other.db"
+    other.write_bytes(b"not a database at all" * 500)
+    sqlite3.connect(tmp_path / "empty.db").close()
+    for arguments in (
+        ("--database", f"sqlite:///{tmp_path / 'nothing.db'}"),
+        ("--database", f"sqlite:///{other}"),
+        ("--database", f"sqlite:///{tmp_path / 'empty.db'}"),
+        ("--database", "postgresql://me:hush@127.0.0.1:1/house"),
+        ("--database", "mysql://me:hush@127.0.0.1/house"),
+        ("--database", f"sqlite:///{copy}", "--checkpoint", str(other)),
+        ("--database", f"sqlite:///{copy}", "--key", "mine"),
+        ("--config", str(tmp_path / "nothing.toml")),
+    ):
+        done = called("audit", *arguments)
+        assert done.status == 2, arguments
+        assert done.is_one_clear_line, done.err
+        assert "hush" not in done.err

@@ -1,0 +1,454 @@
+"""Backups of a house, made while it is open; restored, nothing of before is dealt again."""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from support.cli.cli_runner import Finished, called
+from support.server.http_server import CARDS, PASSWORD, Person, opened, settings, table
+from support.server.recorded_house import ANNA, NOON_MS, WHEEL, PlayedTable, book, played_house
+from support.storage.postgres import database
+
+from tapisvert.fairness.shoe import SealedDraw
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Phase, Role
+from tapisvert.rules import commands as c
+from tapisvert.server.accounts.accounts import SYSTEM
+from tapisvert.server.clock import Instant, now
+from tapisvert.server.journal import checkpoint_keys
+from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
+from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
+from tapisvert.server.storage.connect import open_snapshot, open_store
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.stages import Stage
+
+NOW = Instant(0, NOON_MS + 10_000_000)
+
+
+def nobody_looks(done: int, of: int) -> None:
+    """No bar is shown."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house that was played in, in mid-coup, with its keys and its settings."""
+    monkeypatch.delenv("TAPISVERT_CONFIG", raising=False)
+    keys = tmp_path / "keys"
+    checkpoint_keys.load_or_create_key(keys)
+    played_house(tmp_path / "house.db", Vault.from_file(keys / checkpoint_keys.VAULT_KEY))
+    config = tmp_path / "house.toml"
+    config.write_text(f'database = "sqlite:///{tmp_path}/house.db"\nkeys = "{keys}"\n')
+    return tmp_path
+
+
+def done(folder: Path, command: str, *arguments: str) -> Finished:
+    """A command about that house."""
+    return called(command, *arguments, "--config", str(folder / "house.toml"))
+
+
+def stored(file: Path) -> EventStore:
+    """What is in a database now."""
+    return open_snapshot(f"sqlite:///{file}")
+
+
+def acts(file: Path, kind: bytes) -> list[bytes]:
+    """The lines of a kind of command, of all tables."""
+    with closing(sqlite3.connect(file)) as db:
+        rows = db.execute("SELECT line FROM entries ORDER BY table_id, number").fetchall()
+    return [line for (line,) in rows if line.startswith(b'{"do":"%b"' % kind)]
+
+
+# Backups ------------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_the_house_at_one_moment(folder: Path) -> None:
+    """All that was there, right by itself, with a checkpoint that stands beside it too."""
+    finished = done(folder, "backup", str(folder / "copy.db"))
+    assert (finished.status, finished.err) == (0, "")
+    assert (folder / "copy.db").stat().st_mode & 0o777 == 0o600
+    assert sorted(path.name for path in folder.glob("copy*")) == ["copy.db", "copy.db.checkpoint"]
+    ours, theirs = stored(folder / "house.db"), stored(folder / "copy.db")
+    assert ours.heads() == theirs.heads()
+    assert ours.purses() == theirs.purses()
+    assert ours.blobs("wheel") == theirs.blobs("wheel") != {}
+    assert ours.checkpoints() == []
+    (text,) = theirs.checkpoints()
+    assert text == (folder / "copy.db.checkpoint").read_bytes()
+    named = read_verifier_key((folder / "keys" / checkpoint_keys.PUBLIC).read_text())
+    assert missing_entries(read(text, *named), theirs) == []
+    assert audit(theirs).is_right
+
+
+def test_while_people_play(tmp_path: Path) -> None:
+    """Copies made while entries are written are each whole, and nobody waits for them."""
+    store = SqliteStore(tmp_path / "house.db")
+    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
+    wheel.ask(ANNA, c.Sit("Anna", 100_000))
+    stop, failed = Event(), []
+
+    def play() -> None:
+        try:
+            while not stop.is_set():
+                wheel.coups(1, (ANNA, "rouge", 500))
+        except BaseException as error:
+            failed.append(error)
+
+    player = Thread(target=play)
+    player.start()
+    lengths = []
+    for number in range(5):
+        copy_database(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, nobody_looks)
+        looked = stored(tmp_path / f"{number}.db")
+        assert audit(looked).is_right
+        lengths.append(looked.head("wheel").number)
+        looked.close()
+    stop.set()
+    player.join(30)
+    store.close()
+    assert failed == []
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[-1]
+
+
+def test_nothing_is_written_over(folder: Path) -> None:
+    """Neither a copy, nor its checkpoint, nor what another one is being made under."""
+    for name in ("copy.db", "copy.db.checkpoint", "copy.db.part"):
+        (folder / name).write_bytes(b"mine")
+        finished = done(folder, "backup", str(folder / "copy.db"))
+        assert finished.status == 2
+        assert finished.is_one_clear_line
+        assert (folder / name).read_bytes() == b"mine"
+        (folder / name).unlink()
+        assert not list(folder.glob("copy*"))
+
+
+def test_without_a_key_the_copy_says_so(folder: Path) -> None:
+    """It is a copy still, and no key is made for it."""
+    shutil.rmtree(folder / "keys")
+    finished = done(folder, "backup", str(folder / "copy.db"))
+    assert finished.status == 0
+    assert "no key" in finished.out
+    assert stored(folder / "copy.db").checkpoints() == []
+    assert not (folder / "keys").exists()
+
+
+def test_what_is_no_house_is_not_copied(folder: Path, tmp_path: Path) -> None:
+    """Status 2, and nothing is left."""
+    (folder / "house.db").write_bytes(b"something else" * 1_000)
+    finished = done(folder, "backup", str(folder / "copy.db"))
+    assert finished.status == 2
+    assert finished.is_one_clear_line
+    (folder / "house.db").unlink()
+    assert done(folder, "backup", str(folder / "copy.db")).status == 2
+    assert not list(folder.glob("copy*"))
+    assert not (folder / "house.db").exists()
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_postgresql_has_its_own_tools(folder: Path, command: str) -> None:
+    """The command is said as it has to be typed, and the password is not."""
+    where = "postgresql+psycopg://me:hush@db.example/my%20house"
+    finished = done(folder, command, "a copy.dump", "--database", where)
+    assert finished.status == 1
+    assert "--dbname=postgresql://me@db.example/my%20house" in finished.out
+    assert "'a copy.dump'" in finished.out or "--file='a copy.dump'" in finished.out
+    assert "hush" not in finished.out + finished.err
+
+
+# Restored -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def backed_up(folder: Path) -> Path:
+    """The house was copied in mid-coup, and is lost."""
+    assert done(folder, "backup", str(folder / "copy.db")).status == 0
+    for beside in ("", "-wal", "-shm", ".lock"):
+        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
+    return folder
+
+
+def restored(folder: Path, *more: str) -> Finished:
+    """The command that puts the copy in place."""
+    return done(folder, "restore", str(folder / "copy.db"), *more)
+
+
+def test_a_restored_house_is_right_and_its_money_is_in_the_purses(backed_up: Path) -> None:
+    """Every table is closed by the rules; nothing was made or lost but what the bank had won."""
+    finished = restored(backed_up)
+    assert (finished.status, finished.err) == (0, "")
+    assert "Table wheel is closed; stakes and chips of one player" in finished.out
+    assert done(backed_up, "audit").status == 0
+    store = stored(backed_up / "house.db")
+    won = 1_500_000 - sum(store.purses().values())
+    played = stored(backed_up / "copy.db")
+    assert set(store.purses()) == {"a1", "b1"}
+    assert won == bank_of(played, "wheel") + bank_of(played, "cards")
+
+
+def bank_of(store: EventStore, name: str) -> int:
+    """What a table's bank has won, by its postings."""
+    postings = [json.loads(entry.postings) for entry in store.read(name, 0, 10**6)]
+    moved = [one for some in postings for one in some]
+    gained = sum(amount for _, credit, amount in moved if credit == "bank")
+    return int(gained - sum(amount for debit, _, amount in moved if debit == "bank"))
+
+
+def test_a_draw_of_before_is_void_and_its_seed_is_shown(backed_up: Path) -> None:
+    """With the vault's key; and nothing of it is kept any more."""
+    finished = restored(backed_up)
+    assert finished.out.count("its seed is shown") == 2
+    store = stored(backed_up / "house.db")
+    assert store.blobs("wheel") == store.blobs("cards") == {}
+    revealed, bound = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
+    assert len(revealed) == len(bound) > 0
+
+
+def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
+    """The tables close all the same, and the house opens with a new key."""
+    (backed_up / "keys" / checkpoint_keys.VAULT_KEY).unlink()
+    finished = restored(backed_up)
+    assert finished.status == 0
+    assert finished.out.count("its seed is gone") == 2
+    assert not (backed_up / "keys" / checkpoint_keys.VAULT_KEY).exists()
+    assert done(backed_up, "audit").status == 0
+    store = SqliteStore(backed_up / "house.db")
+    assert store.blobs("wheel") == {}
+    again = PlayedTable(store, "wheel", WHEEL, Vault(b"another key, of 32 bytes all new"))
+    assert again.live.table is not None
+    assert again.live.table.phase is Phase.FINISHED
+    again.reopen()
+    again.ask(ANNA, c.Sit("Anna", 10_000))
+    again.coups(1, (ANNA, "rouge", 500))
+    store.close()
+    assert done(backed_up, "audit").status == 0
+
+
+def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
+    """The seeds of the draws that a house keeps."""
+    store = stored(file)
+    draws: list[SealedDraw] = [
+        vault.restore(blob) for row in store.tables() for blob in store.blobs(row.table).values()
+    ]
+    store.close()
+    return {draw.name: draw.close() for draw in draws}
+
+
+def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
+    """Of the draws that were open in the backup none is committed to, opened or dealt any more."""
+    vault = Vault.from_file(backed_up / "keys" / checkpoint_keys.VAULT_KEY)
+    before = seeds(backed_up / "copy.db", vault)
+    assert len(before) == 2
+    cards_before = acts(backed_up / "copy.db", b"deal")
+    assert restored(backed_up).status == 0
+    dealt = len(acts(backed_up / "house.db", b"deal")) + len(acts(backed_up / "house.db", b"spin"))
+    assert dealt == len(cards_before) + len(acts(backed_up / "copy.db", b"spin"))
+    house = settings(backed_up, table("wheel"), table("cards", CARDS))
+    with opened(house) as server:
+        chief = server.staff("Dora", "direction")
+        anna = server.guest("Anita")
+        for name in ("wheel", "cards"):
+            chief.post(f"/api/staff/tables/{name}/open", id="again")
+            with anna.at(name) as line:
+                line.begin()
+                said = line.ask("sit", player="Anita", chips=100_000)
+                assert "events" in said, said
+                line.stage("bets")
+                line.bet("rouge", 5_000, player="Anita")
+                line.event("coup")
+                line.ask("leave", player="Anita")
+        after = seeds(backed_up / "house.db", vault)
+    assert not before.keys() & after.keys()
+    assert not set(before.values()) & set(after.values())
+    commits = acts(backed_up / "house.db", b"commit")
+    names = [line.split(b'"id":"')[1].split(b'"')[0].decode() for line in commits]
+    assert len(set(names)) == len(names)
+    shown = b"".join(acts(backed_up / "house.db", b"reveal"))
+    assert all(seed.hex().encode() in shown for seed in before.values())
+    assert done(backed_up, "audit").status == 0
+
+
+def test_everybody_signs_in_anew(folder: Path) -> None:
+    """A session that ended after the backup does not come back with it."""
+    house = settings(folder, table("wheel"), table("cards", CARDS))
+    with opened(house) as server:
+        anna = server.guest("Anita")
+        assert "Anita" in str(anna.get("/api/session"))
+        assert done(folder, "backup", str(folder / "copy.db")).status == 0
+    for beside in ("", "-wal", "-shm", ".lock"):
+        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
+    assert restored(folder).status == 0
+    with closing(sqlite3.connect(folder / "house.db")) as db:
+        assert db.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
+        assert db.execute("SELECT count(*) FROM accounts").fetchone() > (0,)
+
+
+def test_a_link_of_before_opens_nothing(folder: Path) -> None:
+    """Used after the backup or not; the direction that had no more than one is given another."""
+    house = settings(folder, table("wheel"), table("cards", CARDS))
+    with opened(house) as server:
+        people, at_ms = server.services.accounts, now().wall_ms
+        first = people.create_administrator(at_ms)
+        _, link = people.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
+        assert done(folder, "backup", str(folder / "copy.db")).status == 0
+        Person(server).post("/api/link", token=link, login="ugo.1", password=PASSWORD)
+    for beside in ("", "-wal", "-shm", ".lock"):
+        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
+    finished = restored(folder)
+    assert finished.status == 0
+    assert "links for a password are over" in " ".join(finished.out.split())
+    with opened(house) as server:
+        person = Person(server)
+        for token in (link, first):
+            said = person.post("/api/link", token=token, password=PASSWORD, status=403)
+            assert said["error"] == "bad_link"
+        again = server.services.accounts.create_administrator(now().wall_ms)
+        person.post("/api/link", token=again, login="chief", password=PASSWORD)
+        assert person.get("/api/session")["account"]["name"] == "direction"
+
+
+# What is missing, and what is wrong ---------------------------------------------------------------
+
+
+def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> None:
+    """Table by table, with the entries that were played and are lost."""
+    assert done(folder, "backup", str(folder / "copy.db")).status == 0
+    store = SqliteStore(folder / "house.db")
+    last = store.head("wheel").number
+    vault = Vault.from_file(folder / "keys" / checkpoint_keys.VAULT_KEY)
+    PlayedTable(store, "wheel", WHEEL, vault).coups(2, (ANNA, "rouge", 500))
+    store.create_table("another", b"{}", NOON_MS)
+    now_last = store.head("wheel").number
+    text = checkpoint_keys.read_signed(
+        store, checkpoint_keys.load_or_create_key(folder / "keys"), NOON_MS + 1
+    )
+    store.close()
+    (folder / "later").write_bytes(text)
+    for beside in ("", "-wal", "-shm", ".lock"):
+        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
+    given = ("--checkpoint", str(folder / "copy.db.checkpoint"), "--checkpoint")
+    finished = restored(folder, *given, str(folder / "later"))
+    assert finished.status == 0
+    assert f"Of table wheel entries {last + 1} to {now_last} are missing" in " ".join(
+        finished.out.split()
+    )
+    assert "Table another is missing" in finished.out
+
+
+def test_a_backup_that_is_wrong_is_not_put_in_place(backed_up: Path) -> None:
+    """What is wrong is named; what was there stays as it was."""
+    with closing(sqlite3.connect(backed_up / "copy.db", isolation_level=None)) as db:
+        db.execute("UPDATE purses SET minor = minor + 1")
+    finished = restored(backed_up)
+    assert finished.status == 1
+    assert "A purse holds other" in finished.out
+    assert "Nothing was put in place." in finished.out
+    assert not list(backed_up.glob("house.db*"))
+
+
+def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> None:
+    """The same tables, the same numbers, other entries."""
+    other = backed_up / "other.db"
+    played_house(other, Vault(bytes(32)))
+    store = SqliteStore(other)
+    text = checkpoint_keys.read_signed(
+        store, checkpoint_keys.load_or_create_key(backed_up / "keys"), NOON_MS
+    )
+    store.close()
+    (backed_up / "others").write_bytes(text)
+    finished = restored(backed_up, "--checkpoint", str(backed_up / "others"))
+    # A number that the backup has not is missing, one that it has otherwise is another history.
+    assert finished.status == 1
+    assert "of another history" in finished.out
+    assert not list(backed_up.glob("house.db*"))
+
+
+def test_what_is_there_is_never_written_over(folder: Path) -> None:
+    """Neither a database, nor what is left of one, nor without a file or too many."""
+    assert done(folder, "backup", str(folder / "copy.db")).status == 0
+    before = (folder / "house.db").read_bytes()
+    assert restored(folder).status == 2
+    assert (folder / "house.db").read_bytes() == before
+    (folder / "house.db").rename(folder / "away.db")
+    (folder / "house.db-wal").write_bytes(b"what was not in the file yet")
+    assert restored(folder).status == 2
+    assert (folder / "house.db-wal").read_bytes() == b"what was not in the file yet"
+    (folder / "house.db-wal").unlink()
+    assert restored(folder, "--in-place").status == 2
+    assert done(folder, "restore").status == 2
+    assert done(folder, "restore", str(folder / "nothing.db")).status == 2
+    assert not (folder / "house.db").exists()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'in-place.db'}"
+        return
+    with database(request.getfixturevalue("postgres_dsn")) as made:
+        yield made
+
+
+def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) -> None:
+    """As other tools have put it back, on SQLite and PostgreSQL."""
+    store = open_store(url)
+    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    vault = Vault.from_file(tmp_path / checkpoint_keys.VAULT_KEY)
+    wheel = PlayedTable(store, "wheel", WHEEL, vault)
+    wheel.ask(ANNA, c.Sit("Anna", 100_000))
+    wheel.until(Stage.BETS)
+    wheel.release()
+    store.close()
+    config = tmp_path / "house.toml"
+    config.write_text(f'keys = "{tmp_path}"\n')
+    finished = called("restore", "--in-place", "--config", str(config), "--database", url)
+    assert (finished.status, finished.err) == (0, "")
+    assert "Table wheel is closed" in finished.out
+    again = open_store(url)
+    assert again.purse("a1") == 1_000_000
+    assert again.blobs("wheel") == {}
+    assert audit(again).is_right
+    again.close()
+
+
+def test_a_house_where_nobody_plays_has_nothing_to_close(tmp_path: Path) -> None:
+    """Closed once, it is closed; a draw that was bound and not begun is void too."""
+    store = SqliteStore(tmp_path / "house.db")
+    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
+    wheel.ask(ANNA, c.Sit("Anna", 100_000))
+    wheel.until(Stage.COMMITMENTS, Stage.OPENINGS, Stage.BETS)
+    wheel.release()
+    (closed,) = close_tables(store, Vault(bytes(32)), NOW)
+    assert closed == Closed("wheel", 1, closed.draw, is_revealed=True)
+    assert closed.draw is not None
+    assert close_tables(store, None, NOW) == []
+    assert audit(store).is_right
+    store.close()
+
+
+def test_while_one_table_is_served_no_table_is_closed(tmp_path: Path) -> None:
+    """Tables closed before the refusal would be missing from the list, and their draws not void."""
+    store = SqliteStore(tmp_path / "house.db")
+    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    first, served = (
+        PlayedTable(store, name, WHEEL, Vault(bytes(32))) for name in ("first", "served")
+    )
+    first.until(Stage.IDLE)
+    served.until(Stage.IDLE)
+    first.release()
+    head = store.head("first")
+    with pytest.raises(StoreError, match="table served is owned"):
+        close_tables(store, Vault(bytes(32)), Instant(0, NOON_MS))
+    assert store.head("first") == head
+    served.release()
+    assert [one.table for one in close_tables(store, Vault(bytes(32)), NOW)] == ["first", "served"]
+    store.close()

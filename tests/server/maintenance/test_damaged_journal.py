@@ -1,0 +1,200 @@
+"""A house whose journal was changed behind its back, or that other rules would answer otherwise.
+
+It does not open: whoever starts it is told at which table and entry, and nothing is written.
+"""
+
+import re
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.cli.cli_runner import COMMAND, ENVIRONMENT
+from support.server.http_server import CARDS, PATIENT, Server, opened, settings, table
+from support.server.node_harness import code
+
+from tapisvert.record.event_lines import write_events
+from tapisvert.rules.events import Event
+from tapisvert.server.application.startup import SettingsChangedError
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.journal.entry import hash_of, of_row
+from tapisvert.server.journal.store import StoreError
+from tapisvert.server.tables import aggregate
+from tapisvert.server.tables.stages import Mode
+
+NAMES = (
+    *("table_id", "number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer"),
+    *("postings", "purse", "previous", "hash"),
+)
+ANSWERED = r"entry \d+ of table wheel was answered otherwise"
+Row = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a house in which somebody has sat down, and laid a stake."""
+    folder = tmp_path_factory.mktemp("house")
+    with opened(house(folder)) as server, server.guest("Anna").at() as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+        line.stage("bets")
+        assert code(line.bet("rouge", 1_000)) is None
+    return folder
+
+
+@pytest.fixture
+def copy(original: Path, tmp_path: Path) -> Path:
+    """The same, to be changed."""
+    return Path(shutil.copytree(original, tmp_path / "copy"))
+
+
+def house(folder: Path) -> Settings:
+    """Its settings."""
+    return settings(folder, table(pace=PATIENT))
+
+
+def rewritten(folder: Path, change: Callable[[Row], None]) -> None:
+    """Change entries of the wheel; every hash is made to fit, and the table's head."""
+    with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as db:
+        select = f"SELECT {', '.join(NAMES)} FROM entries WHERE table_id = 'wheel' ORDER BY number"
+        previous = bytes(32)
+        for found in db.execute(select).fetchall():
+            row = dict(zip(NAMES, found, strict=True))
+            change(row)
+            row["previous"] = previous
+            row["hash"] = previous = hash_of(of_row(tuple(row.values())))
+            columns = ", ".join(f"{name} = :{name}" for name in NAMES)
+            where = "table_id = 'wheel' AND number = :number"
+            db.execute(f"UPDATE entries SET {columns} WHERE {where}", row)
+        db.execute("UPDATE tables SET hash = ? WHERE id = 'wheel'", (previous,))
+
+
+def put(column: str, old: bytes, new: bytes) -> Callable[[Row], None]:
+    """Put other bytes into a column, wherever those are."""
+
+    def change(row: Row) -> None:
+        row[column] = row[column].replace(old, new)
+
+    return change
+
+
+def left(folder: Path) -> list[Any]:
+    """All entries and purses."""
+    with closing(sqlite3.connect(folder / "house.db")) as db:
+        return [db.execute(f"SELECT * FROM {name}").fetchall() for name in ("entries", "purses")]
+
+
+def refuses(folder: Path, told: str) -> None:
+    """It does not open, says why, and leaves all as it was."""
+    before = left(folder)
+    server = Server(house(folder))
+    with suppress(StoreError):
+        server.start()
+    server._thread.join(30)
+    server.listener.close()
+    assert isinstance(server.error, StoreError)
+    assert re.search(told, str(server.error))
+    assert left(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            put("answer", b'"amount":1000', b'"amount":1001'),
+            r"entry \d+ of table wheel was answered",
+        ),
+        (put("line", b'"on":"rouge"', b'"on":"noir"'), ANSWERED),
+        (put("postings", b"1000]", b"1001]"), r"entry \d+ of table wheel moved other money"),
+    ],
+    ids=["an answer", "a command", "a posting"],
+)
+def test_what_was_rewritten_with_its_hashes_does_not_open(
+    copy: Path, change: Callable[[Row], None], told: str
+) -> None:
+    """The chain is whole; the rules answer otherwise, or other money moved."""
+    rewritten(copy, change)
+    refuses(copy, told)
+
+
+@pytest.mark.parametrize(
+    ("sql", "told"),
+    [
+        ("UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 3", "follow"),
+        ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 3", "does not follow"),
+        ("UPDATE entries SET line = x'7b' WHERE table_id = 'wheel' AND number = 3", "follow"),
+        (
+            "UPDATE entries SET purse = '[' WHERE table_id = 'wheel' AND number = 2",
+            "cannot be read",
+        ),
+        (
+            "DELETE FROM entries WHERE table_id = 'wheel' AND number > 4",
+            "table wheel ends with entry 4, and not",
+        ),
+        ("UPDATE tables SET hash = zeroblob(32) WHERE id = 'wheel'", "table wheel ends with"),
+    ],
+    ids=["a time", "gone", "a line", "no purse", "the end", "the head"],
+)
+def test_a_chain_that_does_not_hold_does_not_open(copy: Path, sql: str, told: str) -> None:
+    """An entry changed, taken out, or not to be read; the end another than the table has."""
+    with closing(sqlite3.connect(copy / "house.db", isolation_level=None)) as db:
+        db.execute("PRAGMA foreign_keys = OFF")
+        db.execute(sql)
+    refuses(copy, told)
+
+
+def test_rules_that_answer_otherwise_do_not_open_it(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A later program whose rules gave another answer to the same command; the former opens it."""
+
+    def otherwise(events: tuple[Event, ...], line: int) -> bytes:
+        return write_events(events, line).replace(b'"rouge"', b'"noir"')
+
+    with monkeypatch.context() as later:
+        later.setattr(aggregate, "write_events", otherwise)
+        refuses(copy, ANSWERED)
+    with opened(house(copy)) as server:
+        assert server.services.node.owned_table("wheel") is not None
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"minimum": 2}, {"mode": Mode.TAILLEUR}, {"currency": "EUR"}, {"rulebook": CARDS}],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict[str, Any]) -> None:
+    """Other limits, another rhythm, currency or rulebook under its id open nothing."""
+    before = left(copy)
+    server = Server(settings(copy, table(pace=PATIENT, **changed)))
+    with pytest.raises(SettingsChangedError, match=r"table wheel (is kept|of this house)"):
+        server.start()
+    server.listener.close()
+    assert left(copy) == before
+
+
+def test_the_process_says_so_in_a_line(copy: Path) -> None:
+    """And ends with the status of what is no mistake of the settings."""
+    rewritten(copy, put("answer", b'"amount":1000', b'"amount":1001'))
+    (copy / "house.toml").write_text(
+        'demonstration = true\nport = 0\ndatabase = "sqlite:///house.db"\nkeys = "keys"\n'
+        '[[table]]\nid = "wheel"\nrulebook = "campione-roulette"\n'
+    )
+    done = subprocess.run(
+        [*COMMAND, "serve", "--config", "house.toml"],
+        capture_output=True,
+        cwd=copy,
+        env={**ENVIRONMENT, "XDG_DATA_HOME": str(copy)},
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 70
+    assert "Traceback" not in done.stderr
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("tapisvert serve: entry ")
+    assert last.endswith("of table wheel was answered otherwise")

@@ -1,0 +1,218 @@
+"""Reports: by hand for a small session, by the ledger for long ones, by the odds for each bet."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.server.http_server import PATIENT, Server, opened, settings, table
+from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
+
+from tapisvert import regulations
+from tapisvert.odds import Composition, Decision, bets, law
+from tapisvert.odds.expectation import Expectation, Position
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import RefaitInPrison
+from tapisvert.server.reporting.bank_report import POINTS, Curve, Report, Sums
+from tapisvert.server.schemas import views
+from tapisvert.server.tables.stages import Mode, Stage, has_stakes
+
+
+def real_wheel() -> Bench:
+    """A wheel that turns in the room, with Anna at it."""
+    bench = Bench(WHEEL, Mode.REAL)
+    bench.sit()
+    return bench
+
+
+def spins(bench: Bench, number: int, *stakes: tuple[str, int]) -> None:
+    """A coup with these stakes of Anna's."""
+    for on, amount in stakes:
+        bench.bet(ANNA, on, amount)
+    bench.ask(CHEF, c.Close())
+    bench.ask(CHEF, c.Spin(number))
+
+
+def read(bench: Bench) -> Report:
+    """What the journal makes of it."""
+    report = Report()
+    report.apply(bench.entries)
+    return report
+
+
+def test_small_session_by_hand() -> None:
+    """Three spins: a plein that wins, rouge lost, and zero, of which a half is the bank's."""
+    bench = real_wheel()
+    spins(bench, 17, ("17", 100))
+    spins(bench, 2, ("rouge", 1_000))
+    spins(bench, 0, ("rouge", 1_000))
+    told = read(bench).whole.as_dict()
+    assert (told.coups, told.stakes, told.handle) == (3, 3, 2_100)
+    assert (told.result, told.bound) == (-3_500 + 1_000, 500)
+    expected = Fraction(100, 37) + 2 * Fraction(1_000, 74)
+    assert told.expected == pytest.approx(float(expected), abs=0.005)
+    plein = Fraction(36 * 36 * 36, 37 * 37)  # of a unit: 36 squared, times 1/37, times 36/37
+    rouge = Fraction(18 + 18, 37) + Fraction(1, 4 * 37) - Fraction(1, 74) ** 2
+    variance = 100**2 * plein + 2 * 1_000**2 * rouge
+    assert told.deviation == pytest.approx(sqrt(variance), abs=0.005)
+    assert told.low == pytest.approx(float(expected) - 1.959964 * sqrt(variance), abs=0.01)
+    assert told.high == pytest.approx(float(expected) + 1.959964 * sqrt(variance), abs=0.01)
+    kinds = {one.kind: (one.handle, one.result) for one in told.kinds}
+    assert kinds == {"plein": (100, -3_500), "simple": (2_000, 1_500)}
+
+
+def test_prison_is_followed_to_its_end() -> None:
+    """Deeper, eased, released and divided: bound and result stand as the ledger's money does."""
+    bench = real_wheel()
+    spins(bench, 0, ("rouge", 1_000))
+    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 500)
+    spins(bench, 0)
+    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 750)
+    spins(bench, 1)
+    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 500)
+    spins(bench, 1)
+    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 0)
+    spins(bench, 0, ("noir", 500))
+    bench.ask(ANNA, c.Divide("Anna", "noir"))
+    assert (read(bench).whole.result, read(bench).whole.bound) == (250, 0)
+    prisoner = Expectation(bench.table.book).mean(Position("rouge", 2))
+    assert prisoner == pytest.approx(1 / 37 / 8)
+
+
+def test_stakes_of_one_coup_hang_together() -> None:
+    """Rouge and noir together: nothing but zero strays; 17 beside rouge is not counted apart."""
+    wheel = Expectation(regulations.rulebook(WHEEL))
+    mean, variance = wheel.of({Position("rouge"): 100, Position("noir"): 100})
+    assert mean == pytest.approx(100 / 37)
+    assert variance == pytest.approx(100**2 * 36 / 37**2)
+    _, both = wheel.of({Position("17"): 100, Position("noir"): 1_000})
+    apart = wheel.of({Position("17"): 100})[1] + wheel.of({Position("noir"): 1_000})[1]
+    assert both > apart
+
+
+@pytest.mark.parametrize("name", regulations.rulebooks())
+def test_expectation_is_that_of_the_odds(name: str) -> None:
+    """Of every free stake, insured or not; in prison what the refait takes of it."""
+    book = regulations.rulebook(name)
+    found, worked_out = law(book, Composition.full()), Expectation(book)
+    for on, decisions in bets(book, found).items():
+        plain = decisions.get(Decision.FLAT) or decisions[Decision.DIVIDE]
+        assert worked_out.mean(Position(on)) == pytest.approx(float(plain.per_decided), abs=1e-9)
+        _, variance = worked_out.of({Position(on): 1})
+        mean, decided = float(plain.per_decided), 1 - float(plain.undecided)
+        square = sum(float(p) * float(net) ** 2 for net, p in plain.net.items()) / decided
+        assert variance == pytest.approx(square - mean**2, abs=1e-9)
+        if Decision.INSURED in decisions:
+            insured = decisions[Decision.INSURED]
+            premium = float(insured.outlay) - 1
+            mean = worked_out.mean(Position(on, insured=True)) + premium
+            if book.premium_due == "until_decided":
+                assert mean == pytest.approx(float(insured.per_decided), abs=1e-9)
+    if book.refait_in_prison is RefaitInPrison.DEEPEN:
+        one = found.chances["rouge"]
+        drift = float(one.prison) / float(one.decided) / 2
+        for degree in (1, 2, 3):
+            got = worked_out.mean(Position("rouge", degree))
+            assert got == pytest.approx(drift / 2**degree, abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("book", [WHEEL, CARDS])
+def test_result_is_the_ledgers(book: str, seed: int) -> None:
+    """After any evening the bank has what its account in the ledger says; the kinds add up."""
+    chance = Random(f"{book} {seed}")
+    bench = Bench(book, seeds=lambda: chance.randbytes(192))
+    places = list(bench.table.book.chances)
+    for who in (ANNA, BICE):
+        bench.sit(who, 500_000)
+    for _ in range(30):
+        bench.until(Stage.BETS, Stage.DECISION)
+        for who in (ANNA, BICE):
+            on = chance.choice(places)
+            if chance.random() < 0.8 and on not in bench.table.players[who.name].free:
+                bench.ask(who, c.Bet(who.name, on, 5_000))
+            if book == CARDS and chance.random() < 0.3:
+                bench.ask(who, c.Insure(who.name, on))
+            if chance.random() < 0.3:
+                bench.ask(who, c.Divide(who.name, chance.choice(("rouge", "noir"))))
+        if not has_stakes(bench.table):
+            bench.ask(ANNA, c.Bet("Anna", "rouge", 5_000))
+        bench.coup()
+    report = read(bench)
+    told = report.whole.as_dict()
+    assert told.result == bench.table.bank.won == bench.live.aggregate.ledger["bank"]
+    coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
+    assert told.coups == coups >= 25
+    bound = sum(
+        amount * (1 - 0.5**degree)
+        for player in bench.table.players.values()
+        for (_, degree), amount in player.prison.items()
+    )
+    assert told.bound == bound
+    assert sum(one.result for one in told.kinds) == pytest.approx(told.result + told.bound)
+    assert sum(one.expected for one in told.kinds) == pytest.approx(told.expected, abs=0.05)
+    assert sum(one.handle for one in told.kinds) == told.handle
+    in_two = Report()
+    in_two.apply(bench.entries[:50])
+    in_two.apply(bench.entries[50:])
+    assert in_two.whole.as_dict() == told
+    assert len(report.curve.points_so_far()) == coups
+
+
+def test_curve_has_a_bounded_number_of_points() -> None:
+    """However long: from early on to the last coup, evenly."""
+    curve, sums = Curve(), Sums()
+    for _ in range(12_345):
+        sums.coups += 1
+        curve.add(sums.point)
+    points = [one.coups for one in curve.points_so_far()]
+    assert len(points) <= POINTS + 1
+    assert points[-1] == 12_345
+    steps = {late - early for early, late in pairwise(points[:-1])}
+    assert len(steps) == 1
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with two tables."""
+    folder: Path = tmp_path_factory.mktemp("reports")
+    with opened(settings(folder, table(), table("still", pace=PATIENT))) as server:
+        yield server
+
+
+def test_reports_are_for_those_who_read_everything(server: Server) -> None:
+    """The direction and the controller read them; they say what the table's own bank says."""
+    anna, chef = server.guest("Anna"), server.staff("Carlo", "chef")
+    for person in (anna, chef):
+        person.get("/api/reports", 403)
+        person.get("/api/reports/wheel", 403)
+    with anna.at() as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        for _ in range(3):
+            line.stage("bets")
+            line.bet("17", 100)
+            line.event("coup")
+        line.stage("pause")
+    for role in ("controller", "direction"):
+        person = server.staff(f"The {role}", role)
+        told = person.get("/api/reports/wheel")
+        live = server.services.node.owned_table("wheel")
+        assert live is not None
+        assert live.table is not None
+        assert told["sums"]["result"] == live.table.bank.won
+        assert told["sums"]["handle"] == 300
+        assert [one["coups"] for one in told["series"]] == [1, 2, 3]
+        assert (told["mechanism"], len(told["sessions"])) == ("worth", 1)
+        lines = {one["table"]: one for one in person.get("/api/reports")}
+        assert lines["wheel"]["sums"] == told["sums"]
+        assert lines["still"]["sums"]["coups"] == 0
+        person.get("/api/reports/none", 404)
+
+
+def test_points_are_told_as_the_form_has_them() -> None:
+    """A point is rounded to hundredths of a minor unit."""
+    assert Sums(3, 3, 10, 0.5, 1 / 3, 2.0).point == views.Point(3, 10.5, 0.33, 1.41)

@@ -1,0 +1,117 @@
+"""The odds at a table: the library's own figures, from exactly the cards that were dealt."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from support.server.http_server import CARDS, PATIENT, WHEEL, Server, opened, settings, table
+from support.server.table_bench import Bench
+
+from tapisvert import regulations
+from tapisvert.cards import COPIES, PACK
+from tapisvert.odds import CompositionError, advise
+from tapisvert.server.reporting.live_odds import OddsCache, full_pack_law, odds, prison_stakes
+from tapisvert.server.tables.stages import Mode, Stage
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house that shows the odds at two tables, and not at the third."""
+    tables = (
+        table(odds=True),
+        table("cards", CARDS, odds=True),
+        table("blind", pace=PATIENT),
+    )
+    with opened(settings(tmp_path_factory.mktemp("worth"), *tables)) as server:
+        yield server
+
+
+@pytest.mark.parametrize("name", regulations.rulebooks())
+def test_law_of_each_rulebook(name: str) -> None:
+    """Chances, totals, numbers and edges are those of the odds; probabilities sum to one."""
+    book, told = regulations.rulebook(name), full_pack_law(regulations.rulebook(name))
+    advice = advise(book)
+    assert list(told.chances) == list(book.chances)
+    for chance, law in advice.law.chances.items():
+        assert told.chances[chance].wins == pytest.approx(float(law.wins), abs=1e-11)
+        for decision, bet in advice.bets[chance].items():
+            assert told.bets[chance][decision].edge == pytest.approx(float(bet.edge), abs=1e-11)
+        one = told.chances[chance]
+        total = one.wins + one.wins_half + one.loses + one.null + one.prison
+        assert total == pytest.approx(1, abs=1e-9)
+    if told.numbers:
+        assert told.numbers == pytest.approx([1 / 37] * 37)
+        assert told.refait == pytest.approx(1 / 37)
+    else:
+        assert sum(told.totals.values()) == pytest.approx(1, abs=1e-9)
+    if name == CARDS:
+        assert told.refait == pytest.approx(2 * 0.01094568524, abs=1e-10)
+
+
+def test_after_a_coup_the_cards_are_gone() -> None:
+    """At a table of cards exactly those that were dealt are taken out of the pack."""
+    bench = Bench(CARDS)
+    bench.sit()
+    bench.until(Stage.BETS, Stage.DECISION)
+    bench.bet()
+    bench.until(Stage.PAUSE)
+    told = odds(bench.table.book, bench.table.taille.drawn, prison_stakes(bench.table))
+    lay = Counter(
+        card
+        for entry in bench.entries
+        if b'"notice":"card"' in entry.line
+        for card in [entry.line.partition(b'"card":"')[2][:2].decode()]
+    )
+    assert told.gone == lay.total() >= 8
+    advice = advise(bench.table.book, lay.elements())
+    assert (told.best.on, told.best.decision) == advice.best
+    for chance, decisions in advice.bets.items():
+        for decision, bet in decisions.items():
+            said = told.law.bets[chance][decision].edge
+            assert said == pytest.approx(float(bet.edge), abs=1e-11)
+            before = float(advice.bets_before[chance][decision].edge)
+            assert told.edges_before[chance][decision] == pytest.approx(before, abs=1e-11)
+
+
+def test_prison_is_weighed() -> None:
+    """What a stake in prison is worth, divided, left or moved."""
+    told = odds(regulations.rulebook(WHEEL), {}, [("passe", 2)])
+    (one,) = told.prison
+    assert (one.on, one.degree, one.divided) == ("passe", 2, 0.25)
+    assert set(one.stays) == {"rouge", "noir", "pair", "impair", "manque", "passe"}
+    assert one.decision == "divide"
+
+
+def test_too_few_cards() -> None:
+    """Where the rest of the pack cannot make a coup nothing is said."""
+    book = regulations.rulebook(CARDS)
+    cards = dict.fromkeys(PACK[:-1], COPIES)
+    with pytest.raises(CompositionError):
+        odds(book, cards, [])
+
+
+async def _asked_twice(bench: Bench) -> bool:
+    desk = OddsCache()
+    first = await desk.get(bench.live, bench.table)
+    return await desk.get(bench.live, bench.table) is first
+
+
+def test_one_answer_for_one_state() -> None:
+    """It is worked out once as long as no card falls."""
+    assert asyncio.run(_asked_twice(Bench(CARDS, Mode.REAL)))
+
+
+def test_odds_where_the_house_shows_them(server: Server) -> None:
+    """By HTTP: to anybody at those tables, to nobody at the others."""
+    anna = server.guest("Anna")
+    wheel = anna.get("/api/tables/wheel/odds")
+    assert wheel["law"]["bets"]["17"]["flat"]["edge"] == pytest.approx(1 / 37)
+    assert anna.get("/api/tables/cards/odds")["gone"] == 0
+    assert anna.get("/api/tables/blind/odds", 403)["error"] == "no_odds"
+    assert anna.get("/api/tables/none/odds", 404)["error"] == "unknown_table"
+    assert anna.get("/api/rulebooks/none/law", 404)["error"] == "unknown_rulebook"
+    answer = anna.http.get(f"/api/rulebooks/{CARDS}/law")
+    assert answer.json()["totals"].keys() == {str(total) for total in range(31, 41)}
+    tag = {"If-None-Match": answer.headers["etag"]}
+    assert anna.http.get(f"/api/rulebooks/{CARDS}/law", headers=tag).status_code == 304

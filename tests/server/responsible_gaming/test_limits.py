@@ -1,0 +1,584 @@
+"""The protection of players, in virtual time: exact boundaries, and no way around a limit."""
+
+from datetime import UTC, datetime
+from functools import reduce
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.engine.strategies import PLAYERS as STRANGERS
+from support.engine.strategies import RULEBOOKS, Turn, examples, sessions
+from support.server.account_fixtures import DAY, HOUR, MINUTE, NOON
+from support.server.reference_limits import (
+    DAY_BEGINS,
+    FIXED,
+    PLAYERS,
+    Watched,
+    cloth_of,
+    keys,
+    wealth_of,
+)
+
+from tapisvert import Session
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming.activity import (
+    REST_MS,
+    Activity,
+    ActivityAccumulator,
+    ActivityDelta,
+    Period,
+    apply,
+    bounds,
+    changes,
+    confirmed,
+    roll_forward,
+)
+from tapisvert.server.responsible_gaming.limits import (
+    COOLING_OFF_MS,
+    FOREVER,
+    EffectiveLimits,
+    HouseLimits,
+    Limit,
+    PendingLimit,
+    PlayerLimits,
+    clear_to_play_until_ms,
+    set_limit,
+)
+
+BET = c.Bet("Anna", "rouge", 100)
+
+
+def code(
+    limits: EffectiveLimits, played: Activity, command: c.Command, stake: int, now_ms: int
+) -> str | None:
+    """The code with which a command is refused, if it is."""
+    refused = protection.refusal(limits, played, command, stake, now_ms)
+    return refused.code if refused else None
+
+
+def of(*limits: tuple[Limit, int]) -> EffectiveLimits:
+    """A player's own limits."""
+    return EffectiveLimits(PlayerLimits(dict(limits)))
+
+
+# Setting limits -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("limit", Limit)
+def test_stricter_at_once_looser_after_24_hours(limit: Limit) -> None:
+    """To the millisecond: 24 hours less one it is as it was, at 24 hours it is looser."""
+    own = set_limit(PlayerLimits(), limit, 500, NOON)
+    assert own.limits == {limit: 500}
+    own = set_limit(own, limit, 300, NOON + 1)
+    assert protection.in_force(EffectiveLimits(own), NOON + 1) == {limit: 300}
+    for looser, then in ((400, {limit: 400}), (None, {})):
+        asked = set_limit(own, limit, looser, NOON + 2)
+        for now in (NOON + 2, NOON + 2 + COOLING_OFF_MS - 1):
+            assert protection.in_force(EffectiveLimits(asked), now) == {limit: 300}
+        assert protection.in_force(EffectiveLimits(asked), NOON + 2 + COOLING_OFF_MS) == then
+
+
+def test_a_loosened_limit_lets_the_bet_in_to_the_millisecond() -> None:
+    """The same at the bet itself: refused a second and a millisecond before, then accepted."""
+    own = set_limit(PlayerLimits({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
+    cases = ((-1_000, "loss_limit"), (-1, "loss_limit"), (0, None), (1_000, None))
+    for offset, expected in cases:
+        assert (
+            code(EffectiveLimits(own), Activity(), BET, 100, NOON + COOLING_OFF_MS + offset)
+            == expected
+        )
+
+
+def test_asking_again_begins_the_24_hours_again() -> None:
+    """A looser wish takes the place of the one that waits; a stricter one ends it."""
+    own = set_limit(PlayerLimits({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
+    again = set_limit(own, Limit.LOSS_DAY, 150, NOON + HOUR)
+    assert again.pending == {Limit.LOSS_DAY: PendingLimit(150, NOON + HOUR + COOLING_OFF_MS)}
+    for same_or_stricter in (100, 99):
+        ended = set_limit(own, Limit.LOSS_DAY, same_or_stricter, NOON + HOUR)
+        assert ended == PlayerLimits({Limit.LOSS_DAY: same_or_stricter})
+    late = set_limit(own, Limit.STAKE_DAY, 5, NOON + DAY)
+    assert late == PlayerLimits({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
+
+
+def test_what_no_limit_is() -> None:
+    """A limit is a whole number in its range; a first one of none changes nothing."""
+    for limit in Limit:
+        for wrong in (-1, 2**53, True, 1.0, "5", *((0,) if limit in protection.IN_MINUTES else ())):
+            with pytest.raises(ValueError, match="whole number"):
+                set_limit(PlayerLimits(), limit, wrong, NOON)
+        assert set_limit(PlayerLimits(), limit, None, NOON) == PlayerLimits()
+    assert set_limit(PlayerLimits(), Limit.LOSS_DAY, 0, NOON).limits == {Limit.LOSS_DAY: 0}
+
+
+def test_the_stricter_of_both_counts() -> None:
+    """The player's and the house's, each way round, and where only one has a limit."""
+    own, house = {Limit.LOSS_DAY: 5, Limit.STAKE_DAY: 9}, {Limit.LOSS_DAY: 7, Limit.STAKE_DAY: 8}
+    own[Limit.SITTING], house[Limit.TIME_DAY] = 60, 90
+    assert protection.in_force(EffectiveLimits(PlayerLimits(own), HouseLimits(house)), NOON) == {
+        Limit.LOSS_DAY: 5,
+        Limit.STAKE_DAY: 8,
+        Limit.SITTING: 60,
+        Limit.TIME_DAY: 90,
+    }
+
+
+# Breaks and exclusion -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own", "expected"),
+    [
+        (protection.take_time_out(PlayerLimits(), NOON + DAY, NOON), "on_a_break"),
+        (protection.self_exclude(PlayerLimits(), NOON + DAY, NOON), "excluded"),
+        (protection.ban(PlayerLimits(), NOON + DAY), "barred"),
+    ],
+)
+def test_whoever_is_away_stakes_nothing_and_takes_what_is_his(
+    own: PlayerLimits, expected: str
+) -> None:
+    """Until the end, to the millisecond; what takes money back or away is never refused."""
+    stakes: tuple[c.Command, ...] = (
+        *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),
+        *(c.Move("Anna", "rouge", "noir"), c.Late("Anna", "Ezio", "rouge", 5)),
+    )
+    free: tuple[c.Command, ...] = (
+        *(c.Withdraw("Anna", "rouge"), c.Leave("Anna"), c.Divide("Anna", "rouge")),
+        *(c.Claim("Anna"), c.Move("Anna", "rouge", "noir", 1), c.Cut("Anna", 5), c.Balances()),
+        *(c.Reject("Anna", "rouge"), c.Abandon("Anna", "Ida", "rouge"), c.Spin(17)),
+        *(c.Entropy("Anna", "0" * 64), c.FormSociete(("Anna", "Bruno"))),
+    )
+    limits = EffectiveLimits(own, HouseLimits(dict.fromkeys(Limit, 0)))
+    for command in stakes:
+        assert code(EffectiveLimits(own), Activity(), command, 5, NOON + DAY - 1) == expected
+        assert code(EffectiveLimits(own), Activity(), command, 5, NOON + DAY) is None
+    for command in free:
+        assert code(limits, Activity(), command, 5, NOON + 1) is None
+
+
+def test_breaks_and_exclusions_are_never_shortened() -> None:
+    """A nearer end leaves the farther one; a moment that is past is no end."""
+    for begin in (protection.take_time_out, protection.self_exclude):
+        own = begin(begin(PlayerLimits(), NOON + DAY, NOON), NOON + HOUR, NOON)
+        assert max(own.break_until_ms, own.excluded_until_ms) == NOON + DAY
+        for wrong in (NOON, 0, FOREVER + 1):
+            with pytest.raises(ValueError, match="still to come"):
+                begin(own, wrong, NOON)
+
+
+def test_an_exclusion_without_end_ends_24_hours_after_its_end_was_asked_for() -> None:
+    """And one with an end only then."""
+    own = protection.revoke_exclusion(protection.self_exclude(PlayerLimits(), FOREVER, NOON), NOON)
+    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY - 1) == "excluded"
+    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY) is None
+    with pytest.raises(ValueError, match="ends then"):
+        protection.revoke_exclusion(own, NOON)
+
+
+def test_excluded_in_mid_coup() -> None:
+    """The stake that lies stands and is settled; no other is accepted; the chips go with him."""
+    session = Session("campione-roulette")
+    session.sit("Anna", 1_000)
+    session.bet("Anna", "rouge", 400)
+    own = protection.self_exclude(PlayerLimits(), FOREVER, NOON)
+    assert code(EffectiveLimits(own), Activity(), c.Bet("Anna", "noir", 5), 5, NOON) == "excluded"
+    session.close()
+    (_, settled, *_) = session.spin(1)
+    assert isinstance(settled, e.Settled)
+    assert settled.to_player == 800
+    assert code(EffectiveLimits(own), Activity(), c.Leave("Anna"), 0, NOON) is None
+    assert session.leave("Anna") == (e.Left("Anna", 1_400),)
+
+
+# Losses and stakes --------------------------------------------------------------------------------
+
+
+def test_what_lies_on_the_cloth_counts_as_lost() -> None:
+    """A stake is accepted up to the limit exactly, with all stakes before it."""
+    limits = of((Limit.LOSS_DAY, 1_000))
+    played = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
+    assert code(limits, played, BET, 100, NOON) is None
+    refused = protection.refusal(limits, played, BET, 101, NOON)
+    assert refused is not None
+    assert (refused.code, refused.limit) == ("loss_limit", Limit.LOSS_DAY)
+    assert refused.until_ms == bounds(Period.DAY, NOON)[1]
+    assert refused.as_refusal() == Refusal(
+        "loss_limit",
+        "house",
+        {"until_ms": refused.until_ms, "limit": "loss_day"},
+        "1.01 more could pass the limit of 10.00 lost a day: 9.00 is lost or lies on the cloth",
+    )
+
+
+def test_what_was_won_is_not_all_put_at_risk() -> None:
+    """Won 5,000 and a limit of 1,000: no more than 1,000 lies at once, so none is lost tomorrow."""
+    played = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
+    limits = of((Limit.LOSS_DAY, 1_000))
+    assert code(limits, played, BET, 1_000, NOON) is None
+    assert code(limits, played, BET, 1_001, NOON) == "loss_limit"
+
+
+@pytest.mark.parametrize("period", Period)
+def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
+    """To the millisecond, on the house's day; what lies over the end counts in the next."""
+    for limit, change in (
+        (Limit(f"loss_{period}"), ActivityDelta(lost=100)),
+        (Limit(f"stake_{period}"), ActivityDelta(staked=100)),
+    ):
+        limits = EffectiveLimits(PlayerLimits({limit: 100}), HouseLimits(day_begins=DAY_BEGINS))
+        played = apply(Activity(), change, NOON, DAY_BEGINS)
+        ends = bounds(period, NOON, DAY_BEGINS)[1]
+        assert code(limits, played, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
+        assert code(limits, played, BET, 100, ends) is None
+        lying = apply(played, ActivityDelta(staked=60, at_risk=60), ends - 1, DAY_BEGINS)
+        assert code(limits, lying, BET, 40, ends) is None
+        assert code(limits, lying, BET, 41, ends) is not None
+
+
+def test_a_stake_carried_over_midnight_is_not_taken_back_for_another() -> None:
+    """Yesterday's stake counts today; taken back today, it makes room for as much and no more."""
+    limits = of((Limit.STAKE_DAY, 100))
+    played = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
+    tomorrow = bounds(Period.DAY, NOON)[1]
+    assert code(limits, played, BET, 1, tomorrow) == "stake_limit"
+    played = apply(played, ActivityDelta(0, -100, -100), tomorrow)
+    assert code(limits, played, BET, 100, tomorrow) is None
+    assert code(limits, played, BET, 101, tomorrow) == "stake_limit"
+
+
+def test_a_limit_of_nothing_lets_nothing_in() -> None:
+    """A limit of 0 takes the smallest stake; one that stakes nothing more is no loss."""
+    assert code(of((Limit.LOSS_DAY, 0)), Activity(), BET, 1, NOON) == "loss_limit"
+    assert (
+        code(of((Limit.LOSS_DAY, 0)), Activity(), c.Move("Anna", "rouge", "noir"), 0, NOON) is None
+    )
+
+
+def test_periods_are_those_of_the_calendar() -> None:
+    """A month is the calendar's, a week begins on Monday, a day at the house's hour."""
+    moment = int(datetime(2024, 2, 29, 3, 59, 59, tzinfo=UTC).timestamp() * 1000)
+    expected = {
+        Period.DAY: ((2024, 2, 28), (2024, 2, 29)),
+        Period.WEEK: ((2024, 2, 26), (2024, 3, 4)),
+        Period.MONTH: ((2024, 2, 1), (2024, 3, 1)),
+    }
+    for period, dates in expected.items():
+        days = [datetime(*date, 4, tzinfo=UTC) for date in dates]
+        assert bounds(period, moment, 240) == tuple(int(day.timestamp() * 1000) for day in days)
+    december = int(datetime(2024, 12, 31, tzinfo=UTC).timestamp() * 1000)
+    assert bounds(Period.MONTH, december)[1] == december + DAY
+
+
+# Time ---------------------------------------------------------------------------------------------
+
+
+def test_a_sitting_ends_after_its_minutes() -> None:
+    """To the millisecond; and after half an hour of rest, to the millisecond, another begins."""
+    limits, played = of((Limit.SITTING, 60)), Activity()
+    for minute in range(0, 60, 20):
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
+    assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
+    assert code(limits, played, BET, 1, NOON + HOUR) == "sitting_limit"
+    rested = NOON + 40 * MINUTE + REST_MS
+    assert code(limits, played, BET, 1, rested - 1) == "sitting_limit"
+    refused = protection.refusal(limits, played, BET, 1, rested - 1)
+    assert refused is not None
+    assert refused.until_ms == rested
+    assert code(limits, played, BET, 1, rested) is None
+
+
+def test_the_time_of_a_day_is_what_was_sat_through() -> None:
+    """Rests do not count; what runs since the last act does."""
+    limits, played = of((Limit.TIME_DAY, 30)), Activity()
+    for at_ms in (NOON, NOON + 20 * MINUTE, NOON + 3 * HOUR):
+        played = apply(played, ActivityDelta(), at_ms)
+    assert played.day.time_ms == 20 * MINUTE
+    assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE - 1) is None
+    assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE) == "time_limit"
+
+
+def test_a_reality_check_every_so_many_minutes() -> None:
+    """Bets wait for it to be confirmed; it says since when, and what was staked and won or lost."""
+    limits = EffectiveLimits(
+        PlayerLimits({Limit.REALITY_CHECK: 90}), HouseLimits({Limit.REALITY_CHECK: 60})
+    )
+    played = apply(Activity(), ActivityDelta(250, 400, 150), NOON)
+    for minute in range(0, 60, 10):
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
+    assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
+    assert code(limits, played, BET, 1, NOON + HOUR) == "reality_check"
+    assert code(limits, played, c.Withdraw("Anna", "rouge"), 0, NOON + HOUR) is None
+    assert protection.reality_check(played, NOON + HOUR) == protection.RealityCheck(
+        NOON, 60, 400, -250
+    )
+    played = protection.confirmed(played, NOON + HOUR)
+    assert code(limits, played, BET, 1, NOON + HOUR) is None
+    due = protection.reality_check_due_ms(protection.in_force(limits, NOON), played)
+    assert due == NOON + 2 * HOUR
+    assert protection.reality_check_due_ms({}, played) is None
+    played = apply(
+        played, ActivityDelta(), NOON + 5 * HOUR
+    )  # a new sitting, told of from its beginning
+    assert protection.reality_check(played, NOON + 5 * HOUR) == protection.RealityCheck(
+        NOON + 5 * HOUR, 0, 150, 0
+    )
+
+
+def test_a_clock_put_back_gives_nothing_back() -> None:
+    """What was lost, staked and sat through stays, of the sitting too."""
+    limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
+    played = apply(
+        apply(Activity(), ActivityDelta(), NOON), ActivityDelta(lost=100), NOON + 20 * MINUTE
+    )
+    for earlier in (NOON + 20 * MINUTE - 1, NOON, NOON - HOUR, NOON - 40 * DAY):
+        again = apply(played, ActivityDelta(staked=1), earlier)
+        assert roll_forward(again, earlier) == again
+        for told in (roll_forward(played, earlier), again):
+            for period in Period:
+                tally, before = told.tally(period), played.tally(period)
+                assert (tally.lost, tally.time_ms) == (100, 20 * MINUTE)
+                assert tally.ends_ms == before.ends_ms
+            assert code(limits, told, BET, 1, earlier) == "loss_limit"
+        for minute in (10, 20, 30):
+            again = apply(again, ActivityDelta(), earlier + minute * MINUTE)
+        assert code(limits, again, BET, 0, earlier + 40 * MINUTE - 1) is None
+        assert code(limits, again, BET, 0, earlier + 40 * MINUTE) == "sitting_limit"
+
+
+def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
+    """It counts, though by that clock he plays later."""
+    limits, played = of((Limit.REALITY_CHECK, 10)), Activity()
+    for minute in range(11):
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
+    earlier = NOON - HOUR
+    assert code(limits, played, BET, 1, earlier) == "reality_check"
+    played = confirmed(played, earlier)
+    assert code(limits, played, BET, 1, earlier + 10 * MINUTE - 1) is None
+    assert code(limits, played, BET, 1, earlier + 10 * MINUTE) == "reality_check"
+
+
+@pytest.mark.parametrize("ahead_ms", [HOUR, DAY, 40 * DAY])
+@pytest.mark.parametrize("act", ["bet", "check"])
+def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: str) -> None:
+    """Once it is right again time is counted: of the day, of the sitting, to the next check."""
+    played = apply(Activity(), ActivityDelta(), NOON)
+    if act == "bet":
+        played = apply(played, ActivityDelta(staked=1), NOON + ahead_ms)
+    else:
+        played = confirmed(played, NOON + ahead_ms)
+    for minute in range(1, 92):
+        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
+    assert played.day.time_ms in (90 * MINUTE, 91 * MINUTE)
+    for limit, minutes, expected in (
+        (Limit.TIME_DAY, 90, "time_limit"),
+        (Limit.SITTING, 90, "sitting_limit"),
+        (Limit.REALITY_CHECK, 60, "reality_check"),
+    ):
+        assert code(of((limit, minutes)), played, BET, 1, NOON + 91 * MINUTE) == expected
+
+
+# From the events of tables ------------------------------------------------------------------------
+
+
+def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
+    """What a whole session did to everybody."""
+    found: dict[str, ActivityDelta] = {}
+    for turn in turns:
+        stays = turn.before is not None and turn.before.book.winnings is Winnings.STAY
+        for name, change in changes(turn.events, stakes_stay=stays).items():
+            found[name] = found.get(name, ActivityDelta()) + change
+    return found
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@examples(25)
+@given(data=st.data())
+def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> None:
+    """Over any session: what is at risk is what lies there, what is lost is what is missing."""
+    turns = data.draw(sessions(rulebook))
+    last, brought = turns[-1].after, dict.fromkeys(STRANGERS, 0)
+    for turn in turns:
+        for event in turn.events:
+            if isinstance(event, e.Sat):
+                brought[event.player] += event.brought
+            elif isinstance(event, e.Left):
+                brought[event.player] -= event.chips
+    assert last is not None
+    found = summed(turns)
+    for name in brought:
+        change = found.get(name, ActivityDelta())
+        assert change.at_risk == cloth_of(last, name)
+        assert change.lost == brought[name] - wealth_of(last, name)
+
+
+def test_a_winning_stake_that_stays_is_staked_again() -> None:
+    """R19, read otherwise: it lies there for the next coup, so that it counts as another stake."""
+    session = Session("campione-roulette", rulings={"R19": "stay"})
+    session.sit("Anna", 1_000)
+    played = Activity()
+    for answer in session.bet("Anna", "rouge", 100), session.spin(1), session.spin(2):
+        events = [event for event in answer if not isinstance(event, Refusal)]
+        found = changes(events, stakes_stay=True)
+        played = apply(played, found["Anna"], NOON)
+    assert (played.day.staked, played.day.lost, played.at_risk) == (200, 0, 0)
+
+
+# No way around ------------------------------------------------------------------------------------
+
+
+HOUSES = (
+    HouseLimits({}, DAY_BEGINS),
+    HouseLimits({Limit.REALITY_CHECK: 60, Limit.STAKE_DAY: 2_500_000}, DAY_BEGINS),
+)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
+@pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
+def test_no_way_around_any_limit(rulebook: str, house: HouseLimits, scale: int) -> None:
+    """Whatever four players try, through chef and société too: a stake is accepted exactly when a
+    second book-keeper, who asks the table alone, finds no limit passed; and nobody loses more than
+    a limit that always stood.
+    """
+    _no_way_around(rulebook, house, 6_000 * scale)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
+@pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
+def test_no_way_around_any_limit_for_long(rulebook: str, house: HouseLimits, scale: int) -> None:
+    """And so in 25,000 steps of each of four tables."""
+    _no_way_around(rulebook, house, 25_000 * scale)
+
+
+def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
+    watched = Watched(rulebook, 25, house)
+    watched.reach_what_is_rare()
+    for _ in range(steps):
+        watched.turn()
+        naive = watched.naive[PLAYERS[0]]
+        for period, key in keys(watched.now).items():
+            assert naive.lost[key] <= FIXED[Limit(f"loss_{period}")]
+    for name in PLAYERS:
+        again = replayed(watched, name)
+        assert msgspec.to_builtins(again) == msgspec.to_builtins(watched.played[name]) | {
+            "checked_ms": again.checked_ms
+        }
+        for period, key in keys(watched.played[name].last_ms).items():
+            tally = again.tally(Period(period))
+            naive = watched.naive[name]
+            sums = (tally.lost, tally.staked, tally.time_ms)
+            assert sums == (naive.lost[key], naive.staked[key], naive.spent[key])
+    expected = {"accepted", "loss_limit", "stake_limit", "time_limit", "sitting_limit", "excluded"}
+    assert expected | {"barred", "on_a_break", "reality_check"} <= set(watched.count)
+    assert watched.count["accepted"] > steps // 25
+
+
+def replayed(watched: Watched, name: str) -> Activity:
+    """What a player has played, from the journal alone: as after a restart that lost the rest."""
+    mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == name]
+    return reduce(lambda played, one: apply(played, one[1], one[0], DAY_BEGINS), mine, Activity())
+
+
+def test_what_is_kept_and_what_follows_make_the_whole() -> None:
+    """Kept as JSON at any entry, and the later ones added: the same as never stopped."""
+    watched = Watched("campione-roulette", 3, HOUSES[0])
+    for _ in range(2_000):
+        watched.turn()
+    mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == "Anna"]
+    whole = replayed(watched, "Anna")
+    played = Activity()
+    assert len(mine) > 100
+    for at_ms, change in mine:
+        kept = msgspec.json.decode(msgspec.json.encode(played), type=Activity)
+        assert kept == played
+        played = apply(kept, change, at_ms, DAY_BEGINS)
+    assert played == whole
+
+
+_STEPS = st.tuples(
+    st.sampled_from(
+        [0, 1, 900, MINUTE, 29 * MINUTE, 30 * MINUTE, 31 * MINUTE, HOUR, 9 * HOUR, -HOUR]
+    ),
+    st.builds(
+        ActivityDelta, st.integers(-900, 900), st.integers(-300, 900), st.integers(-900, 900)
+    ),
+    st.sampled_from(["add", "add", "add", "add", "look", "confirm"]),
+)
+
+
+@examples(300)
+@given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([0, DAY_BEGINS]))
+def test_what_runs_on_is_what_each_change_makes(
+    steps: list[tuple[int, ActivityDelta, str]], begins: int
+) -> None:
+    """Stakes added to each other first: over midnights, rests, clocks put back, the same sums."""
+    running, played, now_ms = ActivityAccumulator(Activity(), begins), Activity(), NOON
+    for wait_ms, change, act in steps:
+        now_ms += wait_ms
+        if act == "confirm":
+            running.confirm(now_ms)
+            played = confirmed(played, now_ms)
+        else:
+            running.add(change, now_ms)
+            played = apply(played, change, now_ms, begins)
+        if act == "look":
+            assert running.played == played
+    assert running.played == played
+
+
+_COUNTED = st.dictionaries(
+    st.sampled_from([Limit.REALITY_CHECK, Limit.SITTING, Limit.LOSS_DAY, Limit.TIME_WEEK]),
+    st.integers(1, 200),
+    max_size=2,
+)
+
+
+@examples(300)
+@given(own=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
+def test_while_all_is_clear_nothing_is_refused(
+    own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, ActivityDelta, str]]
+) -> None:
+    """What was found clear until a moment is refused nothing until then, whatever is played."""
+    limits, played, now_ms = (
+        EffectiveLimits(PlayerLimits(own), HouseLimits(house)),
+        Activity(),
+        NOON,
+    )
+    begins_ms = ends_ms = 0
+    for wait_ms, change, act in steps:
+        now_ms += wait_ms
+        refused = code(limits, played, BET, 100, now_ms)
+        if begins_ms <= now_ms < ends_ms:
+            assert refused is None
+        elif refused is None:
+            begins_ms, ends_ms = now_ms, clear_to_play_until_ms(limits, played, now_ms)
+        else:
+            begins_ms = ends_ms = 0
+        if act == "confirm":
+            played = confirmed(played, now_ms)
+        elif act == "add":
+            played = apply(played, change, now_ms)
+
+
+# What a command stakes ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@examples(25)
+@given(data=st.data())
+def test_a_stake_is_never_taken_for_less(rulebook: str, data: st.DataObject) -> None:
+    """What a command is asked with is what its events put at risk, or more, never less."""
+    for turn in data.draw(sessions(rulebook)):
+        if turn.before is None:
+            continue
+        asked = protection.stake_of(turn.before, turn.command)
+        added = sum(event.added for event in turn.events if isinstance(event, e.Staked))
+        added += sum(one.premium for one in turn.events if isinstance(one, e.InsuranceTaken))
+        if turn.events and not isinstance(turn.command, c.Deal | c.Spin):
+            assert asked == added
+            assert not added or protection.is_play(turn.command)

@@ -1,0 +1,259 @@
+"""A player's own limits over restarts, from table to table, and at every process of a house."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+from support.server.account_fixtures import NOON, HouseOfTests
+from support.server.http_server import (
+    PATIENT,
+    Line,
+    Person,
+    Server,
+    elsewhere,
+    opened,
+    settings,
+    table,
+    two_opened,
+)
+from support.server.node_harness import code
+
+from tapisvert.rules import events as e
+from tapisvert.server.application import seating
+from tapisvert.server.clock import now
+from tapisvert.server.journal.entry import START
+from tapisvert.server.responsible_gaming.activity import ActivityDelta, apply
+from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
+from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
+from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
+from tapisvert.server.storage.engine import upsert, write_transaction
+from tapisvert.server.storage.schema import TABLES
+
+MANY = 510
+"""So often laid and taken back: more than what is read again holds one by one."""
+
+
+@contextmanager
+def seated(player: Person, name: str) -> Iterator[Line]:
+    """Somebody sits down at a table, may stake, takes back what lies there, and leaves."""
+    with player.at(name) as line:
+        is_open = line.begin()["stage"] == "bets"
+        assert code(line.ask("sit", chips=100_000)) is None
+        if not is_open:
+            line.stage("bets")
+        yield line
+        line.ask("withdraw", on="17")
+        assert code(line.ask("leave")) is None
+
+
+def plays(line: Line, amount: int) -> None:
+    """Stake so much on a coup."""
+    assert code(line.bet("17", amount)) is None
+    line.event("coup")
+
+
+def goes_back_and_forth(line: Line) -> None:
+    """Lay a stake and take it back, many times."""
+    for _ in range(MANY):
+        assert code(line.bet("17", 100)) is None
+        assert code(line.ask("withdraw", on="17")) is None
+
+
+def staked(player: Person) -> int:
+    """What he has staked today, as he is told."""
+    amount = player.get("/api/me/protection")["played"]["day"]["staked"]
+    assert isinstance(amount, int)
+    return amount
+
+
+def set_stake_day(player: Person, amount: int) -> None:
+    """He limits what he stakes in a day."""
+    player.post("/api/me/limits", method="PUT", limit="stake_day", amount=amount)
+
+
+def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Path) -> None:
+    """Whichever table he comes back to: what is read again was kept when he left."""
+    house = settings(tmp_path, table("one"), table("two"))
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        for name, amount in (("one", 300), ("two", 200)):
+            with seated(anna, name) as line:
+                plays(line, amount)
+        assert staked(anna) == 500
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        with anna.at("one") as line:
+            line.begin()
+            line.ask("leave")  # he is not there, and it changes nothing
+        assert staked(anna) == 500
+        for name in ("one", "two"):
+            with seated(anna, name):
+                assert staked(anna) == 500
+
+
+def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> None:
+    """Much was played there before the restart; what he stakes elsewhere since counts there too."""
+    house = settings(tmp_path, table("one", pace=PATIENT), table("two"))
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        with seated(anna, "one") as line:
+            goes_back_and_forth(line)
+        set_stake_day(anna, 700)
+    with opened(house) as server:
+        anna = server.guest("Anna")
+        with seated(anna, "two") as line:
+            plays(line, 700)
+            line.stage("bets", "idle")
+            assert code(line.bet("17", 100)) == "stake_limit"
+            assert staked(anna) == 700
+        with seated(anna, "one") as line:
+            assert code(line.bet("17", 100)) == "stake_limit"
+
+
+@pytest.fixture
+def processes(
+    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Server, Server]]:
+    """The one that has the table, and another that follows; neither looks what people have set."""
+    monkeypatch.setattr(seating, "_SWEEP_SECONDS", 3_600)
+    with two_opened(postgres_dsn, tmp_path, table("one", pace=PATIENT)) as both:
+        yield both
+
+
+def at_both(processes: tuple[Server, Server]) -> tuple[Person, Person]:
+    """The same browser at either."""
+    here, there = processes
+    anna = here.guest("Anna")
+    return anna, elsewhere(anna, there)
+
+
+def test_what_is_set_at_another_process_counts_for_the_next_stake(
+    processes: tuple[Server, Server],
+) -> None:
+    """Once it is answered no stake passes it, wherever the stake is asked for."""
+    anna, elsewhere = at_both(processes)
+    with seated(anna, "one") as line, elsewhere.at("one") as other:
+        other.begin()
+        assert code(line.bet("17", 100)) is None
+        for amount in range(900, 0, -100):
+            set_stake_day(elsewhere, amount)
+            for where in (line, other):
+                assert code(where.bet("17", amount - 99)) == "stake_limit"
+        elsewhere.post("/api/me/break", until_ms=now().wall_ms + 3_600_000)
+        assert code(line.bet("17", 1)) == "on_a_break"
+
+
+def test_another_process_tells_what_is_played_now(processes: tuple[Server, Server]) -> None:
+    """It knows what it has shown of the table."""
+    anna, elsewhere = at_both(processes)
+    with seated(anna, "one") as line, elsewhere.at("one") as other:
+        other.begin()
+        assert code(line.bet("17", 100)) is None
+        other.event("staked")
+        assert staked(anna) == staked(elsewhere) == 100
+
+
+@pytest.mark.usefixtures("looks_often")
+def test_what_no_bell_told_of_is_found_soon(tmp_path: Path) -> None:
+    """The house looks now and then what those who sit at a table have set."""
+    with opened(settings(tmp_path, table("one", pace=PATIENT))) as server:
+        anna = server.guest("Anna")
+        with seated(anna, "one") as line:
+            assert code(line.bet("17", 100)) is None
+            at_ms = now().wall_ms
+            server.services.limits.set_limit(anna.id, Limit.STAKE_DAY, 100, at_ms)
+            while (said := code(line.bet("17", 1))) is None:
+                assert code(line.ask("withdraw", on="17")) is None
+                assert code(line.bet("17", 100)) is None
+            assert said == "stake_limit"
+
+
+class Evening:
+    """One table's entries, and who reads them; what is staked there is lost at once."""
+
+    def __init__(self, house: HouseOfTests) -> None:
+        self.kept, self._engine = house.people.limits, house.engine
+        self.account = house.player().id
+        self.owner, self.entries = self.reader(), list[tuple[int, tuple[e.Event, ...]]]()
+        with write_transaction(self._engine) as connection:
+            row = {"id": "one", "settings": b"", "made_ms": 0, "number": 0, "hash": START}
+            upsert(connection, TABLES, {**row, "fence": 0, "expires_ms": 0}, "id")
+
+    def reader(self) -> LimitsMonitor:
+        """A process that knows nothing of the table yet."""
+        return LimitsMonitor("one", self.kept, HouseLimits(), seats=9, now_ms=lambda: NOON)
+
+    def reads(self, care: LimitsMonitor, first: int = 0) -> None:
+        """It is told of all entries after the first ones."""
+        for number, events in self.entries[first:]:
+            care.on_events(number, NOON + number, events, {"Anna": self.account})
+
+    def sitting(self, stakes: int) -> None:
+        """She sits down, and stakes so often."""
+        assert self.kept.claim_seat(self.account, "one")
+        self.owner.played(self.account)
+        begins = len(self.entries)
+        lost = e.Staked("Anna", "17", 1, 1, 0), e.Abandoned("Anna", "17", 0, 1, "Ida", "Ugo")
+        for events in ((e.Sat("Anna", 100, 100, standing=False),), *[lost] * stakes):
+            self.entries.append((len(self.entries) + 1, events))
+        with write_transaction(self._engine) as connection:
+            connection.execute(update(TABLES).values(number=len(self.entries)))
+        self.reads(self.owner, begins)
+
+    def leaves(self) -> None:
+        """She leaves, and what she played is kept."""
+        self.entries.append((len(self.entries) + 1, (e.Left("Anna", 100),)))
+        self.reads(self.owner, -1)
+        self.kept.release_seat(self.account, self.owner.snapshot(self.account))
+        self.owner.untrack(self.account)
+
+    def elsewhere(self, stakes: int) -> None:
+        """She plays at another table."""
+        assert self.kept.claim_seat(self.account, "two")
+        held = self.kept.load_activity(self.account)
+        assert held is not None
+        played = apply(held.played, ActivityDelta(staked=stakes), NOON + len(self.entries))
+        self.kept.release_seat(self.account, ActivitySnapshot("two", 5, played))
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["at once", "once it was kept"])
+def test_whoever_takes_a_table_over_counts_as_its_owner_did(
+    house: HouseOfTests, *, late: bool
+) -> None:
+    """It has read long evenings of somebody who was elsewhere between them, soon or late."""
+    evening, was_read = Evening(house), 0
+    follower = evening.reader()
+    for stakes in (3, 1_500, 2_200, 1_500, 3):
+        evening.sitting(stakes)
+        if not late:
+            evening.reads(follower, was_read)
+            was_read = len(evening.entries)
+        evening.leaves()
+        evening.reads(follower, was_read)
+        was_read = len(evening.entries)
+        evening.elsewhere(10)
+    evening.sitting(2_500)
+    evening.reads(follower, was_read)
+    again = evening.reader()
+    evening.reads(again)
+    total = 3 + 1_500 + 2_200 + 1_500 + 3 + 5 * 10 + 2_500
+    for care in (evening.owner, follower, again):
+        assert care.played(evening.account).day.staked == total
+        assert care.played(evening.account) == evening.owner.played(evening.account)
+
+
+def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests) -> None:
+    """She had left, and was not let go yet; she sits down again before she is."""
+    evening = Evening(house)
+    evening.elsewhere(10)
+    evening.sitting(20)
+    evening.entries.append((len(evening.entries) + 1, (e.Left("Anna", 100),)))
+    evening.owner = evening.reader()
+    evening.reads(evening.owner)
+    evening.sitting(30)
+    again = evening.reader()
+    evening.reads(again)
+    for care in (evening.owner, again):
+        assert care.played(evening.account).day.staked == 60

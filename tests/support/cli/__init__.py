@@ -1,0 +1,1 @@
+"""Command line in a subprocess and in a terminal."""

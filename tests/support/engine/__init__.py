@@ -1,0 +1,1 @@
+"""Harnesses of the engine: a table that is driven by commands."""

@@ -1,0 +1,1 @@
+"""Shuffles, fair and biased."""

@@ -1,0 +1,1 @@
+"""Independent odds, by brute force and by older writers."""

@@ -1,0 +1,1 @@
+"""Browser, and players before a page."""

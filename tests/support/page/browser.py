@@ -1,0 +1,293 @@
+"""A real browser for the tests of the page: found on this machine, and watched while it is used.
+
+It is sought in this order: TAPISVERT_BROWSER, chromium or chrome on the PATH, playwright's own, the
+one of npm. Every page that is opened is held to this: no error or warning on its console, nothing
+against its content security policy, no failed request, nothing thrown.
+"""
+
+import json
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
+
+from support.page.npm import MissingError, axe, chromium, node
+
+VARIABLE: Final = "TAPISVERT_BROWSER"
+NAMES: Final = (
+    "chromium-headless-shell",  # a quarter quicker: it has no window whose parts are pages too
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+)
+FLAGS: Final = (
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    *("--disable-default-apps", "--disable-domain-reliability", "--disable-breakpad"),
+    *("--disable-client-side-phishing-detection", "--no-first-run", "--no-pings"),
+    *("--no-default-browser-check", "--metrics-recording-only", "--mute-audio"),
+    *("--force-color-profile=srgb", "--font-render-hinting=none", "--disable-lcd-text"),
+    # there is no network but the server of the test
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+WATCHED: Final = ("error", "warning", "assert")
+PATIENCE_MS: Final = 20_000
+_AXE: Final = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+COLOURS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+"""The rules of axe-core that another theme can break: it changes colours alone."""
+WORDS: Final = {
+    "type": "rule",
+    "values": [
+        *("html-has-lang", "html-lang-valid", "valid-lang", "document-title", "empty-heading"),
+        *("label-content-name-mismatch", "landmark-unique", "button-name", "link-name", "label"),
+        *("aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name"),
+        *("aria-progressbar-name", "aria-toggle-field-name", "aria-tooltip-name"),
+        *("aria-treeitem-name", "empty-table-header", "form-field-multiple-labels"),
+        *("identical-links-same-purpose", "image-alt", "image-redundant-alt", "input-button-name"),
+        *("label-title-only", "nested-interactive", "role-img-alt"),
+        *("select-name", "summary-name", "svg-img-alt", "table-duplicate-name", "target-size"),
+    ],
+}
+"""Those that another language can break: it changes words, and how much room they take."""
+_BROKEN_POLICY: Final = """
+addEventListener("securitypolicyviolation", (event) =>
+  console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+ENTROPY: Final = bytes([7]) * 32
+"""What every browser of the tests adds to a draw, where it has the time to."""
+_LOADED_DICE: Final = """
+const random = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (array) => array.length === 32 ? array.fill(7) : random(array);
+"""
+_BEGIN: Final = """
+if (sessionStorage.getItem("visited") === null && location.protocol !== "about:") {
+  localStorage.clear();
+  localStorage.setItem("tapisvert", %s);
+  sessionStorage.setItem("visited", "");
+}
+"""
+"""What an earlier visit of the same context preferred is forgotten, once: this one is its own."""
+_DRAWN: Final = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
+_CALM: Final = 3
+_WIDEST: Final = """() => {
+  const right = (element) => element.getBoundingClientRect().right;
+  const [widest] = [...document.body.querySelectorAll("*")].sort((a, b) => right(b) - right(a));
+  return `${widest.tagName} ${widest.className} in ${widest.parentElement?.className}`;
+}"""
+_PREFER: Final = """(wanted) => {
+  const kept = JSON.parse(localStorage.getItem("tapisvert") ?? "{}");
+  localStorage.setItem("tapisvert", JSON.stringify({...kept, ...wanted}));
+}"""
+
+
+def executable(playwright: Playwright) -> tuple[str, dict[str, str]]:
+    """The browser to use, and the environment it needs. MissingError."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return named, {}
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None and Path(playwright.chromium.executable_path).exists():
+        found = playwright.chromium.executable_path
+    if found is not None:
+        return found, {}
+    path, environment = chromium()
+    return str(path), environment
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """A browser that runs. MissingError where there is none, or it does not start."""
+    # playwright's own node wants a library that a bare Debian lacks
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()))
+    with sync_playwright() as playwright:
+        path, environment = executable(playwright)
+        try:
+            browser = playwright.chromium.launch(
+                executable_path=path, args=[*FLAGS], env={**os.environ, **environment}
+            )
+        except Error as error:
+            raise MissingError(f"{path} does not start: {error.message[-300:]}") from None
+        expect.set_options(timeout=PATIENCE_MS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Contexts:
+    """The contexts of a browser, each lent to one visit at a time: what it has loaded stays cached.
+
+    A visit finds no cookie, no storage and no page of an earlier one.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[BrowserContext]] = {}
+
+    def new(self, **options: Any) -> BrowserContext:
+        """A context that nothing has been loaded in. `options` are playwright's."""
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(_BROKEN_POLICY + _LOADED_DICE)
+        return context
+
+    def take(self, **options: Any) -> BrowserContext:
+        """A context with these options that no visit has now."""
+        free = self._free.setdefault(repr(sorted(options.items())), [])
+        return free.pop() if free else self.new(**options)
+
+    def give_back(self, context: BrowserContext, **options: Any) -> None:
+        """Lend it again; the options are those that it was taken with."""
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        self._free[repr(sorted(options.items()))].append(context)
+
+
+class Visit:
+    """Somebody before a browser of his own: one context, one page, and what went wrong there."""
+
+    def __init__(
+        self,
+        contexts: Contexts,
+        origin: str,
+        *,
+        cookies: Mapping[str, str] | None = None,
+        prefers: Mapping[str, Any] | None = None,
+        size: tuple[int, int] = (1280, 900),
+        is_first: bool = False,
+        **options: Any,
+    ) -> None:
+        """`prefers` are the page's own preferences; `options` are a context's of playwright.
+
+        Of a visit that `is_first` the context is new, and used for nothing else: it has cached
+        nothing, and may be changed for good, as its clock is.
+        """
+        self.origin, self.wrong = origin, list[str]()
+        self._awaited: set[Request] = set()
+        width, height = size
+        given: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **options}
+        given |= {"base_url": origin, "viewport": {"width": width, "height": height}}
+        self._contexts, self._lent = contexts, None if is_first else given
+        self.context = contexts.new(**given) if is_first else contexts.take(**given)
+        self.context.add_cookies(
+            [{"name": name, "value": text, "url": origin} for name, text in (cookies or {}).items()]
+        )
+        kept = json.dumps(json.dumps({"language": "en", "theme": "bright", **(prefers or {})}))
+        self.page: Page = self.context.new_page()
+        self.page.add_init_script(_BEGIN % kept)
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"thrown: {error}"))
+        self.page.on("request", self._asked)
+        self.page.on("requestfinished", self._came)
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in WATCHED:
+            self.wrong.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+
+    def _asked(self, request: Request) -> None:
+        self._awaited.add(request)
+
+    def _came(self, request: Request) -> None:
+        self._awaited.discard(request)
+
+    def _failed(self, request: Request) -> None:
+        self._came(request)
+        if request.failure != "net::ERR_ABORTED":  # whoever leaves a page ends its requests
+            self.wrong.append(f"failed: {request.url} {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.wrong.append(f"answered {response.status}: {response.url}")
+
+    @contextmanager
+    def allowing(self, *patterns: str) -> Iterator[None]:
+        """What a test brings about itself is not wrong: a line cut, a password mistyped."""
+        before, self.wrong = self.wrong, []
+        yield
+        self.settle()
+        kept = [told for told in self.wrong if not any(re.search(one, told) for one in patterns)]
+        self.wrong = before + kept
+
+    def settle(self) -> None:
+        """Let what the browser has to tell arrive."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+
+    def quiet(self) -> None:
+        """Wait until the page awaits nothing from the house, and has drawn what came."""
+        calm, end = 0, time.monotonic() + PATIENCE_MS / 1000
+        while calm < _CALM:
+            assert time.monotonic() < end, [request.url for request in self._awaited]
+            self.page.evaluate(_DRAWN)
+            calm = 0 if self._awaited else calm + 1
+
+    def go(self, path: str) -> Page:
+        """Open a page of the house."""
+        self.page.goto(path)
+        return self.page
+
+    def prefer(self, **preferences: object) -> Page:
+        """Prefer something else, and see the page anew."""
+        self.page.evaluate(_PREFER, preferences)
+        self.page.reload()
+        return self.page
+
+    def violations(self, only: Mapping[str, Any] | None = None) -> list[str]:
+        """What axe-core finds against accessibility, one line each; by these rules `only`."""
+        page = self.page
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(axe())  # past the page's policy, which forbids it as a tag
+        found = page.evaluate(
+            "async (options) => (await axe.run(document, options)).violations",
+            {**_AXE, "runOnly": only} if only else _AXE,
+        )
+        return [
+            f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
+            for one in found
+            for node in one["nodes"]
+        ]
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than its window."""
+        width: int = self.page.evaluate(
+            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        return width
+
+    def widest(self) -> str:
+        """What reaches farthest to the right, where a page is too wide."""
+        told: str = self.page.evaluate(_WIDEST)
+        return told
+
+    def close(self) -> list[str]:
+        """Leave, and tell what went wrong."""
+        if not self.page.is_closed():
+            self.settle()
+        if self._lent is None:
+            self.context.close()
+        else:
+            self._contexts.give_back(self.context, **self._lent)
+        return self.wrong
+
+
+__all__ = ["COLOURS", "ENTROPY", "WORDS", "Contexts", "MissingError", "Visit", "launched"]

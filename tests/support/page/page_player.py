@@ -1,0 +1,231 @@
+"""Somebody before a table's page: he plays with mouse, keyboard or finger, and reads the figures.
+
+What he reads is then held against the ledger of the house.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Locator, Position, expect
+
+from support.page.browser import Visit
+from support.page.rigged_table import Arranged, Money
+from tapisvert.i18n import say
+from tapisvert.values import value
+
+_WAIT_SECONDS: Final = 20.0
+_STEPS: Final = 60
+CLOTH: Final = "tv-tableau, tv-roulette"
+_FIGURE: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
+
+
+def minor(text: str) -> int:
+    """An amount as an English page writes it, in minor units; the first of a text.
+
+    >>> minor("seated, 1,250.50 on the cloth"), minor("nothing")
+    (125050, 0)
+    """
+    found = _FIGURE.search(text)
+    return round(float(found[0].replace(",", "")) * 100) if found else 0
+
+
+Visits = Callable[..., Visit]
+"""Opens a browser of somebody's own: see `Visit`."""
+Arrange = Callable[..., Arranged]
+"""Opens a house with one table of a rulebook, whose draws give what is wanted."""
+Guests = Callable[..., "AtTable"]
+"""Leads somebody to that table, and seats him with his chips."""
+
+
+def _stakes(topic: str, *keys: str) -> re.Pattern[str]:
+    """What the name of a place says of one's own stakes there, in English."""
+    values = {"amount": "AMOUNT", "degree": "DEGREE"}
+    said = "|".join(re.escape(say("en", key, topic=topic, **values)) for key in keys)
+    return re.compile(said.replace("AMOUNT", _AMOUNT).replace("DEGREE", "(?:[IVX]+|[0-9]+)"))
+
+
+_AMOUNT: Final = r"(?:[0-9][0-9,]*(?:[.][0-9]+)?)"
+_TABLEAU_SAYS: Final = _stakes("tableau", "label-own", "label-excess", "label-prison")
+_WHEEL_SAYS: Final = _stakes("cloth", "spot-own", "spot-excess", "spot-prison")
+
+
+@value
+class Shown:
+    """What a page says of somebody: his chips, and what lies there of his."""
+
+    chips: int
+    cloth: int
+
+
+class AtTable:
+    """One person's page of one table."""
+
+    def __init__(
+        self, visit: Visit, arranged: Arranged, player: str = "", *, is_there: bool = False
+    ) -> None:
+        """Open it, unless he is there already."""
+        self.visit, self.page, self.arranged = visit, visit.page, arranged
+        self.player = player
+        if not is_there:
+            visit.go(f"/tables/{arranged.name}")
+        expect(self.cloth).to_be_visible()
+
+    @property
+    def cloth(self) -> Locator:
+        """Where stakes are laid."""
+        return self.page.locator(CLOTH)
+
+    def spot(self, on: str) -> Locator:
+        """The place of a chance, as a control."""
+        return self.cloth.locator(f'[data-on="{on}"] .spot, .spot[data-on="{on}"]').first
+
+    # What he does -----------------------------------------------------------------------------
+
+    def sit(self, chips: int) -> None:
+        """Take a place, with so many chips."""
+        self.page.locator(".seat button.first").click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.locator("input[inputmode]").fill(str(chips / 100))
+        dialog.locator("button.first").click()
+        expect(dialog).to_have_count(0)
+        expect(self.page.locator("tv-rack")).to_be_visible()
+
+    def take_chip(self, amount: int) -> None:
+        """A chip of that denomination into the hand."""
+        name = f"{amount // 100:,}" if amount % 100 == 0 else f"{amount / 100:,.2f}"
+        chips = self.page.locator("tv-rack").get_by_role("radio")
+        for chip in chips.all():
+            if minor(chip.get_attribute("aria-label") or "") == amount:
+                chip.click()
+                expect(chip).to_be_checked()
+                return
+        raise AssertionError(f"there is no chip of {name}")
+
+    def may_bet(self) -> None:
+        """Wait until he has heard that bets are open: a moment later than the table says it."""
+        expect(self.cloth).to_contain_class("open")
+
+    def lay(self, on: str, by: str = "click") -> None:
+        """Lay the chip in the hand: by `click`, `tap` or `press`; it is there, and is shown."""
+        self.may_bet()
+        before = self.money()
+        getattr(self, by)(on)
+        eventually(lambda: self.money().cloth > before.cloth, wanted=True)
+        self.agrees()
+
+    def click(self, on: str) -> None:
+        """Lay the chip in the hand, by mouse."""
+        self.spot(on).click(position=self._free_corner(on))
+
+    def tap(self, on: str) -> None:
+        """The same by a finger."""
+        self.spot(on).tap(position=self._free_corner(on))
+
+    def press(self, on: str) -> None:
+        """The same by keys alone: over the cloth by arrows, and Enter."""
+        self.walk(on)
+        self.page.keyboard.press("Enter")
+
+    def walk(self, on: str) -> None:
+        """Move the focus over the cloth with the arrow keys, towards the place of a chance."""
+        if not self.cloth.evaluate("(cloth) => cloth.contains(document.activeElement)"):
+            self.cloth.locator('.spot[tabindex="0"]').first.focus()
+        for _ in range(_STEPS):
+            ways = self.spot(on).evaluate(_WAYS)
+            if not ways:
+                return
+            before = self.page.evaluate(_FOCUSED)
+            for key in ways:
+                self.page.keyboard.press(key)
+                if self.page.evaluate(_FOCUSED) != before:
+                    break
+        raise AssertionError(f"the arrow keys do not lead to {on}")
+
+    def _free_corner(self, on: str) -> Position:
+        """A point of the place where no stake lies over it."""
+        point: Position = self.spot(on).evaluate(_FREE)
+        return point
+
+    # What he reads ----------------------------------------------------------------------------
+
+    def money(self) -> Money:
+        """What the ledger has of him."""
+        return self.arranged.money(self.player)
+
+    def shown(self) -> Shown:
+        """His figures, read all at once."""
+        read = self.page.evaluate(_READ)
+        said = _WHEEL_SAYS if read["isWheel"] else _TABLEAU_SAYS
+        named = sum(minor(one) for label in read["labels"] for one in said.findall(label))
+        drawn, told = sum(map(minor, read["piles"])), minor(read["line"])
+        assert named == told, f"the cloth has {named}, the list of players says {told}"
+        assert read["isWheel"] or drawn == named, f"{drawn} are drawn, and {named} named"
+        return Shown(minor(read["chips"]), named)
+
+    def agrees(self) -> None:
+        """His page comes to say what the ledger says."""
+        eventually(lambda: self._said() == self._owed(), wanted=True, about=self._differs)
+
+    def _owed(self) -> Shown:
+        money = self.money()
+        return Shown(money.chips, money.cloth)
+
+    def _differs(self) -> str:
+        return f"{self._said()} is shown, {self._owed()} is so"
+
+    def _said(self) -> Shown | str:
+        try:
+            return self.shown()
+        except AssertionError as differs:  # one part of the page may be a moment behind another
+            return str(differs)
+
+
+def eventually(
+    read: Callable[[], object], wanted: object, about: Callable[[], str] | None = None
+) -> None:
+    """What is read comes to be as wanted, soon."""
+    end = time.monotonic() + _WAIT_SECONDS
+    while (found := read()) != wanted:
+        assert time.monotonic() < end, about() if about else f"{found} is not {wanted}"
+        time.sleep(0.02)
+
+
+_READ: Final = """() => {
+  const text = (element) => element?.textContent ?? "";
+  const spots = [...document.querySelectorAll(".spot[aria-label]:not([data-stake])")];
+  const labels = spots.map((spot) => [
+    spot.closest("[data-on]").dataset.on,
+    spot.getAttribute("aria-label"),
+  ]);
+  const piles = ".pile.own .amount, .pile.excess .amount, .pile.prisoner .amount";
+  return {
+    labels: Object.values(Object.fromEntries(labels)),
+    piles: [...document.querySelectorAll(piles)].map(text),
+    isWheel: document.querySelector("tv-roulette") !== null,
+    chips: text(document.querySelector("tv-rack .balance strong")),
+    line: text(document.querySelector("tv-players li.own .figure")),
+  };
+}"""
+_FREE: Final = """(spot) => {
+  const box = spot.getBoundingClientRect();
+  for (const [x, y] of [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9], [0.5, 0.1]]) {
+    const at = document.elementFromPoint(box.x + x * box.width, box.y + y * box.height);
+    if (at === spot || spot.contains(at)) return {x: x * box.width, y: y * box.height};
+  }
+  return {x: box.width / 2, y: box.height / 2};
+}"""
+_FOCUSED: Final = "() => document.activeElement?.getAttribute('aria-label') ?? ''"
+_WAYS: Final = """(wanted) => {
+  const here = document.activeElement;
+  if (here === wanted) return [];
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [[x, y], [toX, toY]] = [middle(here), middle(wanted)];
+  const across = toX > x ? "ArrowRight" : "ArrowLeft";
+  const along = toY > y ? "ArrowDown" : "ArrowUp";
+  return Math.abs(toX - x) > Math.abs(toY - y) ? [across, along] : [along, across];
+}"""

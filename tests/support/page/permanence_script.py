@@ -1,0 +1,10 @@
+"""The page's permanence, own play and proof in node: their pure parts, as tests call them."""
+
+from typing import Any
+
+from support.page.node_runner import asked
+
+
+def called(*calls: tuple[Any, ...]) -> list[Any]:
+    """What each call gives, `(name, argument, …)`."""
+    return asked("run_permanence.mjs", calls)

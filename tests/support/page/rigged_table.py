@@ -1,0 +1,207 @@
+"""A table of an open house, arranged: its draws give what a test needs, and the test has the clock.
+
+Nothing of the server is replaced. A seed is sought at each commitment, under the name that the draw
+has then; and a stage that has begun is ended sooner than its pace says, by the table's own clock.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from typing import Any, Final, TypeVar
+
+from support.server.http_server import Line, Server
+from tapisvert.fairness.protocol import SEED_BYTES, Kind, order
+from tapisvert.rules import Coup, Result, Rulebook, Table, deal
+from tapisvert.rules.rulebook import Layout
+from tapisvert.server.tables.ledger import BANK, PREMIUMS, chips, stakes
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Pace, Stage
+from tapisvert.values import value
+
+HELD: Final = Pace(0, 0.02, 900, 900, 0.02, 0.004, 0.02, 900)
+"""The stakes and the pause last until the test goes on; all else is quick. Nobody has the time to
+add entropy, which would change what is given.
+"""
+CUT: Final = 156
+"""Where the tailleur cuts."""
+_WAIT_SECONDS: Final = 30.0
+_SAID: Final = {"refait": Result.PRISON, "null": Result.NULL, "half": Result.WINS_HALF}
+_Found = TypeVar("_Found")
+
+
+@value
+class Money:
+    """What the ledger has of a player at a table, and of the bank; minor units."""
+
+    chips: int
+    cloth: int
+    """All that lies there: free, excess and in prison."""
+    purse: int
+    bank: int
+    premiums: int
+
+
+def coups(book: Rulebook, cards: Sequence[str]) -> Iterator[Coup]:
+    """The coups that cards give, one after the other."""
+    start = 0
+    while (coup := deal(book, cards, start)) is not None:
+        yield coup
+        start += coup.length
+
+
+def is_so(coup: Coup, wanted: str | None) -> bool:
+    """Whether a coup is as wanted: `refait`, `null`, `half`, or the chance that wins; None: any.
+
+    `half` is that of the ace of spades in 2.0.
+    """
+    if wanted is None:
+        return True
+    if wanted in _SAID:
+        return _SAID[wanted] in coup.results.values()
+    return coup.results[wanted] is Result.WINS
+
+
+class Arranged:
+    """A table whose next draws are given: at cards the coups of the next taille, in their order.
+
+    At the wheel the numbers of the next spins. Once these are over the draws are what they are, the
+    same in every run. `entropy` is what the players open, if they do.
+    """
+
+    def __init__(
+        self,
+        server: Server,
+        name: str,
+        *wanted: str | int | None,
+        entropy: dict[str, bytes] | None = None,
+    ) -> None:
+        self.server, self.name, self.wanted = server, name, list(wanted)
+        self.entropy = entropy or {}
+        self._commitments = count(1)
+        live: Any = self.live
+        live._dealer._seeds = self._seed
+        live._tokens = lambda: "arranged"
+        live._cut_at = lambda: CUT
+
+    @property
+    def live(self) -> LiveTable:
+        """The table as the server has it."""
+        live = self.server.services.node.owned_table(self.name)
+        assert live is not None
+        return live
+
+    @property
+    def table(self) -> Table:
+        """The engine's table."""
+        table = self.live.table
+        assert table is not None
+        return table
+
+    # Chance -----------------------------------------------------------------------------------
+
+    def _seed(self) -> bytes:
+        """A seed of the draw that is being committed to, which gives what is wanted."""
+        book, host = self.table.book, self.live.aggregate
+        name = f"{host.name}/{host.number + 1}/arranged"
+        at_wheel = book.layout is Layout.WHEEL
+        wanted = self.wanted[:1] if at_wheel else list(self.wanted)
+        del self.wanted[: len(wanted)]
+        begins = next(self._commitments) << 32
+        fits = self._spin_fits if at_wheel else self._pack_fits
+        for number in count(begins):
+            seed = number.to_bytes(SEED_BYTES, "big")
+            if fits(name, seed, wanted):
+                return seed
+        raise AssertionError("count() has no end")
+
+    def _spin_fits(self, name: str, seed: bytes, wanted: list[Any]) -> bool:
+        fallen = order(Kind.SPIN, name, seed, self.entropy)[0]
+        return not wanted or wanted[0] is None or fallen == str(wanted[0])
+
+    def _pack_fits(self, name: str, seed: bytes, wanted: list[Any]) -> bool:
+        book = self.table.book
+        cards = order(Kind.PACK, name, seed, self.entropy)
+        lying = (cards[CUT:] + cards[:CUT])[book.burnt_cards or 0 :]
+        return all(
+            is_so(coup, want) for coup, want in zip(coups(book, lying), wanted, strict=False)
+        )
+
+    # Time -------------------------------------------------------------------------------------
+
+    def on_loop(self, act: Callable[[], _Found]) -> _Found:
+        """Do something on the server's loop, and wait for it."""
+        done: Future[_Found] = Future()
+
+        def doing() -> None:
+            try:
+                done.set_result(act())
+            except BaseException as error:  # told to whoever waits
+                done.set_exception(error)
+
+        self.server.runner.call(doing)
+        return done.result(_WAIT_SECONDS)
+
+    def _end_stage(self) -> None:
+        owned: Any = self.server.services.node._tables[self.name]
+        if owned.live.due_ms is not None:
+            owned.live.due_ms = 0
+            owned._set_timer()
+
+    def wait(self, *wanted: Stage) -> Stage:
+        """Wait until the table stands at one of these stages."""
+        end = time.monotonic() + _WAIT_SECONDS
+        while (stage := self.live.stage) not in wanted:
+            assert time.monotonic() < end, f"it stands at {stage}"
+            time.sleep(0.004)
+        return stage
+
+    def go_on(self, *wanted: Stage) -> Stage:
+        """End the stage that is, and wait until the table stands at one of these."""
+        self.on_loop(self._end_stage)
+        return self.wait(*wanted)
+
+    def bets(self) -> Stage:
+        """On to the next stakes, of a new taille if need be."""
+        if self.live.stage in (Stage.BETS, Stage.DECISION):
+            return self.live.stage
+        return self.go_on(Stage.BETS, Stage.DECISION)
+
+    def play(self) -> None:
+        """'Rien ne va plus', and the coup: on to the pause after it."""
+        self.go_on(Stage.PAUSE, Stage.OVER)
+
+    # Money ------------------------------------------------------------------------------------
+
+    @contextmanager
+    def beside(self, *names: str) -> Iterator[list[Line]]:
+        """Others at the table, each with his chips; what they lay is asked for by the wire."""
+        with ExitStack() as lines:
+            there = []
+            for name in names:
+                line = lines.enter_context(self.server.guest(name).at(self.name))
+                line.begin()
+                line.ask("sit", chips=100_000)
+                there.append(line)
+            yield there
+
+    def money(self, player: str) -> Money:
+        """What the ledger says, which is checked against the rules after every command."""
+        return self.on_loop(lambda: self._money(player))
+
+    def _money(self, player: str) -> Money:
+        host = self.live.aggregate
+        account = host.accounts.get(player)
+        purse = self.server.services.store.purse(account) if account else 0
+        ledger = host.ledger
+        return Money(
+            chips=ledger[chips(player)],
+            cloth=ledger[stakes(player)],
+            purse=purse,
+            bank=ledger[BANK],
+            premiums=ledger[PREMIUMS],
+        )
+
+
+__all__ = ["CUT", "HELD", "Arranged", "Money", "coups", "is_so"]

@@ -1,0 +1,16 @@
+"""The pure parts of the staff's consoles, `web/consoles`, as Python tests call them: in node."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from support.page.node_runner import asked
+
+
+def called(module: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
+    """What each call of a module gives, `(name, argument, …)`."""
+    return asked("run_consoles.mjs", ([module, *call] for call in calls))
+
+
+def one(module: str, *call: Any) -> Any:
+    """What one call gives."""
+    return called(module, [call])[0]

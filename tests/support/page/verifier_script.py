@@ -1,0 +1,19 @@
+"""The page's verifier, `web/verify.js`, as Python tests call it: in node, many at a time."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from support.page.node_runner import asked
+
+_SCRIPT: Final = "run_verify.mjs"
+
+
+def called(calls: Iterable[Sequence[Any]]) -> list[Any]:
+    """What each call gives, `(name, argument, …)`; bytes come back as hexadecimal digits."""
+    return asked(_SCRIPT, calls)
+
+
+def reports(files: Sequence[Path], *, so_far: bool = False) -> list[Any]:
+    """The report on each record."""
+    return asked(_SCRIPT, [("report", str(file), {"soFar": so_far}) for file in files])

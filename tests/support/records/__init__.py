@@ -1,0 +1,1 @@
+"""Table records: honest, forged, mutated."""

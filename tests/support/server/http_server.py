@@ -1,0 +1,313 @@
+"""A server as people meet it: uvicorn on a free port with a database of its own, real sockets."""
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from support.server import plain_http
+from support.server.account_fixtures import login_of
+from support.server.node_harness import code
+from support.server.scripted_draws import ToldDealer, ToldTable
+from support.storage import postgres
+from tapisvert.rules import Role
+from tapisvert.server.accounts.passwords import Argon2Cost
+from tapisvert.server.application import table_catalog
+from tapisvert.server.application.services import Services
+from tapisvert.server.clock import now
+from tapisvert.server.config.settings import Settings, load
+from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.launch.runner import ServerRunner, listen
+from tapisvert.server.tables.stages import Pace
+
+QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1)
+"""An evening in seconds."""
+PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60)
+"""Nothing happens unless somebody acts."""
+WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
+PASSWORD = "messieurs la coupe"
+PATIENCE = 60.0
+"""Nothing is said for so long: longer than any machine that has much else to do stands still."""
+_NUMBERS = count(1)
+vars(table_catalog).update(Dealer=ToldDealer, LiveTable=ToldTable)
+
+
+def table(
+    name: str = "wheel", rulebook: str = WHEEL, pace: Pace = QUICK, **more: Any
+) -> TableSettings:
+    """A table of a test."""
+    return TableSettings(name, name.title(), rulebook, pace=pace, **more)
+
+
+def settings(
+    folder: Path, *tables: TableSettings, options: Mapping[str, str] | None = None, **more: Any
+) -> Settings:
+    """The settings of a test's house: a demonstration, with passwords that cost little."""
+    given = {
+        "--port": "0",
+        "--demonstration": "true",
+        "--database": f"sqlite:///{folder / 'house.db'}",
+        "--keys": str(folder / "keys"),
+        "--rates-messages-a-minute": "100000",
+        "--rates-sign-ins-a-minute": "10000",
+        "--rates-connections-each": "1000",
+        "--stop-seconds": "5",
+    }
+    made = load(environment={}, options={**given, **(options or {})})
+    cheap = replace(made.people, cost=Argon2Cost(1, 8, 1))
+    return replace(made, people=cheap, tables=tables or (table(),), **more)
+
+
+class Server:
+    """A house that is open, on a thread of its own; at a listener that outlives it, if given."""
+
+    def __init__(self, house: Settings, listener: socket.socket | None = None) -> None:
+        self.settings = house
+        self.listener = listener.dup() if listener else listen(house.host, house.port)
+        self.error: BaseException | None = None
+        self.people: list[Person] = []
+        self._open = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except BaseException as error:  # told to whoever waits
+            self.error = error
+        finally:
+            self._open.set()
+
+    async def _serve(self) -> None:
+        self.runner = ServerRunner(self.settings, self.listener)
+        await self.runner.run(self._opened, with_signals=False)
+
+    def _opened(self, services: Services) -> None:
+        self.services = services
+        self._open.set()
+
+    def start(self) -> Self:
+        """Open it."""
+        self._thread.start()
+        assert self._open.wait(PATIENCE)
+        if self.error is not None:
+            self.listener.close()
+            raise self.error
+        return self
+
+    def stop(self) -> None:
+        """Close it, as a signal would."""
+        for person in self.people:
+            person.http.close()
+        if self._thread.is_alive():
+            with suppress(RuntimeError):
+                self.runner.stop()
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+
+    @property
+    def port(self) -> int:
+        """Its port."""
+        return self.runner.port
+
+    @property
+    def origin(self) -> str:
+        """The origin of its own pages."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def guest(self, name: str) -> "Person":
+        """Somebody who has just sat down before a browser, at a demonstration."""
+        person = Person(self)
+        person.id = person.post("/api/guests", name=name)["account"]["id"]
+        return person
+
+    def staff(self, name: str, *roles: str) -> "Person":
+        """Somebody with a password and these roles, signed in."""
+        people = self.services.accounts
+        account, token = people.create("system", name, map(Role, roles), now().wall_ms)
+        people.accept_invitation(token, PASSWORD, now().wall_ms, login=login_of(name))
+        person = Person(self)
+        person.id = account.id
+        person.post("/api/session", name=login_of(name), password=PASSWORD)
+        return person
+
+
+class Person:
+    """A browser: its cookies, and what it asks."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.id = ""
+        server.people.append(self)
+        self.http = plain_http.client(server.origin)
+
+    def post(self, path: str, *, method: str = "POST", status: int = 200, **body: Any) -> Any:
+        """Send a body, and be answered with that status."""
+        answer = self.http.request(method, path, json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def get(self, path: str, status: int = 200) -> Any:
+        """What is answered there."""
+        answer = self.http.get(path)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    @property
+    def cookies(self) -> str:
+        """What the browser sends of itself."""
+        return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
+
+    @contextmanager
+    def at(self, name: str = "wheel", after: int | None = None) -> Iterator["Line"]:
+        """Be at a table."""
+        query = "" if after is None else f"?after={after}"
+        with connect(
+            f"ws://127.0.0.1:{self.server.port}/api/tables/{name}/live{query}",
+            origin=Origin(self.server.origin),
+            additional_headers={"Cookie": self.cookies} if self.cookies else {},
+            compression=None,
+            max_size=None,
+            max_queue=None,  # a close is heard, however much was not read before it
+            open_timeout=PATIENCE,
+        ) as connection:
+            yield Line(connection)
+
+
+class Line:
+    """What is said at a table, to and fro."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.socket = connection
+        self.heard: list[dict[str, Any]] = []
+        self.entries: list[dict[str, Any]] = []
+        self.view: dict[str, Any] = {}
+        self._waiting: deque[dict[str, Any]] = deque()
+
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message; what a table has written comes entry by entry."""
+        if not self._waiting:
+            self._take(timeout)
+        return self._waiting.popleft()
+
+    def _take(self, timeout: float) -> None:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        self.heard.append(message)
+        if "entries" in message:
+            self.entries += message["entries"]
+            self._waiting += [{"to": e["n"], "entries": [e]} for e in message["entries"]]
+            return
+        self.view = message.get("table", self.view)
+        self._waiting.append(message)
+
+    def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The first message of which that is true; those before it are over."""
+        end = time.monotonic() + 2 * PATIENCE
+        while not wanted(message := self.receive()):
+            # What has come already is looked at, however late it is.
+            assert self._waiting or time.monotonic() < end, "it never came"
+        return message
+
+    def begin(self) -> dict[str, Any]:
+        """How the table stands, which is told first."""
+        self.until(lambda message: "table" in message)
+        return self.view
+
+    def send(self, **request: Any) -> None:
+        """Ask, without waiting."""
+        self.socket.send(json.dumps(request))
+
+    def ask(self, do: str, *, id: str | None = None, **more: Any) -> dict[str, Any]:  # noqa: A002
+        """Ask, and be answered."""
+        name = id or f"q{next(_NUMBERS)}"
+        self.send(id=name, do=do, **more)
+        passed: list[dict[str, Any]] = []
+        while (message := self.receive()).get("id") != name:
+            passed.append(message)
+        self._waiting.extendleft(reversed(passed))
+        return message
+
+    def bet(self, on: str, amount: int, **more: Any) -> dict[str, Any]:
+        """Bet; if the window has closed before the bet came to the table, then in the next one."""
+        while code(answer := self.ask("bet", on=on, amount=amount, **more)) == "betting_closed":
+            self.stage("bets", "decision")
+        return answer
+
+    def stage(self, *names: str) -> dict[str, Any]:
+        """Wait until the table has come to one of these stages."""
+        return self.until(lambda message: any(told in names for told in stages(message)))
+
+    def event(self, name: str) -> dict[str, Any]:
+        """Wait for an event, and return it."""
+        message = self.until(lambda message: name in kinds(message))
+        return next(event for event in events(message) if event["event"] == name)
+
+    def closed(self) -> tuple[int, str]:
+        """How the server ended it: the code, and the reason."""
+        with pytest.raises(ConnectionClosed) as closed:
+            self.until(lambda message: False)
+        assert closed.value.rcvd is not None
+        return closed.value.rcvd.code, closed.value.rcvd.reason
+
+
+def stages(message: dict[str, Any]) -> list[str]:
+    """The stages that a message tells of."""
+    notices = [entry.get("notice", {}) for entry in message.get("entries", ())]
+    return [notice["stage"] for notice in notices if notice.get("notice") == "stage"]
+
+
+def events(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """All events of a message."""
+    entries = message.get("entries", ())
+    return [event for entry in entries for event in entry.get("events", ())]
+
+
+def kinds(message: dict[str, Any]) -> list[str]:
+    """Their names."""
+    return [event["event"] for event in events(message)]
+
+
+def comes(wanted: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + 2 * PATIENCE
+    while not wanted():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+@contextmanager
+def opened(house: Settings, listener: socket.socket | None = None) -> Iterator[Server]:
+    """A house, open for as long as the block goes on."""
+    server = Server(house, listener).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@contextmanager
+def two_opened(dsn: str, folder: Path, *tables: TableSettings) -> Iterator[tuple[Server, Server]]:
+    """Two processes' servers on one database; the first has the tables."""
+    with postgres.database(dsn) as url:
+        made = settings(folder, *tables, options={"--database": url})
+        with opened(made) as first, opened(made) as second:
+            yield first, second
+
+
+def elsewhere(person: Person, server: Server) -> Person:
+    """The same browser at another process of the house."""
+    other = Person(server)
+    other.id, other.http.cookies = person.id, person.http.cookies
+    return other

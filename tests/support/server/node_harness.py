@@ -1,0 +1,263 @@
+"""Server processes for tests, with real storages, and people who play and watch there."""
+
+import asyncio
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
+from typing import Any, Final
+
+import msgspec
+
+from support.server.scripted_draws import ToldDealer, ToldTable
+from tapisvert import regulations
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.server.application.services import parse_forwarded
+from tapisvert.server.clock import Instant, now
+from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.frames import visible_to
+from tapisvert.server.cluster.node import Node, TableRequest
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.store import (
+    Append,
+    AppendResult,
+    EventStore,
+    StoredAnswer,
+    StoreError,
+    TableRow,
+)
+from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.stages import Mode, Pace
+
+WHEEL: Final = "campione-roulette"
+CARDS: Final = "venezia-trente-et-quarante"
+QUICK: Final = Pace(0.01, 0.01, 0.12, 0.12, 0.01, 0.002, 0.02, 0.01)
+STILL: Final = Pace(0.01, 0.01, 3600, 3600, 3600, 3600, 3600, 3600)
+"""Stakes are laid soon, and nothing else happens."""
+KEY: Final = bytes(range(32))
+PURSE: Final = 10_000_000
+NAMES: Final = ("Anna", "Bruno", "Carla", "Dario")
+DIRECTION: Final = frozenset({Role.DIRECTION, Role.CHEF})
+PATIENCE: Final = 120.0
+"""Seconds for what takes one on a machine that has nothing else to do."""
+_IDS = count(1)
+
+
+def who(name: str, roles: Iterable[Role] = (Role.PLAYER,)) -> Actor:
+    """Somebody; his account is known by his name."""
+    return Actor(f"account-{name}", name, frozenset(roles))
+
+
+def furnish(
+    store: EventStore, *tables: str, names: Sequence[str] = NAMES, purse: int = PURSE
+) -> None:
+    """Make tables, and fill purses."""
+    book = HouseLog(store, "the cashier", now)
+    for name in names:
+        book.write({"notice": "issued"}, "cashier", {who(name).account: purse})
+    for table in tables:
+        store.create_table(table, b"{}", now().wall_ms)
+
+
+def request(name: str, do: str, *, id: str | None = None, **more: Any) -> TableRequest:  # noqa: A002
+    """What somebody asks, as a client sends it."""
+    body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **more})
+    asked, wish = parse(body, name)
+    roles = (Role.PLAYER,) if name in NAMES else DIRECTION
+    return TableRequest(who(name, roles), asked, body, wish)
+
+
+def code(said: dict[str, Any]) -> str | None:
+    """The code with which something was refused; None if it was carried out."""
+    if "error" in said:
+        return str(said["error"])
+    refused = [event["code"] for event in said["events"] if event["event"] == "refused"]
+    return refused[0] if refused else None
+
+
+class Running:
+    """A process, and what was said to it and by it. Its clocks may be set."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        owner: str = "process",
+        *,
+        book: str = WHEEL,
+        pace: Pace = QUICK,
+        mode: Mode = Mode.AUTOMATIC,
+        key: bytes = KEY,
+    ) -> None:
+        self.store, self.stopped = store, list[str]()
+        self.answered: dict[str, int] = {}
+        """The entries by which requests were answered, as soon as it says so."""
+        self.wall_ms = self.mono_ms = 0
+        self._opening = Opening(c.Open(regulations.rulebook(book), "EUR"), mode, pace)
+        self._vault = Vault(key)
+        self.process = Node(
+            *(owner, store),
+            now=self.now,
+            make=self._make,
+            read=parse_forwarded,
+            stop=self.stopped.append,
+        )
+
+    def now(self) -> Instant:
+        """The clocks, as far as they were set."""
+        real = now()
+        return Instant(real.mono_ms + self.mono_ms, real.wall_ms + self.wall_ms)
+
+    def _make(self, row: TableRow) -> LiveTable:
+        dealer = ToldDealer(self._opening.command.rulebook, self._vault)
+        return ToldTable(row.table, self._opening, dealer, tokens=lambda: secrets.token_hex(4))
+
+    async def start(self) -> "Running":
+        """Begin."""
+        await self.process.start()
+        return self
+
+    async def close(self, patience_seconds: float = 5) -> None:
+        """Stop as one should."""
+        await self.process.close("closed", patience_seconds=patience_seconds)
+
+    def send(self, table: str, asked: TableRequest) -> asyncio.Future[dict[str, Any]]:
+        """Ask, and be answered some time."""
+        answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+
+        def reply(said: bytes) -> None:
+            told = msgspec.json.decode(said)
+            if "n" in told:
+                self.answered[told["id"]] = told["n"]
+            if not answered.done():
+                answered.set_result(told)
+
+        self.process.submit(table, asked, reply)
+        return answered
+
+    async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
+        """Ask, and be answered."""
+        async with asyncio.timeout(PATIENCE):  # before Python 3.12 wait_for may swallow a cancel
+            return await self.send(table, request(name, do, **more))
+
+    async def until(self, table: str, wanted: Callable[[LiveTable], object]) -> LiveTable:
+        """Wait until that is true of a table that this process owns."""
+
+        def is_so() -> bool:
+            live = self.process.owned_table(table)
+            return live is not None and live.table is not None and bool(wanted(live))
+
+        await soon(is_so)
+        live = self.process.owned_table(table)
+        assert live is not None
+        return live
+
+    async def watch(
+        self, table: str, after: int | None = None, *, sees_all: bool = False, bound: int = 256
+    ) -> "Seen":
+        """Watch a table from now on."""
+        seen = Seen(after, sees_all=sees_all)
+        watcher = Subscriber(seen, None, sees_all=sees_all, bound=bound)
+        seen.leave = lambda: self.process.unsubscribe(table, watcher)
+        async with asyncio.timeout(PATIENCE):
+            await self.process.subscribe(table, watcher, after, None)
+        return seen
+
+
+async def soon(is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        await asyncio.sleep(0.005)
+
+
+class Seen:
+    """What somebody saw of a table: every entry, by its number."""
+
+    def __init__(self, after: int | None, *, sees_all: bool = False) -> None:
+        self.last = self.begins = after
+        self.sees_all = sees_all
+        self.entries: dict[int, dict[str, Any]] = {}
+        self.dropped: list[str] = []
+        self.takes = True
+        self.leave: Callable[[], None] = lambda: None
+
+    def send(self, message: bytes) -> bool:
+        """A message comes. It follows the one before, and holds nothing that was seen already."""
+        if not self.takes:
+            return False
+        told = msgspec.json.decode(message)
+        if "table" in told:
+            self.begins = self.last = told["table"]["n"]
+            return True
+        assert self.last is not None, "entries before the table"
+        for entry in told["entries"]:
+            assert entry["n"] > self.last, "it was seen already"
+            self.entries[entry["n"]] = entry
+            self.last = entry["n"]
+        assert told["to"] >= self.last
+        self.last = told["to"]
+        return True
+
+    def drop(self, reason: str) -> None:
+        """The connection ends."""
+        self.dropped.append(reason)
+
+
+class HeldStore(SqliteStore):
+    """A storage whose next commits may be held back, or fail; and what it says of old requests."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.gate = threading.Event()
+        self.gate.set()
+        self.memory = threading.Event()
+        self.memory.set()
+        self.earlier = threading.Event()
+        self.earlier.set()
+        self.looked_up = 0
+        self.appends = self.renewed = 0
+        self.fails: Callable[[int], BaseException | None] = lambda _number: None
+
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+        """Once it may."""
+        self.gate.wait()
+        self.appends += 1
+        if (error := self.fails(self.appends)) is not None:
+            raise self._trust.fail(error) if isinstance(error, OSError | StoreError) else error
+        return super().append(batch)
+
+    def renew(self, *given: Any) -> bool:
+        """And count how often."""
+        renewed = super().renew(*given)
+        self.renewed += renewed
+        return renewed
+
+    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+        """Once it may."""
+        self.looked_up += 1
+        self.memory.wait()
+        return super().find_answer(table, actor, request)
+
+    def iter_requests(
+        self, table: str, after: tuple[str, str], limit: int
+    ) -> list[tuple[str, str]]:
+        """Once it may."""
+        self.earlier.wait()
+        return super().iter_requests(table, after, limit)
+
+
+def assert_all_seen(seen: Seen, entries: Iterable[Entry]) -> None:
+    """Of these entries, which are all from the first on, somebody has seen what he may see."""
+    assert seen.begins is not None
+    for entry in entries:
+        if entry.number > seen.begins:
+            is_shown = visible_to(entry, is_public=not seen.sees_all) is not None
+            assert is_shown == (entry.number in seen.entries), entry.number

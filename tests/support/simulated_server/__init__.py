@@ -1,0 +1,1 @@
+"""Deterministic simulation of a whole server, its clients and its disk."""

@@ -1,0 +1,333 @@
+"""What people ask of a live table in a simulation: politely, greedily, and with malice."""
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from tapisvert.cards import PACK
+from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.rules.coup_flow import NULL_REASONS
+from tapisvert.rules.officials import SUSPENSIONS
+from tapisvert.rules.table import Player, Table
+from tapisvert.server.tables.stages import Stage
+
+if TYPE_CHECKING:
+    from support.simulated_server.clients import Client
+
+AMOUNTS: Final = (1, 7, 100, 500, 1_000, 2_500, 3_333, 10_000)
+STRANGE: Final = (0, -1, 0.5, 100.0, 60_000_000, 2**53 + 1, 10**18, 10**30, 1e300)
+CALLS: Final = ("tiers", "voisins", "orphelins", "finale 7", "finale 3/6", "le jeu de Monsieur")
+NOWHERE: Final = ("", "Rouge", "37", "13/15", "\x00", "pair", "couleur", "x" * 300)
+Wish = dict[str, Any]
+
+
+def polite(client: "Client") -> Wish | None:
+    """What a player does who follows the calls."""
+    table = client.table
+    if table is None:
+        return None
+    me = table.players.get(client.who.name)
+    if me is None:
+        return {"do": "sit", "chips": 20_000}
+    if client.stage in (Stage.BETS, Stage.DECISION):
+        return _stakes(client, table, me)
+    return _draws(client, table)
+
+
+def _stakes(client: "Client", table: Table, me: Player) -> Wish:
+    """What he does about his stakes, or his chips."""
+    chance = client.chance
+    if client.who.name in table.bank.unclaimed:
+        return {"do": "claim"}
+    if me.prison and chance.random() < 0.5:
+        return _out_of_prison(chance, next(iter(me.prison)), client.chances)
+    if me.chips < 1_000:
+        return {"do": "sit", "chips": 20_000}
+    if (together := client.invited) and chance.random() < 0.5:
+        return {"do": "société", "players": together}
+    does = chance.random()
+    if does < 0.05 and not me.has_stakes:
+        return {"do": "leave"}
+    if does > 0.98 and len(table.players) > 1:
+        other = chance.choice([name for name in table.players if name != client.who.name])
+        return {"do": "société", "players": [client.who.name, other]}
+    if me.free and table.book.insurance_rate and chance.random() < 0.3:
+        return {"do": "insure", "on": chance.choice(list(me.free))}
+    if table.at_wheel and chance.random() < 0.1:
+        return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
+    amount = min(chance.choice(AMOUNTS[2:]), me.chips)
+    return {"do": "bet", "on": chance.choice(client.chances), "amount": amount}
+
+
+def _draws(client: "Client", table: Table) -> Wish | None:
+    """His part in the draw."""
+    stage, chance, seal = client.stage, client.chance, table.taille.seal
+    if stage is Stage.COMMITMENTS and seal is not None and chance.random() < 0.3:
+        return client.commits(seal.id)
+    if stage is Stage.OPENINGS and client.secret:
+        return {"do": "entropy", "value": client.secret.hex()}
+    if stage is Stage.COUPE and chance.random() < 0.5:
+        return {"do": "cut", "at_card": chance.randint(0, 312)}
+    return None
+
+
+def _out_of_prison(chance: Random, place: tuple[str, int], chances: list[str]) -> Wish:
+    on, degree = place
+    if chance.random() < 0.5:
+        return {"do": "divide", "on": on, "degree": degree}
+    return {"do": "move", "on": on, "to": chance.choice(chances), "degree": degree}
+
+
+def greedy(client: "Client") -> Wish | None:
+    """More than he has, more than may lie there, other people's things, at the wrong time."""
+    chance = client.chance
+    does = chance.random()
+    if does < 0.3:
+        return polite(client)
+    if does < 0.4:
+        return {"do": "sit", "chips": chance.choice((10**9, 2**53, 10**30, 1_000, 0, 2.5))}
+    if does < 0.7:
+        amount = chance.choice((*AMOUNTS, *STRANGE, 5_000_000))
+        return {"do": "bet", "on": chance.choice([*client.chances, *NOWHERE]), "amount": amount}
+    return any_wish(client)
+
+
+def malicious(client: "Client") -> Wish | None:
+    """Anything at any time."""
+    return any_wish(client)
+
+
+def any_wish(client: "Client") -> Wish:
+    """A wish of any kind, with values that sometimes fit."""
+    kind = client.chance.choice(tuple(MAKERS))
+    return {"do": kind, **MAKERS[kind](client)}
+
+
+def _player(client: "Client") -> Wish:
+    """Mostly oneself, which needs no saying."""
+    if client.chance.random() < 0.7:
+        return {}
+    return {"player": client.chance.choice((*client.names, "Nessuno", ""))}
+
+
+def _on(client: "Client") -> str:
+    chance, table = client.chance, client.table
+    mine = table.players.get(client.who.name) if table else None
+    if mine and mine.has_stakes and chance.random() < 0.6:
+        return chance.choice([*mine.free, *(on for on, _ in mine.prison)])
+    return chance.choice(NOWHERE) if chance.random() < 0.1 else chance.choice(client.chances)
+
+
+def _amount(client: "Client") -> int | float:
+    return client.chance.choice(AMOUNTS if client.chance.random() < 0.8 else STRANGE)
+
+
+def _degree(client: "Client") -> Wish:
+    return {} if client.chance.random() < 0.5 else {"degree": client.chance.choice((0, 1, 1, 2, 9))}
+
+
+def _maybe(client: "Client", **values: Any) -> Wish:
+    return {name: value for name, value in values.items() if client.chance.random() < 0.5}
+
+
+def _entropy(client: "Client") -> Wish:
+    table, chance = client.table, client.chance
+    seal = table.taille.seal if table else None
+    if seal is not None and chance.random() < 0.6:
+        if client.who.name in seal.committed and client.secret:
+            wrong = chance.random() < 0.4
+            return {"value": (b"\0" * 16 if wrong else client.secret).hex()}
+        wish = client.commits(seal.id)
+        return {"commitment": wish["commitment"]}
+    return _maybe(client, commitment="ab" * 32, value=chance.choice(("0f" * 16, "x", "0f" * 500)))
+
+
+def _repeat(client: "Client") -> Wish:
+    """A croupier's word for a late stake, most often the one that the chef accepts."""
+    if client.chance.random() < 0.7:
+        return {"player": client.names[0], "on": "noir", "amount": 500}
+    said = _late(client)
+    return {key: said[key] for key in said if key != "croupier"}
+
+
+def _late(client: "Client") -> Wish:
+    if client.chance.random() < 0.5:
+        croupier = f"Serving {client.chance.randrange(2)}"
+        return {"player": client.names[0], "croupier": croupier, "on": "noir", "amount": 500}
+    said: Wish = {"player": client.chance.choice(client.names), "croupier": "Cesare"}
+    if client.chance.random() < 0.3:
+        return said | {"call": client.chance.choice(CALLS), "unit": 5}
+    return said | {"on": _on(client), "amount": _amount(client)}
+
+
+def _staked(client: "Client") -> Wish:
+    """Somebody's stake, if there is one."""
+    table = client.table
+    lies = [
+        (name, on)
+        for name, player in (table.players if table else {}).items()
+        for on in (*player.free, *(on for on, _ in player.prison))
+    ]
+    if not lies:
+        return {"player": client.chance.choice(client.names), "on": _on(client)}
+    name, on = client.chance.choice(lies)
+    return {"player": name, "on": on}
+
+
+def _abandon(client: "Client") -> Wish:
+    wish = _staked(client) | {"controller": client.chance.choice(("Bianchi", client.who.name, ""))}
+    if client.chance.random() < 0.3:
+        wish.pop("on")
+    return wish | _degree(client)
+
+
+def _limits(client: "Client") -> Wish:
+    table, most = client.table, client.chance.choice((100_000, 300_000, 10**7, 0, 10**30))
+    maximum: Any = {"simple": most} if table and table.at_wheel else most
+    return _maybe(client, minimum=client.chance.choice((1, 5, 100, -1)), maximum=maximum)
+
+
+def _company(client: "Client") -> Wish:
+    players = client.chance.sample(
+        client.names, min(len(client.names), client.chance.randint(1, 2))
+    )
+    return {"players": [*players, client.who.name] if client.chance.random() < 0.5 else players}
+
+
+def _irregular(client: "Client") -> Wish:
+    cards = [client.chance.choice(PACK) for _ in range(client.chance.randint(1, 3))]
+    kind = client.chance.choice(("seen", "several", "annulled", "eaten"))
+    return {"kind": kind} | _maybe(client, cards=cards)
+
+
+def _rotate(client: "Client") -> Wish:
+    role = client.chance.choice(("croupier", "payeur", "chef"))
+    return {"role": role, "name": "Dario"} | _maybe(client, minutes=15, inspector="Ispettore")
+
+
+def _one(name: str, *values: Any) -> Callable[["Client"], Wish]:
+    return lambda client: {name: client.chance.choice(values)}
+
+
+def _nothing(client: "Client") -> Wish:
+    return {}
+
+
+MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
+    "sit": lambda c: _player(c) | {"chips": _amount(c)} | _maybe(c, standing=True),
+    "leave": _player,
+    "société": _company,
+    "cut": lambda c: _player(c) | {"at_card": c.chance.choice((0, 1, 100, 311, 312, 313, -1))},
+    "entropy": lambda c: _player(c) | _entropy(c),
+    "bet": lambda c: _player(c) | {"on": _on(c), "amount": _amount(c)},
+    "withdraw": lambda c: _player(c) | {"on": _on(c)} | _degree(c) | _maybe(c, amount=_amount(c)),
+    "move": lambda c: _player(c) | {"on": _on(c), "to": _on(c)} | _degree(c),
+    "insure": lambda c: _player(c) | {"on": _on(c)},
+    "divide": lambda c: _player(c) | {"on": _on(c)} | _degree(c),
+    "announce": lambda c: _player(c) | {"call": c.chance.choice(CALLS), "unit": _amount(c)},
+    "close": _nothing,
+    "deal": lambda c: _maybe(c, cards=["As", "Kd", "Kc", "2h"]),
+    "spin": _one("number", 0, 17, 36, 37, -1),
+    "null": _one("reason", *NULL_REASONS, "rain"),
+    "irregular": _irregular,
+    "last": _nothing,
+    "end_taille": _nothing,
+    "finish": _nothing,
+    "balances": _nothing,
+    "late": _late,
+    "repeat": _repeat,
+    "reject": _staked,
+    "abandon": _abandon,
+    "claim": _player,
+    "limits": _limits,
+    "suspend": lambda c: {
+        "reason": c.chance.choice((*SUSPENSIONS, "tea")),
+        "informed": "Controllo",
+    },
+    "resume": _nothing,
+    "rotate": _rotate,
+    "decide": lambda c: {"dispute": "whose stake", "decision": c.chance.choice(("Anna's", ""))},
+    "declare": _one("clause", "CR-10", "VT-5", "CT-1.1", "none"),
+    "go": _nothing,
+    "fell": lambda c: {"card": c.chance.choice((*PACK, "Zz"))},
+    "correct": _nothing,
+    "open": _nothing,
+    "confirm": _nothing,
+}
+"""A maker of values for every kind of wish."""
+
+_DUTIES: Final = (
+    *(
+        "null",
+        "late",
+        "repeat",
+        "reject",
+        "abandon",
+        "rotate",
+        "decide",
+        "declare",
+        "limits",
+        "balances",
+    ),
+    *("suspend", "resume", "resume", "resume", "claim"),
+)
+
+
+def staff(client: "Client") -> Wish | None:
+    """What those do who serve the table; now and then what is not theirs."""
+    stage, table, chance = client.stage, client.table, client.chance
+    if table is None:
+        return None
+    if stage is Stage.OVER:
+        return {"do": "open"}
+    if table.phase.value == "suspended" and chance.random() < 0.7:
+        return {"do": "resume"}
+    if stage is Stage.COUPE and chance.random() < 0.2:
+        player = chance.choice(client.names)
+        return {"do": "cut", "player": player, "at_card": chance.randint(0, 312)}
+    if chance.random() < 0.03:
+        return {"do": chance.choice(("last", "last", "finish"))}
+    if chance.random() < 0.2:
+        return any_wish(client)
+    kind = chance.choice(_DUTIES)
+    return {"do": kind, **MAKERS[kind](client)}
+
+
+def serving(client: "Client") -> Wish | None:
+    """Only what lets the game go on."""
+    if client.stage is Stage.OVER:
+        return {"do": "open"}
+    is_suspended = client.table is not None and client.table.phase.value == "suspended"
+    return {"do": "resume"} if is_suspended else None
+
+
+def tailleur(client: "Client") -> Wish | None:
+    """He says when."""
+    return {"do": "go"} if client.chance.random() < 0.9 else staff(client)
+
+
+def enters(client: "Client") -> Wish | None:
+    """At a real table: what the room dealt, or spun, is entered; sometimes wrongly first."""
+    table, chance = client.table, client.chance
+    if table is None:
+        return None
+    if client.stage is Stage.OVER:
+        return {"do": "open"}
+    if chance.random() < 0.1:
+        return staff(client)
+    if table.at_wheel:
+        if table.phase.value == "betting" and chance.random() < 0.7:
+            return {"do": "close"}
+        return {"do": "spin", "number": chance.randrange(37)}
+    if chance.random() < 0.03:
+        return {"do": "fell", "card": "Zz"}
+    left = [card for card in PACK if table.taille.drawn.get(card, 0) < 6]
+    if len(left) < 26 or chance.random() < 0.08:
+        fell = {"do": "fell", "card": chance.choice(PACK)}
+        return chance.choice(({"do": "end_taille"}, {"do": "correct"}, fell))
+    return {"do": "fell", "card": chance.choice(left)}
+
+
+def commitment(draw: str, name: str, value: bytes) -> Wish:
+    """Bind oneself to a value."""
+    return {"do": "entropy", "commitment": entropy_commitment(draw, name, value).hex()}

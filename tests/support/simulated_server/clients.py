@@ -1,0 +1,262 @@
+"""The people of a simulated evening: they ask, ask again when no answer comes, and watch."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from support.simulated_server.client_actions import (
+    Wish,
+    commitment,
+    greedy,
+    malicious,
+    serving,
+    staff,
+)
+from tapisvert.rules import Role, Table
+from tapisvert.server.cluster import frames
+from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.node import TableNotServedError, TableRequest
+from tapisvert.server.schemas.client_messages import BadMessageError, parse
+from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Stage
+
+if TYPE_CHECKING:
+    from support.simulated_server.world import Evening, Machine
+
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
+_READ: Final = msgspec.json.Decoder()
+TABLE: Final = "one"
+RETRY_MS: Final = 400.0
+PATIENCE_MS: Final = 60_000.0
+"""So long a coup, an answer, may take once nobody makes any trouble."""
+
+
+class Socket:
+    """A connection that watches; what came over it."""
+
+    def __init__(self, client: "Client") -> None:
+        self._client = client
+        self.is_open = True
+
+    def send(self, message: bytes) -> bool:
+        """Take a message, unless it is behind."""
+        if self.is_open and self._client.chance.random() < 0.98:
+            with self._client.evening.noting:
+                self._client.saw(message)
+            return True
+        return False
+
+    def drop(self, reason: str) -> None:
+        """The server ends it."""
+        self.is_open = False
+
+
+class Client:
+    """Somebody at the table or around it: asks, asks again when no answer comes, and watches."""
+
+    def __init__(
+        self,
+        evening: "Evening",
+        who: Actor,
+        behave: Callable[["Client"], Wish | None],
+        wait_ms: float,
+    ) -> None:
+        self.evening, self.who, self._behave, self._wait = evening, who, behave, wait_ms
+        self.chance: Random = Random(f"{evening.plan.seed} {who.account}")
+        self.secret = b""
+        self.answered: dict[str, tuple[int, bytes]] = {}
+        self.waits: dict[tuple[str, bytes], float] = {}
+        self.machine: Machine | None = None
+        self.socket = Socket(self)
+        self.watcher: Subscriber | None = None
+        self.seen: list[tuple[int, bytes]] = []
+        self.last = 0
+        self._live: LiveTable | None = None  # as it is when something is asked for
+        self._number = 0
+        self._is_quiet = self.is_silent = False
+
+    # What it knows --------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        return None if self._live is None else self._live.table
+
+    @property
+    def stage(self) -> Stage | None:
+        return None if self._live is None else self._live.stage
+
+    @property
+    def names(self) -> list[str]:
+        return self.evening.names
+
+    @property
+    def invited(self) -> list[str]:
+        """Who would be one société, where another has asked for one with this player."""
+        asked = {} if self._live is None else self._live.societes.requested
+        name = self.who.name
+        return next(([*all_] for all_ in asked.values() if name in all_ and name not in asked), [])
+
+    @property
+    def chances(self) -> list[str]:
+        return self.evening.chances
+
+    def commits(self, draw: str) -> Wish:
+        """Choose a secret, and bind oneself to it."""
+        self.secret = self.chance.randbytes(16)
+        return commitment(draw, self.who.name, self.secret)
+
+    # Asking ---------------------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """Ask for something, or not; and again after a while."""
+        if self.evening.is_over:
+            return
+        self._live = self.evening.live
+        wish = None if self._is_quiet or self.is_silent else self._behave(self)
+        if wish is not None and len(self.waits) < 20:
+            self._ask(wish)
+        self._connect()
+        self.evening.world.later(self.chance.expovariate(1 / self._wait), self.act)
+
+    def _ask(self, wish: Wish) -> None:
+        self._number += 1
+        reused = self._behave is malicious and self.chance.random() < 0.1
+        name = str(self.chance.randint(1, self._number)) if reused else str(self._number)
+        body = _JSON.encode({"id": name, **wish}).encode()
+        if self._live is not None:
+            self.evening.mark("asked", (self._live.stage, wish["do"]))
+        self.waits[name, body] = self.evening.world.now_ms
+        for _ in range(5 if self._behave is malicious and self.chance.random() < 0.1 else 1):
+            self._send(name, body)
+        self.evening.world.later(RETRY_MS, partial(self._again, name, body))
+
+    def _again(self, name: str, body: bytes) -> None:
+        """No answer came: ask the same again."""
+        since = self.waits.get((name, body))
+        if since is None or self.evening.is_over:
+            return
+        if self.evening.is_calm and self.evening.world.now_ms - self.evening.calm_ms > PATIENCE_MS:
+            self.evening.fail(f"{self.who.name} never got an answer to {body!r}")
+        self._send(name, body)
+        self.evening.world.later(RETRY_MS, partial(self._again, name, body))
+
+    def _send(self, name: str, body: bytes) -> None:
+        machine = self.evening.some_machine(self.chance)
+        if machine is not None and not self.evening.is_lost(self.chance):
+            arrives = partial(self._arrives, machine, name, body)
+            self.evening.world.later(self.chance.random() * 2, lambda: machine.loop.inside(arrives))
+
+    def _arrives(self, machine: "Machine", name: str, body: bytes) -> None:
+        try:
+            _, wish = parse(body, self.who.name)
+        except BadMessageError:
+            self.evening.mark("wire", "refused")
+            self.waits.pop((name, body), None)
+            return
+        try:
+            request = TableRequest(self.who, name, body, wish)
+            machine.process.submit(TABLE, request, partial(self._reply, name, body))
+        except TableNotServedError:
+            self.evening.mark("wire", "not yet")
+
+    def _reply(self, name: str, body: bytes, said: bytes) -> None:
+        """An answer has left the server; it may be lost on its way."""
+        with self.evening.noting:
+            self._check(name, body, said)
+        if not self.evening.is_lost(self.chance):
+            self.waits.pop((name, body), None)
+
+    def _check(self, name: str, body: bytes, said: bytes) -> None:
+        """What is acknowledged is in the journal, under this number, and always the same."""
+        answer = _READ.decode(said)
+        if "error" in answer:
+            self.evening.mark("error", answer["error"])
+            return
+        disk, events = self.evening.disk, said[said.index(b'"events":') :]
+        stored = disk.answered.get((TABLE, self.who.account, name))
+        assert stored is not None, f"{said!r} was acknowledged and is not in the journal"
+        assert stored.number == answer["n"]
+        entry = disk.entries[TABLE][stored.number - 1]
+        assert (entry.actor, entry.request) == (self.who.account, name)
+        assert frames.ack_frame(name, entry.number, entry.answer).endswith(events)
+        assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
+        if not self.who.roles - {Role.PLAYER}:
+            for event in answer["events"]:
+                assert event["event"] != "balances", "somebody else's chips"
+                own = event.get("player", self.who.name) == self.who.name
+                assert own or not {"chips", "brought"} & event.keys(), event
+
+    def quieten(self) -> None:
+        """Make no trouble any more: who plays plays politely, who serves lets the game go on."""
+        if self._behave in (greedy, malicious):
+            self._is_quiet = True
+        elif self._behave is staff:
+            self._behave = serving
+
+    # Watching -------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        """Watch again, from the last entry that came."""
+        machine = self.machine
+        if machine is None or machine.loop.is_dead or not self.socket.is_open:
+            machine = self.evening.some_machine(self.chance)
+            if machine is not None and machine.is_started:
+                self.machine, self.socket.is_open = machine, False
+                self.socket = Socket(self)
+                sees_all = bool(self.who.roles - {Role.PLAYER})
+                self.watcher = Subscriber(self.socket, self.who.account, sees_all=sees_all)
+                loop, watcher = machine.loop, self.watcher
+                loop.inside(lambda: loop.create_task(self._watch(machine, watcher)))
+        elif self.watcher is not None and self.watcher.is_lagging:
+            machine.loop.inside(self.watcher.drained)
+
+    async def _watch(self, machine: "Machine", watcher: Subscriber) -> None:
+        try:
+            await machine.process.subscribe(TABLE, watcher, self.last or None, self.who.name)
+        except TableNotServedError:
+            self.socket.is_open = False
+
+    def saw(self, message: bytes) -> None:
+        """A message: a snapshot, or entries. They come in their order, none twice."""
+        self.evening.check_hidden(message)
+        said = _READ.decode(message)
+        if "table" in said:
+            assert self.last == 0
+            self.last = said["table"]["n"]
+            self.seen.append((self.last, b""))
+            if not self.who.roles - {Role.PLAYER}:
+                for name, held in said["table"]["players"].items():
+                    assert name == self.who.name or "chips" not in held
+            return
+        for entry in said["entries"]:
+            assert entry["n"] > self.last, (entry["n"], self.last, self.who.name)
+            self.last = entry["n"]
+            if not self.who.roles - {Role.PLAYER}:
+                for event in entry.get("events", ()):
+                    assert event["event"] not in ("balances", "refused")
+                    assert not {"chips", "brought"} & event.keys(), event
+        self.last = said["to"]
+        self.seen.append((self.last, message))
+
+    @property
+    def is_waiting_to_see(self) -> bool:
+        """Whether something that it may see has not come yet."""
+        return any(self._shown(self.last))
+
+    def _shown(self, after: int, to: int | None = None) -> list[bytes]:
+        """Entries of the journal as it may see them."""
+        shown = self.evening.shown(is_public=not self.who.roles - {Role.PLAYER})
+        return [part for part in shown[after:to] if part is not None]
+
+    def check_view(self) -> None:
+        """What it saw is the journal as it may be seen, without a gap."""
+        first = self.seen[0][0]
+        got = b",".join(
+            message[message.index(b'"entries":[') + 11 : -2] for _, message in self.seen[1:]
+        )
+        assert got == b",".join(self._shown(first, self.last)), self.who.name

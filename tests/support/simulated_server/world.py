@@ -1,0 +1,510 @@
+"""Whole evenings of live tables in virtual time: processes, people, faults, and who watches them.
+
+One seed gives one evening, to the byte. The processes are the server's own, each on a loop of its
+own; they share a disk in memory. Everything that stands in the journal is reckoned again at once,
+by a ledger that knows no engine, and by a controller's books.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final, NoReturn
+from unittest import mock
+
+import msgspec
+
+from support.simulated_server.client_actions import (
+    enters,
+    greedy,
+    malicious,
+    polite,
+    staff,
+    tailleur,
+)
+from support.simulated_server.clients import PATIENCE_MS, TABLE, Client
+from support.simulated_server.reference_ledger import NaiveLedger
+from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
+from tapisvert import regulations
+from tapisvert.fairness.protocol import SEED_BYTES
+from tapisvert.fairness.vault import Vault
+from tapisvert.record.accounting_check import Books
+from tapisvert.rules import Role, Table
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Event, Opened
+from tapisvert.server.clock import Instant
+from tapisvert.server.cluster import frames
+from tapisvert.server.cluster import node as processes
+from tapisvert.server.cluster.node import Node, TableRequest
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
+from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.stages import Mode, Pace
+
+PURSE: Final = 10_000_000
+NOON_MS: Final = 1_700_000_000_000
+_READ: Final = msgspec.json.Decoder()
+PACE: Final = Pace(0.01, 0.02, 0.04, 0.05, 0.004, 0.003, 0.01, 0.01)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an evening is like; `trouble` is how often something fails, in each virtual second."""
+
+    seed: int
+    book: str = "campione-roulette"
+    mode: Mode = Mode.AUTOMATIC
+    coups: int = 30
+    players: int = 3
+    greedy: int = 1
+    malicious: int = 1
+    staff: int = 1
+    processes: int = 1
+    trouble: float = 1.0
+    lossy: float = 0.1
+    busy_ms: float = 12.0
+    """How long a player waits between two wishes, on the average."""
+    most: int | None = None
+    """Entries that one transaction takes; chance says if nothing is."""
+    doomed: tuple[int, bool] | None = None
+    """The append of the first process that fails, and whether it takes effect."""
+
+
+def quiet(seed: int, book: str = "campione-roulette", coups: int = 2) -> Plan:
+    """An evening of two players without any trouble."""
+    return Plan(
+        seed, book, coups=coups, players=2, greedy=0, malicious=0, staff=0, trouble=0.0, lossy=0.0
+    )
+
+
+def quick(seed: int) -> Plan:
+    """An evening of 250 coups without a pause between them, and a crash now and then."""
+    plan = replace(quiet(seed, coups=250), trouble=0.05, lossy=0.01, busy_ms=40.0)
+    return replace(plan, players=1 + seed % 2, processes=2 if seed % 4 == 3 else 1)
+
+
+class FailedError(AssertionError):
+    """An evening in which something was not as it has to be; its seed gives it again."""
+
+
+class SimStore(InMemoryEventStore):
+    """A store that shows the evening what it wrote; leases go by the database's clock."""
+
+    def __init__(self, evening: "Evening") -> None:
+        super().__init__(evening.disk)
+        self._evening = evening
+        self.is_doomed = False
+
+    def append(self, batch: Any) -> list[AppendResult]:
+        """Add entries; every one that is there now is looked at."""
+        fence = self.disk.tables[TABLE].fence
+        try:
+            return super().append(batch)
+        finally:
+            with self._evening.noting:
+                self._evening.observe(batch, fence)
+
+    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
+        return super().claim(table, owner, int(self._evening.world.now_ms), ttl_ms)
+
+    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
+        return super().renew(table, owner, fence, int(self._evening.world.now_ms), ttl_ms)
+
+
+class Machine:
+    """A server process on its loop, until it dies."""
+
+    def __init__(self, evening: "Evening", number: int) -> None:
+        self.evening = evening
+        self.loop = SimLoop(evening.world, slowness_ms=2.0)
+        self.store = SimStore(evening)
+        self.is_started = False
+        self.process = Node(
+            f"process {number}",
+            self.store,
+            now=evening.now,
+            make=evening.live_table,
+            read=_unpacked,
+            stop=self._stopped,
+        )
+        self.loop.inside(lambda: self.loop.create_task(self._start()))
+
+    async def _start(self) -> None:
+        await self.process.start()
+        self.is_started = True
+
+    def _stopped(self, reason: str) -> None:
+        if not self.store.is_doomed:
+            self.evening.problem = self.evening.problem or f"a process stopped: {reason}"
+        self.evening.world.later(0, self.die)
+
+    def die(self) -> None:
+        """All that it had in memory is lost; another begins after a while."""
+        if not self.loop.is_dead:
+            self.evening.mark("crash", self.evening.where)
+            self.process._unlisten()  # no bell rings at a process that is dead
+            self.store.close()
+            self.loop.die()
+            self.evening.begin_another(self)
+
+    async def close(self) -> None:
+        """Stop as one should."""
+        await self.process.close("closed for the night", patience_seconds=1.0)
+        self.evening.world.later(0, self.die)
+
+    @property
+    def owned(self) -> LiveTable | None:
+        """The table, where it is this process's."""
+        return None if self.loop.is_dead else self.process.owned_table(TABLE)
+
+
+@dataclass
+class Witness:
+    """A controller's books, kept from the events of one live table."""
+
+    noting: AbstractContextManager[None]
+    books: Books = field(default_factory=Books)
+    heard_to: int = 0
+
+    def on_events(
+        self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
+    ) -> None:
+        """Enter what came of an entry; entries come once, in order."""
+        assert number > self.heard_to, "an entry was told again"
+        self.heard_to = number
+        with self.noting:
+            self._enter(events)
+
+    def _enter(self, events: tuple[Event, ...]) -> None:
+        if isinstance(events[0], Opened):
+            self.books = Books()
+        self.books.enter(events)
+        assert self.books.difference == 0
+
+    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
+        """Nothing of this is money."""
+
+    def reality_check_due_ms(self, account: str) -> int | None:
+        """Nothing is known."""
+        return None
+
+
+class _Noting:
+    """What is found wrong where the server would catch it: it is raised after this step."""
+
+    def __init__(self, evening: "Evening") -> None:
+        self._evening = evening
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, where: object) -> None:
+        if isinstance(error, Exception):
+            self._evening.problem = self._evening.problem or error
+
+
+class Evening:
+    """One evening, from its plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.world = World(plan.seed)
+        self.disk = FakeDisk()
+        self.book = regulations.rulebook(plan.book)
+        self.chances = _chances(self.book.id)
+        self.marks: Counter[tuple[str, Any]] = Counter()
+        self.machines: list[Machine] = []
+        self.graves: list[Machine] = []
+        self.coups = self.made = self._looked = 0
+        self.is_over = self.is_calm = False
+        self.calm_ms = 0.0
+        self.problem: BaseException | str | None = None
+        self.noting = _Noting(self)
+        self._shown: dict[bool, list[bytes | None]] = {True: [], False: []}
+        self._seeds = Random(f"{plan.seed} seeds")
+        self._hidden: dict[str, bytes] = {}
+        self._wall_offset, self._frozen_wall = 0, 0
+        self.clients = self._people()
+        self.names = [one.who.name for one in self.clients if Role.PLAYER in one.who.roles]
+        book = HouseLog(InMemoryEventStore(self.disk), "the house", lambda: Instant(0, NOON_MS))
+        for one in self.clients:
+            book.write({"notice": "issued"}, "the cashier", {one.who.account: PURSE})
+        self.naive = NaiveLedger(self.book, self.disk.purses)
+        self._agreed: tuple[Table | None, int] = None, 0
+        InMemoryEventStore(self.disk).create_table(TABLE, b"{}", NOON_MS)
+
+    def _people(self) -> list[Client]:
+        plan, people = self.plan, list[Client]()
+        kinds = [polite] * plan.players + [greedy] * plan.greedy + [malicious] * plan.malicious
+        for number, behave in enumerate(kinds):
+            who = Actor(f"a{number}", f"Player {number}", frozenset({Role.PLAYER}))
+            people.append(Client(self, who, behave, plan.busy_ms))
+        roles = frozenset({Role.CHEF, Role.DIRECTION, Role.CROUPIER, Role.TAILLEUR})
+        serves = {Mode.AUTOMATIC: staff, Mode.TAILLEUR: tailleur, Mode.REAL: enters}[plan.mode]
+        for number in range(plan.staff):
+            who = Actor(f"s{number}", f"Serving {number}", roles)
+            people.append(Client(self, who, serves, 3 * plan.busy_ms if serves is staff else 5.0))
+        return people
+
+    # What processes are given ---------------------------------------------------------------------
+
+    def now(self) -> Instant:
+        """The clocks: one that only goes on, one that somebody may set."""
+        wall = self._frozen_wall or NOON_MS + int(self.world.now_ms) + self._wall_offset
+        return Instant(int(self.world.now_ms), wall)
+
+    def live_table(self, row: TableRow) -> LiveTable:
+        """A table as a process makes it."""
+        return LiveTable(
+            row.table,
+            Opening(c.Open(self.book, "EUR"), self.plan.mode, PACE),
+            Dealer(self.book, Vault(bytes(range(32))), self._seed),
+            tokens=lambda: self._seeds.randbytes(4).hex(),
+            listener=Witness(self.noting),
+        )
+
+    def _seed(self) -> bytes:
+        seed = self._seeds.randbytes(SEED_BYTES)
+        self._hidden[seed.hex()] = seed.hex()[:64].encode()
+        return seed
+
+    # Machines -------------------------------------------------------------------------------------
+
+    def begin_another(self, dead: Machine | None = None) -> None:
+        """Have a process begin, at once or after one has died."""
+        if dead is not None:
+            self.machines.remove(dead)
+            self.graves.append(dead)
+        delay = 0.0 if dead is None else self.world.chance.random() * 300
+
+        def begin() -> None:
+            if not self.is_over:
+                self.made += 1
+                self.machines.append(Machine(self, self.made))
+                if self.plan.doomed is not None and self.made == 1:
+                    number, done = self.plan.doomed
+                    self.machines[0].store.is_doomed = True
+                    self.machines[0].store.fail_append(number, done=done)
+
+        self.world.later(delay, begin)
+
+    def some_machine(self, chance: Random) -> Machine | None:
+        """One to talk to."""
+        return chance.choice(self.machines) if self.machines else None
+
+    @property
+    def live(self) -> LiveTable | None:
+        """The table, of the process that owns it."""
+        for machine in self.machines:
+            if (live := machine.owned) is not None and live.table is not None:
+                return live
+        return None
+
+    @property
+    def where(self) -> str:
+        """The stage in which the table is; 'nowhere' while nobody owns it."""
+        return "nowhere" if self.live is None else self.live.stage.value
+
+    # Trouble --------------------------------------------------------------------------------------
+
+    def is_lost(self, chance: Random) -> bool:
+        """Whether a message is lost on its way."""
+        return not self.is_calm and chance.random() < self.plan.lossy
+
+    def trouble(self) -> None:
+        """Something fails; and something else after a while."""
+        if self.is_over or self.is_calm or not self.plan.trouble:
+            return
+        chance = self.world.chance
+        if self.machines:
+            machine = chance.choice(self.machines)
+            chance.choice(
+                (self._die, self._freeze, self._close, self._doom, self._doom, self._clock)
+            )(machine)
+        self.world.later(chance.expovariate(self.plan.trouble / 1000), self.trouble)
+
+    def _die(self, machine: Machine) -> None:
+        machine.die()
+
+    def _freeze(self, machine: Machine) -> None:
+        """It stands still, longer than its lease lasts, and does not know it."""
+        self.mark("freeze", self.where)
+        machine.loop.frozen_until = self.world.now_ms + self.world.chance.choice((50, 900, 6_000))
+
+    def _close(self, machine: Machine) -> None:
+        if machine.is_started:
+            self.mark("close", self.where)
+            machine.store.is_doomed = True
+            machine.loop.inside(lambda: machine.loop.create_task(machine.close()))
+
+    def _doom(self, machine: Machine) -> None:
+        """One of its next transactions fails: nothing of it is written, or all."""
+        chance = self.world.chance
+        machine.store.is_doomed = True
+        machine.store.fail_append(chance.randint(1, 12), done=chance.random() < 0.5)
+
+    def _clock(self, machine: Machine) -> None:
+        """Somebody sets the clock on the wall, or it stands still."""
+        self.mark("clock", "set")
+        if self.world.chance.random() < 0.3:
+            self._frozen_wall = 0 if self._frozen_wall else self.now().wall_ms
+        else:
+            hour = 3_600_000
+            self._wall_offset = self.world.chance.choice((-24, -1, 0, 1, 24, 20_000)) * hour
+
+    # What is looked at ----------------------------------------------------------------------------
+
+    def mark(self, what: str, value: Any) -> None:
+        """Count that something has happened."""
+        self.marks[what, value] += 1
+
+    def fail(self, problem: object) -> NoReturn:
+        """Give the evening up."""
+        raise FailedError(f"{self.plan}: at {self.world.now_ms:.0f} ms: {problem}")
+
+    def observe(self, batch: list[Append], fence: int) -> None:
+        """Reckon everything again that is in the journal now, and was not before."""
+        entries = self.disk.entries[TABLE]
+        mine = {id(one.entry): one.fence for one in batch}
+        for entry in entries[self._looked :]:
+            assert mine[id(entry)] == fence, "one who had lost the table wrote to it"
+            self.naive.take(entry)
+            self._look_at(entry)
+        self._looked = len(entries)
+        live = self.live
+        if live is not None and entries and live.aggregate.hash == entries[-1].hash:
+            self._agree(live.table)
+
+    def _agree(self, table: Table | None) -> None:
+        """Tables never change: one that was held against the ledger as it is agrees with it."""
+        assert table is not None
+        agreed = table, self.naive.changes
+        if self._agreed[0] is not table or self._agreed[1] != self.naive.changes:
+            self.naive.agrees_with(table)
+            self._agreed = agreed
+
+    def _look_at(self, entry: Entry) -> None:
+        is_refused = entry.answer.startswith(b'{"event":"refused"')
+        if entry.line.startswith(b'{"do":"reveal"') and not is_refused:
+            self._hidden.pop(_READ.decode(entry.line)["seed"], None)
+        self.check_hidden(entry.line)
+        self.check_hidden(entry.answer)
+        if b'{"event":"coup"' in entry.answer:
+            self.coups += 1
+        if is_refused:
+            code = _READ.decode(entry.answer)["code"]
+            self.mark("refused" if entry.kind == "command" else "turned away", code)
+        if entry.kind == "command":
+            self.mark("command", (entry.line[7:20].split(b'"')[0].decode(), not is_refused))
+        else:
+            self.mark(entry.kind, entry.line[:24].decode(errors="replace"))
+
+    def check_hidden(self, seen: bytes) -> None:
+        """No seed that was not shown to all stands in what can be seen."""
+        for hidden in self._hidden.values():
+            assert hidden not in seen, "a seed was shown too soon"
+
+    # The evening ----------------------------------------------------------------------------------
+
+    @property
+    def journal(self) -> list[Entry]:
+        """Everything that was written of the table."""
+        return self.disk.entries[TABLE]
+
+    def shown(self, *, is_public: bool) -> list[bytes | None]:
+        """All of it as it may be seen: by everybody, or by those who serve the table."""
+        shown = self._shown[is_public]
+        shown += [
+            frames.visible_to(entry, is_public=is_public) for entry in self.journal[len(shown) :]
+        ]
+        return shown
+
+    @property
+    def unrevealed(self) -> list[str]:
+        """The seeds that nobody was shown."""
+        return list(self._hidden)
+
+    def play(self) -> "Evening":
+        """All of it. FailedError, or another AssertionError, if anything is not as it has to be."""
+        try:
+            self._play()
+        finally:
+            for machine in (*self.machines, *self.graves):
+                machine.loop.die()
+        return self
+
+    def _play(self) -> None:
+        most = self.plan.most or self.world.chance.choice((1, 2, 512))
+        writer = type("SimWriter", (SimWriter,), {"most": most})
+        with mock.patch.object(processes, "GroupCommitWriter", writer):
+            for _ in range(self.plan.processes):
+                self.begin_another()
+            for client in self.clients:
+                self.world.later(self.world.chance.random() * 20, client.act)
+            self.world.later(200, self.trouble)
+            last, coups = 0.0, 0
+            while self.coups < self.plan.coups:
+                self._step()
+                if self.coups != coups:
+                    last, coups = self.world.now_ms, self.coups
+                if self.world.now_ms - last > 60 * PATIENCE_MS:
+                    self.fail("no coup is played")
+            self._calm_down()
+            self._end()
+
+    def _step(self) -> None:
+        assert self.world.step(), "nothing is going to happen any more"
+        if self.world.raised or self.problem:
+            self._give_up()
+
+    def _give_up(self) -> NoReturn:
+        problem = self.problem or self.world.raised[0]
+        if not isinstance(problem, BaseException):
+            self.fail(problem)
+        where = f"at {self.world.now_ms:.0f} ms: {problem!r}"
+        raise FailedError(f"{self.plan}: {where}") from problem
+
+    def _calm_down(self) -> None:
+        """Nobody makes trouble any more: a coup ends soon, and every question is answered."""
+        self.is_calm, self.calm_ms = True, self.world.now_ms
+        for client in self.clients:
+            client.quieten()
+        goal = self.coups + 2
+        while self.coups < goal or any(client.waits for client in self.clients):
+            self._step()
+            if self.world.now_ms - self.calm_ms > 2 * PATIENCE_MS:
+                self.fail("the table does not go on")
+
+    def _end(self) -> None:
+        """Nobody asks for anything more, and everybody sees what there was, to its end."""
+        until = self.world.now_ms + 10_000
+        for client in self.clients:
+            client.is_silent = True
+        while any(client.is_waiting_to_see for client in self.clients):
+            self._step()
+            if self.world.now_ms > until:
+                self.fail("somebody does not see the end")
+        self.is_over = True
+        for client in self.clients:
+            client.check_view()
+
+
+def _chances(book: str) -> list[str]:
+    """Where people lay their stakes, mostly on the simple chances."""
+    known = list(regulations.rulebook(book).chances)
+    simple = [on for on in known if on in ("rouge", "noir", "couleur", "inverse", "pair", "passe")]
+    return simple * 3 + known[:: max(1, len(known) // 20)]
+
+
+def _unpacked(parcel: ForwardedRequest) -> TableRequest:
+    """A request that another process left."""
+    told = _READ.decode(parcel.body)
+    who = Actor(parcel.actor, told["name"], frozenset(Role(role) for role in told["roles"]))
+    body = told["body"].encode()
+    return TableRequest(who, parcel.request, body, parse(body, who.name)[1])

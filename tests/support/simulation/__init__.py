@@ -1,0 +1,1 @@
+"""Rulebooks of the simulator's tests."""

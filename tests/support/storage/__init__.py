@@ -1,0 +1,1 @@
+"""Databases: real ones, and disks that fail."""
