@@ -98,7 +98,7 @@ def undrawn(table: Table) -> list[str]:
 def coup_of(book: Rulebook, totals: Sequence[int], chance: Random, pool: list[str]) -> list[str]:
     """A whole coup out of `pool` whose rows come to these totals; no cards if there is none left.
 
-    >>> venezia = houses.rulebook("venezia-trente-et-quarante")
+    >>> venezia = regulations.rulebook("venezia-trente-et-quarante")
     >>> refait = coup_of(venezia, (31, 31), Random(1), list(sixain()))
     >>> sum(POINTS[card] for card in refait)
     62
