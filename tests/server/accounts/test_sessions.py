@@ -89,7 +89,7 @@ def test_who_signs_out_while_his_socket_opens_has_none(
         real(*given)
         there.runner.call(told.set)
 
-    at = "on_ended" if at_once else "on_ended_elsewhere"
+    at = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
     real = getattr(there.services, at)
     monkeypatch.setattr(there.services, at, heard)
     monkeypatch.setattr(websocket.TableSocketServer, "_whose", looked)

@@ -90,7 +90,7 @@ def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixtur
     store = InMemoryEventStore()
     scribe = Scribe(store)
     scribe.write()
-    old = checkpoint_keys.read_signed(store, OTHER, 10)
+    old = checkpoint_keys.sign_checkpoint(store, OTHER, 10)
     with caplog.at_level(logging.WARNING):
         notary = checkpoint_keys.make_signer(store, KEY, 5, 1)
     assert "another key" in caplog.text
@@ -119,7 +119,7 @@ def test_several_processes_sign_once() -> None:
 
 def test_a_checkpoint_is_never_put_over_another(tmp_path: Path) -> None:
     """Not even over itself."""
-    text = checkpoint_keys.read_signed(InMemoryEventStore(), KEY, 10)
+    text = checkpoint_keys.sign_checkpoint(InMemoryEventStore(), KEY, 10)
     checkpoint_keys.write_checkpoint(tmp_path, text, KEY.public_key())
     with pytest.raises(FileExistsError):
         checkpoint_keys.write_checkpoint(tmp_path, text, KEY.public_key())

@@ -337,7 +337,7 @@ def signed(file: Path, key: Ed25519PrivateKey = KEY) -> bytes:
     """A checkpoint over a house, kept in it."""
     store = SqliteStore(file)
     try:
-        return checkpoint_keys.read_signed(store, key, NOON_MS)
+        return checkpoint_keys.sign_checkpoint(store, key, NOON_MS)
     finally:
         store.close()
 

@@ -326,7 +326,7 @@ def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> No
     PlayedTable(store, "wheel", WHEEL, vault).coups(2, (ANNA, "rouge", 500))
     store.create_table("another", b"{}", NOON_MS)
     now_last = store.head("wheel").number
-    text = checkpoint_keys.read_signed(
+    text = checkpoint_keys.sign_checkpoint(
         store, checkpoint_keys.load_or_create_key(folder / "keys"), NOON_MS + 1
     )
     store.close()
@@ -358,7 +358,7 @@ def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> Non
     other = backed_up / "other.db"
     played_house(other, Vault(bytes(32)))
     store = SqliteStore(other)
-    text = checkpoint_keys.read_signed(
+    text = checkpoint_keys.sign_checkpoint(
         store, checkpoint_keys.load_or_create_key(backed_up / "keys"), NOON_MS
     )
     store.close()

@@ -128,7 +128,7 @@ def encode_roles(held: Iterable[Role]) -> str:
     return " ".join(sorted(role.value for role in held))
 
 
-def is_director(connection: Connection) -> list[Account]:
+def directors(connection: Connection) -> list[Account]:
     """Return the enabled accounts with the direction role, oldest first, with rows locked."""
     asked = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
     rows = connection.execute(asked.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
@@ -137,7 +137,7 @@ def is_director(connection: Connection) -> list[Account]:
 
 def check_director_remains(connection: Connection, account: Account) -> None:
     """Raise AccountError if this account is the last enabled one with the direction role."""
-    if [other.id for other in is_director(connection)] == [account.id]:
+    if [other.id for other in directors(connection)] == [account.id]:
         raise AccountError("last_direction", "the house cannot be without a direction")
 
 

@@ -89,8 +89,8 @@ class TableSocketServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
         self.received = self.dropped = 0
-        house.on_ended = self._ended_somewhere
-        house.on_ended_elsewhere = self._ended_elsewhere
+        house.on_sessions_ended = self._ended_somewhere
+        house.on_sessions_ended_elsewhere = self._ended_elsewhere
 
     def __len__(self) -> int:
         return len(self._seats)

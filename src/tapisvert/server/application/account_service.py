@@ -74,7 +74,7 @@ class AccountService:
         stored nowhere.
         """
         with write_transaction(self._engine) as connection:
-            directing = accounts.is_director(connection)
+            directing = accounts.directors(connection)
             if any(account.has_password for account in directing):
                 return None
             if directing:
@@ -94,7 +94,7 @@ class AccountService:
         lost the password.
         """
         with write_transaction(self._engine) as connection:
-            account = next(one for one in accounts.is_director(connection) if one.has_password)
+            account = next(one for one in accounts.directors(connection) if one.has_password)
             token = accounts.create_invitation(connection, account.id, now_ms)
             self._sessions.revoke_all(connection, account.id)
             self.outbox.add(connection, now_ms, "link_made", SYSTEM, account.id)

@@ -82,8 +82,8 @@ class Services:
     ) -> None:
         self.settings, self.store, self.owner = settings, store, owner
         self._vault = vault
-        self.on_ended: Callable[[SessionsEnded], None] = lambda _ended: None
-        self.on_ended_elsewhere: Callable[[str], None] = lambda _account: None
+        self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
+        self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
         self.more_metrics: Callable[[], Iterable[metrics.Metric]] = tuple
         self.api_documents: Callable[[], Mapping[str, str]] = dict
         self.is_ready = False
@@ -205,14 +205,14 @@ class Services:
 
     def _sessions_ended(self, ended: SessionsEnded) -> None:
         """Publish that sessions have ended, on this node and to the others."""
-        self.on_ended(ended)
+        self.on_sessions_ended(ended)
         with suppress(StoreError):  # the others poll in any case
             self.store.notify(_SESSIONS + ended.account, 0)
 
     def _on_notify(self, name: str, number: int) -> None:
         """Handle a notification of the store, on some thread."""
         if name.startswith(_SESSIONS):
-            self.on_ended_elsewhere(name.removeprefix(_SESSIONS))
+            self.on_sessions_ended_elsewhere(name.removeprefix(_SESSIONS))
         else:
             self._presence.on_notify(name)
             self.live_limits.on_notify(name, number)

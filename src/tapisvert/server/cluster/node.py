@@ -199,7 +199,7 @@ class Node:
         owned.start(kept)
         for request, reply in followed.accept_forwarded():
             self._door(name, request, reply)
-        self._context.run(self._drain_forwarded(owned))
+        self._context.run(self._load_request_index(owned))
 
     @staticmethod
     def _check_end(live: LiveTable, head: Head) -> None:
@@ -210,7 +210,7 @@ class Node:
                 f" written, with entry {head.number}: `tapisvert audit` says more"
             )
 
-    async def _drain_forwarded(self, owned: OwnedTable) -> None:
+    async def _load_request_index(self, owned: OwnedTable) -> None:
         """Load the request ids of a table's earlier sessions. Until then every request is looked up
         in the journal; the table does not wait for this.
         """

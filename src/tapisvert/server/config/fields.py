@@ -175,7 +175,7 @@ class SecretField:
         """A secret value; only `reveal` returns its text.
 
         >>> SecretField.Kept("postgresql://me:hush@host/db")
-        Secret.Kept(…)
+        SecretField.Kept(…)
         """
 
         __slots__ = ("_text",)
@@ -188,7 +188,7 @@ class SecretField:
             return self._text
 
         def __repr__(self) -> str:
-            return "Secret.Kept(…)"
+            return "SecretField.Kept(…)"
 
         def __eq__(self, other: object) -> bool:
             return isinstance(other, SecretField.Kept) and other._text == self._text

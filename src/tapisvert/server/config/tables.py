@@ -18,12 +18,11 @@ from tapisvert.server.config.fields import (
     SettingsError,
     TextField,
 )
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.tables.stages import Mode, Pace
 from tapisvert.values import value
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,64}")
-HOUSE: Final = "house"
-"""Id of the journal's own table, which no other table may have."""
 PLAY_CHIPS_CURRENCY: Final = "chips"
 
 
@@ -76,9 +75,9 @@ class TableSettings:
 
 
 def _id(text: str) -> str | None:
-    if _ID.fullmatch(text) and text != HOUSE:
+    if _ID.fullmatch(text) and text != HOUSE_LOG_ID:
         return None
-    return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE!r}"
+    return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE_LOG_ID!r}"
 
 
 KEYS: Final = (

@@ -64,7 +64,7 @@ def load_key(folder: Path) -> Ed25519PrivateKey | None:
     return load_or_create_key(folder) if (folder / KEY).is_file() else None
 
 
-def read_signed(store: EventStore, key: Ed25519PrivateKey, now_ms: int) -> bytes:
+def sign_checkpoint(store: EventStore, key: Ed25519PrivateKey, now_ms: int) -> bytes:
     """Sign a checkpoint over the current journal, save it in the store, and return it."""
     text = sign(store.heads(), now_ms, journal_name(key.public_key()), key)
     store.save_checkpoint(now_ms, text)
@@ -93,7 +93,7 @@ def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     >>> from tapisvert.server.storage.memory import InMemoryEventStore
     >>> key = Ed25519PrivateKey.generate()
     >>> with TemporaryDirectory() as folder:
-    ...     text = read_signed(InMemoryEventStore(), key, 1_700_000_000_000)
+    ...     text = sign_checkpoint(InMemoryEventStore(), key, 1_700_000_000_000)
     ...     write_checkpoint(Path(folder), text, key.public_key()).name
     '20231114T221320.000Z-0.checkpoint'
     """

@@ -21,7 +21,7 @@ from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
-from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, read_signed
+from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
@@ -70,7 +70,7 @@ def copy_database(
         _copy_pages(source, part, progress)
         store = SqliteStore(part)  # migrates it to the latest step, and clears all leases
         try:
-            text = read_signed(store, key, now_ms) if key is not None else None
+            text = sign_checkpoint(store, key, now_ms) if key is not None else None
         finally:
             store.close()
     return text

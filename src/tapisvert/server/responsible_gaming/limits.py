@@ -169,7 +169,7 @@ def limit_problem(limit: Limit, amount: object) -> str | None:
 
 def take_time_out(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
     """Set a time-out; an earlier one is never shortened. Raises ValueError for a past moment."""
-    return replace(own, break_until_ms=_delay_loosening(own.break_until_ms, until_ms, now_ms))
+    return replace(own, break_until_ms=_checked_until_ms(own.break_until_ms, until_ms, now_ms))
 
 
 def self_exclude(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
@@ -177,7 +177,9 @@ def self_exclude(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
 
     Raises ValueError for a past moment.
     """
-    return replace(own, excluded_until_ms=_delay_loosening(own.excluded_until_ms, until_ms, now_ms))
+    return replace(
+        own, excluded_until_ms=_checked_until_ms(own.excluded_until_ms, until_ms, now_ms)
+    )
 
 
 def revoke_exclusion(own: PlayerLimits, now_ms: int) -> PlayerLimits:
@@ -194,7 +196,7 @@ def ban(own: PlayerLimits, until_ms: int) -> PlayerLimits:
     return replace(own, barred_until_ms=until_ms)
 
 
-def _delay_loosening(stands_ms: int, until_ms: int, now_ms: int) -> int:
+def _checked_until_ms(stands_ms: int, until_ms: int, now_ms: int) -> int:
     if not now_ms < until_ms <= FOREVER:
         raise ValueError("the end is a moment that is still to come")
     return max(stands_ms, until_ms)

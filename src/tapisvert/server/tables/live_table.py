@@ -566,7 +566,7 @@ class LiveTable:
             change = PRESENCE_CHANGES_BY_NAME[told["notice"]](told["player"])
             self.absences.note(self._open_table, change)
         elif told["notice"] == societes.NOTICE:
-            self.societes.withdraw(told["player"], tuple(told["players"]))
+            self.societes.replay_request(told["player"], tuple(told["players"]))
         elif told["notice"] == "confirm":
             self.aggregate.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
 

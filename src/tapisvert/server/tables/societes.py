@@ -44,7 +44,7 @@ class SocieteRequests:
         self._asked[name] = together
         return {"notice": NOTICE, "player": name, "players": together}
 
-    def withdraw(self, name: str, players: tuple[str, ...]) -> None:
+    def replay_request(self, name: str, players: tuple[str, ...]) -> None:
         """Replay a notice of the journal: a request, or without players its withdrawal."""
         self._asked.pop(name, None)
         if players:
