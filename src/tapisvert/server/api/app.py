@@ -130,7 +130,7 @@ class App:
         self._of_files = [*(said for said in _HEADERS if said[0] in _OF_FILES), *hsts]
         services.more_metrics = self.sockets.metrics
         self._http = Starlette(
-            routes=[_route(services, door) for door in ENDPOINTS],
+            routes=[_route(services, endpoint) for endpoint in ENDPOINTS],
             exception_handlers={HTTPException: _not_found, Exception: _internal_error},
         )
 
@@ -194,10 +194,10 @@ class App:
         return sending
 
 
-def _route(house: Services, door: Endpoint) -> Route:
+def _route(services: Services, endpoint: Endpoint) -> Route:
     async def answer(request: Request) -> Response:
         try:
-            said = await door.handler(RequestContext(house, request))
+            said = await endpoint.handler(RequestContext(services, request))
         except HttpError as turned:
             if turned.status == 404:
                 return await _missing(request, turned.code, turned.message)
@@ -217,9 +217,9 @@ def _route(house: Services, door: Endpoint) -> Route:
         except UNREACHED as error:
             _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)
             return problem_response(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
-        return said if isinstance(said, Response) else json_response(said, door.status)
+        return said if isinstance(said, Response) else json_response(said, endpoint.status)
 
-    return Route(door.path, answer, methods=[door.method], name=door.name)
+    return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -240,8 +240,8 @@ async def _missing(request: Request, code: str, message: str) -> Response:
 
 
 def _methods(path: str) -> list[str]:
-    pattern: Callable[[Endpoint], bool] = lambda door: _matches_path(door.path, path)  # noqa: E731
-    return sorted({door.method for door in filter(pattern, ENDPOINTS)})
+    pattern: Callable[[Endpoint], bool] = lambda endpoint: _matches_path(endpoint.path, path)  # noqa: E731
+    return sorted({endpoint.method for endpoint in filter(pattern, ENDPOINTS)})
 
 
 def _matches_path(pattern: str, path: str) -> bool:

@@ -79,9 +79,9 @@ class SocketSession:
 class TableSocketServer:
     """All open WebSockets of a process."""
 
-    def __init__(self, house: Services, origins: frozenset[str]) -> None:
-        self._services, self._origins = house, origins
-        rates = house.settings.rates
+    def __init__(self, services: Services, origins: frozenset[str]) -> None:
+        self._services, self._origins = services, origins
+        rates = services.settings.rates
         self._messages = TokenBuckets(rates.messages_a_minute)
         most = rates.connections - rates.connections // _REQUESTS
         self._open = ConnectionCounter(rates.connections_each, most)
@@ -89,8 +89,8 @@ class TableSocketServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
         self.received = self.dropped = 0
-        house.on_sessions_ended = self._ended_somewhere
-        house.on_sessions_ended_elsewhere = self._ended_elsewhere
+        services.on_sessions_ended = self._ended_somewhere
+        services.on_sessions_ended_elsewhere = self._ended_elsewhere
 
     def __len__(self) -> int:
         return len(self._seats)
@@ -229,7 +229,7 @@ class TableSocketServer:
             _say(seat, "not_text", "messages are text: JSON", None)
             return
         try:
-            request, wish = parse(body, seat.who.name if seat.who else "")
+            request, action = parse(body, seat.who.name if seat.who else "")
         except BadMessageError as error:
             _say(seat, "bad_message", str(error), error.id)
             return
@@ -237,14 +237,14 @@ class TableSocketServer:
             _say(seat, "sign_in", "sign in before you play; watching needs no account", request)
         elif request.startswith(RESERVED):
             _say(seat, "reserved_id", "an id that begins so is the house's own", request)
-        elif isinstance(wish, c.Abandon):
+        elif isinstance(action, c.Abandon):
             told = "a controller signs this: ask for it as the staff does"
             _say(seat, "needs_signature", told, request)
         else:
             if at_ms - seat.seen_ms >= _ACTIVE_MS:
                 self._is_active(seat, at_ms)
             try:
-                asked = TableRequest(seat.who, request, body, wish)
+                asked = TableRequest(seat.who, request, body, action)
                 self._services.gateway.submit(seat.table, asked, seat.watcher.send)
             except TableNotServedError:
                 _say(seat, "unknown_table", "there is no such table", request)

@@ -63,18 +63,22 @@ def _plain(shape: dict[str, Any]) -> dict[str, Any]:
 # HTTP ---------------------------------------------------------------------------------------------
 
 
-def openapi(doors: Iterable[Endpoint]) -> dict[str, Any]:
+def openapi(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     """Return the OpenAPI 3.1 document of the endpoints."""
-    doors = tuple(doors)
+    endpoints = tuple(endpoints)
     kinds: list[Any] = [bodies.Problem]
-    for door in doors:
-        kinds += [kind for kind in (door.form, door.answer) if kind not in (None, str, dict, bytes)]
+    for endpoint in endpoints:
+        kinds += [
+            kind
+            for kind in (endpoint.form, endpoint.answer)
+            if kind not in (None, str, dict, bytes)
+        ]
     schemas, components = _components(dict.fromkeys(kinds))
     known = dict(zip(dict.fromkeys(kinds), schemas, strict=True))
     paths: dict[str, Any] = {}
-    for door in doors:
-        path = _PARAMETER.sub(r"{\1}", door.path)
-        paths.setdefault(path, {})[door.method.lower()] = _operation(door, known)
+    for endpoint in endpoints:
+        path = _PARAMETER.sub(r"{\1}", endpoint.path)
+        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint, known)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -88,24 +92,26 @@ def openapi(doors: Iterable[Endpoint]) -> dict[str, Any]:
     }
 
 
-def _operation(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
-    first, _, more = door.summary.partition("\n\n")
+def _operation(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
+    first, _, more = endpoint.summary.partition("\n\n")
     operation: dict[str, Any] = {
-        "operationId": door.name,
+        "operationId": endpoint.name,
         "summary": " ".join(first.split()),
-        "parameters": [*_of_path(door), *map(_of_query, door.query)],
-        "responses": {str(door.status): _answer(door, known), **_refusals(door, known)},
+        "parameters": [*_of_path(endpoint), *map(_of_query, endpoint.query)],
+        "responses": {str(endpoint.status): _answer(endpoint, known), **_refusals(endpoint, known)},
     }
     if more:
         operation["description"] = " ".join(more.split())
-    if door.form is not None:
-        content = {"application/json": {"schema": known[door.form]}}
+    if endpoint.form is not None:
+        content = {"application/json": {"schema": known[endpoint.form]}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
-def _of_path(door: Endpoint) -> list[dict[str, Any]]:
-    numbers = {name for name in _PARAMETER.findall(door.path) if f"{{{name}:int}}" in door.path}
+def _of_path(endpoint: Endpoint) -> list[dict[str, Any]]:
+    numbers = {
+        name for name in _PARAMETER.findall(endpoint.path) if f"{{{name}:int}}" in endpoint.path
+    }
     return [
         {
             "name": name,
@@ -113,7 +119,7 @@ def _of_path(door: Endpoint) -> list[dict[str, Any]]:
             "required": True,
             "schema": {"type": "integer", "minimum": 0} if name in numbers else {"type": "string"},
         }
-        for name in _PARAMETER.findall(door.path)
+        for name in _PARAMETER.findall(endpoint.path)
     ]
 
 
@@ -126,17 +132,17 @@ def _of_query(query: Query | Choice) -> dict[str, Any]:
     return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}
 
 
-def _answer(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
+def _answer(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     plain = {str: {"type": "string"}, dict: {"type": "object"}, bytes: {}}
-    schema = plain[door.answer] if door.answer in plain else known[door.answer]
-    return {"description": "it is done", "content": {door.media: {"schema": schema}}}
+    schema = plain[endpoint.answer] if endpoint.answer in plain else known[endpoint.answer]
+    return {"description": "it is done", "content": {endpoint.media: {"schema": schema}}}
 
 
-def _refusals(door: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
-    statuses = {*door.problems, *_ANY_MAY}
-    statuses |= set(_WITH_BODY) if door.form else set()
-    statuses |= set(_UNSAFE) if door.method != "GET" else set()
-    statuses |= {404} if "{" in door.path else set()
+def _refusals(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
+    statuses = {*endpoint.problems, *_ANY_MAY}
+    statuses |= set(_WITH_BODY) if endpoint.form else set()
+    statuses |= set(_UNSAFE) if endpoint.method != "GET" else set()
+    statuses |= {404} if "{" in endpoint.path else set()
     content = {"application/json": {"schema": known[bodies.Problem]}}
     return {
         str(status): {"description": _PROBLEMS[status], "content": content}

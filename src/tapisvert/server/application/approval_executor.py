@@ -83,8 +83,8 @@ class ApprovalExecutor:
             "degree": subject["degree"],
         }
         body = msgspec.json.encode({key: part for key, part in said.items() if part is not None})
-        request, wish = parse(body, chef.name)
-        return TableRequest(Actor(chef.id, chef.name, chef.roles), request, body, wish)
+        request, action = parse(body, chef.name)
+        return TableRequest(Actor(chef.id, chef.name, chef.roles), request, body, action)
 
 
 def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:

@@ -109,10 +109,12 @@ class PrivateTables:
             await asyncio.sleep(_WAIT_SECONDS)
         raise TooManyTablesError("the table does not open: ask again")
 
-    async def _give(self, table: str, who: Actor, wish: c.Finish | ReopenTable, name: str) -> None:
+    async def _give(
+        self, table: str, who: Actor, action: c.Finish | ReopenTable, name: str
+    ) -> None:
         request = f"private-{secrets.token_hex(8)}"
         body = msgspec.json.encode({"id": request, "do": name})
-        await self._gateway.request(table, TableRequest(who, request, body, wish))
+        await self._gateway.request(table, TableRequest(who, request, body, action))
 
     # Closing --------------------------------------------------------------------------------------
 

@@ -84,26 +84,26 @@ class Broadcaster:
     def __len__(self) -> int:
         return len(self._watchers)
 
-    def join(self, watcher: Subscriber) -> None:
+    def join(self, subscriber: Subscriber) -> None:
         """Add a subscriber."""
-        self._watchers.add(watcher)
+        self._watchers.add(subscriber)
 
-    def leave(self, watcher: Subscriber) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber."""
-        self._watchers.discard(watcher)
+        self._watchers.discard(subscriber)
 
     def publish(self, public: bytes | None, whole: Callable[[], bytes | None]) -> None:
         """Send `public` to all subscribers, but `whole()` to those that see everything. None is not
         sent.
         """
         message: bytes | None = None
-        for watcher in tuple(self._watchers):
-            if watcher.sees_all:
+        for subscriber in tuple(self._watchers):
+            if subscriber.sees_all:
                 message = message or whole()
                 if message is not None:
-                    watcher.send(message)
+                    subscriber.send(message)
             elif public is not None:
-                watcher.send(public)
+                subscriber.send(public)
 
     @property
     def accounts(self) -> frozenset[str]:
@@ -112,10 +112,10 @@ class Broadcaster:
 
     def of(self, account: str) -> list[Subscriber]:
         """Return the subscribers of one account."""
-        return [watcher for watcher in self._watchers if watcher.account == account]
+        return [subscriber for subscriber in self._watchers if subscriber.account == account]
 
     def close(self, reason: str) -> None:
         """Disconnect every subscriber with a reason."""
-        for watcher in tuple(self._watchers):
-            watcher.socket.drop(reason)
+        for subscriber in tuple(self._watchers):
+            subscriber.socket.drop(reason)
         self._watchers.clear()

@@ -33,12 +33,12 @@ class FollowedTable:
 
     awaiting_purse = False
 
-    def __init__(self, ground: NodeContext, live: LiveTable, was_shown: int = 0) -> None:
+    def __init__(self, context: NodeContext, live: LiveTable, was_shown: int = 0) -> None:
         """`was_shown` is the last entry that this node published while it owned the table."""
         self.live, self.name = live, live.aggregate.name
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
-        self._context, self._was_shown = ground, was_shown
+        self._context, self._was_shown = context, was_shown
         self._has_begun = False
         self._asked: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
         self._to_leave: list[TableRequest] = []

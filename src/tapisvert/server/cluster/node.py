@@ -91,43 +91,43 @@ class Node:
 
     async def start(self) -> None:
         """Claim the free tables, follow the others, and serve requests from then on."""
-        ground = self._context
-        ground.loop = asyncio.get_running_loop()
-        ground.writer = GroupCommitWriter(
+        context = self._context
+        context.loop = asyncio.get_running_loop()
+        context.writer = GroupCommitWriter(
             *(self._store,),
-            deliver=lambda work: ground.loop.call_soon_threadsafe(ground.guard, work),
-            soon=ground.call_when_idle,
-            measure=ground.metrics.committed,
+            deliver=lambda work: context.loop.call_soon_threadsafe(context.guard, work),
+            soon=context.call_when_idle,
+            measure=context.metrics.committed,
         )
-        ground.writer.start()
+        context.writer.start()
         try:
             self._unlisten = await asyncio.to_thread(self._store.subscribe, self._on_notify)
-            ground.run(self._renew_leases())
+            context.run(self._renew_leases())
             await self._poll_once()
         except BaseException:
             await self.close("it could not begin", patience_seconds=0)
             raise
-        ground.run(self._poll_tables())
+        context.run(self._poll_tables())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
         """Finish the coups in play, release the tables, and disconnect all subscribers with the
         reason.
         """
-        ground = self._context
-        ground.is_draining = True
-        until = ground.loop.time() + patience_seconds
-        while ground.loop.time() < until and any(owned.is_busy for owned in self._ours()):
+        context = self._context
+        context.is_draining = True
+        until = context.loop.time() + patience_seconds
+        while context.loop.time() < until and any(owned.is_busy for owned in self._ours()):
             if self.has_failed:
                 break
             await asyncio.sleep(0.05)
-        ground.is_rejecting = True
+        context.is_rejecting = True
         while any(owned.awaiting_purse for owned in self._ours()) and not self.has_failed:
             await asyncio.sleep(_WAIT_SECONDS)  # the outcome has to be written in any case
         for owned in self._ours():
             owned.cancel_timer()
         self._unlisten()
-        await ground.drain()
-        ground.disconnect_all(reason)
+        await context.drain()
+        context.disconnect_all(reason)
         with suppress(StoreError):  # otherwise the leases expire
             for owned in self._ours():
                 release = partial(self._store.release, owned.name, self.owner, owned.fence)
@@ -245,8 +245,8 @@ class Node:
 
     def _on_table_notify(self, name: str) -> None:
         table = self._tables.get(name)
-        ground = self._context
-        if ground.is_rejecting or (ground.is_draining and not isinstance(table, OwnedTable)):
+        context = self._context
+        if context.is_rejecting or (context.is_draining and not isinstance(table, OwnedTable)):
             return
         if isinstance(table, FollowedTable):
             self._context.run(table.catch_up())
@@ -267,7 +267,7 @@ class Node:
             send_reply(reply, shutting_down(request))
 
     async def subscribe(
-        self, name: str, watcher: Subscriber, after: int | None, own: str | None
+        self, name: str, subscriber: Subscriber, after: int | None, own: str | None
     ) -> None:
         """Send a subscriber the table's snapshot, or all entries after a number; then every new
         entry.
@@ -276,33 +276,33 @@ class Node:
         as none: the subscriber gets the snapshot. Nothing more is read for a subscriber while it
         lags. Raises TableNotServedError if there is no such table.
         """
-        while not watcher.is_dropped:
+        while not subscriber.is_dropped:
             table = self._table(name)
             shown = table.durable_head
-            if watcher.is_lagging:
+            if subscriber.is_lagging:
                 await asyncio.sleep(_BEHIND_SECONDS)
             elif not (isinstance(table, OwnedTable) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after is None:
-                view = await self.snapshot(name, own, sees_all=watcher.sees_all)
-                watcher.send(b'{"table":%b}' % _JSON.encode(view))
+                view = await self.snapshot(name, own, sees_all=subscriber.sees_all)
+                subscriber.send(b'{"table":%b}' % _JSON.encode(view))
                 after = int(view["n"])
             elif after == shown:
-                self.broadcaster(name).join(watcher)
+                self.broadcaster(name).join(subscriber)
                 return
             elif after > shown:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)
                 after = after if after <= head.number else None
                 await asyncio.sleep(_WAIT_SECONDS)
             else:
-                after = await self._send_page(name, watcher, after, shown)
+                after = await self._send_page(name, subscriber, after, shown)
 
-    async def _send_page(self, name: str, watcher: Subscriber, after: int, shown: int) -> int:
+    async def _send_page(self, name: str, subscriber: Subscriber, after: int, shown: int) -> int:
         """Send one page of the published entries after a number; return the last entry's number."""
         read = partial(self._store.read, name, after, min(_PAGE, shown - after))
         entries = await asyncio.to_thread(read)
-        if (message := entry_frame(entries, is_public=not watcher.sees_all)) is not None:
-            watcher.send(message)
+        if (message := entry_frame(entries, is_public=not subscriber.sees_all)) is not None:
+            subscriber.send(message)
         return entries[-1].number
 
     async def snapshot(self, name: str, own: str | None, *, sees_all: bool) -> dict[str, Any]:
@@ -347,9 +347,9 @@ class Node:
         table = self._table(name)
         return table.live, table.durable_head
 
-    def unsubscribe(self, name: str, watcher: Subscriber) -> None:
+    def unsubscribe(self, name: str, subscriber: Subscriber) -> None:
         """Remove a subscriber from a table."""
-        self.broadcaster(name).leave(watcher)
+        self.broadcaster(name).leave(subscriber)
 
     def broadcaster(self, name: str) -> Broadcaster:
         """Return the broadcaster of a table on this node."""

@@ -60,13 +60,17 @@ class OwnedTable:
     """
 
     def __init__(
-        self, ground: NodeContext, live: LiveTable, fence: int, lost: Callable[["OwnedTable"], None]
+        self,
+        context: NodeContext,
+        live: LiveTable,
+        fence: int,
+        lost: Callable[["OwnedTable"], None],
     ) -> None:
         self.live, self.fence, self.durable = live, fence, live.aggregate.number
         self.name = live.aggregate.name
         self.is_gone = False
         self.awaiting_purse = False
-        self._context, self._lost, self._failing = ground, lost, ground.failing()
+        self._context, self._lost, self._failing = context, lost, context.failing()
         self._fresh: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
@@ -93,8 +97,8 @@ class OwnedTable:
 
     @property
     def _is_stopped(self) -> bool:
-        ground = self._context
-        return self.is_gone or ground.failure is not None or ground.is_closed
+        context = self._context
+        return self.is_gone or context.failure is not None or context.is_closed
 
     # Start and release ----------------------------------------------------------------------------
 
@@ -225,8 +229,8 @@ class OwnedTable:
 
     def _reply(self, waiting: _PendingReply) -> None:
         send_reply(waiting.reply, waiting.said)
-        if (parcel := waiting.request.forwarded) is not None:
-            self._context.call(partial(self._context.store.acknowledge, self.name, (parcel,)))
+        if (forwarded := waiting.request.forwarded) is not None:
+            self._context.call(partial(self._context.store.acknowledge, self.name, (forwarded,)))
 
     # Forwarded requests ---------------------------------------------------------------------------
 
@@ -241,15 +245,15 @@ class OwnedTable:
         """
         take = partial(self._context.store.dequeue, self.name, self.fence, _PAGE)
         async with self._collecting:
-            for parcel in await asyncio.to_thread(take):
+            for forwarded in await asyncio.to_thread(take):
                 if self._is_stopped:
                     return
                 try:
-                    request = msgspec.structs.replace(read(parcel), forwarded=parcel.id)
+                    request = msgspec.structs.replace(read(forwarded), forwarded=forwarded.id)
                 except Exception:
                     _LOG.exception("what was left for table %s cannot be read", self.name)
                     await asyncio.to_thread(
-                        self._context.store.acknowledge, self.name, (parcel.id,)
+                        self._context.store.acknowledge, self.name, (forwarded.id,)
                     )
                 else:
                     ask(request, table_request.discard_reply)
@@ -310,16 +314,16 @@ class OwnedTable:
     # Stage timer ----------------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
-        due, ground = self.live.due_ms, self._context
-        if self._timer is not None and due == self._ticks_ms and not ground.is_draining:
+        due, context = self.live.due_ms, self._context
+        if self._timer is not None and due == self._ticks_ms and not context.is_draining:
             return
         self.cancel_timer()
         if due is None or self._is_stopped or self._tick_is_in_line:
             return
-        if ground.is_draining and not self.is_in_coup:
+        if context.is_draining and not self.is_in_coup:
             return
-        wait = max(0, due - ground.now().mono_ms) / 1000
-        self._timer, self._ticks_ms = ground.loop.call_later(wait, ground.guard, self._tick), due
+        wait = max(0, due - context.now().mono_ms) / 1000
+        self._timer, self._ticks_ms = context.loop.call_later(wait, context.guard, self._tick), due
 
     def cancel_timer(self) -> None:
         """Cancel the stage timer."""

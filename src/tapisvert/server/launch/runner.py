@@ -157,12 +157,12 @@ class ServerRunner:
             _LOG.warning(fault)
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
-            house = Services(self.settings, store, key, owner=owner, stop=self._fail)
+            services = Services(self.settings, store, key, owner=owner, stop=self._fail)
             try:
-                await house.start()
-                await self._serve(house, opened, with_signals=with_signals)
+                await services.start()
+                await self._serve(services, opened, with_signals=with_signals)
             finally:
-                await asyncio.to_thread(house.release)
+                await asyncio.to_thread(services.release)
         except StoreError as error:
             raise StoreError(self._failure or str(error)) from error
         finally:
@@ -172,13 +172,13 @@ class ServerRunner:
 
     async def _serve(
         self,
-        house: Services,
+        services: Services,
         opened: Callable[[Services], None] | None,
         *,
         with_signals: bool,
     ) -> None:
-        house.api_documents = generate_all
-        app = App(house, origins(self.settings, self.port))
+        services.api_documents = generate_all
+        app = App(services, origins(self.settings, self.port))
         server = _Server(_config(app, self.settings))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
         listener = LimitingListener(self._listener, self.settings.rates, self.settings.proxies)
@@ -186,12 +186,12 @@ class ServerRunner:
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             if opened is not None:
-                opened(house)
+                opened(services)
             stopped = asyncio.ensure_future(self._stopping.wait())
             await asyncio.wait((stopped, serving), return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
             looking.cancel()
-            await house.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
+            await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
             server.should_exit = True
             await serving
 
@@ -260,14 +260,14 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
     )
 
 
-def admin_invitation(settings: Settings, house: Services | None = None) -> str | None:
+def admin_invitation(settings: Settings, services: Services | None = None) -> str | None:
     """Return the token of an invitation for the direction's first password; None if it has one.
 
     Without running services temporary ones are created. Raises DatabaseInUseError if a process has
     the database for itself.
     """
-    if house is not None:
-        return house.accounts.create_administrator(now().wall_ms)
+    if services is not None:
+        return services.accounts.create_administrator(now().wall_ms)
     with _beside(settings) as made:
         return made.accounts.create_administrator(now().wall_ms)
 
@@ -294,10 +294,10 @@ def _beside(settings: Settings) -> Iterator[Services]:
     store = _open(settings, key)
     try:
         owner = f"link-{secrets.token_hex(4)}"
-        house = Services(settings, store, key, owner=owner, stop=_LOG.critical)
+        services = Services(settings, store, key, owner=owner, stop=_LOG.critical)
         try:
-            yield house
+            yield services
         finally:
-            house.release()
+            services.release()
     finally:
         store.close()

@@ -146,7 +146,7 @@ def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) 
         raise ValueError(problem)
     own = _due(own, now_ms)
     stands = own.limits.get(limit)
-    pending = {name: wish for name, wish in own.pending.items() if name is not limit}
+    pending = {name: action for name, action in own.pending.items() if name is not limit}
     if stands is None or (amount is not None and amount <= stands):
         limits = own.limits if amount is None else {**own.limits, limit: amount}
         return replace(own, limits=limits, pending=pending)
@@ -206,12 +206,12 @@ def _due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
     """Return the limits with the pending loosenings that are due applied."""
     if not own.pending:
         return own
-    due = {limit: wish for limit, wish in own.pending.items() if now_ms >= wish.from_ms}
+    due = {limit: action for limit, action in own.pending.items() if now_ms >= action.from_ms}
     if not due:
         return own
     limits = {name: amount for name, amount in own.limits.items() if name not in due}
-    limits |= {name: wish.amount for name, wish in due.items() if wish.amount is not None}
-    pending = {name: wish for name, wish in own.pending.items() if name not in due}
+    limits |= {name: action.amount for name, action in due.items() if action.amount is not None}
+    pending = {name: action for name, action in own.pending.items() if name not in due}
     return replace(own, limits=limits, pending=pending)
 
 

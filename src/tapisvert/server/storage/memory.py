@@ -246,8 +246,8 @@ class InMemoryEventStore:
         with self._trust.guard(self.disk.lock):
             self._row(table)
             self.disk.parcels += 1
-            parcel = ForwardedRequest(self.disk.parcels, actor, request, body)
-            self.disk.inbox.setdefault(table, {})[parcel.id] = parcel, 0
+            forwarded = ForwardedRequest(self.disk.parcels, actor, request, body)
+            self.disk.inbox.setdefault(table, {})[forwarded.id] = forwarded, 0
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """Return requests forwarded to a table, oldest first."""
@@ -256,16 +256,16 @@ class InMemoryEventStore:
             if row is None or row.owner is None or row.fence != fence:
                 return []
             box = self.disk.inbox.get(table, {})
-            due = [parcel for parcel, taken in box.values() if taken < fence][:limit]
-            box.update({parcel.id: (parcel, fence) for parcel in due})
+            due = [forwarded for forwarded, taken in box.values() if taken < fence][:limit]
+            box.update({forwarded.id: (forwarded, fence) for forwarded in due})
             return due
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         """Delete forwarded requests, by id."""
         with self._trust.guard(self.disk.lock):
             box = self.disk.inbox.get(table, {})
-            for parcel in parcels:
-                box.pop(parcel, None)
+            for forwarded in parcels:
+                box.pop(forwarded, None)
 
     def notify(self, table: str, number: int) -> None:
         """Notify every store on this disk."""

@@ -270,8 +270,8 @@ class SqliteStore(SqlStore):
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         """Delete forwarded requests, by id."""
         with self._writing() as db:
-            for parcel in parcels:
-                db.execute("DELETE FROM inbox WHERE table_id = ? AND id = ?", (table, parcel))
+            for forwarded in parcels:
+                db.execute("DELETE FROM inbox WHERE table_id = ? AND id = ?", (table, forwarded))
 
     def notify(self, table: str, number: int) -> None:
         """Notify the subscribers in this process, the only one."""

@@ -121,23 +121,23 @@ def refuse(code: str, message: str) -> Refusal:
     return Refusal(code, "table", {}, message)
 
 
-def notice_of(wish: StaffAction) -> dict[str, object]:
+def notice_of(action: StaffAction) -> dict[str, object]:
     """Return an action as the notice that records it."""
-    if isinstance(wish, EnterCard):
-        return {"notice": "fell", "card": wish.card}
-    if isinstance(wish, PRESENCE_CHANGES):
-        return {"notice": _NAMES[type(wish)], "player": wish.player}
-    if isinstance(wish, RepeatLateStake):
-        said = {name: getattr(wish, name) for name in ("player", "on", "amount", "call", "unit")}
+    if isinstance(action, EnterCard):
+        return {"notice": "fell", "card": action.card}
+    if isinstance(action, PRESENCE_CHANGES):
+        return {"notice": _NAMES[type(action)], "player": action.player}
+    if isinstance(action, RepeatLateStake):
+        said = {name: getattr(action, name) for name in ("player", "on", "amount", "call", "unit")}
         return {
             "notice": "repeat",
             **{name: part for name, part in said.items() if part is not None},
         }
-    return {"notice": _NAMES[type(wish)]}
+    return {"notice": _NAMES[type(action)]}
 
 
-def encode(wish: TableAction) -> bytes:
+def encode(action: TableAction) -> bytes:
     """Return an action as the bytes of an entry's line."""
-    if isinstance(wish, STAFF_ACTIONS):
-        return msgspec.json.encode(notice_of(wish))
-    return write_line(wish)
+    if isinstance(action, STAFF_ACTIONS):
+        return msgspec.json.encode(notice_of(action))
+    return write_line(action)

@@ -42,41 +42,41 @@ _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
-def guard_command(live: TableState, table: Table, who: Actor, wish: c.Command) -> Refusal | None:
+def guard_command(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command other than a stake, or None."""
-    if isinstance(wish, c.Resume) and live.is_failed:
+    if isinstance(action, c.Resume) and live.is_failed:
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
-    if (refusal := _not_theirs(who, wish)) is not None:
+    if (refusal := _not_theirs(who, action)) is not None:
         return refusal
-    if isinstance(wish, c.Finish) and _is_unsettled(live, table, who):
+    if isinstance(action, c.Finish) and _is_unsettled(live, table, who):
         clause = table.book.clauses.get(Code.betting_closed.name, "table")
         told = "bets are closed: the coup is settled first, and then the table can be closed"
         return Refusal("coup_not_settled", clause, {}, told)
-    if isinstance(wish, _BEFORE_CARDS) and _cards_are_seen(live, who):
+    if isinstance(action, _BEFORE_CARDS) and _cards_are_seen(live, who):
         return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
-    if isinstance(wish, c.Late) and not _is_repeated(live, table, who, wish):
+    if isinstance(action, c.Late) and not _is_repeated(live, table, who, action):
         return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
     if live.mode is Mode.REAL:
-        if isinstance(wish, _SEALING):
+        if isinstance(action, _SEALING):
             return refuse("not_here", "nothing is sealed at a table with real cards")
         return None
-    if isinstance(wish, _AUTOMATIC):
+    if isinstance(action, _AUTOMATIC):
         return refuse("not_here", "the table does this by itself")
-    return _out_of_turn(live, table, who, wish)
+    return _out_of_turn(live, table, who, action)
 
 
-def _not_theirs(who: Actor, wish: c.Command) -> Refusal | None:
+def _not_theirs(who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command that belongs to another player or to the staff, or None."""
-    if isinstance(wish, _PLAYER_COMMANDS) and wish.player != who.name:
+    if isinstance(action, _PLAYER_COMMANDS) and action.player != who.name:
         return refuse("not_yours", "a player comes and goes by their own request")
-    if isinstance(wish, c.FormSociete) and who.name not in wish.players:
+    if isinstance(action, c.FormSociete) and who.name not in action.players:
         return refuse("not_yours", "a société is formed by its own players")
-    if isinstance(wish, c.Balances) and not who.roles - {Role.PLAYER}:
+    if isinstance(action, c.Balances) and not who.roles - {Role.PLAYER}:
         return refuse("not_yours", "the chips of all players are told to the staff of the table")
     return None
 
 
-def _is_repeated(live: TableState, table: Table, who: Actor, wish: c.Late) -> bool:
+def _is_repeated(live: TableState, table: Table, who: Actor, action: c.Late) -> bool:
     """Return whether the named croupier, from another account, repeated this stake: CR-9.
 
     True also for what the rules refuse anyway, so that their refusal is given.
@@ -85,8 +85,8 @@ def _is_repeated(live: TableState, table: Table, who: Actor, wish: c.Late) -> bo
         return True
     if table.phase is not Phase.CLOSED or Role.CHEF not in who.roles:
         return True
-    croupiers = live.repeated.get(repetition_of(wish), ())
-    return any(one.name == wish.croupier and one.account != who.account for one in croupiers)
+    croupiers = live.repeated.get(repetition_of(action), ())
+    return any(one.name == action.croupier and one.account != who.account for one in croupiers)
 
 
 def _cards_are_seen(live: TableState, who: Actor) -> bool:
@@ -106,42 +106,42 @@ def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
     return bool(live.dealt_cards) or (is_closed and has_stakes(table))
 
 
-def _out_of_turn(live: TableState, table: Table, who: Actor, wish: c.Command) -> Refusal | None:
+def _out_of_turn(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of entropy or a cut for which the draw is not ready, or None."""
-    if isinstance(wish, c.Entropy):
-        stage = Stage.COMMITMENTS if wish.value is None else Stage.OPENINGS
+    if isinstance(action, c.Entropy):
+        stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
         if live.stage is not stage:
             return refuse("not_now", "entropy is committed to first, and then opened by all")
-        if not matches_commitment(table, wish):
+        if not matches_commitment(table, action):
             return refuse("entropy_mismatch", "this is not what was committed to")
-    if isinstance(wish, c.Cut):
-        if wish.player != live.cutter:
+    if isinstance(action, c.Cut):
+        if action.player != live.cutter:
             return refuse("not_now", "the cut is offered to one player at a time")
-        if who.name != wish.player and not who.roles & {Role.TAILLEUR, Role.CHEF}:
+        if who.name != action.player and not who.roles & {Role.TAILLEUR, Role.CHEF}:
             return refuse("not_yours", "the cut is offered to another player")
     return None
 
 
-def guard_action(live: TableState, table: Table, who: Actor, wish: StaffAction) -> Refusal | None:
+def guard_action(live: TableState, table: Table, who: Actor, action: StaffAction) -> Refusal | None:
     """Return the refusal of a table action that is no engine command, or None."""
-    if isinstance(wish, ReopenTable):
+    if isinstance(action, ReopenTable):
         fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
         return None if fits else refuse("not_here", "the direction opens what has closed")
-    if isinstance(wish, AcknowledgeRealityCheck):
+    if isinstance(action, AcknowledgeRealityCheck):
         return None if who.name in table.players else refuse("not_now", "you are not playing")
-    if isinstance(wish, PRESENCE_CHANGES):
-        fits = who.account == TABLE_ACTOR.account and wish.player in table.players
+    if isinstance(action, PRESENCE_CHANGES):
+        fits = who.account == TABLE_ACTOR.account and action.player in table.players
         return None if fits else refuse("not_now", "this player is not at the table")
-    if isinstance(wish, RepeatLateStake):
+    if isinstance(action, RepeatLateStake):
         return _guard_repeat(live, table, who)
     serves = not who.roles.isdisjoint(_DEALERS)
-    if isinstance(wish, Proceed):
+    if isinstance(action, Proceed):
         fits = live.mode is Mode.TAILLEUR and serves
         told = "a tailleur's word counts where he has the rhythm"
         return None if fits else refuse("not_here", told)
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
         return refuse("not_here", "cards are entered by the staff of a table with real cards")
-    return _guard_card_entry(table, wish, [card for card, _ in live.dealt_cards])
+    return _guard_card_entry(table, action, [card for card, _ in live.dealt_cards])
 
 
 def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
@@ -154,17 +154,17 @@ def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
 
 
 def _guard_card_entry(
-    table: Table, wish: EnterCard | UndoCard, entered: list[str]
+    table: Table, action: EnterCard | UndoCard, entered: list[str]
 ) -> Refusal | None:
     """Return the refusal of a card entry or correction, given the coup's entered cards, or None."""
-    if isinstance(wish, UndoCard):
+    if isinstance(action, UndoCard):
         return None if entered else refuse("not_now", "no card of this coup is entered")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
         return refuse("not_now", "no coup is dealt now")
     if deal(table.book, entered) is not None:
         return refuse("not_now", "this coup is whole, and the rules refused it: correct it")
-    if wish.card not in POINTS:
-        return refuse("no_card", f"there is no card {wish.card[:8]!r}")
-    if table.taille.drawn.get(wish.card, 0) + entered.count(wish.card) >= COPIES:
-        return refuse("no_card", f"{wish.card} came out {COPIES} times in this taille")
+    if action.card not in POINTS:
+        return refuse("no_card", f"there is no card {action.card[:8]!r}")
+    if table.taille.drawn.get(action.card, 0) + entered.count(action.card) >= COPIES:
+        return refuse("no_card", f"{action.card} came out {COPIES} times in this taille")
     return None

@@ -191,75 +191,75 @@ class LiveTable:
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
         return TurnResult((entry,)) + self._enter(stage, now)
 
-    def execute(self, asked: RequestRef, wish: TableAction, now: Instant) -> TurnResult:
+    def execute(self, asked: RequestRef, action: TableAction, now: Instant) -> TurnResult:
         """Execute or refuse an action. The caller has checked that the request is new."""
         who = asked.who
-        if (refusal := self._refusal(who, wish)) is not None:
-            return TurnResult((self.aggregate.record_refusal(asked, encode(wish), refusal, now),))
-        if isinstance(wish, _STAKES):
+        if (refusal := self._refusal(who, action)) is not None:
+            return TurnResult((self.aggregate.record_refusal(asked, encode(action), refusal, now),))
+        if isinstance(action, _STAKES):
             return TurnResult(
-                (self.aggregate.execute(wish, engine_person(who, wish), asked, now)[0],)
+                (self.aggregate.execute(action, engine_person(who, action), asked, now)[0],)
             )
-        if isinstance(wish, STAFF_ACTIONS):
-            return self._execute_staff_action(asked, wish, now)
-        if isinstance(wish, c.FormSociete) and (
-            told := self.societes.request(self._open_table, who.name, wish)
+        if isinstance(action, STAFF_ACTIONS):
+            return self._execute_staff_action(asked, action, now)
+        if isinstance(action, c.FormSociete) and (
+            told := self.societes.request(self._open_table, who.name, action)
         ):
             return TurnResult((self.aggregate.write_notice(told, now, asked),))
-        before = self.aggregate.savepoint() if isinstance(wish, c.Sit) and wish.chips else None
-        entry, events = self.aggregate.execute(wish, engine_person(who, wish), asked, now)
+        before = self.aggregate.savepoint() if isinstance(action, c.Sit) and action.chips else None
+        entry, events = self.aggregate.execute(action, engine_person(who, action), asked, now)
         if not events:
             return TurnResult((entry,))
         if before is not None:
             return TurnResult((entry,), before=before)
-        return TurnResult((entry,)) + self._continue_after(wish, now)
+        return TurnResult((entry,)) + self._continue_after(action, now)
 
     def _execute_staff_action(
-        self, asked: RequestRef, wish: StaffAction, now: Instant
+        self, asked: RequestRef, action: StaffAction, now: Instant
     ) -> TurnResult:
-        turn = self._reply_to(asked, wish, now)
-        if isinstance(wish, Proceed):
+        turn = self._reply_to(asked, action, now)
+        if isinstance(action, Proceed):
             return turn + self._act(now)
-        if isinstance(wish, ReopenTable):
+        if isinstance(action, ReopenTable):
             return turn + self.open(now)
-        if isinstance(wish, RepeatLateStake):
-            self.repeated[wish] = (*self.repeated.get(wish, ()), asked.who)
+        if isinstance(action, RepeatLateStake):
+            self.repeated[action] = (*self.repeated.get(action, ()), asked.who)
             return turn
-        if isinstance(wish, AcknowledgeRealityCheck):
+        if isinstance(action, AcknowledgeRealityCheck):
             self.aggregate.listener.on_acknowledged(
                 asked.who.account, self.aggregate.number, now.wall_ms
             )
             return turn
-        if isinstance(wish, PRESENCE_CHANGES):
-            command = self.absences.apply(self._open_table, wish)
+        if isinstance(action, PRESENCE_CHANGES):
+            command = self.absences.apply(self._open_table, action)
             return turn if command is None else turn + self._give(command, now)
-        return turn + self._enter_card(wish, asked.who, now)
+        return turn + self._enter_card(action, asked.who, now)
 
-    def purse_accepted(self, wish: TableAction, now: Instant) -> TurnResult:
+    def purse_accepted(self, action: TableAction, now: Instant) -> TurnResult:
         """Continue after the journal has taken the chips' price from the purse."""
-        assert isinstance(wish, c.Sit)
+        assert isinstance(action, c.Sit)
         self.aggregate.publish_events()
-        return self._continue_after(wish, now)
+        return self._continue_after(action, now)
 
     def purse_declined(
-        self, before: Savepoint, asked: RequestRef, wish: TableAction, now: Instant
+        self, before: Savepoint, asked: RequestRef, action: TableAction, now: Instant
     ) -> TurnResult:
         """Roll back after the journal found too little in the purse, and refuse the request."""
         self.aggregate.rollback(before)
         refusal = refuse("not_enough_in_purse", "there is less in the purse")
-        return TurnResult((self.aggregate.record_refusal(asked, encode(wish), refusal, now),))
+        return TurnResult((self.aggregate.record_refusal(asked, encode(action), refusal, now),))
 
-    def _reply_to(self, asked: RequestRef, wish: StaffAction, now: Instant) -> TurnResult:
-        return TurnResult((self.aggregate.write_notice(notice_of(wish), now, asked),))
+    def _reply_to(self, asked: RequestRef, action: StaffAction, now: Instant) -> TurnResult:
+        return TurnResult((self.aggregate.write_notice(notice_of(action), now, asked),))
 
-    def _refusal(self, who: Actor, wish: TableAction) -> Refusal | None:
+    def _refusal(self, who: Actor, action: TableAction) -> Refusal | None:
         """Return the refusal of an action before the engine's rules apply, or None."""
         table = self._open_table
-        if isinstance(wish, _STAKES):
-            return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(who, wish)
-        if isinstance(wish, STAFF_ACTIONS):
-            return guards.guard_action(self, table, who, wish)
-        return guards.guard_command(self, table, who, wish) or self.aggregate.guard(who, wish)
+        if isinstance(action, _STAKES):
+            return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(who, action)
+        if isinstance(action, STAFF_ACTIONS):
+            return guards.guard_action(self, table, who, action)
+        return guards.guard_command(self, table, who, action) or self.aggregate.guard(who, action)
 
     def _refuse_before_draw_is_ready(self, table: Table) -> Refusal | None:
         """Return the refusal of a stake if the server's draw is not ready yet, or None."""
@@ -457,12 +457,12 @@ class LiveTable:
 
     # At a real table ------------------------------------------------------------------------------
 
-    def _enter_card(self, wish: EnterCard | UndoCard, who: Actor, now: Instant) -> TurnResult:
+    def _enter_card(self, action: EnterCard | UndoCard, who: Actor, now: Instant) -> TurnResult:
         """Enter or undo a card; the last card of a coup deals the coup."""
-        if isinstance(wish, UndoCard):
+        if isinstance(action, UndoCard):
             self._entered.pop()
             return TurnResult()
-        self._entered.append(wish.card)
+        self._entered.append(action.card)
         if deal(self._book, self._entered) is None:
             return TurnResult()
         command = c.Deal(tuple(self._entered))

@@ -13,17 +13,17 @@ def is_ready_to_open(table: Table) -> bool:
     return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
 
 
-def matches_commitment(table: Table, wish: c.Entropy) -> bool:
+def matches_commitment(table: Table, action: c.Entropy) -> bool:
     """Return whether a player opens the entropy that they committed to.
 
     True also for what the rules refuse anyway, so that their refusal is given.
     """
     seal = table.taille.seal
-    committed = None if seal is None else seal.committed.get(wish.player)
-    if seal is None or wish.value is None or committed is None:
+    committed = None if seal is None else seal.committed.get(action.player)
+    if seal is None or action.value is None or committed is None:
         return True
     try:
-        value = bytes.fromhex(wish.value)
+        value = bytes.fromhex(action.value)
     except ValueError:
         return True
-    return entropy_commitment(seal.id, wish.player, value).hex() == committed
+    return entropy_commitment(seal.id, action.player, value).hex() == committed

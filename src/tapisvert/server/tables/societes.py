@@ -26,19 +26,19 @@ class SocieteRequests:
         """Members of the société that each player requests, the player included."""
         return self._asked
 
-    def request(self, table: Table, name: str, wish: c.FormSociete) -> dict[str, object] | None:
+    def request(self, table: Table, name: str, action: c.FormSociete) -> dict[str, object] | None:
         """Record a player's request and return its notice.
 
         None means that the rules decide: all members have requested this société, or the rules
         refuse it. A request that names only the player withdraws an earlier one. Members of a
         named player's société have to agree too, because they would count as one with all.
         """
-        if wish.players == (name,) and name in self._asked:
+        if action.players == (name,) and name in self._asked:
             del self._asked[name]
             return {"notice": NOTICE, "player": name, "players": ()}
-        if verify(table, wish) is not None:
+        if verify(table, action) is not None:
             return None
-        together = members(table, wish.players)
+        together = members(table, action.players)
         if all(self._asked.get(other) == together for other in together if other != name):
             return None
         self._asked[name] = together

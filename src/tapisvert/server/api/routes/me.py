@@ -106,13 +106,13 @@ async def _told(call: RequestContext, account: Account, own: PlayerLimits) -> bo
     )
 
 
-async def _played(house: Services, account: str) -> Activity:
+async def _played(services: Services, account: str) -> Activity:
     """Return the player's activity; the table where the player is knows it best."""
-    table = await asyncio.to_thread(house.limits.seat_of, account)
-    kept = await asyncio.to_thread(house.limits.load_activity, account)
-    care = house.live_limits.monitor_at(table)
-    if care is not None:
-        return care.activity(account, kept)
+    table = await asyncio.to_thread(services.limits.seat_of, account)
+    kept = await asyncio.to_thread(services.limits.load_activity, account)
+    monitor = services.live_limits.monitor_at(table)
+    if monitor is not None:
+        return monitor.activity(account, kept)
     return kept.played if kept else Activity()
 
 
@@ -134,12 +134,12 @@ async def coups(call: RequestContext) -> bodies.Coups:
     )
 
 
-def _recall(house: Services, account: Account, limit: int, before_ms: int) -> bodies.Coups:
+def _recall(services: Services, account: Account, limit: int, before_ms: int) -> bodies.Coups:
     found: list[bodies.Coup] = []
     is_cut = False
-    for table in house.node.rows:
-        if house.store.has_paid(table, account.id):  # otherwise its journal need not be read
-            coups, goes_on = _first(_coups_of(house, table, account.name, before_ms), limit)
+    for table in services.node.rows:
+        if services.store.has_paid(table, account.id):  # otherwise its journal need not be read
+            coups, goes_on = _first(_coups_of(services, table, account.name, before_ms), limit)
             found += coups
             is_cut |= goes_on
     found.sort(key=lambda coup: coup.at, reverse=True)
@@ -157,13 +157,13 @@ def _first(coups: Iterable[bodies.Coup], limit: int) -> tuple[list[bodies.Coup],
     return first, False
 
 
-def _coups_of(house: Services, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
+def _coups_of(services: Services, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
     """Yield a player's coups at one table, and events apart from them, latest first."""
     mark = b'"player":%b' % msgspec.json.encode(name)
     coup: tuple[Entry, dict[str, Any]] | None = None
     events: list[dict[str, Any]] = []  # of the coup
     apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
-    for entry in _backwards(house, table):
+    for entry in _backwards(services, table):
         if entry.at_ms >= before_ms and coup is None:
             continue
         fell = _coup_of(entry)
@@ -194,11 +194,11 @@ def _shapes(
     yield from apart
 
 
-def _backwards(house: Services, table: str) -> Iterator[Entry]:
-    last = house.store.head(table).number
+def _backwards(services: Services, table: str) -> Iterator[Entry]:
+    last = services.store.head(table).number
     while last > 0:
         first = max(0, last - _PAGE)
-        yield from reversed(house.store.read(table, first, last - first))
+        yield from reversed(services.store.read(table, first, last - first))
         last = first
 
 

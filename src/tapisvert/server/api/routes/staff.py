@@ -224,13 +224,13 @@ async def close_table(call: RequestContext) -> bodies.Ok:
 
 
 async def _act(
-    call: RequestContext, act: Permission, wish: c.Finish | ReopenTable, name: str
+    call: RequestContext, act: Permission, action: c.Finish | ReopenTable, name: str
 ) -> bodies.Ok:
     mine = await call.require_permission(act)
     table = call.table()
     form: bodies.IdempotentBody = await call.body(bodies.IdempotentBody)
     body = msgspec.json.encode({"id": form.id, "do": name})
-    request = TableRequest(actor_of(mine), form.id, body, wish)
+    request = TableRequest(actor_of(mine), form.id, body, action)
     _check(await call.services.gateway.request(table, request))
     return bodies.Ok()
 

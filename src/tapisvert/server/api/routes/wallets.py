@@ -27,25 +27,25 @@ async def purse_of(call: RequestContext) -> bodies.AccountPurse:
     before = call.query_number(_BEFORE.name, 2**53, _BEFORE.least, _BEFORE.most)
     assert limit is not None
     assert before is not None
-    house, asked = call.services, call.request.path_params["account"]
-    account = await asyncio.to_thread(house.accounts.account, asked)
-    at = [one for table in house.node.rows for one in await _held(house, table, account.name)]
-    page = await asyncio.to_thread(house.wallet_history.page, account.id, limit, before)
+    services, asked = call.services, call.request.path_params["account"]
+    account = await asyncio.to_thread(services.accounts.account, asked)
+    at = [one for table in services.node.rows for one in await _held(services, table, account.name)]
+    page = await asyncio.to_thread(services.wallet_history.page, account.id, limit, before)
     return bodies.AccountPurse(
         *(account.id, account.name, page.holds, at),
         [_shape(movement) for movement in page.movements],
         page.before,
-        await asyncio.to_thread(_names, house, page.movements),
+        await asyncio.to_thread(_names, services, page.movements),
     )
 
 
-async def _held(house: Services, table: str, name: str) -> list[bodies.Held]:
+async def _held(services: Services, table: str, name: str) -> list[bodies.Held]:
     """Return the chips of a player at a table, once durable; an empty list if there are none."""
     try:
-        stands = house.node.durable_head(table)[0].table
+        stands = services.node.durable_head(table)[0].table
         if stands is None or not (name in stands.players or name in stands.bank.unclaimed):
             return []
-        _, stands, _ = await house.node.table_state(table)
+        _, stands, _ = await services.node.table_state(table)
     except TableNotServedError:  # the table is being created
         return []
     player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
@@ -61,12 +61,12 @@ def _shape(one: WalletMovement) -> bodies.Movement:
     )
 
 
-def _names(house: Services, movements: Iterable[WalletMovement]) -> dict[str, str]:
+def _names(services: Services, movements: Iterable[WalletMovement]) -> dict[str, str]:
     """Return the names of the accounts that caused these movements."""
     names: dict[str, str] = {}
     for one in {who for movement in movements for who in (movement.by, movement.asked_by) if who}:
         try:
-            names[one] = house.accounts.account(one).name
+            names[one] = services.accounts.account(one).name
         except AccountError:  # not an account: a table, or the system
             continue
     return names
