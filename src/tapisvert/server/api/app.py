@@ -211,7 +211,7 @@ def _route(services: Services, endpoint: Endpoint) -> Route:
             again = {"Retry-After": str(WAIT_SECONDS)}
             return problem_response(503, "too_busy", "too much is asked just now: come back", again)
         except TableNotServedError:
-            if not house.is_ready:  # the node has released its tables
+            if not services.is_ready:  # the node has released its tables
                 return problem_response(503, "not_ready", "the house opens or closes: come back")
             return problem_response(404, "unknown_table", "there is no such table")
         except UNREACHED as error:
