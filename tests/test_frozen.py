@@ -31,6 +31,7 @@ from support.server.account_fixtures import CHEAP, DAY, NOON, PASSWORD, login_of
 from support.server.http_server import PATIENT, opened, settings, table
 from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book, played_house
 from support.simulated_server.world import Evening, Plan, quiet
+from support.storage.memory import InMemoryEventStore
 
 from tapisvert.cli import app
 from tapisvert.cli import errors as failures
@@ -59,7 +60,6 @@ from tapisvert.server.reporting.session_export import SessionIndex, commands, re
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.storage.connect import migrate, open_snapshot, open_store
 from tapisvert.server.storage.engine import make_engine
-from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.storage.schema import METADATA
 from tapisvert.server.storage.schema_accounts import ACCOUNTS
 from tapisvert.server.tables.stages import Mode, Stage

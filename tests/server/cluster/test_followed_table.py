@@ -6,9 +6,9 @@ import time
 
 import pytest
 from support.server.node_harness import STILL, Running, code, furnish, request
+from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.server.journal.store import ForwardedRequest, StoredAnswer
-from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.stages import Stage
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from support.server.http_server import CARDS, PATIENT, opened, settings, table
 from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book
+from support.storage.memory import InMemoryEventStore
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
@@ -19,7 +20,6 @@ from tapisvert.server.cluster.metrics import (
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import Append
-from tapisvert.server.storage.memory import InMemoryEventStore
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "operating.md"

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from support.server.http_server import PATIENT, opened, settings, table
 from support.server.node_harness import STILL, Running, code, furnish, request, soon
+from support.storage.memory import InMemoryEventStore
 
 from tapisvert.server.api.transport.websocket_protocol import TOO_SLOW
 from tapisvert.server.cluster import node
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import ForwardedRequest, StoreError
-from tapisvert.server.storage.memory import InMemoryEventStore
 
 
 class Slow(InMemoryEventStore):

@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import PURSE, STILL, Running, code, furnish, request, soon
+from support.storage.memory import InMemoryEventStore
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapisvert.server.api.transport.websocket_protocol import connection_of
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.tables.stages import Stage
 
 

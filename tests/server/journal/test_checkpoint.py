@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, Scribe, memory_place
 
 from tapisvert.server.journal.checkpoint import (
@@ -24,7 +25,6 @@ from tapisvert.server.journal.checkpoint import (
 )
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.store import Head
-from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.storage.sqlite import SqliteStore
 
 ORIGIN = "casino.example/journal"

@@ -7,13 +7,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.server import plain_http
 from support.server.http_server import comes, opened, settings
+from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
 from tapisvert.server.application import checkpoint_job
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
 from tapisvert.server.storage.connect import open_snapshot
-from tapisvert.server.storage.memory import InMemoryEventStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")

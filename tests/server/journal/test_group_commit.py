@@ -7,11 +7,11 @@ from pathlib import Path
 from threading import Event, get_ident
 
 import pytest
+from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe, assert_whole
 
 from tapisvert.server.journal.group_commit import GroupCommitWriter, QueueFullError, WriteOutcome
 from tapisvert.server.journal.store import Append, AppendResult, StoreError
-from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.storage.sqlite import SqliteStore
 
 

@@ -1,10 +1,10 @@
 """The storage in memory: what it can do and the others cannot, failing as it is told to."""
 
 import pytest
+from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe, assert_whole
 
 from tapisvert.server.journal.store import AppendResult, StoreError
-from tapisvert.server.storage.memory import InMemoryEventStore
 
 
 @pytest.mark.parametrize("done", [False, True])

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from support.server.node_harness import PURSE, STILL, Running, code, furnish, request
 from support.server.table_bench import ANNA, BICE, FUNDS, Bench
+from support.storage.memory import InMemoryEventStore
 
 from tapisvert.rules import commands as c
-from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.tables import aggregate
 from tapisvert.server.tables.stages import Stage
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any, Final
 
+from support.storage.memory import InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role, Table
@@ -15,7 +16,6 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting import session_export
-from tapisvert.server.storage.memory import InMemoryEventStore
 from tapisvert.server.tables.actions import TableAction
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import Dealer, SeedSource

@@ -26,6 +26,7 @@ from support.simulated_server.client_actions import (
 from support.simulated_server.clients import PATIENCE_MS, TABLE, Client
 from support.simulated_server.reference_ledger import NaiveLedger
 from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
+from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
@@ -41,7 +42,6 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.server.schemas.client_messages import parse
-from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening

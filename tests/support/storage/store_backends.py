@@ -8,10 +8,10 @@ from typing import Self
 
 import psycopg
 
+from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.journal import entry as journal
 from tapisvert.server.journal.store import Append, AppendResult, EventStore
 from tapisvert.server.storage import sqlite
-from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.storage.sqlite import SqliteStore
 

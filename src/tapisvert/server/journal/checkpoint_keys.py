@@ -90,10 +90,9 @@ def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     """Write a checkpoint durably to its own file, in a folder that another machine stores.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from tapisvert.server.storage.memory import InMemoryEventStore
     >>> key = Ed25519PrivateKey.generate()
+    >>> text = sign([], 1_700_000_000_000, journal_name(key.public_key()), key)
     >>> with TemporaryDirectory() as folder:
-    ...     text = sign_checkpoint(InMemoryEventStore(), key, 1_700_000_000_000)
     ...     write_checkpoint(Path(folder), text, key.public_key()).name
     '20231114T221320.000Z-0.checkpoint'
     """

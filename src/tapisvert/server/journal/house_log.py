@@ -32,9 +32,13 @@ class InsufficientFundsError(ValueError):
 class HouseLog:
     """House log of one journal, written by the node `owner`.
 
-    >>> from tapisvert.server.storage.memory import InMemoryEventStore
-    >>> book = HouseLog(InMemoryEventStore(), "process 1", lambda: Instant(0, 0))
-    >>> book.write({"notice": "issued", "account": "a1", "amount": 500}, "chief", {"a1": 500})
+    >>> from tempfile import TemporaryDirectory
+    >>> from tapisvert.server.storage.connect import open_store
+    >>> with TemporaryDirectory() as folder:
+    ...     store = open_store(f"sqlite:///{folder}/house.db")
+    ...     log = HouseLog(store, "node 1", lambda: Instant(0, 0))
+    ...     log.write({"notice": "issued", "account": "a1", "amount": 500}, "chief", {"a1": 500})
+    ...     store.close()
     1
     """
 

@@ -110,8 +110,12 @@ class _Audited:
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     """Verify a whole journal in its current state; no process may write meanwhile.
 
-    >>> from tapisvert.server.storage.memory import InMemoryEventStore
-    >>> audit(InMemoryEventStore()).is_right
+    >>> from tempfile import TemporaryDirectory
+    >>> from tapisvert.server.storage.connect import open_store
+    >>> with TemporaryDirectory() as folder:
+    ...     store = open_store(f"sqlite:///{folder}/house.db")
+    ...     audit(store).is_right
+    ...     store.close()
     True
     """
     seen = _Audited()
@@ -141,10 +145,6 @@ def checkpoints(
 
     Checked are the journal's own checkpoints, and those `given` from elsewhere: each must be signed
     with one of the keys. A fault without a table concerns the checkpoint of that number itself.
-
-    >>> from tapisvert.server.storage.memory import InMemoryEventStore
-    >>> checkpoints(InMemoryEventStore(), ())
-    (0, ())
     """
     faults: list[Fault] = []
     texts = [*store.checkpoints(), *given]

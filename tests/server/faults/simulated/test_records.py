@@ -13,13 +13,13 @@ from support.cli.secrets_search import found
 from support.server.table_bench import sessions
 from support.simulated_server.clients import TABLE
 from support.simulated_server.world import Evening, Plan
+from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.reporting import session_export
-from tapisvert.server.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.tables.stages import Mode
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")
