@@ -13,6 +13,7 @@ import os
 import posixpath
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -153,10 +154,14 @@ async def web_file(call: RequestContext) -> Response:
     if _VERSION.fullmatch(version):
         name = below
     kind = KINDS.get(name.rpartition(".")[2])
-    body = _found(await asyncio.to_thread(_WEB_FILES.find, name if kind else ""))
+    body, current = await asyncio.to_thread(_with_version, name if kind else "")
     # the content below an old version may have changed
-    is_same = name == below and version == await asyncio.to_thread(_WEB_FILES.last_version)
+    is_same = name == below and version == current
     return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
+
+
+def _with_version(name: str) -> tuple[CachedBody, str]:
+    return _found(_WEB_FILES.find(name)), _WEB_FILES.last_version()
 
 
 async def words(call: RequestContext) -> Response:
@@ -189,27 +194,27 @@ _DOCUMENTS: Final = {
 
 
 async def _document(call: RequestContext, name: str) -> Response:
-    body = await asyncio.to_thread(_render, name)
+    body = await asyncio.to_thread(lambda: _render(name, _WEB_FILES.version()))
     return body.response(call, HTML)
 
 
-def _render(name: str) -> CachedBody:
-    """Render a document that preloads all modules which its own module needs."""
+@lru_cache(maxsize=len(_DOCUMENTS))
+def _render(name: str, version: str) -> CachedBody:
+    """Render a document that preloads all modules which its own module needs.
+
+    It is rendered once for a version, which covers the frame and all modules.
+    """
     own = _DOCUMENTS[name]
     head = (
         *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
         *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
     )
-    text = _frame("frame").replace("<title>", f"<title>{own.title} – ", 1)
+    frame = _WEB_FILES.find("pages/frame.html")
+    assert frame is not None
+    text = frame.body.plain.decode().replace("<title>", f"<title>{own.title} – ", 1)
     text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
-    return CachedBody(text.replace('="/web/', f'="/web/{_WEB_FILES.version()}/').encode())
-
-
-def _frame(name: str) -> str:
-    kept = _WEB_FILES.find(f"pages/{name}.html")
-    assert kept is not None
-    return kept.body.plain.decode()
+    return CachedBody(text.replace('="/web/', f'="/web/{version}/').encode())
 
 
 def modules(name: str) -> list[str]:
