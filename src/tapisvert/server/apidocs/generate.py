@@ -9,8 +9,6 @@ from tapisvert.server.apidocs.openapi import asyncapi, openapi, to_json, typescr
 from tapisvert.server.apidocs.typescript import declarations
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
-
-
 TYPES: Final = "messages.d.ts"
 """The document that the page's own types are checked against, and that is kept as a file."""
 

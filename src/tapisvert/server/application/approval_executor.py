@@ -43,10 +43,9 @@ class ApprovalExecutor:
 
     async def run(self) -> None:
         """Run what has no outcome yet, every second."""
-        approvals = self._approvals
         while True:
-            await asyncio.to_thread(approvals.settle_chip_approvals)
-            for approval in await asyncio.to_thread(approvals.unexecuted):
+            await asyncio.to_thread(self._approvals.settle_chip_approvals)
+            for approval in await asyncio.to_thread(self._approvals.unexecuted):
                 is_abandoned = approval.kind == ABANDON
                 if is_abandoned and self._node.owned_table(approval.subject["table"]):
                     await self.execute(approval)
@@ -65,8 +64,7 @@ class ApprovalExecutor:
         refusal = refusal_in(answer)
         if refusal is None or refusal[0] not in RETRYABLE_CODES:
             outcome = DONE if refusal is None else refusal[0]
-            approvals = self._approvals
-            await asyncio.to_thread(approvals.set_outcome, approval.id, outcome)
+            await asyncio.to_thread(self._approvals.set_outcome, approval.id, outcome)
         return answer
 
     def _request(self, approval: Approval) -> TableRequest:

@@ -11,6 +11,7 @@ from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 
+_COMES_OR_GOES: Final = (c.Sit, c.Leave)
 _SWEEP_SECONDS: Final = 1.0
 _MAX_LOCKS: Final = 10_000
 
@@ -30,7 +31,7 @@ class Seating:
 
     def concerns(self, table: str, request: TableRequest) -> bool:
         """Return whether a request takes or leaves a seat at a table of this node."""
-        comes_or_goes = isinstance(request.action, c.Sit | c.Leave)
+        comes_or_goes = isinstance(request.action, _COMES_OR_GOES)  # asked of every request
         return comes_or_goes and self._node.owned_table(table) is not None
 
     async def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:

@@ -228,10 +228,6 @@ class PostgresStore(SqlStore):
         with self._writing() as db:
             db.execute("INSERT INTO checkpoints (at_ms, text) VALUES (%s, %s)", (at_ms, text))
 
-    def checkpoints(self) -> list[bytes]:
-        """Return the checkpoints, oldest first."""
-        return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
-
     def close(self) -> None:
         """Close all connections."""
         self._bell.close()

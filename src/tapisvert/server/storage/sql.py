@@ -150,3 +150,7 @@ class SqlStore:
     def release(self, table: str, owner: str, fence: int) -> bool:
         """End a lease."""
         return self._change(_RELEASE, table, owner, fence) == 1
+
+    def checkpoints(self) -> list[bytes]:
+        """Return the checkpoints, oldest first."""
+        return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]

@@ -288,10 +288,6 @@ class SqliteStore(SqlStore):
         with self._writing() as db:
             db.execute("INSERT INTO checkpoints VALUES (NULL, ?, ?)", (at_ms, text))
 
-    def checkpoints(self) -> list[bytes]:
-        """Return the checkpoints, oldest first."""
-        return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
-
     def close(self) -> None:
         """Close the file and release its lock."""
         with self._write_lock, self._read_lock:
