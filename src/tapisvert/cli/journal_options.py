@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import typer
 
 from tapisvert.cli.errors import WRONG_INPUT, printable
+from tapisvert.cli.progress import progress
 from tapisvert.cli.serve import house_settings
 from tapisvert.cli.text_output import Printer
 from tapisvert.i18n import say
@@ -133,27 +134,12 @@ def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
     """Show a bar on standard error if it is a terminal; yield its update, called with done and
     total.
     """
-    if not sys.stderr.isatty():
-        yield lambda _done, _of: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
-    from rich.progress import (  # noqa: PLC0415 - as above
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=None),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(compact=True),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True, expand=True) as progress:
-        task = progress.add_task(say(language, key, "journal"), total=None)
-        yield lambda done, of: progress.update(task, completed=done, total=of)
+    with progress("MofNCompleteColumn") as opened:
+        if opened is None:
+            yield lambda _done, _of: None
+            return
+        task = opened.add_task(say(language, key, "journal"), total=None)
+        yield lambda done, of: opened.update(task, completed=done, total=of)
 
 
 def looked_at(url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]) -> "Looked":

@@ -1,10 +1,10 @@
 """Progress bar on standard error during a job, if it is a terminal."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
+from tapisvert.cli.progress import progress
 from tapisvert.cli.simulate.numbers import rough
 from tapisvert.i18n import say
 from tapisvert.simulation.estimates import Estimate
@@ -64,25 +64,5 @@ class Bar:
 @contextmanager
 def bar(language: str, coups: int | None, wanted: float | None = None) -> Iterator[Told]:
     """Return a bar for a job in pieces of `coups` coups, with or without a wanted error."""
-    if not sys.stderr.isatty():
-        yield NoBar()
-        return
-    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
-    from rich.progress import (  # noqa: PLC0415 - as above
-        BarColumn,
-        Progress,
-        TaskProgressColumn,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=None),
-        TaskProgressColumn(),
-        TextColumn("{task.fields[rate]}", style="dim"),
-        TimeRemainingColumn(compact=True),
-    )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, expand=True) as progress:
-        yield Bar(progress, language, coups, wanted)
+    with progress("TaskProgressColumn", "{task.fields[rate]}") as opened:
+        yield NoBar() if opened is None else Bar(opened, language, coups, wanted)

@@ -1,12 +1,12 @@
 """Progress bar on standard error during the reading of a large record, if it is a terminal."""
 
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from typing import Final
 
+from tapisvert.cli.progress import progress
 from tapisvert.i18n import say
 
 _LARGE: Final = 4 << 20
@@ -22,27 +22,14 @@ Passed = Callable[[Iterable[bytes]], Iterator[bytes]]
 def bar(source: BufferedReader, language: str) -> Iterator[Passed]:
     """Show a bar for a large file of known length, if standard error is a terminal."""
     size = _size(source)
-    if size < _LARGE or not sys.stderr.isatty():
+    if size < _LARGE:
         yield iter
         return
-    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
-    from rich.progress import (  # noqa: PLC0415 - as above
-        BarColumn,
-        DownloadColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=None),
-        DownloadColumn(),
-        TimeRemainingColumn(compact=True),
-    )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, expand=True) as progress:
-        task = progress.add_task(say(language, "waiting", "verify"), total=size)
+    with progress("DownloadColumn") as opened:
+        if opened is None:
+            yield iter
+            return
+        task = opened.add_task(say(language, "waiting", "verify"), total=size)
 
         def passed(lines: Iterable[bytes]) -> Iterator[bytes]:
             read = 0
@@ -50,7 +37,7 @@ def bar(source: BufferedReader, language: str) -> Iterator[Passed]:
                 yield line
                 read += len(line)
                 if read >= _SHARE:
-                    progress.advance(task, read)
+                    opened.advance(task, read)
                     read = 0
 
         yield passed
