@@ -3,8 +3,8 @@
     python benchmarks/odds.py [CARDS]
 
 CARDS (312 unless given) are left of a sixain shuffled with a fixed seed; with 312 nothing is gone.
-The yardstick is `odds.reference.joint`, fractions by the definition; with the whole sixain it takes
-minutes. The fast forms count with the best of several rounds, their tables of nodes made anew in
+The yardstick is `odds.brute_force.joint`, fractions by the definition; with the whole sixain it
+takes minutes. The fast forms count with the best of several rounds, their tables of nodes made anew in
 the first.
 """
 

@@ -1,7 +1,7 @@
 """Law of a coup of two rows, from the remaining cards: CT-3, CT-4, DT-4, VT-7, VT-8.
 
 The exact form and the fast form use the same algorithm (`rows`), over whole numbers and over
-doubles. `reference` computes the same law directly from the definition, and slowly.
+doubles. `brute_force` computes the same law directly from the definition, and slowly.
 """
 
 from collections.abc import Callable, Iterator

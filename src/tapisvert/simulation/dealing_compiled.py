@@ -1,4 +1,4 @@
-"""Compiled dealing loops: the same results as `plain`, bit for bit, on vector words.
+"""Compiled dealing loops: the same results as `dealing_numpy`, bit for bit, on vector words.
 
 A lane of a word is a taille. The cards left are bytes, with a word for each class: the number left
 in it and in the classes before. A draw is compared with all of them, and those above it lose one;
@@ -114,7 +114,7 @@ _counter = kernel(rng_streams.counter)
 @kernel
 def _start(seed: Any, batch: int, states: _Longs) -> Any:
     """Return the key of a batch and fill in the states of its streams, [word, stream]:
-    `streams.terms`.
+    `rng_streams.terms`.
     """
     first = _mix(seed) + (np.uint64(batch) * np.uint64(TERMS) + np.uint64(1)) * GAMMA
     for stream in range(STREAMS):
@@ -125,7 +125,7 @@ def _start(seed: Any, batch: int, states: _Longs) -> Any:
 
 @kernel
 def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
-    """Fill in a batch's draws, [step, from the front or the back, lane]: `streams.draws`."""
+    """Fill in a batch's draws, [step, from the front or the back, lane]: `rng_streams.draws`."""
     states = np.empty((4, STREAMS), np.uint64)
     refused = np.empty((len(bounds), _PARTS), np.uint64)
     key = _start(seed, batch, states)
@@ -347,7 +347,7 @@ def _count_numbers(seed: Any, first_batch: int, batches: int, bounds: _Ints, cou
 
 
 def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
-    """Deal like `plain.deal`, compiled and without the interpreter's lock.
+    """Deal like `dealing_numpy.deal`, compiled and without the interpreter's lock.
 
     >>> from tapisvert.regulations import rulebook
     >>> int(deal(rulebook("venezia-trente-et-quarante"), 7, 0, 1).coups.min())
@@ -368,7 +368,7 @@ def _to_the_last_card(game: Game) -> bool:
 
 
 def numbers(seed: int, first_batch: int, batches: int) -> _Bytes:
-    """Spin like `plain.numbers`, compiled and without the interpreter's lock.
+    """Spin like `dealing_numpy.numbers`, compiled and without the interpreter's lock.
 
     >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
     True
@@ -379,7 +379,9 @@ def numbers(seed: int, first_batch: int, batches: int) -> _Bytes:
 
 
 def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
-    """Count like `plain.tally`, compiled and without the interpreter's lock. At most 2**26 batches.
+    """Count like `dealing_numpy.tally`, compiled and without the interpreter's lock.
+
+    At most 2**26 batches.
 
     >>> from tapisvert.regulations import rulebook
     >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups

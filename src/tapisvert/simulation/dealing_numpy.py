@@ -1,7 +1,7 @@
 """Dealing loops in NumPy alone.
 
 They run small jobs, which end before a compiler has started, and define the results that the
-compiled loops of `shoes` must equal bit for bit.
+compiled loops of `dealing_compiled` must equal bit for bit.
 
 Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `streams`. So
 the bound of a step is the same in all of them, for any cards dealt before.

@@ -5,8 +5,8 @@ alone and never on the machine. Any thread, process or machine may deal any batc
 numbers are its own (`streams`) and tallies are sums of integers. An interrupted job gives the
 batches before the first missing one, exactly the result of a shorter job.
 
-A small job is run by NumPy (`plain`), which finishes before a compiler has started; a large one by
-the compiled loops (`shoes`). Both deal the same coups, bit for bit.
+A small job is run by NumPy (`dealing_numpy`), which finishes before a compiler has started; a large
+one by the compiled loops (`dealing_compiled`). Both deal the same coups, bit for bit.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -42,7 +42,7 @@ SMALL: Final[Mapping[Layout, int]] = {
 """Number of coups below which NumPy runs the job: about half a second's worth."""
 
 _SMALL_PIECE: Final = 64
-"""Batches of a piece of a small job: the number that `plain` deals side by side."""
+"""Batches of a piece of a small job: the number that `dealing_numpy` deals side by side."""
 
 _PIECE: Final = 1024
 """Minimum number of batches of a piece of a large job: a few milliseconds of a core."""
@@ -81,12 +81,12 @@ class Simulation:
         return self.batches == self.wanted
 
     def estimates(self, exact: Sequence[float] | None = None) -> Mapping[str, Estimate]:
-        """Return every figure with its error: `figures.estimates`."""
+        """Return every figure with its error: `estimands.estimates`."""
         return figures.estimates(self.tally, self.clusters, exact)
 
     def against(self, other: "Simulation") -> Mapping[str, Estimate]:
         """Return every figure common to another simulation, less that of the other:
-        `figures.differences`.
+        `estimands.differences`.
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """

@@ -38,9 +38,9 @@ SIZES: Final = range(1, len(sixain()) + 1)
 SMALL_PACKS: Final = range(3, 8)
 
 BelowWords = Callable[[Iterator[int], int, int], int]
-"""`draw.below`: a number below n from a stream of words of so many bits."""
+"""`shuffle.below`: a number below n from a stream of words of so many bits."""
 Shuffle = Callable[[Sequence[int], draw.Below], Sequence[int]]
-"""`draw.shuffled`: things in an order that follows from the draws alone."""
+"""`shuffle.shuffled`: things in an order that follows from the draws alone."""
 Cut = Callable[[Sequence[int], int], Sequence[int]]
 """Cards in the order in which they leave the shoe, after a cut."""
 

@@ -52,7 +52,7 @@ def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
 
 
 def shuffled(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
-    """Shuffle a pack with each row of words, as `draw.shuffled` does with `draw.below`.
+    """Shuffle a pack with each row of words, as `shuffle.shuffled` does with `shuffle.below`.
 
     If a row has too few words, `alone` makes that pack.
     """
@@ -80,7 +80,7 @@ def drawn_below(
 ) -> NDArray[np.int64]:
     """Draw below n (1 to 65535) with each row's next word, and advance past the words used.
 
-    It works like `draw.below` on all rows: `following` is the index in `flat` of each row's next
+    It works like `shuffle.below` on all rows: `following` is the index in `flat` of each row's next
     word.
 
     >>> following = np.array([0, 1])

@@ -1,6 +1,6 @@
 """Permissions of roles over the wire.
 
-The engine's permissions of a role (`rules.authority`) are the upper bound. Over the wire they are
+The engine's permissions of a role (`rules.permissions`) are the upper bound. Over the wire they are
 narrower: only the player moves their own money, and the controller reads everything and changes
 nothing. Commands that a live table gives by itself depend on its mode; `tables.guards` refuses
 them.

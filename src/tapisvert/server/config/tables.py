@@ -194,7 +194,7 @@ def _maximum(said: object, where: str) -> dict[str, int] | int | None:
 
 
 def _rulings(rulebook: str, said: object, where: str) -> dict[str, str | int | None]:
-    """Return rulings as `houses.amend` takes them; TOML has no null, so "none" stands for it."""
+    """Return rulings for `regulations.amend`; TOML has no null, so "none" stands for it."""
     if not isinstance(said, dict):
         raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
     try:

@@ -89,8 +89,8 @@ class PathTally:
 class Paths:
     """Paths in play: call `play` with their tailles in any number of pieces, then `close`.
 
-    Cells are those of `plain.deal` and `shoes.deal` (or numbers), uint8 [taille, path, coup] with
-    255 after the last coup of a taille. `coups` is the maximum number of coups of a path;
+    Cells are those of `dealing_numpy.deal` and `dealing_compiled.deal` (or numbers), uint8
+    [taille, path, coup] with 255 after the last coup of a taille. `coups` is the maximum number of coups of a path;
     `checkpoints` of the fan are `every` coups apart. Raises PlayerError or UnknownSystemError for
     an impossible player, MissingLibraryError without the compiler.
 

@@ -31,7 +31,7 @@ _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", in
 def of_coups(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
     """Return the report of a simulation, compared with the exact law of a coup's cells if given.
 
-    Its drawings need matplotlib. `MissingLibraryError` of `sheets` explains how to install it.
+    Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
     """
     book, tally = simulation.book, simulation.tally
     writer = Writer()

@@ -34,7 +34,7 @@ _SHARES: Final = {
 def of_evenings(evenings: Evenings, edge: float | None = None) -> Document:
     """Return the report of evenings, compared with the exact edge on each unit decided if given.
 
-    Its drawings need matplotlib. `MissingLibraryError` of `sheets` explains how to install it.
+    Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
     """
     book, tally, player = evenings.book, evenings.tally, evenings.player
     writer = Writer()

@@ -25,7 +25,7 @@ _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
 def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
     """Return the report of a campaign, given the laws of its coups and the labels of the checks.
 
-    The drawings need matplotlib. `MissingLibraryError` of `sheets` explains the installation.
+    The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
 
     >>> from tapisvert.fairness.randomness_tests.campaign import Plan, run
     >>> of_campaign(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title

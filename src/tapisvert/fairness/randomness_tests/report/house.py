@@ -19,7 +19,7 @@ from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 def of_results(house: House, label: Label) -> Document:
     """Return the report of a house's results.
 
-    The drawings need matplotlib. `MissingLibraryError` of `sheets` explains the installation.
+    The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
 
     >>> from tapisvert.fairness.randomness_tests.outcomes import Law
     >>> from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
