@@ -2,10 +2,10 @@
 
     python benchmarks/odds.py [CARDS]
 
-CARDS (312 unless given) are left of a sixain shuffled with a fixed seed; with 312 nothing is gone.
+CARDS (312 unless given) are left of a sixain shuffled with a fixed seed; 312 is the whole pack.
 The yardstick is `odds.brute_force.joint`, fractions by the definition; with the whole sixain it
-takes minutes. The fast forms count with the best of several rounds, their tables of nodes made anew in
-the first.
+takes minutes. The fast forms count with the best of several rounds; the first of them makes
+their tables of nodes.
 """
 
 import random

@@ -1,6 +1,6 @@
-"""What must not change while the server is laid out anew: the files in `tests/golden` have it.
+"""Golden tests: journals, schemas, settings, options, wire and records equal `tests/golden`.
 
-`--write-goldens` writes the lists anew: look at the difference before you keep it. The journal and
+`--write-goldens` writes the lists again: look at the difference before you keep it. The journal and
 the record there are kept as they were written once: a later version must find them right. Only
 where one is missing is another made.
 """
@@ -170,7 +170,7 @@ def refusal_codes() -> Iterator[str]:
 
 
 def ddl_postgresql() -> Iterator[str]:
-    """What makes the tables of PostgreSQL; that the migrations come to it, another test shows."""
+    """DDL of the tables of PostgreSQL; another test shows that the migrations lead to it."""
     assert ACCOUNTS.metadata is METADATA
     dialect: Any = postgresql.dialect
     for one in METADATA.sorted_tables:
@@ -228,7 +228,7 @@ def golden(request: pytest.FixtureRequest, name: str, lines: Iterable[str]) -> N
     ids=lambda lists: lists.__name__,
 )
 def test_nothing_of_it_has_changed(request: pytest.FixtureRequest, lists: Lists) -> None:
-    """What the list says now is what its file says."""
+    """Each list is equal to its golden file."""
     golden(request, f"{lists.__name__}.txt", lists())
 
 
@@ -291,7 +291,7 @@ def test_a_house_kept_before_is_found_right(
 
 @pytest.mark.parametrize("name", ["wheel", "cards"])
 def test_a_house_kept_before_tells_the_same_record(tmp_path: Path, name: str) -> None:
-    """What its table hands out is, byte for byte, what it handed out then."""
+    """The record of a table is equal, byte for byte, to the one of that time."""
     with closing(open_snapshot(_restored(tmp_path))) as store:
         assert _record_of(store, name) == (GOLDEN / f"house.{name}.jsonl").read_bytes()
 
@@ -340,7 +340,7 @@ def _restored(folder: Path) -> str:
 
 
 def _keep(request: pytest.FixtureRequest, folder: Path) -> None:
-    """Write what is kept, where there is none, and if it is asked for."""
+    """Write the house's golden files if there are none and `--write-goldens` is set."""
     if (GOLDEN / "house.sql").exists() or not request.config.getoption("--write-goldens"):
         return
     folder.mkdir()

@@ -27,7 +27,7 @@ EVERY = "every_coup"
 
 @cache
 def alternatives(house: str, *, exact: bool = False) -> tuple[Alternative, ...]:
-    """What each alternative of a house's rulings is worth; computed once."""
+    """Impact of each alternative of a house's rulings, computed once."""
     return worth(rulebook(house), exact=exact)
 
 

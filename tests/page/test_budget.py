@@ -1,4 +1,4 @@
-"""What the page may cost: bytes and requests of the first cloth, and the work that a hand makes.
+"""Budgets of the page: bytes and requests of the first cloth, and the work that a coup makes.
 
 Nothing here is timed: the work is counted, and is the same on a machine that is busy.
 """

@@ -16,7 +16,7 @@ def checked(*files: str) -> tuple[int, str]:
 
 
 def test_the_page_is_formatted() -> None:
-    """What is not is brought to it by `.venv/bin/python tests/support/page/npm.py`."""
+    """Formatting by biome; to repair it: `.venv/bin/python tests/support/page/npm.py`."""
     assert checked() == (0, "")
 
 

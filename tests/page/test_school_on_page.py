@@ -253,7 +253,7 @@ def corrected(page: Page, one: Exercise) -> None:
 
 
 def violations(visit: Visit, *, is_whole: bool) -> list[str]:
-    """What is found in a bright room, and in a dark one; else what a language may break alone."""
+    """Violations in the bright and the dark theme, or those alone that a language can cause."""
     found = []
     for theme, only in (("bright", None), ("dark", COLOURS)) if is_whole else (("bright", WORDS),):
         visit.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)

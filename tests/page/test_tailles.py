@@ -39,7 +39,7 @@ def test_a_whole_taille(
     """By mouse and keyboard in one browser, by finger in another; both say what the ledger says.
 
     They play each of the first coups, as those are arranged; then each or every fourth, and
-    somebody else plays the others.
+    another player plays the others.
     """
     coups, every = length
     at_wheel = "roulette" in book

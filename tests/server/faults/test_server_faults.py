@@ -301,7 +301,7 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
         await running.close()
         store.close()
         again = await Running(HeldStore(path)).start()
-        assert again.process.owned_table("wheel") is not None, "nobody could go on"
+        assert again.process.owned_table("wheel") is not None, "the table has no owner"
         await again.close()
         again.store.close()
 

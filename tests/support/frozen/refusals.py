@@ -1,4 +1,4 @@
-"""What the server refuses and with which words, read from its text and not by running it.
+"""Refusals of the server, code and words, read from its source without running it.
 
 However its modules are laid out, and whatever its functions and variables are called, the list is
 the same: what stands in braces is computed, and its name is left out.
@@ -13,9 +13,9 @@ from typing import Final
 _SAYS: Final = ("HttpError", "AccountError", "Refusal", "ProtectionRefusal")
 """The classes of refusals; a status, if there is one, then the code and the words."""
 _FUNCTIONS: Final = ("problem_response", "refusal", "refuse", "_say")
-"""What makes or says one, in the same order."""
+"""Functions that make or send a refusal, in the order of their arguments above."""
 _ENDS: Final = "end"
-"""What closes a connection, with a code and words."""
+"""Method that closes a connection with a code and a reason."""
 
 _FUNCTION: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -127,7 +127,7 @@ def _is_code(node: ast.expr) -> bool:
 
 
 def _texts(node: ast.expr, known: Known, depth: int = 3) -> list[str]:
-    """What an expression may say; `{}` where it is computed."""
+    """Texts that an expression can have; `{}` stands for a computed part."""
     if isinstance(node, ast.Constant):
         return [str(node.value)]
     if isinstance(node, ast.JoinedStr):
