@@ -47,7 +47,7 @@ def _play(table: Session, name: str, luck: random.Random) -> None:
     staked = table.bet(name, on, luck.randrange(1, 9) * 50_000)
     if luck.random() < 0.2 and not isinstance(staked[0], Refusal):
         table.insure(name, on)
-    if table.table.floor.refait_stands and luck.random() < 0.5:
+    if table.table.flags.refait_stands and luck.random() < 0.5:
         table.divide(name, on)
 
 

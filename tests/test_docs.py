@@ -26,7 +26,7 @@ from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.irregular import KINDS as IRREGULAR
 from tapisvert.rules.limits import KINDS
 from tapisvert.rules.officials import SUSPENSIONS
-from tapisvert.rules.permissions import MAY_GIVE, NAMED
+from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
 from tapisvert.rules.phases import diagram
 from tapisvert.rules.refusals import FORMAT
 
@@ -110,8 +110,8 @@ def test_a_command_is_documented_with_its_fields_and_its_givers(kind: type[c.Com
         optional = [name for name, required in wanted.items() if not required]
         assert sorted(re.findall(r"\[`(\w+)`\]", written)) == sorted(optional)
     who, _, carries = given_by.partition(", ")
-    assert GIVEN_BY[who] == MAY_GIVE[kind]
-    assert (carries == "**by**") == (kind in NAMED)
+    assert GIVEN_BY[who] == ALLOWED_ROLES[kind]
+    assert (carries == "**by**") == (kind in ROLE_NAMES)
 
 
 def test_every_event_has_a_row_with_its_fields() -> None:

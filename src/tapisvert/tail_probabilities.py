@@ -10,7 +10,7 @@ from typing import Final
 
 from tapisvert.values import value
 
-LEAST_EXPECTED: Final = 5.0
+MIN_EXPECTED: Final = 5.0
 """Minimum expected count of a class for Pearson's chi-square to be near its law."""
 
 
@@ -169,7 +169,7 @@ def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSq
     """Return the deviation of counts from the probabilities of their classes; None if fewer than
     two are left.
 
-    Classes with fewer than `LEAST_EXPECTED` expected are pooled first, the rarest with the rarest.
+    Classes with fewer than `MIN_EXPECTED` expected are pooled first, the rarest with the rarest.
     The probabilities alone decide which, not the counts. The sum is infinite if a class of
     probability zero has a count. The probabilities need not sum to 1.
 
@@ -197,9 +197,9 @@ def _pooled(classes: Sequence[tuple[float, float]]) -> list[tuple[float, float]]
     """Return expected and observed counts, largest expectation first, with the rare classes
     pooled.
     """
-    pooled = [each for each in classes if each[0] >= LEAST_EXPECTED]
+    pooled = [each for each in classes if each[0] >= MIN_EXPECTED]
     rest = list(classes[len(pooled) :])
-    if pooled and 0 < sum(expected for expected, _ in rest) < LEAST_EXPECTED:
+    if pooled and 0 < sum(expected for expected, _ in rest) < MIN_EXPECTED:
         rest.append(pooled.pop())
     together = sum(expected for expected, _ in rest), sum(count for _, count in rest)
     return [*pooled, together] if together[0] else pooled

@@ -9,9 +9,9 @@ import pytest
 from support.cli.cli_runner import called, run
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.i18n import LANGUAGES, say
+from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.money import written
-from tapisvert.school import Asked, Exercise, Question, drills, exercise
+from tapisvert.school import AnswerKind, Exercise, Question, drills, exercise
 
 VENEZIA = "venezia-trente-et-quarante"
 
@@ -20,7 +20,7 @@ def typed(question: Question) -> str:
     """How the right answer is typed."""
     if question.options:
         return str(question.options.index(str(question.answer)) + 1)
-    if question.asked is Asked.AMOUNT:
+    if question.asked is AnswerKind.AMOUNT:
         return written(int(question.answer)).replace(" ", "")
     return str(question.answer)
 
@@ -62,8 +62,8 @@ def test_every_language_and_json(language: str) -> None:
             with patch.object(sys, "stdin", io.StringIO()):
                 done = called("drill", name, drill.name, "--seed", "3", "--lang", language)
             assert done.status == 0, done.err
-            assert say(language, f"school-drill-{drill.name}", "school") in done.out
-            assert say(language, "school-why", "school") in done.out
+            assert translate(language, f"school-drill-{drill.name}", "school") in done.out
+            assert translate(language, "school-why", "school") in done.out
     told = json.loads(called("drill", VENEZIA, "prison", "--seed", "3", "--json").out)
     one = exercise(rulebook(VENEZIA), "prison", seed=3)
     assert [question["answer"] for question in told["questions"]] == [

@@ -18,7 +18,7 @@ from support.cli.cli_runner import COMMAND, ENVIRONMENT, called
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES
 from tapisvert.odds import Composition, TwoRowLaw, edges, law, report
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import Layout
 
 VENEZIA = "venezia-trente-et-quarante"
@@ -340,7 +340,7 @@ def test_a_report_is_written_and_said(tmp_path: Path) -> None:
     done = called("odds", DEUX_ZERO, *asked, "--report", str(file))
     assert (done.status, done.out, done.err) == (0, f"The report is in {file}\n", "")
     ours = tmp_path / "ours.json"
-    book = amend(rulebook(DEUX_ZERO), {"R02": 31})
+    book = with_rulings(rulebook(DEUX_ZERO), {"R02": 31})
     report.write(book, ours, Composition.full().without(["As"] * 6))
     assert file.read_bytes() == ours.read_bytes()
 

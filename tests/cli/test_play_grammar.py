@@ -20,8 +20,8 @@ from tapisvert.cli.play.grammar import (
     understand,
 )
 from tapisvert.cli.play.lexicon import Word
-from tapisvert.cli.play.messages import Voice
-from tapisvert.record import read_line, write_line
+from tapisvert.cli.play.messages import Messages
+from tapisvert.record import format_command, parse_command
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c
 
@@ -233,7 +233,7 @@ def test_what_cannot_be_understood(text: str, key: str) -> None:
     assert isinstance(meant, Complaint)
     assert meant.key == key
     for language in ("it", "fr", "en"):
-        assert Voice(language, "EUR").complaint(meant)
+        assert Messages(language, "EUR").complaint(meant)
 
 
 def test_nobody_sits() -> None:
@@ -265,11 +265,11 @@ def test_any_text_is_understood_or_complained_of(text: str, table: Table) -> Non
     meant = understand(text, table, "Anna")
     assert isinstance(meant, get_args(Meaning))
     for language in ("it", "fr", "en"):
-        voice = Voice(language, "EUR")
+        voice = Messages(language, "EUR")
         if isinstance(meant, Complaint):
             assert voice.complaint(meant).replace("\xa0", " ").isprintable()
         for command in meant.commands if isinstance(meant, Orders) else ():
-            assert read_line(write_line(command), 1).command == command
+            assert parse_command(format_command(command), 1).command == command
             answer = step(table, command)
             if isinstance(answer, Refusal):
                 assert voice.refusal(answer).replace("\xa0", " ").isprintable()

@@ -14,7 +14,7 @@ from tapisvert.cli.play.ascii_cards import rows, runs
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.messages import language_of
 from tapisvert.cli.play.result_strip import mark, sheet, strip
-from tapisvert.cli.play.sealed_draws import Chance, Draws, entropy
+from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws, entropy
 from tapisvert.cli.play.signals import Interrupted, Signals
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Refusal, Table, deal, spin, step
@@ -26,13 +26,13 @@ VENEZIA = rulebook("venezia-trente-et-quarante")
 
 def test_a_seed_repeats() -> None:
     """The same seed gives the same chance; no seed, the machine's own."""
-    one, other, own = Chance(7), Chance(7), Chance(None)
+    one, other, own = RandomSource(7), RandomSource(7), RandomSource(None)
     assert (one.below(312), one.some(16), one.seed()) == (
         other.below(312),
         other.some(16),
         other.seed(),
     )
-    assert Chance(7).seed() != Chance(8).seed()
+    assert RandomSource(7).seed() != RandomSource(8).seed()
     assert own.seed() is None
     assert own.some(16) != own.some(16)
     assert all(0 <= own.below(37) < 37 for _ in range(200))
@@ -49,7 +49,7 @@ def test_words_become_entropy(words: str) -> None:
     )
 
 
-def drawn(draws: Draws, table: Table) -> Table:
+def drawn(draws: SealedDraws, table: Table) -> Table:
     """The table with its next draw mixed and fixed, and if it is a pack cut."""
     for act in (draws.commit(), draws.mix("Anna", "mine")):
         table = taken(table, act)
@@ -76,7 +76,10 @@ def taken(table: Table | None, command: c.Command) -> Table:
 @pytest.mark.parametrize("house", rulebooks())
 def test_every_draw_is_another(house: str) -> None:
     """Names, commitments and roots never come twice; coups are dealt to the end and revealed."""
-    draws, table = Draws(rulebook(house), Chance(1)), taken(None, c.Open(rulebook(house), "EUR"))
+    draws, table = (
+        SealedDraws(rulebook(house), RandomSource(1)),
+        taken(None, c.Open(rulebook(house), "EUR")),
+    )
     table = taken(table, c.Sit("Anna", 100))
     seen: set[str] = set()
     for _ in range(4):

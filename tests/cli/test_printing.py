@@ -10,7 +10,7 @@ from support.engine.cards_and_coups import NULL, REFAIT, ROUGE_COULEUR
 
 from tapisvert import Session, __version__, rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES
-from tapisvert.regulations import clauses, gist, rulings
+from tapisvert.regulations import citation_text, clauses, rulings
 from tapisvert.rules import commands as c
 
 VENEZIA = "venezia-trente-et-quarante"
@@ -145,7 +145,7 @@ def test_explain_gives_a_ruling_as_the_table_reads_it(
         arguments = ("--coup", str(number), "--lang", language)
         told = " ".join(called("explain", record, *arguments, columns=200).out.split())
         assert " ".join(said.split()) in told
-        assert " ".join(gist(ruling, language).split()) not in told
+        assert " ".join(citation_text(ruling, language).split()) not in told
 
 
 def test_explain_says_how_many_coups_there_are(evening: str) -> None:

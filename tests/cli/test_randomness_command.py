@@ -14,11 +14,11 @@ from support.cli.cli_runner import called
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import played
 
-from tapisvert.cli.randomness.campaign_results import OfCampaign
+from tapisvert.cli.randomness.campaign_results import CampaignAnswer
 from tapisvert.cli.randomness.labels import full_label, label
 from tapisvert.cli.randomness.text_output import RandomnessPage
 from tapisvert.cli.reports import encoded, write_report
-from tapisvert.documents import Document, printed
+from tapisvert.documents import Document, pdf_or_html
 from tapisvert.fairness.randomness_tests import orders, wheel
 from tapisvert.fairness.randomness_tests.campaign import Plan
 from tapisvert.fairness.randomness_tests.campaign import run as run_campaign
@@ -32,10 +32,10 @@ from tapisvert.wheel import WHEEL
 
 
 @pytest.fixture(scope="module")
-def small() -> OfCampaign:
+def small() -> CampaignAnswer:
     """A small campaign of everything but the enumerations."""
     plan = Plan(200, 20_000, tuple(played()), seed=11, enumerates=False)
-    return OfCampaign(run_campaign(plan, played(), workers=1), played())
+    return CampaignAnswer(run_campaign(plan, played(), workers=1), played())
 
 
 def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> str:
@@ -107,7 +107,7 @@ def test_a_campaign_from_the_command_line(bounds: str, cases: int) -> None:
 @pytest.mark.parametrize("columns", [80, 120])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_campaign_is_shown_with_one_verdict(
-    small: OfCampaign, language: str, columns: int
+    small: CampaignAnswer, language: str, columns: int
 ) -> None:
     """Every check in the language asked for, within the terminal's width."""
     out = StringIO()
@@ -133,22 +133,22 @@ def test_a_failure_is_named_and_the_exit_status_says_so(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def drawn(small: OfCampaign) -> Document:
+def drawn(small: CampaignAnswer) -> Document:
     """The same campaign as a document."""
     return small.document()
 
 
 @pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
 def test_the_report_of_a_campaign(
-    small: OfCampaign, drawn: Document, tmp_path: Path, suffix: str
+    small: CampaignAnswer, drawn: Document, tmp_path: Path, suffix: str
 ) -> None:
     """In every form; the same campaign gives the same bytes."""
     path = tmp_path / f"report{suffix}"
     if suffix == ".pdf":
-        assert printed(drawn, suffix).startswith(b"%PDF-")
+        assert pdf_or_html(drawn, suffix).startswith(b"%PDF-")
     elif suffix == ".html":
         write_report(small, path)
-        assert path.read_bytes() == printed(drawn, suffix)
+        assert path.read_bytes() == pdf_or_html(drawn, suffix)
         page = path.read_text()
         for said in ("Verdict", "Rising sequences", "Coups of one row", "What each check"):
             assert said in page

@@ -19,7 +19,7 @@ from support.records.sealed_records import evening
 
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order
-from tapisvert.i18n import LANGUAGES, has
+from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.rules import commands as c
 
 PLAYERS = ("Anna", "Désirée")
@@ -77,9 +77,9 @@ def test_it_speaks_three_languages(tmp_path: Path, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_can_be_found_has_its_words(language: str) -> None:
     """Every fault and its meaning, every remark."""
-    assert all(has(language, f"fault-{fault}", "verify") for fault in Fault)
-    assert all(has(language, f"means-{fault}", "verify") for fault in Fault)
-    assert all(has(language, f"note-{note}", "verify") for note in Note)
+    assert all(has_message(language, f"fault-{fault}", "verify") for fault in Fault)
+    assert all(has_message(language, f"means-{fault}", "verify") for fault in Fault)
+    assert all(has_message(language, f"note-{note}", "verify") for note in Note)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,11 +19,11 @@ from support.records.sealed_records import evening
 from tapisvert.cards import PACK, sixain
 from tapisvert.cli.verify.cross_check import differences
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.encoding import written
-from tapisvert.fairness.findings import Act, Fault, Note
-from tapisvert.fairness.merkle import Tree, leaf, node, root_of
+from tapisvert.fairness.encoding import encode_fields
+from tapisvert.fairness.findings import DrawAct, Fault, Note
+from tapisvert.fairness.merkle import MerkleTree, leaf, node, root_of
 from tapisvert.fairness.protocol import Kind, entropy_commitment, leaf_of, order, salt
-from tapisvert.fairness.shuffle import shuffled, words
+from tapisvert.fairness.shuffle import random_words, shuffle
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 
@@ -72,7 +72,7 @@ def test_an_unsalted_leaf_would_be_opened_by_trying_52_cards_and_ours_is_not() -
     opened = [guess for hashed, guess in guesses(ID, known).items() if hashed in published]
     assert {at for at, _ in opened} <= seen
 
-    unsalted = Tree([leaf_of(ID, at, card, b"") for at, card in enumerate(GOOD)])
+    unsalted = MerkleTree([leaf_of(ID, at, card, b"") for at, card in enumerate(GOOD)])
     shown = {sibling for at in seen for sibling in unsalted.path(at)}
     bare = [guess for hashed, guess in guesses(ID, [b""]).items() if hashed in shown]
     assert {at for at, _ in bare} - seen, "the attack has no teeth"
@@ -100,12 +100,12 @@ def doubling(leaves: list[bytes]) -> bytes:
 def test_a_doubled_last_leaf_is_another_tree() -> None:
     """Of every size from 1 to 700; where an odd leaf is doubled, every second size falls for it."""
     leaves = [leaf(str(at).encode()) for at in range(700)]
-    roots = {Tree(leaves[:size]).root for size in range(1, 701)}
+    roots = {MerkleTree(leaves[:size]).root for size in range(1, 701)}
     assert len(roots) == 700
     fell = 0
     for size in range(1, 701):
         doubled = [*leaves[:size], leaves[size - 1]]
-        assert Tree(doubled).root not in roots
+        assert MerkleTree(doubled).root not in roots
         fell += size % 2 == 1 < size and doubling(leaves[:size]) == doubling(doubled)
     assert fell == 349, "the attack has no teeth"
 
@@ -116,7 +116,7 @@ def test_a_node_does_not_pass_for_a_leaf() -> None:
     """
     leaves = [leaf(str(at).encode()) for at in range(700)]
     for size in range(2, 701):
-        tree = Tree(leaves[:size])
+        tree = MerkleTree(leaves[:size])
         path, half = tree.path(0), (size + 1) // 2
         assert root_of(leaf(leaves[0] + leaves[1]), 0, half, path[1:]) != tree.root
         assert root_of(node(leaves[0], leaves[1]), 0, half, path[1:]) == tree.root, "no teeth"
@@ -129,7 +129,7 @@ def test_no_two_lists_of_fields_are_the_same_bytes(scale: int) -> None:
     letters = (b"", b"1", b"2", b"3", b"12", b"23", b"\0", b"\0\0\0\0\0\0\0\1", b"\1")
     for _ in range(100_000 * scale):
         fields = tuple(chance.choices(letters, k=chance.randint(0, 7)))
-        assert seen.setdefault(written(*fields), fields) == fields
+        assert seen.setdefault(encode_fields(*fields), fields) == fields
         joined.add(b"".join(fields))
     assert len(seen) - len(joined) > 10_000, "the attack has no teeth"
 
@@ -180,8 +180,8 @@ def test_the_order_is_stacked() -> None:
 
 def by_modulo(seed: bytes) -> tuple[str, ...]:
     """The order of a pack without entropy, its draws made by remainder alone."""
-    stream = words(written(b"tapisvert 1 order", b"pack", ID.encode(), seed))
-    return shuffled(sixain(), lambda n: next(stream) % n)
+    stream = random_words(encode_fields(b"tapisvert 1 order", b"pack", ID.encode(), seed))
+    return shuffle(sixain(), lambda n: next(stream) % n)
 
 
 def test_the_order_is_drawn_by_modulo() -> None:
@@ -298,7 +298,7 @@ def test_two_players_are_shown_two_roots_of_one_draw() -> None:
     found, shared = differences([(who, one.acts) for who, one in told])
     assert shared == 1
     assert [(one.id, one.act, one.file, one.other) for one in found] == [
-        (ID, Act.ROOT, "Anna's", "Bruno's")
+        (ID, DrawAct.ROOT, "Anna's", "Bruno's")
     ]
 
 
@@ -314,7 +314,7 @@ def test_one_id_stands_for_two_draws() -> None:
         told.append((seed.hex()[:4], verdict(table)))
     assert [one.findings for _, one in told] == [(), ()]
     found, _ = differences([(who, one.acts) for who, one in told])
-    assert [one.act for one in found] == [Act.COMMITMENT]
+    assert [one.act for one in found] == [DrawAct.COMMITMENT]
 
 
 def test_a_record_so_far_and_the_whole_one_tell_the_same() -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tapisvert.fairness import pack_screening
-from tapisvert.fairness.pack_screening import LEAST_RISING, MOST_IN_PLACE, MOST_RISING, examine
+from tapisvert.fairness.pack_screening import MAX_IN_PLACE, MAX_RISING, MIN_RISING, screen_pack
 from tapisvert.fairness.protocol import SEED_BYTES, places
 
 CARDS = 312
@@ -40,11 +40,11 @@ def test_fair_packs_are_stopped_less_often_than_said() -> None:
     """The two tails of the rising sequences exactly, the two others by the bound 1 / k!."""
     counts = eulerian(CARDS)
     assert sum(counts) == factorial(CARDS)
-    low = Fraction(sum(counts[: LEAST_RISING - 1]), factorial(CARDS))
-    high = Fraction(sum(counts[MOST_RISING:]), factorial(CARDS))
+    low = Fraction(sum(counts[: MIN_RISING - 1]), factorial(CARDS))
+    high = Fraction(sum(counts[MAX_RISING:]), factorial(CARDS))
     assert low == high
     assert float(low) == pytest.approx(1.37e-10, rel=0.01)
-    together = low + high + 2 * Fraction(1, factorial(MOST_IN_PLACE + 1))
+    together = low + high + 2 * Fraction(1, factorial(MAX_IN_PLACE + 1))
     assert 5.9e-10 < together < pack_screening.FALSE_ALARMS < 1e-9
 
 
@@ -141,7 +141,7 @@ def test_a_failed_shuffle_is_stopped(
 ) -> None:
     """Always, and the alarm names what was wrong."""
     for seed in range(20 * scale):
-        alarm = examine(shuffle(Random(seed)))
+        alarm = screen_pack(shuffle(Random(seed)))
         assert alarm is not None
         assert alarm.statistic in statistics
         assert alarm.rate <= pack_screening.FALSE_ALARMS
@@ -152,7 +152,7 @@ def test_fair_packs_pass(scale: int) -> None:
     rising = []
     for seed in range(400 * scale):
         lying = places("pack", Random(seed).randbytes(SEED_BYTES), {})
-        assert examine(lying) is None
+        assert screen_pack(lying) is None
         rising.append(pack_screening.rising_sequences(lying))
     mean = sum(rising) / len(rising)
     assert abs(mean - 156.5) < 5 * 5.1 / len(rising) ** 0.5

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from support.engine.strategies import examples
 
 from tapisvert.cards import missing_or_extra, sixain
-from tapisvert.fairness.encoding import shake, written
-from tapisvert.fairness.merkle import Tree, leaf, node, root_of
+from tapisvert.fairness.encoding import encode_fields, shake256
+from tapisvert.fairness.merkle import MerkleTree, leaf, node, root_of
 from tapisvert.fairness.protocol import (
     Kind,
     Proof,
@@ -26,7 +26,7 @@ from tapisvert.fairness.protocol import (
     salt,
     salts_and_tree,
 )
-from tapisvert.fairness.shuffle import below, words
+from tapisvert.fairness.shuffle import random_words, uniform_below
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
 SEED = bytes(range(192))
@@ -94,9 +94,9 @@ def test_the_spin_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> No
 def test_the_stream_is_shake256() -> None:
     """The words are those of FIPS 202's SHAKE256 of the empty message, across its blocks."""
     empty = "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
-    stream = words(b"")
+    stream = random_words(b"")
     assert b"".join(next(stream).to_bytes(2, "big") for _ in range(16)).hex() == empty
-    stream, wanted = words(b"x"), hashlib.shake_256(b"x").digest(10_000)
+    stream, wanted = random_words(b"x"), hashlib.shake_256(b"x").digest(10_000)
     assert b"".join(next(stream).to_bytes(2, "big") for _ in range(5_000)) == wanted
 
 
@@ -115,7 +115,7 @@ def test_the_tree_is_that_of_rfc_6962() -> None:
         "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
     ]
     hashed = [leaf(bytes.fromhex(text)) for text in leaves]
-    assert [Tree(hashed[:size]).root.hex() for size in range(1, 9)] == roots
+    assert [MerkleTree(hashed[:size]).root.hex() for size in range(1, 9)] == roots
 
 
 def _literal_root(hashed: list[bytes]) -> bytes:
@@ -132,7 +132,7 @@ def test_trees_and_paths_of_every_size() -> None:
     """Roots and paths of 1 to 100 leaves are as defined, and no path proves elsewhere."""
     hashed = [leaf(bytes([at])) for at in range(100)]
     for size in range(1, 101):
-        tree = Tree(hashed[:size])
+        tree = MerkleTree(hashed[:size])
         assert tree.root == _literal_root(hashed[:size])
         for at in range(size):
             path = tree.path(at)
@@ -145,10 +145,10 @@ def test_trees_and_paths_of_every_size() -> None:
 def test_no_tree_without_leaves_and_no_path_outside() -> None:
     """A tree has leaves, and only they have paths."""
     with pytest.raises(ValueError, match="at least one"):
-        Tree([])
+        MerkleTree([])
     for at in (-1, 2):
         with pytest.raises(IndexError):
-            Tree([leaf(b"a"), leaf(b"b")]).path(at)
+            MerkleTree([leaf(b"a"), leaf(b"b")]).path(at)
         assert root_of(leaf(b"a"), at, 2, (leaf(b"b"),)) is None
 
 
@@ -156,7 +156,7 @@ def test_no_tree_without_leaves_and_no_path_outside() -> None:
 @given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
 def test_no_two_lists_of_fields_are_written_alike(one: list[bytes], two: list[bytes]) -> None:
     """What is hashed says which fields it has, and where each ends."""
-    assert (written(*one) == written(*two)) == (one == two)
+    assert (encode_fields(*one) == encode_fields(*two)) == (one == two)
 
 
 def test_every_purpose_has_its_own_hashes() -> None:
@@ -164,7 +164,7 @@ def test_every_purpose_has_its_own_hashes() -> None:
     salts = {salt(name, SEED, at) for name in ("a", "b") for at in range(312)}
     assert len(salts) == 624
     assert len({commitment(kind, "a", SEED) for kind in Kind}) == 2
-    assert shake(32, "one", b"x") != shake(32, "two", b"x")
+    assert shake256(32, "one", b"x") != shake256(32, "two", b"x")
 
 
 def test_every_card_proves_itself_and_nothing_else() -> None:
@@ -203,6 +203,6 @@ def test_a_draw_refuses_what_would_favour_the_low_numbers() -> None:
     counts = [0] * 312
     stream = iter(range(65_536))
     for _ in range(65_536 - 65_536 % 312):
-        counts[below(stream, 312)] += 1
+        counts[uniform_below(stream, 312)] += 1
     assert set(counts) == {65_536 // 312}
     assert next(stream) == 65_536 - 65_536 % 312

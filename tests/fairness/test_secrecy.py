@@ -29,7 +29,7 @@ from tapisvert.fairness.protocol import (
 )
 from tapisvert.fairness.shoe import SealedShoe, SealedSpin
 from tapisvert.fairness.vault import Vault
-from tapisvert.record.event_lines import write_events
+from tapisvert.record.event_lines import format_events
 from tapisvert.regulations import rulebooks
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
@@ -66,7 +66,7 @@ class Room:
         events = self.session.do(command)
         assert not isinstance(events[0], Refusal), events[0]
         logging.getLogger("tapisvert").debug("%s %s %s", self.session.table, self.draw, events)
-        self.out += self.session.lines[-1] + b"\n" + write_events(events, len(self.session.lines))
+        self.out += self.session.lines[-1] + b"\n" + format_events(events, len(self.session.lines))
 
     def coup(self) -> None:
         """A stake, and a coup."""

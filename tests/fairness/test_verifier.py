@@ -12,7 +12,7 @@ from tapisvert.cards import sixain
 from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order
-from tapisvert.record import write_line
+from tapisvert.record import format_command
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
 
@@ -303,7 +303,7 @@ def test_whatever_a_table_is_told_the_verifier_has_an_answer(book: str, scale: i
     coups = 0
     for seed in range(12 * scale):
         turns = play(book, seed, 200)
-        lines = [write_line(turn.command, turn.by) + b"\n" for turn in turns]
+        lines = [format_command(turn.command, turn.by) + b"\n" for turn in turns]
         told = read(lines)
         coups += told.tally.coups
         assert bool(told.findings) >= bool(told.tally.coups or told.tally.revealed)

@@ -15,7 +15,12 @@ from support.engine.strategies import examples
 from tapisvert import odds
 from tapisvert.cards import PACK, sixain
 from tapisvert.fairness.pack_screening import Alarm
-from tapisvert.fairness.sequential_test import Unrepeated, Watch, bank_cards, predicted
+from tapisvert.fairness.sequential_test import (
+    RepetitionTest,
+    SequentialTest,
+    bank_cards,
+    predicted_length,
+)
 from tapisvert.odds.laws import TwoRowLaw
 from tapisvert.regulations import rulebook
 from tapisvert.rules.coup import deal
@@ -33,10 +38,10 @@ def draws(chance: Random, law: Mapping[str, float], count: int) -> list[str]:
     return chance.choices(list(law), list(law.values()), k=count)
 
 
-def alarmed_at(watch: Watch[str], outcomes: list[str]) -> int | None:
+def alarmed_at(watch: SequentialTest[str], outcomes: list[str]) -> int | None:
     """After how many outcomes there was an alarm."""
     for number, outcome in enumerate(outcomes, 1):
-        if watch.take(outcome):
+        if watch.add(outcome):
             return number
     return None
 
@@ -59,20 +64,20 @@ def test_the_evidence_is_a_martingale(data: st.DataObject) -> None:
     ]
     following, mean = law(), 0.0
     for outcome, probability in following.items():
-        watch = Watch("x", first, alpha=1e-300)
+        watch = SequentialTest("x", first, alpha=1e-300)
         for came, under in before:
-            watch.take(came, under)
+            watch.add(came, under)
         held = watch.evidence
-        watch.take(outcome, following)
+        watch.add(outcome, following)
         mean += probability * exp(watch.evidence - held)
     assert mean == pytest.approx(1)
 
 
 def test_one_law_gives_the_rule_of_dirichlet() -> None:
     """The evidence of a sequence is the ratio of the mixture to the law, whatever their order."""
-    watch = Watch("x", {"a": 0.25, "b": 0.75}, weight=4)
+    watch = SequentialTest("x", {"a": 0.25, "b": 0.75}, weight=4)
     for outcome in "abba":
-        watch.take(outcome)
+        watch.add(outcome)
     mixture = (1 / 4) * (3 / 5) * (4 / 6) * (2 / 7)
     assert watch.evidence == pytest.approx(log(mixture / (0.25 * 0.75 * 0.75 * 0.25)))
 
@@ -82,7 +87,7 @@ def test_false_alarms_keep_to_their_rate(law: dict[str, float], scale: int) -> N
     """Of fair tables watched at one in fifty, at most one in fifty is stopped, however long."""
     tables, alpha = (60 if law is WHEEL else 200) * scale, 0.02
     alarms = sum(
-        alarmed_at(Watch("x", law, alpha), draws(Random(seed), law, 1_000)) is not None
+        alarmed_at(SequentialTest("x", law, alpha), draws(Random(seed), law, 1_000)) is not None
         for seed in range(tables)
     )
     assert alarms <= tables * alpha + 4 * (tables * alpha) ** 0.5
@@ -100,11 +105,11 @@ def test_a_stacked_source_is_found_out_when_predicted(
     law: dict[str, float], source: dict[str, float], expected: int
 ) -> None:
     """Half of them by the number that the divergence predicts, all within twice as many."""
-    after = predicted(law, source)
+    after = predicted_length(law, source)
     assert after == expected
     found = []
     for seed in range(15):
-        at = alarmed_at(Watch("x", law), draws(Random(seed), source, 2 * after))
+        at = alarmed_at(SequentialTest("x", law), draws(Random(seed), source, 2 * after))
         assert at is not None
         found.append(at)
     assert 0.7 * after < median(found) < 1.3 * after
@@ -116,15 +121,15 @@ def test_what_is_predicted() -> None:
     """
     divergence = sum(q * log(q / REFAITS[x]) for x, q in STACKED.items())
     bare = -log(1e-9) / divergence
-    assert bare < predicted(REFAITS, STACKED) < 1.2 * bare
+    assert bare < predicted_length(REFAITS, STACKED) < 1.2 * bare
     with pytest.raises(ValueError, match="never found out"):
-        predicted(REFAITS, REFAITS)
+        predicted_length(REFAITS, REFAITS)
 
 
 def test_an_alarm_says_which_and_after_how_many() -> None:
     """And it stays: the table is stopped for good."""
-    watch = Watch("numbers", WHEEL)
-    alarms = [watch.take("17") for _ in range(60)]
+    watch = SequentialTest("numbers", WHEEL)
+    alarms = [watch.add("17") for _ in range(60)]
     first = next(at for at, alarm in enumerate(alarms, 1) if alarm)
     assert alarms[first - 1] == Alarm("numbers", first, 1e-9)
     assert all(alarms[first:])
@@ -133,23 +138,26 @@ def test_an_alarm_says_which_and_after_how_many() -> None:
 
 def test_what_cannot_come_is_an_alarm_at_once() -> None:
     """An outcome of probability nothing needs no more evidence."""
-    watch = Watch("x", {"a": 0.5, "b": 0.5})
-    assert watch.take("a", {"a": 1.0, "b": 0.0}) is None
-    assert watch.take("b", {"a": 1.0, "b": 0.0}) is not None
+    watch = SequentialTest("x", {"a": 0.5, "b": 0.5})
+    assert watch.add("a", {"a": 1.0, "b": 0.0}) is None
+    assert watch.add("b", {"a": 1.0, "b": 0.0}) is not None
 
 
 @pytest.mark.parametrize("law", [{"a": 0.5, "b": 0.6}, {"a": 1.0, "b": 0.0}, {"a": -0.5, "b": 1.5}])
 def test_a_law_that_is_none(law: dict[str, float]) -> None:
     """Its probabilities are positive and sum to 1."""
     with pytest.raises(ValueError, match="probabilit"):
-        Watch("x", law)
+        SequentialTest("x", law)
 
 
 def test_totals_and_colours_under_the_exact_law_of_every_coup() -> None:
     """With the law of the cards that are left for each coup, fair tailles give no alarm; and pairs
     of totals that come by another law do.
     """
-    fair, colours = totals_watch(), Watch("couleur", {"couleur": 0.49, "inverse": 0.49, "no": 0.02})
+    fair, colours = (
+        totals_watch(),
+        SequentialTest("couleur", {"couleur": 0.49, "inverse": 0.49, "no": 0.02}),
+    )
     chance, left = Random(3), Counter(sixain())
     cards = chance.sample(sixain(), 312)
     for _ in range(4):
@@ -161,40 +169,40 @@ def test_totals_and_colours_under_the_exact_law_of_every_coup() -> None:
             (31 + i, 31 + j): float(p) for i, row in enumerate(law.joint) for j, p in enumerate(row)
         }
         noir, rouge = coup.totals
-        assert fair.take((noir, rouge), joint) is None
+        assert fair.add((noir, rouge), joint) is None
         of = law.chances["couleur"]
         named = {"couleur": float(of.wins), "inverse": float(of.loses)}
         named["no"] = 1 - sum(named.values())
         result = coup.results["couleur"]
         came = {"wins": "couleur", "loses": "inverse"}.get(result.value, "no")
-        assert colours.take(came, named) is None
+        assert colours.add(came, named) is None
         left -= Counter(coup.rows[0]) + Counter(coup.rows[1])
     assert fair.outcomes == colours.outcomes == 4
     stuck = totals_watch()
-    assert any(stuck.take((31, 31)) for _ in range(40))
+    assert any(stuck.add((31, 31)) for _ in range(40))
 
 
-def totals_watch() -> Watch[tuple[int, int]]:
+def totals_watch() -> SequentialTest[tuple[int, int]]:
     """A watch over both totals together."""
     law = odds.law(VENEZIA)
     assert isinstance(law, TwoRowLaw)
     cells = {
         (31 + i, 31 + j): float(p) for i, row in enumerate(law.joint) for j, p in enumerate(row)
     }
-    return Watch("totals", cells)
+    return SequentialTest("totals", cells)
 
 
-def bank_watch() -> Watch[bool]:
+def bank_watch() -> SequentialTest[bool]:
     """A watch over the cards that the bank lives on."""
-    return Watch("bank_cards", {True: 0.1, False: 0.9})
+    return SequentialTest("bank_cards", {True: 0.1, False: 0.9})
 
 
-def watched(watch: Watch[bool], house: str, pack: tuple[str, ...]) -> Alarm | None:
+def watched(watch: SequentialTest[bool], house: str, pack: tuple[str, ...]) -> Alarm | None:
     """Deal a whole pack, its first five unseen, under a watch."""
     book, unseen, at = rulebook(house), Counter(sixain()), 5
     while coup := deal(book, pack, at):
         for came, probability in bank_cards(book, coup, unseen):
-            if alarm := watch.take(came, {True: probability, False: 1 - probability}):
+            if alarm := watch.add(came, {True: probability, False: 1 - probability}):
                 return alarm
         unseen -= Counter(card for row in coup.rows for card in row)
         at += coup.length
@@ -270,10 +278,10 @@ def test_which_cards_they_are() -> None:
 
 def test_no_order_comes_twice() -> None:
     """A root that was there before is an alarm; as many others as one likes are none."""
-    watch = Unrepeated()
+    watch = RepetitionTest()
     hashes = [Random(seed).randbytes(32) for seed in range(1_000)]
-    assert all(watch.take(hashed) is None for hashed in hashes)
-    alarm = watch.take(hashes[500])
+    assert all(watch.add(hashed) is None for hashed in hashes)
+    alarm = watch.add(hashes[500])
     assert alarm is not None
     assert alarm.statistic == "repeated"
     assert alarm.rate < 1e-60

@@ -8,7 +8,7 @@ from tapisvert.cards import PACK
 from tapisvert.odds import Composition, CompositionError, TwoRowLaw, edges, law, prison
 from tapisvert.odds.advisor import Advice, advise
 from tapisvert.odds.edges import Decision
-from tapisvert.regulations import amend, rulebook
+from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules import Rulebook
 
 VENEZIA = rulebook("venezia-trente-et-quarante")
@@ -113,7 +113,7 @@ def test_a_stake_stays_where_its_chance_has_become_good() -> None:
 
 def test_a_stake_is_divided_where_staying_is_no_better() -> None:
     """Where a refait in prison changes nothing both are worth the same: nothing to wait for."""
-    stay = amend(VENEZIA, {"R03": "stay"})
+    stay = with_rulings(VENEZIA, {"R03": "stay"})
     bound = advise(stay, stakes=[("rouge", 1)]).bound[0]
     assert bound.stays["rouge"] == pytest.approx(0.5, abs=1e-12)
     assert (bound.decision, bound.place) == (Decision.DIVIDE, "rouge")

@@ -15,10 +15,10 @@ from tapisvert import rulebook
 from tapisvert.chances import CLOTH, Kind
 from tapisvert.odds import law as law_of
 from tapisvert.odds import wheel
-from tapisvert.odds.edges import Bet, Decision, announced, best, bets
+from tapisvert.odds.edges import Bet, Decision, announcement_bets, best, bets
 from tapisvert.odds.laws import Number, OneRowLaw, TwoRowLaw
 from tapisvert.odds.prison import ends, staying
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules import Result, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
@@ -114,7 +114,7 @@ def test_a_bet_nets_what_the_table_settles(
         )
         for done, coup in by_result.items()
     ]
-    book = amend(rulebook(house), {"premium_due": premium_due})
+    book = with_rulings(rulebook(house), {"premium_due": premium_due})
     bet = bets(book, law)[on][decision]
     assert bet.net == law_of_net([*outcomes, (Fraction(0), law.void)])
     assert (bet.chance, bet.decision) == (on, decision)
@@ -126,7 +126,7 @@ def test_a_bet_nets_what_the_table_settles(
 def test_a_stake_that_stays_nets_what_the_table_settles() -> None:
     """With a limit of one degree: freed by a win, taken by a loss, a quarter after a refait."""
     law, rulings = two_rows(), {"degree_limit": 1}
-    book = amend(rulebook(VENEZIA), rulings)
+    book = with_rulings(rulebook(VENEZIA), rulings)
     rouge = law.chances["rouge"]
     after = rouge.wins + rouge.loses + rouge.prison
     outcomes: list[tuple[Fraction, Number]] = [(Fraction(0), law.void + rouge.null)]
@@ -200,7 +200,7 @@ def called(name: str, number: int) -> Fraction:
 @pytest.mark.clause("CR-17.1", "CR-17.2", "CR-17.3", "CR-17.4", "R18")
 def test_an_announcement_nets_what_the_table_settles(name: str) -> None:
     """Announced and spun on each of the 37 numbers, its pieces taken together."""
-    bet = announced(rulebook(ROULETTE), WHEEL)[name]
+    bet = announcement_bets(rulebook(ROULETTE), WHEEL)[name]
     assert bet.net == law_of_net((called(name, number), SPIN) for number in NUMBERS)
     assert (bet.chance, bet.decision, bet.edge) == (name, FLAT, SPIN)
 
@@ -212,7 +212,7 @@ def test_the_pieces_of_an_announcement_are_not_independent() -> None:
     apart = sum(
         CLOTH_BETS[on][FLAT].variance * pieces**2 for on, pieces in voisins.pieces.items()
     ) / Fraction(81)
-    together = announced(rulebook(ROULETTE), WHEEL)["voisins"].variance
+    together = announcement_bets(rulebook(ROULETTE), WHEEL)["voisins"].variance
     assert together < apart
 
 
@@ -246,7 +246,7 @@ def test_the_simple_chances_of_roulette(
     on: str, rulings: Mapping[str, str | int], decision: Decision, edge: Fraction
 ) -> None:
     """Known figures, by the reading taken of a zero that finds a stake in prison: R03, R05."""
-    decisions = bets(amend(rulebook(ROULETTE), rulings), WHEEL)[on]
+    decisions = bets(with_rulings(rulebook(ROULETTE), rulings), WHEEL)[on]
     assert list(decisions) == [DIVIDE, STAY]
     assert decisions[decision].edge == edge
     assert decisions[decision].hit_rate == Fraction(18, 37)
@@ -276,7 +276,7 @@ def test_three_edges_of_one_bet() -> None:
 def test_a_premium_due_at_every_coup_is_paid_for_null_coups_too() -> None:
     """Then it is earned at each coup dealt, and only a void coup goes without: R07, R14."""
     law = two_rows()
-    book = amend(rulebook(CAMPIONE), {"R07": "every_coup"})
+    book = with_rulings(rulebook(CAMPIONE), {"R07": "every_coup"})
     bet = bets(book, law)["noir"][INSURED]
     assert bet.edge == Fraction(1, 100) * (1 - law.void)
     assert bet.per_decided == bet.edge / law.chances["noir"].decided
@@ -295,7 +295,7 @@ def test_the_figures_are_those_of_the_net_law(on: str) -> None:
     of degrees keeps.
     """
     law = two_rows()
-    for bet in bets(amend(rulebook(VENEZIA), {"degree_limit": 3}), law)[on].values():
+    for bet in bets(with_rulings(rulebook(VENEZIA), {"degree_limit": 3}), law)[on].values():
         assert sum(bet.net.values()) == 1
         mean = sum(x * p for x, p in bet.net.items())
         square = sum(x * x * p for x, p in bet.net.items())
@@ -328,7 +328,7 @@ def test_where_every_coup_is_null() -> None:
         assert bet.net == {0: 1}
         assert (bet.edge, bet.per_decided, bet.per_risked, bet.hit_rate) == (0, 0, 0, 0)
         assert (bet.variance, bet.deviation, bet.undecided) == (0, 0.0, 1)
-    due = bets(amend(rulebook(CAMPIONE), {"R07": "every_coup"}), law)["rouge"][INSURED]
+    due = bets(with_rulings(rulebook(CAMPIONE), {"R07": "every_coup"}), law)["rouge"][INSURED]
     assert (due.edge, due.per_decided) == (Fraction(1, 100), inf)
 
 
@@ -404,7 +404,7 @@ def _agree(
 
 def test_from_fractions_all_is_exact() -> None:
     """Every figure of every bet, where prison has a limit of degrees."""
-    book = amend(rulebook(VENEZIA), {"degree_limit": 3})
+    book = with_rulings(rulebook(VENEZIA), {"degree_limit": 3})
     for made in bets(book, two_rows()).values():
         for bet in made.values():
             exact = (bet.edge, bet.per_decided, bet.per_risked, bet.variance, bet.hit_rate)

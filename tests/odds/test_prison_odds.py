@@ -14,9 +14,9 @@ from tapisvert import rulebook
 from tapisvert.odds import wheel
 from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.odds.prison import best_play, drift, ends, is_positive, staying, staying_pays
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules import Outcome, Result
-from tapisvert.rules.prison import fate
+from tapisvert.rules.prison import outcome_in_prison
 from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
 
 VENEZIA = rulebook("venezia-trente-et-quarante")
@@ -58,7 +58,7 @@ def walked(
     for _ in range(coups):
         after: dict[int, Number] = {}
         for (at, p), (result, name) in product(bound.items(), RESULTS.items()):
-            outcome, then = fate(book, result, at, is_last=False)
+            outcome, then = outcome_in_prison(book, result, at, is_last=False)
             chance_of_it = p * getattr(chance, name)
             if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
                 back = part(outcome, then)
@@ -76,7 +76,7 @@ def test_a_stake_ends_as_the_engine_ends_it(chance: ChanceLaw, book: Rulebook, d
     """Twelve coups walked by `rules.prison.fate`: each end has at least the probability found so
     far, and at most what is still open besides.
     """
-    outcome, entered = fate(book, Result.PRISON, degree - 1, is_last=False)
+    outcome, entered = outcome_in_prison(book, Result.PRISON, degree - 1, is_last=False)
     if degree == 1 and outcome is Outcome.DIVIDED:  # the limit is none at all
         assert ends(chance, book) == {part(outcome, entered): 1}
         return
@@ -122,7 +122,7 @@ def test_a_limit_of_three_at_roulette_by_hand() -> None:
     """With w = 18/37 and f = 1/37: freed w(1 - wf) / (1 - 2wf), divided as degree 4
     f³ / (1 - 2wf), each with its own determinant of the ladder's three equations.
     """
-    told = ends(ROUGE, amend(ROULETTE, {"R05": 3}))
+    told = ends(ROUGE, with_rulings(ROULETTE, {"R05": 3}))
     assert told == {
         1: Fraction(18 * 1351, 37 * 1333),
         0: 1 - Fraction(18 * 1351, 37 * 1333) - Fraction(1, 37 * 1333),
@@ -173,7 +173,7 @@ def test_a_limit_of_the_run_ends_a_stake_as_a_chain_of_fractions_does(
 ) -> None:
     """Thirty coups of the chain bound every end from both sides; and the mean with them."""
     found, open_still = chain(chance, limit, degree, run, 30)
-    book = amend(VENEZIA, {"run_limit": limit})
+    book = with_rulings(VENEZIA, {"run_limit": limit})
     told = ends(chance, book, degree, run)
     rounding = Fraction(1, 10**13)
     for back in found.keys() | told.keys():
@@ -188,14 +188,14 @@ def test_a_limit_of_the_run_ends_a_stake_as_a_chain_of_fractions_does(
 @pytest.mark.parametrize("limit", [0, 1, 3])
 def test_the_chain_of_the_run_is_what_the_engine_does(limit: int) -> None:
     """The same walk by `rules.prison.fate`, from a stake that the first refait imprisons."""
-    book, chance = amend(VENEZIA, {"run_limit": limit}), law(7, 9, 2)
+    book, chance = with_rulings(VENEZIA, {"run_limit": limit}), law(7, 9, 2)
     bound: dict[tuple[int, int], Number] = {(1, 1): Fraction(1)}
     ended: dict[Fraction, Number] = {}
     for _ in range(8):
         after: dict[tuple[int, int], Number] = {}
         for ((at, run), p), (result, name) in product(bound.items(), RESULTS.items()):
             refaits = run + 1 if result is Result.PRISON else 0
-            outcome, then = fate(book, result, at, is_last=False, run=refaits)
+            outcome, then = outcome_in_prison(book, result, at, is_last=False, run=refaits)
             chance_of_it = p * getattr(chance, name)
             if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
                 back = part(outcome, then)
@@ -215,13 +215,13 @@ def test_one_refait_in_a_row_by_hand() -> None:
     is over, w + f (w / (1 - wf) ...) from none; here the second refait divides at once.
     """
     w, f = Fraction(18, 37), Fraction(1, 37)
-    told = ends(ROUGE, amend(ROULETTE, {"run_limit": 1}))
+    told = ends(ROUGE, with_rulings(ROULETTE, {"run_limit": 1}))
     assert {back: round(p, 14) for back, p in told.items()} == {
         1: round(float(w), 14),
         0: round(float(w), 14),
         Fraction(1, 4): round(float(f), 14),
     }
-    after_a_win = ends(ROUGE, amend(ROULETTE, {"run_limit": 1}), run=0)
+    after_a_win = ends(ROUGE, with_rulings(ROULETTE, {"run_limit": 1}), run=0)
     assert after_a_win[1] == pytest.approx(float(w / (1 - w * f)), rel=1e-14)
 
 
@@ -271,10 +271,10 @@ def test_no_limit_is_the_limit_of_limits() -> None:
 @pytest.mark.clause("R03")
 def test_lose_and_stay_by_hand() -> None:
     """Where a refait loses, one win in 37 spins of which 18 win; where it stays, one in 36."""
-    assert staying(ROUGE, amend(ROULETTE, {"R03": "lose"})) == Fraction(18, 37)
-    assert staying(ROUGE, amend(ROULETTE, {"R03": "lose"}), 2) == Fraction(18, 37) ** 2
-    assert staying(ROUGE, amend(ROULETTE, {"R03": "stay"})) == HALF
-    assert staying(ROUGE, amend(ROULETTE, {"R03": "stay"}), 3) == HALF**3
+    assert staying(ROUGE, with_rulings(ROULETTE, {"R03": "lose"})) == Fraction(18, 37)
+    assert staying(ROUGE, with_rulings(ROULETTE, {"R03": "lose"}), 2) == Fraction(18, 37) ** 2
+    assert staying(ROUGE, with_rulings(ROULETTE, {"R03": "stay"})) == HALF
+    assert staying(ROUGE, with_rulings(ROULETTE, {"R03": "stay"}), 3) == HALF**3
 
 
 @pytest.mark.clause("R04")
@@ -370,7 +370,7 @@ def test_where_nothing_loses_rounding_makes_no_probability_negative(
 
 def test_a_win_for_half_frees_a_stake_as_a_whole_one_does() -> None:
     """A stake in prison is paid nothing, as in the engine."""
-    assert fate(VENEZIA, Result.WINS_HALF, 1, is_last=False) == (Outcome.RELEASED, 0)
+    assert outcome_in_prison(VENEZIA, Result.WINS_HALF, 1, is_last=False) == (Outcome.RELEASED, 0)
     half = Fraction(1, 4)
     halves = ChanceLaw(half, half, half, 0 * half, half)
     assert ends(halves, VENEZIA) == ends(law(2, 1, 1), VENEZIA)
@@ -444,7 +444,7 @@ def test_the_decision_is_the_same_at_every_degree(
 
 def test_rounding_is_no_reason_to_stay() -> None:
     """Where staying is worth the same, doubles do not find it better by their last digit."""
-    book = amend(ROULETTE, {"R03": "stay"})
+    book = with_rulings(ROULETTE, {"R03": "stay"})
     nearly = ChanceLaw(0.45 + 1e-16, 0.0, 0.45, 0.08, 0.02)
     assert drift(nearly, book) > 0
     assert not staying_pays(nearly, book)

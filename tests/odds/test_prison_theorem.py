@@ -11,7 +11,7 @@ from tapisvert import rulebook
 from tapisvert.odds.laws import ChanceLaw
 from tapisvert.odds.prison import drift
 from tapisvert.rules import Outcome, Result, deal
-from tapisvert.rules.prison import fate
+from tapisvert.rules.prison import outcome_in_prison
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 
 VENEZIA = rulebook("venezia-trente-et-quarante")
@@ -97,7 +97,7 @@ def to_the_end(left: Pack, book: Rulebook, degree: int, on: int, *, plays: bool)
             if result is None:
                 stays += p * part(Outcome.DIVIDED, degree)
                 continue
-            outcome, then = fate(book, result, degree, is_last=False)
+            outcome, then = outcome_in_prison(book, result, degree, is_last=False)
             if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
                 stays += p * part(outcome, then)
             else:
@@ -136,7 +136,7 @@ def test_one_coup_moves_the_worth_by_the_drift(left: Pack, mechanism: RefaitInPr
     moved = Fraction(0)
     for result, _, _, p in coups(left):
         if result is not None:
-            outcome, then = fate(book, result, 3, is_last=False)
+            outcome, then = outcome_in_prison(book, result, 3, is_last=False)
             after = part(outcome, then) if outcome is Outcome.LOST else Fraction(1, 2**then)
             moved += p * (after * 8 - 1)
     refait = probability(left, Result.PRISON)

@@ -26,14 +26,14 @@ from tapisvert.odds.laws import Number
 from tapisvert.odds.report import (
     FORMATS,
     MissingLibraryError,
-    Sheet,
+    ReportData,
     as_dict,
+    collect,
     document,
-    gather,
     write,
 )
-from tapisvert.odds.report.quantile_fan import AHEAD, LEVELS, LatticeError, ahead, fan
-from tapisvert.regulations import amend, rulebooks
+from tapisvert.odds.report.quantile_fan import AHEAD, LEVELS, LatticeError, fan, forecast
+from tapisvert.regulations import rulebooks, with_rulings
 from tapisvert.rules.rulebook import Layout
 
 SIXTEENTHS = [Fraction(part, 16) for part in range(-16, 33)]
@@ -45,13 +45,13 @@ TENS = Composition.parse("Ts*6 Td*2")
 
 
 @pytest.fixture(scope="module")
-def sheets() -> Mapping[str, Sheet]:
+def sheets() -> Mapping[str, ReportData]:
     """The sheet of every rulebook."""
-    return {name: gather(rulebook(name)) for name in rulebooks()}
+    return {name: collect(rulebook(name)) for name in rulebooks()}
 
 
 @pytest.fixture(scope="module")
-def documents(sheets: Mapping[str, Sheet]) -> Mapping[str, Document]:
+def documents(sheets: Mapping[str, ReportData]) -> Mapping[str, Document]:
     """Every sheet as a document, drawings and all."""
     return {name: document(sheet) for name, sheet in sheets.items()}
 
@@ -127,7 +127,7 @@ class TestFan:
             comb(coups, k) * win**k * (1 - win) ** (coups - k)
             for k in range(coups // 2 + 1, coups + 1)
         )
-        found = ahead({Fraction(1): win, Fraction(-1): 1 - win}, coups)
+        found = forecast({Fraction(1): win, Fraction(-1): 1 - win}, coups)
         assert found == pytest.approx(float(sum(wins)), rel=1e-12)
 
     def test_one_coup_is_the_law_itself(self) -> None:
@@ -138,7 +138,7 @@ class TestFan:
         assert spread.ahead[1] == pytest.approx(1 / 37)
         assert spread.level[1] == 0
 
-    def test_mean_and_deviation_add_up(self, sheets: Mapping[str, Sheet]) -> None:
+    def test_mean_and_deviation_add_up(self, sheets: Mapping[str, ReportData]) -> None:
         """After n independent coups the mean is n times that of one, and so is the variance."""
         for sheet in sheets.values():
             for line in sheet.lines:
@@ -147,7 +147,7 @@ class TestFan:
                 assert line.fan.mean == pytest.approx(-coups * line.edge, rel=1e-9)
                 assert line.fan.deviation == pytest.approx(sqrt(coups * line.variance), rel=1e-9)
 
-    def test_near_the_normal_law(self, sheets: Mapping[str, Sheet]) -> None:
+    def test_near_the_normal_law(self, sheets: Mapping[str, ReportData]) -> None:
         """At 1,000 coups the quantiles of a simple chance are the normal law's, to one unit."""
         normal = (-2.3263, -1.6449, -0.6745, 0, 0.6745, 1.6449, 2.3263)
         line = sheets[VENEZIA].lines[0]
@@ -170,11 +170,11 @@ class TestFan:
 
     def test_too_fine_a_lattice(self) -> None:
         """A premium of 0.33% puts results too close together: the sheet says so and goes on."""
-        book = amend(rulebook(DIGEST), {"insurance_rate": 33})
+        book = with_rulings(rulebook(DIGEST), {"insurance_rate": 33})
         net = bets(book, odds.law(book))["rouge"][Decision.INSURED].net
         with pytest.raises(LatticeError):
             fan("rouge", "insured", net)
-        sheet = gather(book)
+        sheet = collect(book)
         assert [line.fan is None for line in sheet.lines] == [False, False, True]
         assert any(text.startswith("Left out") for text in said(document(sheet)))
 
@@ -188,13 +188,13 @@ class TestFan:
     def test_fewer_than_no_coups(self) -> None:
         """A negative number of coups is refused."""
         with pytest.raises(ValueError, match="fewer than none"):
-            ahead({1: 0.5, -1: 0.5}, -1)
+            forecast({1: 0.5, -1: 0.5}, -1)
 
 
 class TestSheet:
     """All numbers of the sheet."""
 
-    def test_lines_hold_every_bet_once(self, sheets: Mapping[str, Sheet]) -> None:
+    def test_lines_hold_every_bet_once(self, sheets: Mapping[str, ReportData]) -> None:
         """Each chance and decision stands in one line, with the edge that the odds give it."""
         for name, sheet in sheets.items():
             book = rulebook(name)
@@ -210,7 +210,7 @@ class TestSheet:
 
     def test_cards_that_tell_chances_apart(self) -> None:
         """With other cards red than black, couleur and inverse no longer share a line."""
-        sheet = gather(rulebook(DIGEST), LOPSIDED)
+        sheet = collect(rulebook(DIGEST), LOPSIDED)
         assert {line.chances for line in sheet.lines} == {
             ("rouge", "noir"),
             ("couleur",),
@@ -219,7 +219,7 @@ class TestSheet:
         assert sheet.pack is not None
         assert sheet.pack.cards == 54
 
-    def test_json_keys(self, sheets: Mapping[str, Sheet]) -> None:
+    def test_json_keys(self, sheets: Mapping[str, ReportData]) -> None:
         """The keys of the JSON, which programs rely on, and that it is JSON."""
         for sheet in sheets.values():
             plain = json.loads(json.dumps(as_dict(sheet), allow_nan=False))
@@ -233,7 +233,7 @@ class TestSheet:
             assert plain["page"]["clauses"]
             assert plain["worth"]
 
-    def test_joint_and_pack(self, sheets: Mapping[str, Sheet]) -> None:
+    def test_joint_and_pack(self, sheets: Mapping[str, ReportData]) -> None:
         """Two rows: 10 by 10 cells that sum to 1, six of each card; the wheel has neither."""
         plain = as_dict(sheets[VENEZIA])
         assert sum(map(sum, plain["law"]["joint"])) == pytest.approx(1)
@@ -241,7 +241,7 @@ class TestSheet:
         assert set(plain["pack"]["by_card"].values()) == {6}
         assert as_dict(sheets[ROULETTE])["pack"] is None
 
-    def test_worth_is_by_line(self, sheets: Mapping[str, Sheet]) -> None:
+    def test_worth_is_by_line(self, sheets: Mapping[str, ReportData]) -> None:
         """A ruling's changes stand in the order of the lines: R08 moves insured stakes alone."""
         sheet = sheets[VENEZIA]
         dearer = next(
@@ -255,7 +255,7 @@ class TestSheet:
         assert by_decision.pop(Decision.INSURED) > 0.009
         assert set(by_decision.values()) == {0.0}
 
-    def test_announcements(self, sheets: Mapping[str, Sheet]) -> None:
+    def test_announcements(self, sheets: Mapping[str, ReportData]) -> None:
         """Voisins du zéro: nine pieces, seventeen numbers, the edge of any number."""
         voisins = next(x for x in sheets[ROULETTE].announcements if x.call == "voisins")
         assert (voisins.count, len(voisins.numbers)) == (9, 17)
@@ -265,14 +265,14 @@ class TestSheet:
     def test_no_cards_at_the_wheel(self) -> None:
         """A composition for roulette is refused, not ignored."""
         with pytest.raises(CompositionError, match="no cards"):
-            gather(rulebook(ROULETTE), LOPSIDED)
+            collect(rulebook(ROULETTE), LOPSIDED)
 
 
 class TestDocument:
     """What is printed, whatever it is printed on."""
 
     def test_edges_are_in_it(
-        self, sheets: Mapping[str, Sheet], documents: Mapping[str, Document]
+        self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]
     ) -> None:
         """Every edge stands in the text with five decimals."""
         for name, sheet in sheets.items():
@@ -280,7 +280,7 @@ class TestDocument:
             assert all(percent(line.edge) in texts for line in sheet.lines)
 
     def test_every_clause_and_ruling(
-        self, sheets: Mapping[str, Sheet], documents: Mapping[str, Document]
+        self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]
     ) -> None:
         """The appendices hold all clauses and rulings of the rulebook."""
         for name, sheet in sheets.items():
@@ -315,7 +315,7 @@ class TestDocument:
 
     def test_read_otherwise(self) -> None:
         """A rulebook read otherwise is marked, and is not compared with published figures."""
-        sheet = gather(amend(rulebook(VENEZIA), {"R03": "lose"}))
+        sheet = collect(with_rulings(rulebook(VENEZIA), {"R03": "lose"}))
         texts = said(document(sheet))
         assert sheet.amended == ("refait_in_prison",)
         assert any("marked *: A refait in prison" in text for text in texts)
@@ -337,7 +337,7 @@ class TestDocument:
     def test_few_cards(self, name: str, cards: Composition) -> None:
         """A pack so small that coups can be void, or all of a kind, still makes a sheet."""
         book = rulebook(name)
-        found = document(gather(book, cards))
+        found = document(collect(book, cards))
         texts = said(found)
         assert found.remark == f"the {cards.size} cards of section 1"
         assert any("--pack 'Ts" in text or "--pack 'As" in text for text in texts)
@@ -368,10 +368,10 @@ class TestPages:
         self, documents: Mapping[str, Document]
     ) -> None:
         """Drawn again from the beginning, a document is the same to the last byte."""
-        assert document(gather(rulebook(ROULETTE))) == documents[ROULETTE]
+        assert document(collect(rulebook(ROULETTE))) == documents[ROULETTE]
 
     def test_html_is_well_formed(
-        self, sheets: Mapping[str, Sheet], documents: Mapping[str, Document]
+        self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]
     ) -> None:
         """Every tag is closed in its turn, no id comes twice, every link leads somewhere within the
         page, there is no script, and every edge is there.
@@ -401,7 +401,7 @@ class TestWrite:
         self,
         suffix: str,
         tmp_path: Path,
-        sheets: Mapping[str, Sheet],
+        sheets: Mapping[str, ReportData],
         documents: Mapping[str, Document],
         pdfs: Mapping[str, bytes],
     ) -> None:

@@ -12,8 +12,8 @@ from tapisvert import rulebook
 from tapisvert.odds import Composition, CompositionError, one_row, ruling_impact
 from tapisvert.odds import law as law_of
 from tapisvert.odds.edges import Decision, bets
-from tapisvert.odds.ruling_impact import Alternative, Effect, worth
-from tapisvert.regulations import amend, choices, rulings
+from tapisvert.odds.ruling_impact import Alternative, Impact, impact_of
+from tapisvert.regulations import choices, rulings, with_rulings
 from tapisvert.regulations.loader import Choice, ruling_on
 
 DIVIDE, STAY, INSURED, FLAT = (
@@ -28,7 +28,7 @@ EVERY = "every_coup"
 @cache
 def alternatives(house: str, *, exact: bool = False) -> tuple[Alternative, ...]:
     """Impact of each alternative of a house's rulings, computed once."""
-    return worth(rulebook(house), exact=exact)
+    return impact_of(rulebook(house), exact=exact)
 
 
 def told(among: tuple[Alternative, ...], field: str, alternative: object) -> Alternative:
@@ -76,9 +76,9 @@ def test_a_change_is_the_edge_of_the_amended_book_less_that_of_the_book(house: s
     before = bets(book, law_of(book))
     laws = {}
     for one in alternatives(house):
-        if one.effect is Effect.BEYOND_ONE_COUP:
+        if one.effect is Impact.BEYOND_ONE_COUP:
             continue
-        other = amend(book, {one.field: one.alternative})
+        other = with_rulings(book, {one.field: one.alternative})
         if other.row_stop not in laws:
             laws[other.row_stop] = law_of(other)
         after = bets(other, laws[other.row_stop])
@@ -107,7 +107,7 @@ def test_the_readings_of_a_second_zero(field: str, alternative: object, edge: Fr
     """Known edges of a stake that stays, less Campione's own; who divides at once pays no more."""
     one = told(alternatives(ROULETTE, exact=True), field, alternative)
     taken = (1 - (37 - sqrt(1297)) / 2) / 37
-    assert one.effect is Effect.EDGE
+    assert one.effect is Impact.EDGE
     for on in ("rouge", "passe"):
         assert float(one.changes[on][STAY]) == pytest.approx(float(edge) - taken, abs=1e-15)
         assert (one.changes[on][DIVIDE], one.best[on]) == (0, 0)
@@ -141,7 +141,7 @@ def test_where_the_row_of_2_0_stops() -> None:
     one = told(alternatives(DEUX_ZERO), "row_stop", 31)
     cards = Composition.full()
     taken, other = one_row.law(cards, 30, 3), one_row.law(cards, 31, 3)
-    assert one.effect is Effect.EDGE
+    assert one.effect is Impact.EDGE
     for on in taken.chances:
         paid = [
             law.chances[on].wins + law.chances[on].wins_half / 2 - law.chances[on].loses
@@ -154,17 +154,17 @@ def test_where_the_row_of_2_0_stops() -> None:
 @pytest.mark.parametrize(
     ("field", "effect"),
     [
-        ("prison_window", Effect.MOMENT),
-        ("insurance_minimum", Effect.ACCESS),
-        ("insurance_multiple", Effect.ACCESS),
-        ("excess", Effect.STAKES),
-        ("winnings", Effect.STAKES),
-        ("cut_card", Effect.TAILLE_END),
-        ("seen_coups", Effect.TAILLE_END),
+        ("prison_window", Impact.MOMENT),
+        ("insurance_minimum", Impact.ACCESS),
+        ("insurance_multiple", Impact.ACCESS),
+        ("excess", Impact.STAKES),
+        ("winnings", Impact.STAKES),
+        ("cut_card", Impact.TAILLE_END),
+        ("seen_coups", Impact.TAILLE_END),
     ],
 )
 def test_what_the_law_of_one_coup_does_not_contain_changes_no_edge(
-    field: str, effect: Effect
+    field: str, effect: Impact
 ) -> None:
     """Every decision on every chance, and the best play, keep their edge: the change is exactly 0,
     and the effect says what the choice does instead.
@@ -181,7 +181,7 @@ def test_the_end_of_a_taille_has_no_price_here() -> None:
     """R12 is Venezia's alone, and no number is given for it."""
     found = [one for among in map(alternatives, HOUSES) for one in among if one.ruling == "R12"]
     assert [(one.field, one.alternative) for one in found] == [("last_card_refait", "off")]
-    assert found[0].effect is Effect.BEYOND_ONE_COUP
+    assert found[0].effect is Impact.BEYOND_ONE_COUP
     assert (found[0].changes, found[0].best) == ({}, {})
 
 
@@ -195,7 +195,7 @@ def test_each_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, 
         return law_of(*given, **how)
 
     monkeypatch.setattr(ruling_impact, "law_of", counted)
-    assert worth(rulebook(house)) == alternatives(house)
+    assert impact_of(rulebook(house)) == alternatives(house)
     assert len(asked) == laws
 
 
@@ -205,7 +205,7 @@ def test_the_price_is_of_the_cards_that_are_left() -> None:
     left = Composition.full().without(cards)
     book = rulebook(VENEZIA)
     chance = law_of(book, left).chances["rouge"]
-    one = told(worth(book, left), "insurance_rate", 200)
+    one = told(impact_of(book, left), "insurance_rate", 200)
     assert one.changes["rouge"][INSURED] == pytest.approx(0.01 * float(chance.decided), abs=1e-14)
     assert one.changes != told(alternatives(VENEZIA), "insurance_rate", 200).changes
 
@@ -213,7 +213,7 @@ def test_the_price_is_of_the_cards_that_are_left() -> None:
 def test_too_few_cards_are_refused() -> None:
     """As the law refuses them."""
     with pytest.raises(CompositionError):
-        worth(rulebook(VENEZIA), Composition.of({"As": 6}))
+        impact_of(rulebook(VENEZIA), Composition.of({"As": 6}))
 
 
 def test_from_fractions_all_is_exact() -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.server.http_server import Person
 
-from tapisvert.i18n import LANGUAGES, say
+from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.server.tables.stages import Stage
 
 CARDS: Final = "venezia-trente-et-quarante"
@@ -90,7 +90,7 @@ def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str)
     for _ in range(2):
         odds = asked(anna, "odds")
         expect(anna.page.locator("tv-odds > p").first).to_have_text(
-            say("en", intro, topic="page", cards=odds["gone"])
+            translate("en", intro, topic="page", cards=odds["gone"])
         )
         rows = anna.page.locator("tv-odds tbody tr")
         expect(rows).to_have_count(7 if is_wheel else 4)
@@ -121,10 +121,12 @@ def test_the_record_is_verified(arrange: Arrange, at_table: Guests, book: str) -
     """By the player's own machine, from the record: all holds, and every coup was looked at."""
     anna = played(arrange, at_table, book)
     anna.page.locator(".proof > summary").click()
-    anna.page.get_by_role("button", name=say("en", "proof-verify", topic="proof")).click()
+    anna.page.get_by_role("button", name=translate("en", "proof-verify", topic="proof")).click()
     found = anna.page.locator(".verifying .found")
-    expect(found.locator(".verdict.good")).to_have_text(say("en", "proof-all-right", topic="proof"))
-    counted = found.locator("dt", has_text=say("en", "proof-checked-coups", topic="proof"))
+    expect(found.locator(".verdict.good")).to_have_text(
+        translate("en", "proof-all-right", topic="proof")
+    )
+    counted = found.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
     expect(counted.locator("+ dd")).to_have_text(str(len(WANTED[book])))
     assert anna.page.locator("tv-proof .findings li").count() == 0
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from support.page.page_player import Arrange, AtTable, Guests, eventually
 from support.page.rigged_table import HELD
 
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
 CONTROLS: Final = {"a", "button", "g", "summary", "div", "input", "select"}
@@ -62,7 +62,7 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
     arranged.bets()
     anna.may_bet()
     anna.visit.quiet()
-    undo, double = (say("en", f"act-{act}", topic="page") for act in ("undo", "double"))
+    undo, double = (translate("en", f"act-{act}", topic="page") for act in ("undo", "double"))
     before = stops(anna)
     assert undo not in before
     assert sum("pays" in name for name in before) == 1
@@ -72,7 +72,7 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
     arranged.play()
     arranged.bets()
     anna.may_bet()
-    decides = say("en", "decide-divide", topic="page")
+    decides = translate("en", "decide-divide", topic="page")
     expect(anna.page.get_by_role("button", name=decides)).to_be_visible()
     assert decides in stops(anna)
 
@@ -87,7 +87,7 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     anna.page.evaluate(_HEARD)
     anna.take_chip(5_000)
     on, none = "50 on Rouge", "nothing more on Rouge"
-    undo = say("en", "act-undo", topic="page")
+    undo = translate("en", "act-undo", topic="page")
     for key, said, chips in (
         ("Enter", on, "950"),
         ("d", "100 on Rouge", "900"),
@@ -126,7 +126,7 @@ def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> N
         return any("17 fell" in one for one in heard)
 
     eventually(fell, wanted=True)
-    soon = say("en", "seconds-left", topic="page", seconds=10)
+    soon = translate("en", "seconds-left", topic="page", seconds=10)
     assert any(soon in one for one in heard), heard
     assert not any(".." in one for one in heard), heard
 
@@ -140,7 +140,7 @@ def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -
     arranged.bets()
     anna.may_bet()
     anna.lay("rouge", by="press")
-    undo = page.get_by_role("button", name=say("en", "act-undo", topic="page"))
+    undo = page.get_by_role("button", name=translate("en", "act-undo", topic="page"))
     expect(undo).to_be_enabled()  # its answer is there: a moment after the stake is shown
     undo.focus()
     keys.press("Enter")
@@ -150,7 +150,7 @@ def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -
     arranged.play()
     arranged.bets()
     anna.may_bet()
-    page.get_by_role("button", name=say("en", "decide-divide", topic="page")).focus()
+    page.get_by_role("button", name=translate("en", "decide-divide", topic="page")).focus()
     keys.press("Enter")
     eventually(lambda: anna.money().cloth, 0)
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from support.page.browser import ENTROPY
 from support.page.page_player import Arrange, AtTable, Guests, eventually
 
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.rules.table import Seal
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -91,18 +91,18 @@ def test_a_real_table_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> 
     anna.lay("rouge")
     staked = anna.money().cloth
     stage = anna.page.locator("tv-croupier .stage")
-    expect(stage).to_have_text(say("en", "stage-bets", topic="page"))
+    expect(stage).to_have_text(translate("en", "stage-bets", topic="page"))
     tullio.page.locator('[data-act="close"]').click()
-    expect(stage).to_have_text(say("en", "stage-closed", topic="page"))
+    expect(stage).to_have_text(translate("en", "stage-closed", topic="page"))
     tullio.page.locator(".card-entry").focus()
     tullio.page.keyboard.type(REFAIT[:2].lower())
-    expect(stage).to_have_text(say("en", "stage-cards", topic="page"))
+    expect(stage).to_have_text(translate("en", "stage-cards", topic="page"))
     expect(anna.cloth).not_to_contain_class("open")
     tullio.page.keyboard.press("Backspace")
-    expect(stage).to_have_text(say("en", "stage-closed", topic="page"))
+    expect(stage).to_have_text(translate("en", "stage-closed", topic="page"))
     enter(tullio, REFAIT)
     anna.agrees()
-    expect(stage).to_contain_text(say("en", "stage-bets", topic="page").removesuffix("."))
+    expect(stage).to_contain_text(translate("en", "stage-bets", topic="page").removesuffix("."))
     assert arranged.table.players["Anna"].prison == {("rouge", 1): staked}
     tullio.page.locator(".card-entry").focus()
     tullio.page.keyboard.type("5s")

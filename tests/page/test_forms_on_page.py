@@ -7,7 +7,7 @@ from support.page.browser import Visit
 from support.page.page_player import Arrange, Guests, Visits
 from support.page.rigged_table import Arranged
 
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.server.tables.stages import Stage
 
 TELEPHONE: Final = (360, 740)
@@ -42,7 +42,7 @@ def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits) -> 
         proposed = field.input_value()
         field.fill(ambiguous)
         submit.click()
-        told = say(language, "amount-wrong", topic="page")
+        told = translate(language, "amount-wrong", topic="page")
         expect(dialog.get_by_role("alert")).to_have_text(told)
         assert proposed in told
         field.fill(proposed)

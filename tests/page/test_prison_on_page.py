@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits
 
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900)]
 SIMPLE: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
@@ -90,7 +90,9 @@ def test_only_what_may_be_decided_is_asked(arrange: Arrange, at_table: Guests) -
     arranged.bets()
     expect(choice).to_be_visible()
     for at, key in ((anna, "stage-decision"), (bice, "stage-bets")):
-        expect(at.page.locator("tv-croupier .stage")).to_have_text(say("en", key, topic="page"))
+        expect(at.page.locator("tv-croupier .stage")).to_have_text(
+            translate("en", key, topic="page")
+        )
     choice.click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
     anna.page.keyboard.press("Escape")

@@ -11,10 +11,10 @@ from support.page.page_player import Visits
 from support.server.http_server import Server, opened, settings
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.i18n import LANGUAGES, say
+from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.money import written
-from tapisvert.regulations import gist
-from tapisvert.school import Asked, Exercise, Question, drills, exercise
+from tapisvert.regulations import citation_text
+from tapisvert.school import AnswerKind, Exercise, Question, drills, exercise
 
 VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
 ANEW = (VENEZIA, "trente-et-quarante-2.0", WHEEL)
@@ -53,7 +53,7 @@ def typed(question: Question) -> str:
     """How an answer is typed."""
     if question.options:
         return str((question.options.index(str(question.answer)) + 1) % 10)
-    if question.asked is Asked.AMOUNT:
+    if question.asked is AnswerKind.AMOUNT:
         return written(int(question.answer)).replace(" ", "")
     return str(question.answer)
 
@@ -82,7 +82,7 @@ def test_every_drill_is_answered_by_the_keyboard(
     page = visit.go(place(one))
     focus_first(page)
     answer(page, one)
-    expect(page.locator(".verdict .good")).to_have_text(say("en", "school-right", "school"))
+    expect(page.locator(".verdict .good")).to_have_text(translate("en", "school-right", "school"))
     expect(page.locator(".asked.right")).to_have_count(len(one.questions))
     expect(page.locator(".steps li")).to_have_count(len(one.steps))
     page.keyboard.press("Enter")
@@ -99,7 +99,7 @@ def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(
     page = visits(server.origin).go(place(one))
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".asked.missing .said-to-it")).to_have_text(
-        say("en", "school-needs-choice", "school")
+        translate("en", "school-needs-choice", "school")
     )
     focus_first(page)
     page.keyboard.type("1")
@@ -113,7 +113,7 @@ def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(
     expect(page.locator(".steps")).to_have_attribute("open", "")
     clause = one.steps[-1].clause
     page.locator(".steps .clause").last.click()
-    expect(page.get_by_role("dialog")).to_contain_text(gist(clause, "en"))
+    expect(page.get_by_role("dialog")).to_contain_text(citation_text(clause, "en"))
     expect(page.get_by_role("dialog").get_by_role("link")).to_have_attribute(
         "href", f"/rules/{VENEZIA}?lang=en#{clause}"
     )
@@ -170,7 +170,9 @@ def test_progress_is_exported_and_cleared(server: Server, visits: Visits, tmp_pa
     assert (record["answers"], record["right"], record["times"]) == (1, 1, [])
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("dialog").get_by_role("button", name="Clear").click()
-    expect(page.locator(".progress")).to_contain_text(say("en", "school-progress-none", "school"))
+    expect(page.locator(".progress")).to_contain_text(
+        translate("en", "school-progress-none", "school")
+    )
 
 
 def test_the_clock_runs_out_and_ends_nothing(server: Server, visits: Visits) -> None:
@@ -187,7 +189,9 @@ def test_the_clock_runs_out_and_ends_nothing(server: Server, visits: Visits) -> 
     expect(page.locator(".clock.late")).to_have_text("0 s")
     focus_first(page)
     answer(page, laid(page))
-    expect(page.locator(".verdict .good")).to_have_text(say("en", "school-too-late", "school"))
+    expect(page.locator(".verdict .good")).to_have_text(
+        translate("en", "school-too-late", "school")
+    )
     record = page.evaluate("() => JSON.parse(localStorage.getItem('tapisvert-school'))")
     (kept,) = record.values()
     assert (kept["right"], kept["streak"], len(kept["times"])) == (1, 0, 1)

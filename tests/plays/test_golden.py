@@ -19,7 +19,7 @@ import pytest
 
 from tapisvert import replay, rulebooks
 from tapisvert.chances import CLOTH
-from tapisvert.record import Books, Replay
+from tapisvert.record import IndependentAccounts, Replay
 from tapisvert.rules.refusals import Refusal
 
 PLAYS = Path(__file__).parent
@@ -66,9 +66,9 @@ def test_a_record_gives_the_events_that_were_kept(name: str) -> None:
 @every_record
 def test_books_kept_from_the_events_agree_with_every_balances(name: str) -> None:
     """Each `balances` of the record is what its events add up to."""
-    books, table = Books(), Replay()
+    books, table = IndependentAccounts(), Replay()
     for line in record(name):
-        books.enter(event for event in table.take(line) if not isinstance(event, Refusal))
+        books.apply(event for event in table.feed(line) if not isinstance(event, Refusal))
     assert books.difference == 0
     assert len(events(name, "balances")) >= 2
 

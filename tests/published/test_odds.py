@@ -18,7 +18,7 @@ from tapisvert.odds import edges, two_rows, wheel
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import Number, TwoRowLaw
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 
 ZERO: Final = Fraction(1, 37)
 """The bank's whole advantage at roulette: CR-1."""
@@ -233,7 +233,7 @@ class TestRoulette:
     @staticmethod
     def edge(chance: str, decision: Decision, **rulings: str | int) -> Fraction | float:
         """The bank's exact gain on one unit, under the house's rules so amended."""
-        book = amend(rulebook(ROULETTE), rulings)
+        book = with_rulings(rulebook(ROULETTE), rulings)
         return edges.bets(book, wheel.law(exact=True))[chance][decision].edge
 
     def test_numbers_and_simple_chances(self) -> None:

@@ -5,7 +5,7 @@ from support.engine.cards_and_coups import Colour, coup
 from support.engine.engine_harness import DEUX_ZERO, VENEZIA
 
 from tapisvert import rulebook
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules import deal
 
 # Trente et Quarante 2.0, revision 1 (November 2017), 'Esempi di calcolo del punteggio' and
@@ -38,7 +38,7 @@ def test_the_five_examples_of_deux_zero(cards: str, total: int, call: str, row_s
     """The row stops where the example stops, at its total, and is called in its words; under
     either reading of where a row ends.
     """
-    book = amend(rulebook(DEUX_ZERO), {"row_stop": row_stop})
+    book = with_rulings(rulebook(DEUX_ZERO), {"row_stop": row_stop})
     dealt = deal(book, (*cards.split(), "Ks", "Kh"))
     assert dealt is not None
     assert (dealt.rows, dealt.totals, dealt.call) == ((tuple(cards.split()),), (total,), (call,))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from support.engine.strategies import RULEBOOKS, play
 
-from tapisvert.record import Session, replay, write_event, write_line
+from tapisvert.record import Session, format_command, format_event, replay
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES, Event
 from tapisvert.rules.refusals import Refusal
@@ -16,7 +16,7 @@ REFAIT = "Th Td Tc As Ts Th Td Ah"
 
 def written(answer: tuple[Event | Refusal, ...], name: str) -> list[dict[str, Any]]:
     """The events of that name in an answer, as a program reads them."""
-    lines = [json.loads(write_event(event, 9)) for event in answer]
+    lines = [json.loads(format_event(event, 9)) for event in answer]
     return [event for event in lines if event["event"] == name]
 
 
@@ -238,7 +238,7 @@ def test_every_event_is_written_with_its_fields_in_order(name: str) -> None:
     """Over whole sessions: the event's name, the line, then its fields; never another key."""
     seen = set()
     for seed in range(25):
-        record = [write_line(turn.command, turn.by) + b"\n" for turn in play(name, seed, 200)]
+        record = [format_command(turn.command, turn.by) + b"\n" for turn in play(name, seed, 200)]
         for event in (
             json.loads(line) for answer in replay(record) for line in answer.splitlines()
         ):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tapisvert.record import Books, BooksError, Session
+from tapisvert.record import AccountingError, IndependentAccounts, Session
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event, Outcome
@@ -36,7 +36,7 @@ def evening() -> list[Event]:
 
 def test_books_agree_with_a_table_that_is_right() -> None:
     """Chips, bank, and nothing over."""
-    books = Books().enter(evening())
+    books = IndependentAccounts().apply(evening())
     assert books.accounts["Anna"].chips == 200_000 - 500 - 500
     assert (books.bank, books.held, books.brought, books.difference) == (1_000, 0, 200_000, 0)
 
@@ -65,8 +65,8 @@ def test_books_find_what_does_not_agree(kind: type[Event], change: dict[str, obj
     events = evening()
     at = next(number for number, event in enumerate(events) if isinstance(event, kind))
     events[at] = replace(events[at], **change)  # type: ignore[arg-type]
-    with pytest.raises(BooksError):
-        Books().enter(events)
+    with pytest.raises(AccountingError):
+        IndependentAccounts().apply(events)
 
 
 @pytest.mark.parametrize("kind", [e.Sat, e.Staked, e.InsuranceTaken, e.Divided, e.PremiumEarned])
@@ -74,5 +74,5 @@ def test_books_find_what_is_missing(kind: type[Event]) -> None:
     """At the next `balances`, if not before."""
     events = evening()
     events.remove(next(event for event in events if isinstance(event, kind)))
-    with pytest.raises(BooksError):
-        Books().enter(events)
+    with pytest.raises(AccountingError):
+        IndependentAccounts().apply(events)

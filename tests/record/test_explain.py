@@ -363,7 +363,7 @@ def test_every_settled_event_is_one_fate_with_its_amounts(rulebook: str, first: 
         deal(table, first // (step + 1))
     replay, number = Replay(), 0
     for line in table.lines:
-        events = replay.take(line)
+        events = replay.feed(line)
         if not any(type(event).__name__ in ("CoupDealt", "BallFell") for event in events):
             continue
         number += 1

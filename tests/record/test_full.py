@@ -12,10 +12,10 @@ from tapisvert.record import (
     Replay,
     Session,
     digest_line,
+    format_command,
     full_record,
     is_answer,
     replay,
-    write_line,
 )
 from tapisvert.record.explain import NoSuchCoupError, explain
 from tapisvert.rules import Refusal
@@ -29,7 +29,7 @@ every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
 
 def evening(name: str, seed: int = 7) -> list[bytes]:
     """A record that chance played, refusals and all."""
-    return [write_line(turn.command, turn.by) + b"\n" for turn in play(name, seed, 120)]
+    return [format_command(turn.command, turn.by) + b"\n" for turn in play(name, seed, 120)]
 
 
 def made(record: list[bytes]) -> list[bytes]:
@@ -102,7 +102,7 @@ def test_answers_are_passed_over_unread() -> None:
     assert [json.loads(event)["line"] for event in said] == [2, 6, 6, 6]
     assert json.loads(said[-1])["number"] == 17
     table = Replay()
-    assert table.take(wrong) == ()
+    assert table.feed(wrong) == ()
     assert table.table is None
 
 
@@ -160,6 +160,6 @@ def test_a_session_gives_its_full_record() -> None:
     lines = table.full_record().splitlines()
     assert [line for line in lines if not is_answer(line)] == table.lines
     replayed = Replay()
-    assert [said for line in lines if (said := replayed.take(line))] == answers
+    assert [said for line in lines if (said := replayed.feed(line))] == answers
     assert isinstance(answers[2][0], Refusal)
     assert lines[-1].startswith(b'{"digest":"')

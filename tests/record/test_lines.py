@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.engine.seal_commands import HASH, SEED, VALUE
 from support.engine.strategies import every_command, examples, people
 
-from tapisvert.record import RecordError, read_line, write_line
+from tapisvert.record import RecordError, format_command, parse_command
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Refusal
 
@@ -100,7 +100,7 @@ def line(do: str, /, **fields: object) -> bytes:
 def problem(text: bytes, number: int = 7) -> str:
     """What is wrong with a line; it is always said with the line's number."""
     with pytest.raises(RecordError) as error:
-        read_line(text, number)
+        parse_command(text, number)
     assert str(error.value) == f"line {number}: {error.value.problem}"
     assert error.value.number == number
     return error.value.problem
@@ -121,7 +121,7 @@ def test_every_command_has_its_name_in_the_record() -> None:
 @every_do
 def test_a_full_line_is_read_field_by_field(do: str) -> None:
     """Each field of the line is the field of that name of the command."""
-    command = read_line(line(do, **LINES[do]), 1).command
+    command = parse_command(line(do, **LINES[do]), 1).command
     assert c.NAMES[type(command)] == do
     if isinstance(command, c.Open):
         assert (command.rulebook.id, command.currency) == (VENEZIA, "EUR")
@@ -140,18 +140,18 @@ def test_a_full_line_is_read_field_by_field(do: str) -> None:
 @every_do
 def test_a_full_line_is_written_as_it_was_read(do: str) -> None:
     """Byte for byte, but for the spaces."""
-    command = read_line(line(do, **LINES[do]), 1).command
+    command = parse_command(line(do, **LINES[do]), 1).command
     assert not isinstance(command, Refusal)
-    assert json.loads(write_line(command)) == {"do": do, **LINES[do]}
+    assert json.loads(format_command(command)) == {"do": do, **LINES[do]}
 
 
 @every_do
 def test_optional_fields_may_be_left_out(do: str) -> None:
     """And are then not written either."""
     fields = {key: value for key, value in LINES[do].items() if key not in OPTIONAL.get(do, ())}
-    command = read_line(line(do, **fields), 1).command
+    command = parse_command(line(do, **fields), 1).command
     assert not isinstance(command, Refusal)
-    assert json.loads(write_line(command)) == {"do": do, **fields}
+    assert json.loads(format_command(command)) == {"do": do, **fields}
 
 
 @examples(400)
@@ -164,7 +164,7 @@ def test_what_is_written_is_read_back(
     command: c.Command, by: c.Person | None, at: datetime | None
 ) -> None:
     """Every command, whoever gave it and whenever: the same command, person and moment."""
-    read = read_line(write_line(command, by, at), 1)
+    read = parse_command(format_command(command, by, at), 1)
     assert (read.command, read.by, read.at) == (command, by, at)
 
 
@@ -175,14 +175,14 @@ def test_what_is_written_is_read_back(
 def test_cards_may_stand_in_one_string(do: str, key: str) -> None:
     """`As Td` is the list of the two, however they are spaced."""
     fields = LINES[do] | {key: "As  Td Kc "}
-    assert getattr(read_line(line(do, **fields), 1).command, key) == ("As", "Td", "Kc")
+    assert getattr(parse_command(line(do, **fields), 1).command, key) == ("As", "Td", "Kc")
 
 
 @every_do
 def test_every_line_may_say_who_and_when(do: str) -> None:
     """`by` and `at` belong to any command; the moment keeps its offset."""
     who, when = {"role": "chef", "name": "Rosa"}, "2026-01-31T21:04:09.250000+01:00"
-    read = read_line(line(do, **LINES[do], by=who, at=when), 1)
+    read = parse_command(line(do, **LINES[do], by=who, at=when), 1)
     assert read.by == c.Person("chef", "Rosa")
     assert read.at is not None
     assert read.at.isoformat() == when
@@ -192,7 +192,7 @@ def test_every_line_may_say_who_and_when(do: str) -> None:
 
 
 def refused(**fields: object) -> Refusal:
-    command = read_line(
+    command = parse_command(
         line("open", **{"rulebook": VENEZIA, "currency": "EUR", **fields}), 1
     ).command
     assert isinstance(command, Refusal)
@@ -263,7 +263,7 @@ def test_a_missing_key_is_named(do: str, key: str) -> None:
     """Unless the field is one that may be left out."""
     text = line(do, **without(LINES[do], key))
     if key in OPTIONAL.get(do, ()):
-        read_line(text, 1)
+        parse_command(text, 1)
     else:
         assert f"`{key}`" in problem(text)
 
@@ -456,14 +456,14 @@ def test_deep_nesting_ends_in_a_plain_error(opening: bytes) -> None:
 
 def test_carriage_returns_and_spaces_around_a_line_do_no_harm() -> None:
     """A record that went through another system is the same record."""
-    assert read_line(b' \t{"do" : "close" }\r\n', 1).command == c.Close()
+    assert parse_command(b' \t{"do" : "close" }\r\n', 1).command == c.Close()
 
 
 @pytest.mark.parametrize("key", ["player", "on"])
 def test_a_line_of_several_megabytes_is_read_or_refused_like_any_other(key: str) -> None:
     """Length alone is no error of the format; the table refuses such a name."""
     fields = LINES["bet"] | {key: "x" * 3_000_000}
-    assert getattr(read_line(line("bet", **fields), 1).command, key) == fields[key]
+    assert getattr(parse_command(line("bet", **fields), 1).command, key) == fields[key]
     assert problem(line("bet", **fields)[:-1])
 
 
@@ -480,7 +480,7 @@ def test_a_name_of_a_wrong_key_is_not_repeated_at_length() -> None:
 def read_or_error(text: bytes) -> str:
     """Whatever the bytes, there is a line, or a RecordError that names it."""
     try:
-        read_line(text, 3)
+        parse_command(text, 3)
     except RecordError as error:
         return str(error)
     return "line 3: it was read"

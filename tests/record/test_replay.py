@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.engine.strategies import RULEBOOKS, examples, play, snapshot
 
 from tapisvert.cards import sixain
-from tapisvert.record import Books, RecordError, Replay, replay, write_line
+from tapisvert.record import IndependentAccounts, RecordError, Replay, format_command, replay
 from tapisvert.rules.refusals import Refusal
 
 OPEN = b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}\n'
@@ -171,14 +171,14 @@ def test_the_longest_numbers_are_refused_in_words_too(line: bytes, digits: int) 
     """Nine pieces at a unit of so many digits are more digits still."""
     table = Replay()
     for text in (WHEEL, SIT, BET):
-        table.take(text)
+        table.feed(text)
     before = snapshot(table.table)
     text = line.replace(b"AMOUNT", b"9" * digits)
     if digits > 4_300:
         with pytest.raises(RecordError, match=r"^line 4: .* - at key `"):
-            table.take(text)
+            table.feed(text)
     else:
-        (answer,) = table.take(text)
+        (answer,) = table.feed(text)
         assert isinstance(answer, Refusal)
     assert snapshot(table.table) == before
 
@@ -258,7 +258,7 @@ def test_a_damaged_record_ends_in_one_error_and_changes_nothing_more(
 ) -> None:
     """Whatever line is damaged, everything before it has been answered as in the sound record."""
     turns = play(name, data.draw(st.integers(0, 2**32)), 60)
-    record = [write_line(turn.command, turn.by) + b"\n" for turn in turns]
+    record = [format_command(turn.command, turn.by) + b"\n" for turn in turns]
     at = data.draw(st.integers(0, len(record) - 1))
     cut = record[at][: data.draw(st.integers(0, len(record[at]) - 3))] + b"\n"
     answers, error = until_error([*record[:at], cut, *record[at + 1 :]])
@@ -269,9 +269,9 @@ def test_a_damaged_record_ends_in_one_error_and_changes_nothing_more(
 @pytest.mark.parametrize("name", RULEBOOKS)
 def test_books_can_be_kept_of_a_replay(name: str) -> None:
     """Refusals left out, the events of a record are all that a controller needs."""
-    books, table = Books(), Replay()
+    books, table = IndependentAccounts(), Replay()
     for turn in play(name, 5, 250):
-        answers = table.take(write_line(turn.command, turn.by))
-        books.enter(event for event in answers if not isinstance(event, Refusal))
-    books.enter(event for event in table.take(BALANCES) if not isinstance(event, Refusal))
+        answers = table.feed(format_command(turn.command, turn.by))
+        books.apply(event for event in answers if not isinstance(event, Refusal))
+    books.apply(event for event in table.feed(BALANCES) if not isinstance(event, Refusal))
     assert books.difference == 0

@@ -8,7 +8,7 @@ from support.engine.seal_commands import HASH, SEED, VALUE, proofs
 from support.engine.strategies import RULEBOOKS, play
 
 from tapisvert.cards import sixain
-from tapisvert.record import Replay, Session, read_line, replay, write_event
+from tapisvert.record import Replay, Session, format_event, parse_command, replay
 from tapisvert.regulations import RulingError
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Opened, Sat
@@ -33,7 +33,7 @@ def test_what_a_session_answered_is_what_its_record_replays(name: str) -> None:
     table = Session(name, minimum=minimum, maximum=most, rulings=opening.rulings)
     answers = [table.opening, *(table.do(turn.command, turn.by) for turn in turns[1:])]
     said = [
-        b"".join(write_event(event, number) + b"\n" for event in answer)
+        b"".join(format_event(event, number) + b"\n" for event in answer)
         for number, answer in enumerate(answers, start=1)
     ]
     assert said == list(replay(table.record().splitlines(keepends=True)))
@@ -72,7 +72,7 @@ def test_a_table_that_cannot_open_is_an_error() -> None:
 
 def given(table: Session) -> list[object]:
     """The commands of a session's record, after the opening."""
-    return [read_line(line, 1).command for line in table.lines[1:]]
+    return [parse_command(line, 1).command for line in table.lines[1:]]
 
 
 def test_the_methods_give_the_commands_of_their_names() -> None:
@@ -163,7 +163,7 @@ def test_who_gave_a_command_stands_in_the_record() -> None:
     table = Session(VENEZIA)
     chef = c.Person("chef", "Rosa")
     table.do(c.Last(), chef)
-    assert read_line(table.lines[-1], 2).by == chef
+    assert parse_command(table.lines[-1], 2).by == chef
 
 
 def test_chips_are_what_is_not_on_the_cloth() -> None:
@@ -200,5 +200,5 @@ def test_whatever_amount_was_refused_the_record_replays_to_the_same(
     assert isinstance(refusal, Refusal)
     replayed = Replay()
     for line in table.lines:
-        replayed.take(line)
+        replayed.feed(line)
     assert replayed.table == table.table

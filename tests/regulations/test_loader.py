@@ -9,7 +9,7 @@ import pytest
 from support.engine.strategies import RULEBOOKS
 
 from tapisvert import regulations
-from tapisvert.regulations import RulebookError, RulingError, amend, choices, load
+from tapisvert.regulations import RulebookError, RulingError, choices, load, with_rulings
 from tapisvert.regulations.catalogue import LANGUAGES, ClauseKind
 from tapisvert.regulations.loader import FIELDS, LIMITS, Choice, Whole
 from tapisvert.rules.coup import Reason
@@ -389,24 +389,24 @@ def test_every_choice_takes_everything_that_it_accepts(name: str) -> None:
         else:
             values += [choice.least, choice.most] + [None, "none"] * choice.or_none
         for value in values:
-            read = getattr(amend(book, {field: value}), field)
+            read = getattr(with_rulings(book, {field: value}), field)
             assert read == (None if value == "none" else value)
             again = {
                 name: getattr(book, name) for name in (LIMITS if field in LIMITS else (field,))
             }
-            assert amend(amend(book, {field: value}), again) == book
+            assert with_rulings(with_rulings(book, {field: value}), again) == book
 
 
 def test_a_choice_is_named_by_its_field_or_by_its_ruling() -> None:
     """A ruling that governs several fields needs the field's name."""
     book = regulations.rulebook(VENEZIA)
-    assert amend(book, {"R03": "lose"}).refait_in_prison is RefaitInPrison.LOSE
-    assert amend(book, {"R06": "any_betting"}).prison_window is PrisonWindow.ANY_BETTING
-    assert amend(book, {"R05": "none", "R15": 5}) == amend(
+    assert with_rulings(book, {"R03": "lose"}).refait_in_prison is RefaitInPrison.LOSE
+    assert with_rulings(book, {"R06": "any_betting"}).prison_window is PrisonWindow.ANY_BETTING
+    assert with_rulings(book, {"R05": "none", "R15": 5}) == with_rulings(
         book, {"degree_limit": None, "seen_coups": 5}
     )
     with pytest.raises(RulingError) as error:
-        amend(book, {"R08": 200})
+        with_rulings(book, {"R08": 200})
     assert error.value.exists is False
     assert "insurance_rate" in error.value.known
 
@@ -426,26 +426,26 @@ def test_either_limit_takes_the_place_of_the_other() -> None:
         ({"run_limit": 4, "degree_limit": None}, (4, None)),
     ]
     for rulings, limits in readings:
-        read = amend(book, rulings)
+        read = with_rulings(book, rulings)
         assert (read.run_limit, read.degree_limit) == limits
     with pytest.raises(RulingError) as error:
-        amend(book, {"run_limit": 2, "degree_limit": 3})
+        with_rulings(book, {"run_limit": 2, "degree_limit": 3})
     assert error.value.sentence == "run_limit cannot be 2; it can be: none beside degree_limit"
 
 
 def test_nothing_changed_is_the_same_rulebook() -> None:
     """Not a copy."""
     book = regulations.rulebook(VENEZIA)
-    assert amend(book, {}) is book
+    assert with_rulings(book, {}) is book
 
 
 def test_the_cut_card_of_2_0_leaves_a_pack_at_least() -> None:
     """Fifty-two cards, says its text; no ruling goes below."""
     book = regulations.rulebook("trente-et-quarante-2.0")
-    assert amend(book, {"R14": 52}).cut_card == 52
+    assert with_rulings(book, {"R14": 52}).cut_card == 52
     for value in (51, 251, None, "none"):
         with pytest.raises(RulingError) as error:
-            amend(book, {"R14": value})
+            with_rulings(book, {"R14": value})
         assert (error.value.known, error.value.exists) == ("52 to 250", True)
 
 
@@ -453,7 +453,7 @@ def test_the_cut_card_of_2_0_leaves_a_pack_at_least() -> None:
 def test_what_the_house_does_not_leave_open_cannot_be_changed(name: str) -> None:
     """The error lists what can."""
     with pytest.raises(RulingError) as error:
-        amend(regulations.rulebook(VENEZIA), {name: 1})
+        with_rulings(regulations.rulebook(VENEZIA), {name: 1})
     assert (error.value.name, error.value.exists) == (name, False)
     assert error.value.known == ", ".join(sorted(choices(regulations.rulebook(VENEZIA))))
 
@@ -465,7 +465,7 @@ def test_what_the_house_does_not_leave_open_cannot_be_changed(name: str) -> None
 def test_a_choice_cannot_take_another_value(field: str, value: object) -> None:
     """The error says what it accepts."""
     with pytest.raises(RulingError) as error:
-        amend(regulations.rulebook(VENEZIA), {field: value})
+        with_rulings(regulations.rulebook(VENEZIA), {field: value})
     assert (error.value.name, error.value.value, error.value.exists) == (field, value, True)
     assert error.value.known
 
@@ -525,6 +525,9 @@ def test_a_clause_names_a_ruling_that_there_is() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_gist_is_the_text_of_a_clause_or_a_ruling(language: str) -> None:
     """And nothing for what the record's own format decides."""
-    assert regulations.gist("VT-14", language) == regulations.clauses()["VT-14"].text[language]
-    assert regulations.gist("R03", language) == regulations.rulings()["R03"].text[language]
-    assert regulations.gist("record", language) == ""
+    assert (
+        regulations.citation_text("VT-14", language)
+        == regulations.clauses()["VT-14"].text[language]
+    )
+    assert regulations.citation_text("R03", language) == regulations.rulings()["R03"].text[language]
+    assert regulations.citation_text("record", language) == ""

@@ -9,7 +9,7 @@ from support.engine.sample_commands import SAMPLES, Sample, called
 from tapisvert import rulebook
 from tapisvert.rules import Person, Refusal, Role, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.permissions import MAY_GIVE, role_of
+from tapisvert.rules.permissions import ALLOWED_ROLES, role_of
 
 CHEF: Final = {"chef"}
 DIRECTS: Final = {"direction"}
@@ -163,4 +163,4 @@ def test_every_role_is_known_by_its_own_name() -> None:
     """And the table of authority speaks of every command."""
     assert [role_of(Person(role.value, "x")) for role in Role] == [*Role]
     assert role_of(Person("nobody", "x")) is None
-    assert {c.NAMES[kind]: set(roles) for kind, roles in MAY_GIVE.items()} == GIVERS
+    assert {c.NAMES[kind]: set(roles) for kind, roles in ALLOWED_ROLES.items()} == GIVERS

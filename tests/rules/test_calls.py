@@ -77,7 +77,7 @@ def test_one_row_is_called_by_its_result_alone(result: tuple[bool, bool]) -> Non
 @pytest.mark.clause("CR-1")
 def test_a_number_is_called_with_its_simple_chances(number: int) -> None:
     """Spelt out, with colour, parity and half; zero has none."""
-    assert calls.spelt(number) == NUMBERS[number]
+    assert calls.spell_number(number) == NUMBERS[number]
     if number == 0:
         assert spin(0).call == calls.spin(0) == ("Zéro",)
         return

@@ -434,8 +434,8 @@ def test_societes_that_share_a_player_are_one() -> None:
     table.give(c.Leave("Bice"), c.Bet("Dora", "17", 50_000), c.Bet("Anna", "18", 50_000))
     assert table.free("Dora") == {"17": (50_000, 0)}
     assert table.free("Anna") == {"17": (40_000, 0), "18": (50_000, 0)}
-    assert table.table.company("Anna") == {"Bice", "Carla"}
-    assert table.table.company("Dora") == frozenset()
+    assert table.table.societe_partners("Anna") == {"Bice", "Carla"}
+    assert table.table.societe_partners("Dora") == frozenset()
 
 
 @pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna"), ("Anna", "Bice", "Anna")])

@@ -10,7 +10,7 @@ from support.engine.sample_commands import SAMPLES, Sample, called
 
 from tapisvert.rules import Phase, Refusal, can, step, verify
 from tapisvert.rules import commands as c
-from tapisvert.rules.phases import FOLLOWS, diagram
+from tapisvert.rules.phases import TRANSITIONS, diagram
 
 PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare", "reveal"}
 BETS: Final = {"bet", "withdraw", "move", "insure", "divide", "announce", "société"}
@@ -68,7 +68,7 @@ def test_every_command_in_every_phase(sample: Sample, phase: Phase) -> None:
         desk.give(sample.command, by=sample.by)
         led_to = Phase.BETTING if name == "resume" else LEADS_TO.get(name, phase)
         assert desk.table.phase is led_to
-        assert led_to in FOLLOWS[phase][type(sample.command)]
+        assert led_to in TRANSITIONS[phase][type(sample.command)]
     else:
         expected = REFUSED[phase].get(name) or OTHERWISE[phase]
         assert desk.refused(sample.command, sample.by).code == expected
@@ -96,9 +96,9 @@ def test_every_command_has_a_sample_and_a_place_in_the_table() -> None:
     kinds = [type(sample.command) for sample in SAMPLES]
     assert set(kinds) == set(get_args(c.Command))
     assert len(kinds) == len(set(kinds))
-    placed = {kind for follows in FOLLOWS.values() for kind in follows}
+    placed = {kind for follows in TRANSITIONS.values() for kind in follows}
     assert placed | {c.Open} == set(kinds)
-    for phase, follows in FOLLOWS.items():
+    for phase, follows in TRANSITIONS.items():
         assert {c.NAMES[kind] for kind in follows} == ALLOWED[phase]
 
 

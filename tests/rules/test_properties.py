@@ -21,11 +21,11 @@ from support.engine.strategies import (
 )
 
 from tapisvert import regulations
-from tapisvert.record import Books, read_line, replay, write_line
+from tapisvert.record import IndependentAccounts, format_command, parse_command, replay
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Balanced, Outcome, Settled
-from tapisvert.rules.phases import FOLLOWS, Phase
+from tapisvert.rules.phases import TRANSITIONS, Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.step import can, step, verify
@@ -89,9 +89,9 @@ def test_a_refused_command_changes_nothing(name: str, data: st.DataObject) -> No
 @given(data=st.data())
 def test_events_fold_to_the_state(name: str, data: st.DataObject) -> None:
     """Books kept from the events alone say after every command what the table says."""
-    books = Books()
+    books = IndependentAccounts()
     for turn in data.draw(sessions(name)):
-        books.enter(turn.events)
+        books.apply(turn.events)
         assert turn.after is not None
         assert books.balances() == balances(turn.after)
         assert (books.brought, books.difference) == (turn.after.bank.brought, 0)
@@ -232,7 +232,7 @@ def test_every_step_leads_where_the_phases_say(name: str, data: st.DataObject) -
     for turn in data.draw(sessions(name)):
         if turn.before is not None and not isinstance(turn.answer, Refusal):
             assert turn.after is not None
-            assert turn.after.phase in FOLLOWS[turn.before.phase][type(turn.command)]
+            assert turn.after.phase in TRANSITIONS[turn.before.phase][type(turn.command)]
 
 
 @every_rulebook
@@ -256,9 +256,9 @@ def test_a_session_replays_from_its_record_to_the_same_bytes(
 ) -> None:
     """Every command is read as it was written, and the same record always gives the same events."""
     turns = data.draw(sessions(name))
-    record = [write_line(turn.command, turn.by) + b"\n" for turn in turns]
+    record = [format_command(turn.command, turn.by) + b"\n" for turn in turns]
     for number, (turn, line) in enumerate(zip(turns, record, strict=True), start=1):
-        read = read_line(line, number)
+        read = parse_command(line, number)
         assert (read.command, read.by) == (turn.command, turn.by)
     assert b"".join(replay(record)) == b"".join(replay(record))
 

@@ -34,8 +34,8 @@ from support.engine.engine_harness import (
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain
-from tapisvert.record.command_lines import read_line
-from tapisvert.regulations import RulingError, amend, choices
+from tapisvert.record.command_lines import parse_command
+from tapisvert.regulations import RulingError, choices, with_rulings
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -64,7 +64,7 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
 def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refusal:
     """What the first line of a record opens."""
     line = {"do": "open", "rulebook": house, "currency": "CHF", "rulings": rulings}
-    return read_line(json.dumps(line).encode(), 1).command
+    return parse_command(json.dumps(line).encode(), 1).command
 
 
 @pytest.mark.clause("R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19")
@@ -149,7 +149,7 @@ def test_what_is_no_alternative_is_refused(
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
     with pytest.raises(RulingError, match=name):
-        amend(rulebook(house), {name: value})
+        with_rulings(rulebook(house), {name: value})
 
 
 # ------------------------------------------------------------------------------ what each one does

@@ -276,7 +276,7 @@ def test_the_order_of_a_sealed_pack_is_not_declared_another(kind: str) -> None:
     for _ in range(coups - 1):
         desk.give(sealed(*COUP), c.Irregular("seen"))
     assert "taille_over" in names(desk.give(sealed(*COUP[:3], "Kc", *COUP[4:])))
-    assert desk.table.floor.to_reveal == ID
+    assert desk.table.flags.to_reveal == ID
 
 
 @pytest.mark.clause("CR-11")
@@ -329,7 +329,7 @@ def test_the_cards_that_make_no_coup_are_the_last_of_the_pack(house: str) -> Non
     events = desk.give(deals[-1])
     assert e.TailleOver(0, void=True) in events
     assert "coup" not in names(events)
-    assert desk.table.floor.to_reveal == ID
+    assert desk.table.flags.to_reveal == ID
 
 
 @pytest.mark.clause("R14", "R12", "VT-16")
@@ -344,7 +344,7 @@ def test_a_coup_with_the_very_last_card_ends_the_pack() -> None:
     desk.give(c.Bet("Anna", "rouge", 50_000))
     events = desk.give(sealed(*REFAIT))
     assert e.TailleOver(0, void=False) in events
-    assert desk.table.floor.without_rest
+    assert desk.table.flags.without_rest
     desk.give(c.Withdraw("Anna", "rouge", degree=1))
 
 
@@ -368,7 +368,7 @@ def test_the_cut_card_ends_a_sealed_pack() -> None:
     left = 312 - 5 - sum(len(command.cards or ()) for command in deals)
     assert 40 < left <= 52
     assert desk.table.taille.seal is None
-    assert desk.table.floor.to_reveal == ID
+    assert desk.table.flags.to_reveal == ID
 
 
 @pytest.mark.parametrize("done", [1, 2, 3])
@@ -377,7 +377,7 @@ def test_a_pack_that_is_never_played_to_its_end_is_revealed_too(done: int) -> No
     desk = at_cards(*SEALED_PACK[:done])
     left = 307 if done == 3 else 312
     assert desk.give(c.EndTaille()) == (e.TailleOver(left, void=False),)
-    assert desk.table.floor.to_reveal == ID
+    assert desk.table.flags.to_reveal == ID
     desk = at_cards(*SEALED_PACK[:done])
     assert names(desk.give(c.Finish())) == ["finished"]
     assert desk.table.taille.seal is None
@@ -403,7 +403,7 @@ def test_the_number_ends_its_draw() -> None:
     desk = at_wheel()
     for last in ((), (c.Last(),)):
         desk.give(*SEALED_SPIN, *last, c.Spin(17, proofs(1)))
-        assert (desk.table.taille.seal, desk.table.floor.to_reveal) == (None, ID)
+        assert (desk.table.taille.seal, desk.table.flags.to_reveal) == (None, ID)
         desk.give(REVEAL)
     assert desk.table.phase is Phase.FINISHED
 
@@ -510,4 +510,4 @@ def test_the_acts_stand_in_their_order_in_every_session(name: str, data: st.Data
                 state = "unrevealed"
         assert turn.after is not None
         assert (turn.after.taille.seal is not None) is (state in ("committed", "sealed", "ready"))
-        assert (turn.after.floor.to_reveal is not None) is (state == "unrevealed")
+        assert (turn.after.flags.to_reveal is not None) is (state == "unrevealed")

@@ -8,11 +8,11 @@ from support.engine.engine_harness import HOUSES
 
 from tapisvert import Session, rulebook
 from tapisvert.cards import COPIES, RANKS
-from tapisvert.i18n import LANGUAGES, has, say
+from tapisvert.i18n import LANGUAGES, has_message, translate
 from tapisvert.regulations import clauses, rulings
 from tapisvert.rules.events import CoupDealt, Settled
 from tapisvert.rules.rulebook import Layout
-from tapisvert.school import Asked, Drill, Exercise, drills, exercise
+from tapisvert.school import AnswerKind, Drill, Exercise, drills, exercise
 from tapisvert.school.rows import RESULTS
 
 SEEDS = range(60)
@@ -93,10 +93,10 @@ def test_an_exercise_is_said_in_three_languages(house: str, drill: Drill) -> Non
         for key, facts in said:
             values = {name.removesuffix("_minor"): fact for name, fact in facts.items()}
             for language in LANGUAGES:
-                assert say(language, f"school-{key}", "school", **{"name": "", **values})
+                assert translate(language, f"school-{key}", "school", **{"name": "", **values})
         assert set(one.clauses) <= {*clauses(), *rulings()}
         for question in one.questions:
-            assert (question.asked is Asked.CHOICE) == bool(question.options)
+            assert (question.asked is AnswerKind.CHOICE) == bool(question.options)
             if question.options:
                 assert question.answer in question.options
                 assert len(set(question.options)) == len(question.options) <= 10
@@ -123,7 +123,7 @@ def test_every_option_that_is_no_call_has_words() -> None:
         for one in exercises(house, drill.name, range(20)):
             for option in (option for q in one.questions for option in q.options):
                 is_call = option.split(" ")[0] in calls | {"Rouge"} | terms
-                assert is_call != has("it", f"school-option-{option}", "school"), option
+                assert is_call != has_message("it", f"school-option-{option}", "school"), option
 
 
 # The rows -----------------------------------------------------------------------------------------

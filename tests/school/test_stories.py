@@ -11,7 +11,7 @@ from tapisvert.record.explain import explain
 from tapisvert.rules import Event, Refusal
 from tapisvert.rules.events import Divided, InsuranceTaken, PremiumEarned, Settled
 from tapisvert.rules.rulebook import Layout
-from tapisvert.school import Deed, Exercise, drills, exercise
+from tapisvert.school import Exercise, StakeAction, drills, exercise
 
 SEEDS = range(60)
 WITH_PRISON = tuple(house for house in HOUSES if house != "trente-et-quarante-2.0")
@@ -48,7 +48,7 @@ class Replayed:
             assert taille.shoe
             self.table.deal()
 
-    def act(self, deed: Deed) -> None:
+    def act(self, deed: StakeAction) -> None:
         """Give the command that a deed is; the table must accept it."""
         facts, table = deed.facts, self.table
         on, before = str(facts.get("on", "")), table.chips("Anna")

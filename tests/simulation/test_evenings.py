@@ -10,7 +10,7 @@ from support.server import process_signals as signals
 
 from tapisvert import rulebook
 from tapisvert.cli.simulate.exact import per_decided
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation.evenings import Evenings, Length, play
 from tapisvert.simulation.players import (
@@ -102,7 +102,7 @@ def test_no_single_edge_where_chances_differ() -> None:
 def test_two_readings_at_the_same_tables() -> None:
     """A second refait that loses the stake costs what stays in prison; the error is of that."""
     stays = Player(("rouge",), 10**7, 1_000, prison=Prison.STAY)
-    books = VENEZIA, amend(VENEZIA, {"R03": "lose"})
+    books = VENEZIA, with_rulings(VENEZIA, {"R03": "lose"})
     here, there = (play(book, stays, paths=512, coups=500, seed=7) for book in books)
     apart = here.against(there)["result"]
     assert apart.value > 4 * apart.error > 0

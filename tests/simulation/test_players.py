@@ -13,7 +13,7 @@ from support.engine.engine_player import Guest, stacked
 from tapisvert.chances import Kind
 from tapisvert.odds import law
 from tapisvert.odds.edges import Decision, bets
-from tapisvert.regulations import amend, rulebook
+from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Limits
@@ -133,7 +133,7 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
     refaits by the dozen and with the very last card, void coups, systems of every kind.
     """
     house, rulings = TABLES[table]
-    book, player = amend(rulebook(house), rulings), PLAYERS[who]
+    book, player = with_rulings(rulebook(house), rulings), PLAYERS[who]
     seed = sum(map(ord, table + who))
     guest = Guest(house, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
@@ -151,7 +151,7 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
 @pytest.mark.parametrize("rulings", [{}, {"row_stop": 31, "cut_card": 80, "excess": "refuse"}])
 def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None:
     """The same in 2.0: halves at an ace of spades, the coup that meets the cut card."""
-    book = amend(rulebook(DEUX_ZERO), rulings)
+    book = with_rulings(rulebook(DEUX_ZERO), rulings)
     player = replace(PLAYERS[who], insurance=Insurance.NEVER)
     guest = Guest(DEUX_ZERO, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
@@ -182,7 +182,7 @@ def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, priso
             had.append((guest.chips, guest.on_the_cloth))
     cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
     exact = np.ones((2, 1), np.bool_)
-    book = amend(rulebook(ROULETTE), rulings)
+    book = with_rulings(rulebook(ROULETTE), rulings)
     _agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), had))
 
 

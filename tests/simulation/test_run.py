@@ -16,7 +16,7 @@ from support.server import process_signals as signals
 
 from tapisvert import odds, rulebook, rulebooks
 from tapisvert.cli.simulate.exact import cells
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands, run
 from tapisvert.simulation.estimates import Estimate
@@ -144,11 +144,11 @@ def test_the_first_coups_have_the_exact_law(name: str) -> None:
     simulation = million(name)
     book = simulation.book
     law = cells(odds.law(book))
-    found = estimands.of_sure_coups(book, simulation.clusters)
+    found = estimands.exact_per_coup(book, simulation.clusters)
     for figure, weights in estimands.figures(book).items():
         exact = float(np.array(law) @ weights) / estimands.SCALE
         assert abs(found[figure].z(exact)) < 4, figure
-    farthest, counted = estimands.farthest(book, simulation.clusters, law)
+    farthest, counted = estimands.largest_deviation(book, simulation.clusters, law)
     assert farthest < 4.5
     assert counted > 30
 
@@ -216,7 +216,7 @@ def test_errors_of_coups_are_near_those_of_independent_ones() -> None:
 @pytest.mark.clause("R07")
 def test_two_readings_from_the_same_cards() -> None:
     """A premium for every coup costs the premium on null coups, and nothing else."""
-    each = amend(VENEZIA, {"premium_due": "every_coup"})
+    each = with_rulings(VENEZIA, {"premium_due": "every_coup"})
     one, other = run.compare(each, VENEZIA, coups=200_000, seed=7)
     apart = one.against(other)
     assert apart["edge.rouge.divide"] == Estimate(0.0, 0.0)

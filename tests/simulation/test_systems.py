@@ -11,12 +11,12 @@ from tapisvert.money import GREATEST
 from tapisvert.regulations import rulebook
 from tapisvert.rules.rulebook import Limits
 from tapisvert.simulation.players import SYSTEMS, Paths, Player, StakeError, System, system
-from tapisvert.simulation.players.systems import Stake, played
+from tapisvert.simulation.players.systems import Stake, stakes_of_run
 
 
 def _stakes(name: str, coups: str) -> list[int]:
     known = system(name)
-    return played(known.stake, coups, known.start)
+    return stakes_of_run(known.stake, coups, known.start)
 
 
 @pytest.mark.parametrize(

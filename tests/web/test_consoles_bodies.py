@@ -14,7 +14,7 @@ from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
-from tapisvert.rules.phases import FOLLOWS
+from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.reporting.bank_report import BAND
@@ -243,7 +243,7 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     now = called(ACTS, [("isNow", w, state("campione-roulette", phase=p)) for w, p in when])
     for (what, phase), is_now in zip(when, now, strict=True):
         command = c.Late if what == "repeat" else NAMES[what]
-        assert is_now == (command in FOLLOWS[phase]), (what, phase)
+        assert is_now == (command in TRANSITIONS[phase]), (what, phase)
 
 
 @pytest.mark.clause("CR-9")

@@ -22,7 +22,7 @@ from support.page.node_runner import asked
 
 from tapisvert import rulebook
 from tapisvert.cards import sixain
-from tapisvert.record.event_lines import write_event
+from tapisvert.record.event_lines import format_event
 from tapisvert.regulations.loader import FIELDS
 from tapisvert.rules import can, deal
 from tapisvert.rules import commands as c
@@ -197,7 +197,7 @@ def test_what_a_coup_won_is_what_the_bank_lost(house: str, stays: Winnings) -> N
             lay(desk, chance)
         before = desk.balances().bank
         events = desk.give(command)
-        told = [json.loads(write_event(event, 1)) for event in events if is_own(event)]
+        told = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
         won = called("gain", told, stays is Winnings.STAY)
         assert won == before - desk.balances().bank, told
         met |= {one.get("outcome", one["event"]) for one in told}
@@ -224,7 +224,7 @@ def test_an_insured_stake_that_wins_brings_the_premium_less() -> None:
     desk = Desk(CAMPIONE, Anna=320_000)
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
     events = desk.give(c.Deal(ROUGE_COULEUR))
-    told = [json.loads(write_event(event, 1)) for event in events if is_own(event)]
+    told = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
     assert called("gain", told, False) == 49_500
     assert desk.chips() == 320_000 + 49_500
 

@@ -14,7 +14,7 @@ from tapisvert.cli.console import (
     known_rulebook,
     put_json,
 )
-from tapisvert.regulations.coverage import Counted, census, checkout_tests
+from tapisvert.regulations.coverage import ClauseCoverage, checkout_tests, clause_coverage
 
 _WIDE = 100
 
@@ -40,7 +40,7 @@ def clauses(
       tapisvert clauses
       tapisvert clauses venezia-trente-et-quarante --json
     """
-    counted = census(checkout_tests())
+    counted = clause_coverage(checkout_tests())
     if rulebook is not None:
         prefix = regulations.rulebook(rulebook).prefix
         counted = tuple(one for one in counted if one.clause.id.startswith(f"{prefix}-"))
@@ -50,13 +50,13 @@ def clauses(
         _show(counted, lang)
 
 
-def _demonstrated(counted: tuple[Counted, ...]) -> int | None:
+def _demonstrated(counted: tuple[ClauseCoverage, ...]) -> int | None:
     if any(one.tests is None for one in counted):
         return None
     return sum(one.is_demonstrated for one in counted)
 
 
-def _as_json(counted: tuple[Counted, ...], language: str) -> bytes:
+def _as_json(counted: tuple[ClauseCoverage, ...], language: str) -> bytes:
     found = [
         {
             "id": one.clause.id,
@@ -73,7 +73,7 @@ def _as_json(counted: tuple[Counted, ...], language: str) -> bytes:
     return msgspec.json.encode({"clauses": found, **summary})
 
 
-def _show(counted: tuple[Counted, ...], language: str) -> None:
+def _show(counted: tuple[ClauseCoverage, ...], language: str) -> None:
     from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
     out = console()
@@ -102,7 +102,7 @@ def _show(counted: tuple[Counted, ...], language: str) -> None:
         out.print(f"{demonstrated} of {len(counted)} {what}.", style="bold")
 
 
-def _places(one: Counted) -> str:
+def _places(one: ClauseCoverage) -> str:
     """Return the first place in code, else the first place, and the number of others."""
     if not one.places:
         return "recorded" if one.clause.recorded else "-"

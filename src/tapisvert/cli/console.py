@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.regulations import rulebooks
 
@@ -34,14 +34,14 @@ def reading(language: str, field: str, value: str | int | None) -> str:
     """
     key = f"value-{field}"
     if value is None:
-        return say(language, "value-none")
+        return translate(language, "value-none")
     if isinstance(value, str):
-        return say(language, f"{key}-{value}")
+        return translate(language, f"{key}-{value}")
     if field in {"insurance_minimum", "insurance_multiple"}:
-        return say(language, key, amount=written(value))
+        return translate(language, key, amount=written(value))
     if field == "insurance_rate":
-        return say(language, key, percent=f"{value / 100:g}")
-    return say(language, key, n=value)
+        return translate(language, key, percent=f"{value / 100:g}")
+    return translate(language, key, n=value)
 
 
 def known_rulebook(name: str | None) -> str | None:
@@ -111,5 +111,5 @@ def amount(amount_minor: int, currency: str, language: str) -> str:
     >>> amount(50_000, "EUR", "en")
     '500.00 EUR (50000 minor units)'
     """
-    units = say(language, "minor-units", n=str(amount_minor))
+    units = translate(language, "minor-units", n=str(amount_minor))
     return f"{written(amount_minor, currency)} ({units})"

@@ -20,8 +20,8 @@ from tapisvert.cli.console import (
     with_cards,
 )
 from tapisvert.cli.text_output import Printer
-from tapisvert.i18n import has
-from tapisvert.school import Asked, Exercise, Facts, Question
+from tapisvert.i18n import has_message
+from tapisvert.school import AnswerKind, Exercise, Facts, Question
 
 _SEEDS = 2**31
 _MINOR = "_minor"
@@ -126,11 +126,11 @@ class _Lesson(Printer):
     def option(self, option: str) -> str:
         """Return a choice in words; the calls of the table are unchanged."""
         key = f"school-option-{option}"
-        return self.say(key) if has(self.language, key, self.topic) else option
+        return self.say(key) if has_message(self.language, key, self.topic) else option
 
     def answer(self, question: Question) -> str:
         """Return the right answer in words."""
-        if question.asked is Asked.AMOUNT:
+        if question.asked is AnswerKind.AMOUNT:
             return money.written(int(question.answer))
         return self.option(str(question.answer)) if question.options else str(question.answer)
 
@@ -162,7 +162,7 @@ def _heard(question: Question, text: str) -> str | int | None:
     if question.options:
         place = int(text) - 1 if is_number else -1
         return question.options[place] if 0 <= place < len(question.options) else None
-    if question.asked is Asked.NUMBER:
+    if question.asked is AnswerKind.NUMBER:
         return int(text) if is_number else None
     try:
         return money.amount(text)

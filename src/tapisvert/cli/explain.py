@@ -16,18 +16,18 @@ from tapisvert.cli.console import (
     with_cards,
 )
 from tapisvert.cli.input_files import lines, opened
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.record.explain import (
     PREMIUM_EARNED,
     PREMIUM_RETURNED,
     Explanation,
-    Fate,
     NoSuchCoupError,
+    StakeOutcome,
     write_explanation,
 )
 from tapisvert.record.explain import explain as explained
-from tapisvert.regulations import gist, read_otherwise
+from tapisvert.regulations import changed_readings, citation_text
 from tapisvert.rules.coup import Reason, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
 
@@ -67,7 +67,7 @@ def explain(
     if json:
         put_json(write_explanation(told))
     else:
-        title = say(lang, "coup-title", number=str(told.coup), line=str(told.line))
+        title = translate(lang, "coup-title", number=str(told.coup), line=str(told.line))
         tell(console(), told, f"{title} · {told.rulebook.name}", lang)
 
 
@@ -78,7 +78,7 @@ def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
     cited = _tell_chances(out, told, language)
     out.print()
     if not told.fates:
-        out.print(say(language, "no-stakes"))
+        out.print(translate(language, "no-stakes"))
     for fate in told.fates:
         _cite(out, say_fate(fate, told.currency, language), fate.clause)
         cited.append(fate.clause)
@@ -93,14 +93,14 @@ def _cite(out: "Console", text: str, clause: str) -> None:
 def _tell_dealt(out: "Console", told: Explanation, language: str) -> None:
     dealt = told.dealt
     if isinstance(dealt, Spun):
-        colour = say(language, f"colour-{dealt.color if dealt.number else 'zero'}")
-        out.print(say(language, "spin", number=str(dealt.number), color=colour))
+        colour = translate(language, f"colour-{dealt.color if dealt.number else 'zero'}")
+        out.print(translate(language, "spin", number=str(dealt.number), color=colour))
     else:
         names = ("single",) if len(dealt.rows) == 1 else ("noir", "rouge")
         for name, row, total in zip(names, dealt.rows, dealt.totals, strict=True):
             drawn = " ".join(card(code, symbols=out.is_terminal) for code in row)
-            out.print(with_cards(say(language, f"row-{name}", cards=drawn, total=total)))
-    out.print(say(language, "call", words=", ".join(dealt.call)))
+            out.print(with_cards(translate(language, f"row-{name}", cards=drawn, total=total)))
+    out.print(translate(language, "call", words=", ".join(dealt.call)))
 
 
 def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]:
@@ -110,13 +110,13 @@ def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]
         group = [why for why in told.chances if why.reason is reason]
         out.print()
         _cite(out, _say_reason(told, reason, language), group[0].clause)
-        chances = (say(language, f"chance-{why.result}", chance=why.chance) for why in group)
+        chances = (translate(language, f"chance-{why.result}", chance=why.chance) for why in group)
         hang(out, (" ", ""), " ".join(chances))
         cited.append(group[0].clause)
     if any(why.result is Result.WINS_HALF for why in told.chances):
         clause = told.rulebook.clause(Reason.ACE_OF_SPADES)
         out.print()
-        _cite(out, say(language, f"reason-{Reason.ACE_OF_SPADES}"), clause)
+        _cite(out, translate(language, f"reason-{Reason.ACE_OF_SPADES}"), clause)
         cited.append(clause)
     return cited
 
@@ -124,18 +124,18 @@ def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]
 def _say_reason(told: Explanation, reason: Reason, language: str) -> str:
     dealt = told.dealt
     if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
-        return say(language, f"reason-{reason}")
+        return translate(language, f"reason-{reason}")
     if reason is Reason.EQUAL_TOTALS:
-        return say(language, f"reason-{reason}", total=dealt.totals[0])
+        return translate(language, f"reason-{reason}", total=dealt.totals[0])
     lower, higher = sorted(dealt.totals)
     winner = "noir" if dealt.totals[0] == lower else "rouge"
-    return say(language, f"reason-{reason}", chance=winner, total=lower, other=higher)
+    return translate(language, f"reason-{reason}", chance=winner, total=lower, other=higher)
 
 
-def say_fate(fate: Fate, currency: str, language: str) -> str:
+def say_fate(fate: StakeOutcome, currency: str, language: str) -> str:
     """Return the fate of a stake or premium, as a sentence."""
     stake = written(fate.stake, currency)
-    return say(
+    return translate(
         language,
         _PREMIUMS.get(fate.outcome, f"outcome-{fate.outcome}"),
         player=fate.player,
@@ -153,19 +153,19 @@ def _tell_clauses(out: "Console", book: Rulebook, cited: list[str], language: st
     """Print the text of each cited clause once; for a ruling, this table's reading of it."""
     out.print()
     for clause in dict.fromkeys(cited):
-        if text := _read_otherwise(book, clause, language) or gist(clause, language):
+        if text := _read_otherwise(book, clause, language) or citation_text(clause, language):
             hang(out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
 
 
 def _read_otherwise(book: Rulebook, ruling: str, language: str) -> str:
     """Return the table's own readings of a ruling; empty if it has the ruling's own."""
     return " ".join(
-        say(
+        translate(
             language,
             "explain-otherwise",
-            field=say(language, f"field-{name}"),
+            field=translate(language, f"field-{name}"),
             value=reading(language, name, getattr(book, name)),
         )
-        for name, governs in read_otherwise(book).items()
+        for name, governs in changed_readings(book).items()
         if governs == ruling
     )

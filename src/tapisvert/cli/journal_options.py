@@ -13,7 +13,7 @@ from tapisvert.cli.errors import WRONG_INPUT, printable
 from tapisvert.cli.progress import progress
 from tapisvert.cli.serve import house_settings
 from tapisvert.cli.text_output import Printer
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 if TYPE_CHECKING:
     from tapisvert.server.config.settings import Settings
@@ -138,7 +138,7 @@ def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
         if opened is None:
             yield lambda _done, _of: None
             return
-        task = opened.add_task(say(language, key, "journal"), total=None)
+        task = opened.add_task(translate(language, key, "journal"), total=None)
         yield lambda done, of: opened.update(task, completed=done, total=of)
 
 

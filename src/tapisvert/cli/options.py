@@ -42,7 +42,7 @@ def readings(given: Iterable[str]) -> dict[str, str | int | None]:
 def amended(rulebook: str, rulings: dict[str, str | int | None]) -> Rulebook:
     """Return a rulebook with amended rulings. Raises BadParameter with the allowed values."""
     try:
-        return regulations.amend(regulations.rulebook(rulebook), rulings)
+        return regulations.with_rulings(regulations.rulebook(rulebook), rulings)
     except regulations.RulingError as error:
         raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
 

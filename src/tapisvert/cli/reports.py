@@ -74,6 +74,6 @@ def write_report(answer: Answer, path: Path) -> None:
         if suffix == ".json":
             path.write_bytes(msgspec.json.format(encoded(answer), indent=1) + b"\n")
             return
-        from tapisvert.documents import printed  # noqa: PLC0415 - only a report needs so much
+        from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a report needs so much
 
-        path.write_bytes(printed(answer.document(), suffix))
+        path.write_bytes(pdf_or_html(answer.document(), suffix))

@@ -18,7 +18,13 @@ from tapisvert.cli.console import (
 )
 from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
-from tapisvert.regulations.presentation import MINIMUM, Article, Page, Posted, page
+from tapisvert.regulations.presentation import (
+    MINIMUM,
+    Article,
+    PostedLimit,
+    RulebookView,
+    rulebook_view,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -41,7 +47,7 @@ def rules(
       tapisvert rules venezia-trente-et-quarante
       tapisvert rules campione-roulette --lang it
     """
-    found = page(regulations.rulebook(rulebook), lang)
+    found = rulebook_view(regulations.rulebook(rulebook), lang)
     if json:
         put_json(msgspec.json.encode(found))
     else:
@@ -53,7 +59,7 @@ class _RulesPage(Printer):
 
     topic = "table"
 
-    def print(self, found: Page) -> None:
+    def print(self, found: RulebookView) -> None:
         """Print the whole page."""
         self.out.print(self.say("rules-title", name=found.name, house=found.house), style="bold")
         self.out.print(self.say("rules-edition", edition=found.edition))
@@ -73,7 +79,7 @@ class _RulesPage(Printer):
             table.add_column(self.say(title) if title else "")
         return table
 
-    def values(self, found: Page) -> None:
+    def values(self, found: RulebookView) -> None:
         """Print the values of the game's fields."""
         self.heading("rules-values")
         table = self.columns("", "column-value", "column-source", "column-accepts")
@@ -89,7 +95,7 @@ class _RulesPage(Printer):
         self.out.print()
         self.out.print(self.say("rules-amend"), style="dim")
 
-    def chances(self, found: Page) -> None:
+    def chances(self, found: RulebookView) -> None:
         """Print the payment and limits of each kind of chance."""
         self.heading("rules-pays")
         limits = {posted.kind: posted for posted in found.limits}
@@ -117,7 +123,7 @@ class _RulesPage(Printer):
         if len(limits) == 1:
             self.out.print(self.say("rules-no-maximum"))
 
-    def minimum(self, posted: Posted) -> None:
+    def minimum(self, posted: PostedLimit) -> None:
         """Print the minimum stake."""
         from rich.text import Text  # noqa: PLC0415 - rich is slow to import
 
@@ -129,7 +135,7 @@ class _RulesPage(Printer):
         """Return the name of a kind of chance; only that of the simple ones is translated."""
         return self.say("kind-of-chance-simple") if kind == Kind.SIMPLE else kind
 
-    def calls(self, found: Page) -> None:
+    def calls(self, found: RulebookView) -> None:
         """Print the calls and their moments."""
         self.heading("rules-calls")
         table = self.columns("", "", "")
@@ -149,7 +155,7 @@ class _RulesPage(Printer):
             head += [("  → ", "dim"), (article.ruling, "cyan")] if article.ruling else []
             self.entry(article.id, *head, "\n", article.text)
 
-    def rulings(self, found: Page) -> None:
+    def rulings(self, found: RulebookView) -> None:
         """Print the readings taken, the reasons, and the accepted alternatives."""
         self.heading("rules-rulings")
         for ruling in found.rulings:

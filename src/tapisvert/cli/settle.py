@@ -20,7 +20,7 @@ from tapisvert.cli.console import (
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.explain import tell
 from tapisvert.cli.options import ReadingsOption, pairs, readings
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation
 from tapisvert.rules import commands as c
@@ -91,7 +91,7 @@ def settle(
       tapisvert settle campione-roulette --number 17 --bet 14/17=1000 --announce tiers=500
     """
     table = _opened(rulebook, currency, ruling or [])
-    player = say(lang, "player")
+    player = translate(lang, "player")
     dealt = _dealt(table, cards, number)
     laid: list[c.Bet | c.Announce] = [
         *_bets(player, bet or []),
@@ -183,7 +183,7 @@ def _show_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
 
     out = Console(stderr=True, markup=False, highlight=False, emoji=False)
     hang(out, (f"{refusal.code}:", "bold"), refusal.message)
-    if text := regulations.gist(refusal.clause, language):
+    if text := regulations.citation_text(refusal.clause, language):
         hang(out, (f"{refusal.clause}:", "cyan"), text)
 
 
@@ -202,11 +202,11 @@ def _show(table: Session, summary: Summary, language: str, *, json: bool) -> Non
     grid.add_column(justify="right")
     grid.add_column(style="dim")
     for key, minor in _lines(summary):
-        note = say(language, "minor-units", n=str(minor))
+        note = translate(language, "minor-units", n=str(minor))
         if key == "settle-bound":
             worth = money.written(summary.if_divided, told.currency)
-            note += "; " + say(language, "settle-divided", amount=worth)
-        grid.add_row(say(language, key), money.written(minor, told.currency), note)
+            note += "; " + translate(language, "settle-divided", amount=worth)
+        grid.add_row(translate(language, key), money.written(minor, told.currency), note)
     out.print()
     out.print(grid)
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,7 +21,7 @@ class Printer:
 
     def say(self, key: str, **values: str | int) -> str:
         """Return a message in the page's language."""
-        return say(self.language, key, self.topic, **values)
+        return translate(self.language, key, self.topic, **values)
 
     def heading(self, key: str, **values: str | int) -> None:
         """Print the heading of a section."""

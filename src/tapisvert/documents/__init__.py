@@ -21,13 +21,13 @@ def check_libraries(suffix: str) -> None:
             raise MissingLibraryError(library) from error
 
 
-def printed(document: Document, suffix: str) -> bytes:
+def pdf_or_html(document: Document, suffix: str) -> bytes:
     """Return a document in the format of a file suffix: `.pdf` or `.html`.
 
     The same document gives the same bytes. Raises MissingLibraryError for a PDF without typst, and
     ValueError for any other suffix.
 
-    >>> printed(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
+    >>> pdf_or_html(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
     b'<!doctype html>'
     """
     if suffix == ".html":
@@ -44,5 +44,5 @@ __all__ = [
     "check_libraries",
     "html",
     "pdf",
-    "printed",
+    "pdf_or_html",
 ]

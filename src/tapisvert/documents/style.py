@@ -95,7 +95,7 @@ def style() -> Iterator[None]:
         yield
 
 
-def sheet_of(height: float) -> "Figure":
+def stylesheet(height: float) -> "Figure":
     """Return an empty figure of the page's width and a height in inches."""
     from matplotlib.figure import Figure  # noqa: PLC0415 - as above
 

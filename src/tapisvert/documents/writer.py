@@ -38,7 +38,7 @@ class Writer:
         self.blocks.append(Heading(1, "ABCDEFGH"[self._appendices], text))
         self._appendices += 1
 
-    def say(self, *sentences: str) -> None:
+    def paragraph(self, *sentences: str) -> None:
         """Add a paragraph."""
         self.blocks.append(Text(" ".join(sentences)))
 

@@ -10,7 +10,7 @@ from tapisvert.fairness.protocol import (
     order,
     proves,
 )
-from tapisvert.fairness.sequential_test import Watch
+from tapisvert.fairness.sequential_test import SequentialTest
 from tapisvert.fairness.shoe import AlarmedError, SealedShoe, SealedSpin, ShoeError
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.fairness.verifier import Verifier
@@ -22,11 +22,11 @@ __all__ = [
     "Proof",
     "SealedShoe",
     "SealedSpin",
+    "SequentialTest",
     "ShoeError",
     "Vault",
     "VaultError",
     "Verifier",
-    "Watch",
     "commitment",
     "draw_coup",
     "entropy_commitment",

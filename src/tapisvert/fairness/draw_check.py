@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from tapisvert.fairness import protocol
-from tapisvert.fairness.findings import Acts, Fault, Finding, finding
+from tapisvert.fairness.findings import DrawActs, Fault, Finding, finding
 from tapisvert.fairness.protocol import Kind, Proof
 from tapisvert.values import value
 
@@ -44,7 +44,7 @@ class _Doubt:
     proof: Proof
 
 
-class Draw:
+class DrawCheck:
     """A draw, from its commitment on. Each act yields the findings that are possible at that point.
 
     Some findings wait for the reveal: if two lines contradict each other, only the seed shows which
@@ -52,7 +52,7 @@ class Draw:
 
     >>> seed = bytes(192)
     >>> committed = protocol.commitment(Kind.SPIN, "spin 1", seed)
-    >>> draw = Draw(Kind.SPIN, "spin 1", Dated(3, committed))
+    >>> draw = DrawCheck(Kind.SPIN, "spin 1", Dated(3, committed))
     >>> draw.fix(Dated(4, bytes(32)))
     >>> [finding.fault.value for finding in draw.reveal(7, seed)]
     ['root_mismatch']
@@ -156,9 +156,9 @@ class Draw:
         yield from self._strange.values()
         yield from map(self._unproven, self._doubts)
 
-    def acts(self) -> Acts:
+    def acts(self) -> DrawActs:
         """Return the draw's acts, for comparison with another record."""
-        return Acts(
+        return DrawActs(
             self.id,
             self.commitment.line,
             self.commitment.given.hex(),

@@ -18,22 +18,22 @@ class _Lengths(dict[int, bytes]):
 _LENGTHS: Final = _Lengths((length, length.to_bytes(8, "big")) for length in range(1024))
 
 
-def written(*fields: bytes) -> bytes:
+def encode_fields(*fields: bytes) -> bytes:
     """Return the fields joined, each after its length in eight bytes, most significant first.
 
-    >>> written(b"1", b"23") == written(b"12", b"3")
+    >>> encode_fields(b"1", b"23") == encode_fields(b"12", b"3")
     False
     """
     lengths = _LENGTHS
     return b"".join([part for field in fields for part in (lengths[len(field)], field)])
 
 
-def shake(length: int, purpose: str, *fields: bytes) -> bytes:
+def shake256(length: int, purpose: str, *fields: bytes) -> bytes:
     """Return `length` bytes of SHAKE256 over the purpose and the fields.
 
     A longer output begins with the shorter one.
 
-    >>> shake(4, "tapisvert 1 salt", b"").hex()
+    >>> shake256(4, "tapisvert 1 salt", b"").hex()
     '426c919b'
     """
-    return hashlib.shake_256(written(purpose.encode(), *fields)).digest(length)
+    return hashlib.shake_256(encode_fields(purpose.encode(), *fields)).digest(length)

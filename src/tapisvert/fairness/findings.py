@@ -94,7 +94,7 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
 
 
 @dataclass(slots=True)
-class Tally:
+class Findings:
     """Counts of what was checked.
 
     `entropy` counts the values that players opened, `players` holds the players who did so. `cards`
@@ -114,7 +114,7 @@ class Tally:
 
 
 @value
-class Acts:
+class DrawActs:
     """Acts of one draw, as far as a record shows them, in the record's own notation.
 
     Two records of the same draw may differ only in how far they go.
@@ -128,7 +128,7 @@ class Acts:
     at_card: int | None
 
 
-class Act(Enum):
+class DrawAct(Enum):
     """Act in which two records of a draw can differ."""
 
     COMMITMENT = "commitment"
@@ -137,20 +137,20 @@ class Act(Enum):
     CUT = "at_card"
 
 
-def differing(one: Acts, other: Acts) -> Act | None:
+def differing(one: DrawActs, other: DrawActs) -> DrawAct | None:
     """Return the first act in which two records of the same draw differ, or None.
 
-    >>> draw = Acts("table 1, pack 1", 3, "ab", {}, "cd", None)
-    >>> differing(draw, Acts("table 1, pack 1", 3, "ab", {}, "ce", 100))
-    <Act.ROOT: 'root'>
+    >>> draw = DrawActs("table 1, pack 1", 3, "ab", {}, "cd", None)
+    >>> differing(draw, DrawActs("table 1, pack 1", 3, "ab", {}, "ce", 100))
+    <DrawAct.ROOT: 'root'>
     """
     if one.commitment != other.commitment:
-        return Act.COMMITMENT
+        return DrawAct.COMMITMENT
     if one.root is None or other.root is None:
         return None
     if one.root != other.root:
-        return Act.ROOT
+        return DrawAct.ROOT
     if one.entropy != other.entropy:
-        return Act.ENTROPY
+        return DrawAct.ENTROPY
     cuts = (one.at_card, other.at_card)
-    return Act.CUT if None not in cuts and cuts[0] != cuts[1] else None
+    return DrawAct.CUT if None not in cuts and cuts[0] != cuts[1] else None

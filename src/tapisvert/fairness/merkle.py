@@ -22,10 +22,10 @@ def node(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"\x01" + left + right).digest()
 
 
-class Tree:
+class MerkleTree:
     """All nodes over a list of leaf hashes: the root, and the path from any leaf to it.
 
-    >>> tree = Tree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
+    >>> tree = MerkleTree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
     >>> tree.root == node(node(leaf(b"a"), leaf(b"b")), leaf(b"c"))
     True
     >>> tree.path(2) == (node(leaf(b"a"), leaf(b"b")),)
@@ -69,7 +69,7 @@ def root_of(leaf_hash: bytes, at: int, size: int, path: Sequence[bytes]) -> byte
 
     RFC 9162, section 2.1.3.2: a path with more or fewer siblings than such a leaf has is invalid.
 
-    >>> tree = Tree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
+    >>> tree = MerkleTree([leaf(b"a"), leaf(b"b"), leaf(b"c")])
     >>> root_of(leaf(b"b"), 1, 3, tree.path(1)) == tree.root
     True
     >>> root_of(leaf(b"b"), 1, 3, tree.path(1)[:1]) is None

@@ -21,9 +21,9 @@ from typing import Final
 from tapisvert.fairness.protocol import Kind
 from tapisvert.values import value
 
-LEAST_RISING: Final = 125
-MOST_RISING: Final = 188
-MOST_IN_PLACE: Final = 12
+MIN_RISING: Final = 125
+MAX_RISING: Final = 188
+MAX_IN_PLACE: Final = 12
 FALSE_ALARMS: Final = 5.95e-10
 """Upper bound of the probability that a fair pack is stopped."""
 
@@ -51,23 +51,23 @@ def rising_sequences(places: Sequence[int]) -> int:
     return 1 + sum(after < before for before, after in pairwise(lies_at))
 
 
-def examine(places: Sequence[int]) -> Alarm | None:
+def screen_pack(places: Sequence[int]) -> Alarm | None:
     """Return an alarm if a fresh pack is improbable, else None.
 
     Each card is given by its place in the sixain as spread.
 
-    >>> examine(range(312)).statistic
+    >>> screen_pack(range(312)).statistic
     'rising_sequences'
     """
     if sorted(places) != list(range(Kind.PACK.size)):
         return Alarm("cards", len(set(places)), 0.0)
     rising = rising_sequences(places)
-    if not LEAST_RISING <= rising <= MOST_RISING:
+    if not MIN_RISING <= rising <= MAX_RISING:
         return Alarm("rising_sequences", rising, FALSE_ALARMS)
     successions = sum(b == a + 1 for a, b in pairwise(places))
-    if successions > MOST_IN_PLACE:
+    if successions > MAX_IN_PLACE:
         return Alarm("successions", successions, FALSE_ALARMS)
     fixed = sum(at == place for at, place in enumerate(places))
-    if fixed > MOST_IN_PLACE:
+    if fixed > MAX_IN_PLACE:
         return Alarm("fixed_points", fixed, FALSE_ALARMS)
     return None

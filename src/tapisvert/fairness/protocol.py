@@ -10,16 +10,16 @@ from functools import partial
 from typing import Final
 
 from tapisvert.cards import sixain
-from tapisvert.fairness.encoding import shake, written
-from tapisvert.fairness.merkle import Tree, leaf, root_of
-from tapisvert.fairness.shuffle import Below, below, shuffled, words
+from tapisvert.fairness.encoding import encode_fields, shake256
+from tapisvert.fairness.merkle import MerkleTree, leaf, root_of
+from tapisvert.fairness.shuffle import BoundedSampler, random_words, shuffle, uniform_below
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 SEED_BYTES: Final = 192
 """1536 bits: more than the 2 ** 1215 orders that differ in the value and colour of the cards."""
-LEAST_ENTROPY_BYTES: Final = 16
-MOST_ENTROPY_BYTES: Final = 64
+MIN_ENTROPY_BYTES: Final = 16
+MAX_ENTROPY_BYTES: Final = 64
 HASH_BYTES: Final = 32
 
 _COMMITMENT: Final = "tapisvert 1 commitment"
@@ -61,7 +61,7 @@ def commitment(kind: Kind, name: str, seed: bytes) -> bytes:
     >>> commitment(Kind.PACK, "table 1, pack 1", bytes(192)).hex()[:16]
     '2eb1dbdf2eb27f08'
     """
-    return shake(HASH_BYTES, _COMMITMENT, kind.value.encode(), name.encode(), seed)
+    return shake256(HASH_BYTES, _COMMITMENT, kind.value.encode(), name.encode(), seed)
 
 
 def entropy_commitment(name: str, player: str, entropy: bytes) -> bytes:
@@ -73,7 +73,7 @@ def entropy_commitment(name: str, player: str, entropy: bytes) -> bytes:
     >>> entropy_commitment("table 1, pack 1", "Anna", bytes(16)).hex()[:16]
     '35a3359e8e3f84ac'
     """
-    return shake(HASH_BYTES, _ENTROPY, name.encode(), player.encode(), entropy)
+    return shake256(HASH_BYTES, _ENTROPY, name.encode(), player.encode(), entropy)
 
 
 def order(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[str, ...]:
@@ -93,11 +93,11 @@ def order(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> t
 
 def places(name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[int, ...]:
     """Return the order of a pack, each card by its place (0 to 311) in the sixain as spread."""
-    return shuffled(range(Kind.PACK.size), _draw(Kind.PACK, name, seed, entropy))
+    return shuffle(range(Kind.PACK.size), _draw(Kind.PACK, name, seed, entropy))
 
 
-def _draw(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> Below:
-    return partial(below, words(message(kind, name, seed, entropy)))
+def _draw(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> BoundedSampler:
+    return partial(uniform_below, random_words(message(kind, name, seed, entropy)))
 
 
 def message(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> bytes:
@@ -105,24 +105,24 @@ def message(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) ->
     parts = [kind.value.encode(), name.encode(), seed]
     for player, added in sorted((name.encode(), added) for name, added in entropy.items()):
         parts += [player, added]
-    return written(_ORDER.encode(), *parts)
+    return encode_fields(_ORDER.encode(), *parts)
 
 
 def salt(name: str, seed: bytes, at: int) -> bytes:
     """Return the salt that hides the card at a place until it is dealt, 32 bytes."""
-    return shake(HASH_BYTES, _SALT, name.encode(), seed, at.to_bytes(4, "big"))
+    return shake256(HASH_BYTES, _SALT, name.encode(), seed, at.to_bytes(4, "big"))
 
 
 def leaf_of(name: str, at: int, thing: str, salt: bytes) -> bytes:
     """Return the leaf of a card, or of a spin's number, at its place."""
-    return leaf(written(_LEAF, name.encode(), at.to_bytes(4, "big"), thing.encode(), salt))
+    return leaf(encode_fields(_LEAF, name.encode(), at.to_bytes(4, "big"), thing.encode(), salt))
 
 
-def salts_and_tree(name: str, seed: bytes, things: Sequence[str]) -> tuple[list[bytes], Tree]:
+def salts_and_tree(name: str, seed: bytes, things: Sequence[str]) -> tuple[list[bytes], MerkleTree]:
     """Return the salt of every place, and the tree whose root is published before the cut."""
     salts = [salt(name, seed, at) for at in range(len(things))]
     leaves = (leaf_of(name, at, thing, salts[at]) for at, thing in enumerate(things))
-    return salts, Tree(list(leaves))
+    return salts, MerkleTree(list(leaves))
 
 
 def proves(root: bytes, kind: Kind, name: str, thing: str, proof: Proof) -> bool:

@@ -9,25 +9,25 @@ from collections.abc import Callable
 from typing import NoReturn, SupportsIndex, TypeAlias, TypeVar
 
 T = TypeVar("T")
-Kept: TypeAlias = Callable[[], T]
+Secret: TypeAlias = Callable[[], T]
 """A secret inside a function, where no `repr` shows it."""
 
 
-def kept(secret: T) -> Kept[T]:
+def seal(secret: T) -> Secret[T]:
     """Wrap a secret in a function.
 
-    >>> "seed" in repr(kept("seed"))
+    >>> "seed" in repr(seal("seed"))
     False
     """
     return lambda: secret
 
 
-def hidden(work: Callable[[], T]) -> T:
+def redacted(work: Callable[[], T]) -> T:
     """Return the result of work on a secret.
 
     An error or a signal that stops the work is raised without the frames that held the secret.
 
-    >>> hidden(lambda: 2 + 2)
+    >>> redacted(lambda: 2 + 2)
     4
     """
     try:
@@ -38,7 +38,7 @@ def hidden(work: Callable[[], T]) -> T:
     raise bare.with_traceback(None)
 
 
-class Uncopied:
+class NotCopyable:
     """Base class of objects that cannot be copied or pickled."""
 
     __slots__ = ()

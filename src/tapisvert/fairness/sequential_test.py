@@ -1,4 +1,4 @@
-"""Watch over a running table: the probability that it ever raises a false alarm is bounded.
+"""Sequential test of a running table: the probability that it ever raises a false alarm is bounded.
 
 After every outcome the evidence is multiplied by q / p. Here p is the probability under the law, q
 that of a predictor which also learns from earlier outcomes. As the q sum to 1, the evidence under
@@ -29,11 +29,11 @@ _NEARLY: Final = 1e-9
 X = TypeVar("X", bound=Hashable)
 
 
-class Watch(Generic[X]):
-    """Watch over outcomes under a law: probabilities above 0 that sum to 1, by outcome.
+class SequentialTest(Generic[X]):
+    """Sequential test of outcomes under a law: probabilities above 0 that sum to 1, by outcome.
 
-    >>> watch = Watch("coins", {"heads": 0.5, "tails": 0.5}, alpha=1e-3)
-    >>> next(alarm for _ in range(100) if (alarm := watch.take("heads")))
+    >>> watch = SequentialTest("coins", {"heads": 0.5, "tails": 0.5}, alpha=1e-3)
+    >>> next(alarm for _ in range(100) if (alarm := watch.add("heads")))
     Alarm(statistic='coins', found=45, rate=0.001)
     """
 
@@ -56,7 +56,7 @@ class Watch(Generic[X]):
         """Number of outcomes taken."""
         return self._came.total()
 
-    def take(self, outcome: X, law: Mapping[X, float] | None = None) -> Alarm | None:
+    def add(self, outcome: X, law: Mapping[X, float] | None = None) -> Alarm | None:
         """Take an outcome, with its law if it differs from the first one.
 
         Returns an alarm once the evidence suffices. Raises KeyError for an outcome unknown to the
@@ -86,7 +86,7 @@ def _check(law: Mapping[X, float]) -> None:
         raise ValueError("the probabilities of a law sum to 1")
 
 
-def predicted(
+def predicted_length(
     law: Mapping[X, float],
     source: Mapping[X, float],
     alpha: float = ALPHA,
@@ -98,7 +98,7 @@ def predicted(
     Kullback-Leibler divergence of source and law, less the cost of learning the source. Raises
     ValueError if the source equals the law, or nearly.
 
-    >>> predicted({"refait": 0.0219, "other": 0.9781}, {"refait": 0.05, "other": 0.95})
+    >>> predicted_length({"refait": 0.0219, "other": 0.9781}, {"refait": 0.05, "other": 0.95})
     1701
     """
     divergence = sum(source[x] * log(source[x] / p) for x, p in law.items() if source[x])
@@ -152,8 +152,8 @@ def bank_cards(
             cards -= 1
 
 
-class Unrepeated:
-    """Watch for repeated orders, or other secrets' hashes of 32 bytes.
+class RepetitionTest:
+    """Test for repeated orders, or other secrets' hashes of 32 bytes.
 
     The probability that two of n fair ones are the same is below n ** 2 / 2 ** 257.
     """
@@ -162,7 +162,7 @@ class Unrepeated:
         self.name = name
         self._seen: set[bytes] = set()
 
-    def take(self, hashed: bytes) -> Alarm | None:
+    def add(self, hashed: bytes) -> Alarm | None:
         """Take a root or commitment; return an alarm if it occurred before."""
         if hashed in self._seen:
             count = len(self._seen) + 1

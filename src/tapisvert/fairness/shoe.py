@@ -13,11 +13,11 @@ from unicodedata import category
 
 from tapisvert.cards import sixain
 from tapisvert.fairness import pack_screening
-from tapisvert.fairness.merkle import Tree
+from tapisvert.fairness.merkle import MerkleTree
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import (
-    LEAST_ENTROPY_BYTES,
-    MOST_ENTROPY_BYTES,
+    MAX_ENTROPY_BYTES,
+    MIN_ENTROPY_BYTES,
     SEED_BYTES,
     Kind,
     Proof,
@@ -27,7 +27,7 @@ from tapisvert.fairness.protocol import (
     salt,
     salts_and_tree,
 )
-from tapisvert.fairness.secret import Kept, Uncopied, hidden, kept
+from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
 
 LONGEST_NAME: Final = 80
 _LEAST_DIFFERENT_BYTES: Final = 64  # random seeds have fewer less than once in 2 ** 175
@@ -73,7 +73,7 @@ def _is_name(name: object) -> bool:
     return not any(category(letter)[0] == "C" for letter in name)
 
 
-class SealedDraw(Uncopied):
+class SealedDraw(NotCopyable):
     """Base of shoe and spin: a secret seed under a name that is never used again.
 
     Raises ShoeError if the name is invalid or the operating system gives no randomness. `seed` is
@@ -85,16 +85,16 @@ class SealedDraw(Uncopied):
 
     def __init__(self, name: str, *, seed: bytes | None = None) -> None:
         self._name, self._is_stopped = name, False
-        keep = kept(_fresh() if seed is None else seed)
+        keep = seal(_fresh() if seed is None else seed)
         del seed  # a traceback may show the locals of this frame
         if not _is_name(name):
             raise ShoeError(f"a name has 1 to {LONGEST_NAME} printable characters")
         if type(keep()) is not bytes or len(keep()) != SEED_BYTES:
             raise ShoeError(f"a seed is {SEED_BYTES} bytes")
-        self._seed: Kept[bytes] | None = keep
-        self._commitment = hidden(lambda: commitment(self.kind, name, keep()))
+        self._seed: Secret[bytes] | None = keep
+        self._commitment = redacted(lambda: commitment(self.kind, name, keep()))
         self._entropy: dict[str, bytes] = {}
-        self._drawn: Kept[tuple[tuple[str, ...], Tree]] | None = None
+        self._drawn: Secret[tuple[tuple[str, ...], MerkleTree]] | None = None
         self._begin()
 
     def __repr__(self) -> str:
@@ -127,11 +127,11 @@ class SealedDraw(Uncopied):
         for player, added in entropy.items():
             if not _is_name(player) or not isinstance(added, bytes):
                 raise ShoeError("entropy is bytes, by the names of players")
-            if not LEAST_ENTROPY_BYTES <= len(added) <= MOST_ENTROPY_BYTES:
-                least, most = LEAST_ENTROPY_BYTES, MOST_ENTROPY_BYTES
+            if not MIN_ENTROPY_BYTES <= len(added) <= MAX_ENTROPY_BYTES:
+                least, most = MIN_ENTROPY_BYTES, MAX_ENTROPY_BYTES
                 raise ShoeError(f"entropy is {least} to {most} bytes, not {len(added)}")
         self._entropy = dict(entropy)
-        drawn = hidden(self._order)
+        drawn = redacted(self._order)
         if isinstance(drawn, Alarm):
             self._is_stopped = True
             raise AlarmedError(drawn)
@@ -151,7 +151,7 @@ class SealedDraw(Uncopied):
         if self._is_stopped:
             raise ShoeError("the gate stopped this draw")
 
-    def _order(self) -> Kept[tuple[tuple[str, ...], Tree]] | Alarm:
+    def _order(self) -> Secret[tuple[tuple[str, ...], MerkleTree]] | Alarm:
         """Return the secret order, or the gate's alarm."""
         assert self._seed is not None
         seed = self._seed()
@@ -159,10 +159,10 @@ class SealedDraw(Uncopied):
             things = order(self.kind, self._name, seed, self._entropy)
         else:
             spread, lying = sixain(), places(self._name, seed, self._entropy)
-            if alarm := pack_screening.examine(lying):
+            if alarm := pack_screening.screen_pack(lying):
                 return alarm
             things = tuple(spread[place] for place in lying)
-        return kept((things, salts_and_tree(self._name, seed, things)[1]))
+        return seal((things, salts_and_tree(self._name, seed, things)[1]))
 
     def _proved(self, at: int) -> tuple[str, Proof]:
         """Return the card or number at a place, with its proof. For use inside `hidden` only."""
@@ -190,7 +190,7 @@ class SealedDraw(Uncopied):
         return json.dumps({**kept, "acts": self._acts()}).encode()
 
     @classmethod
-    def _unpacked(cls, name: str, packed: Kept[bytes]) -> Self:
+    def _unpacked(cls, name: str, packed: Secret[bytes]) -> Self:
         """Restore a draw from its packed form. For use inside `hidden` only."""
         kept = json.loads(packed())
         draw = cls(name, seed=bytes.fromhex(kept["seed"]))
@@ -247,7 +247,7 @@ class SealedShoe(SealedDraw):
         if not self.cards_left:
             raise ShoeEmptyError("the last card is out")
         at = (self._at_card + self._gone) % self.kind.size
-        drawn = hidden(lambda: self._proved(at))
+        drawn = redacted(lambda: self._proved(at))
         self._gone += 1
         return drawn
 
@@ -292,7 +292,7 @@ class SealedSpin(SealedDraw):
             raise ShoeError("the order is not fixed yet")
         if self._has_fallen:
             raise ShoeEmptyError("the number has fallen already")
-        drawn, proof = hidden(lambda: self._proved(0))
+        drawn, proof = redacted(lambda: self._proved(0))
         self._has_fallen = True
         return int(drawn), proof
 

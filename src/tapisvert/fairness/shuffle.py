@@ -13,15 +13,15 @@ WORD_BITS: Final = 16
 _FIRST_BYTES: Final = 1024  # a shuffle of 312 takes 622 bytes, plus a few rejected words
 
 T = TypeVar("T")
-Below = Callable[[int], int]
+BoundedSampler = Callable[[int], int]
 """Function that draws a whole number from 0 up to, but not including, its argument, uniformly."""
 
 
-def words(message: bytes) -> Iterator[int]:
+def random_words(message: bytes) -> Iterator[int]:
     """Yield the words of SHAKE256 over a message, endlessly: 16 bits each, high byte first.
 
     >>> from itertools import islice
-    >>> list(islice(words(b""), 3))
+    >>> list(islice(random_words(b""), 3))
     [18105, 56619, 2984]
     """
     stream, taken, length = hashlib.shake_256(message), 0, _FIRST_BYTES
@@ -32,11 +32,11 @@ def words(message: bytes) -> Iterator[int]:
         taken, length = length, 2 * length
 
 
-def below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
+def uniform_below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     """Return a number from 0 to n - 1, drawn from words of `bits` bits; n is 1 to 2 ** bits.
 
     >>> stream = iter([65535, 311, 312])
-    >>> below(stream, 312), below(stream, 312)
+    >>> uniform_below(stream, 312), uniform_below(stream, 312)
     (311, 0)
     """
     accepted = (1 << bits) - (1 << bits) % n
@@ -45,10 +45,10 @@ def below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     return word % n
 
 
-def shuffled(things: Sequence[T], draw: Below) -> tuple[T, ...]:
+def shuffle(things: Sequence[T], draw: BoundedSampler) -> tuple[T, ...]:
     """Return the things in random order; every order is equally likely.
 
-    >>> shuffled("abc", lambda n: 0)
+    >>> shuffle("abc", lambda n: 0)
     ('b', 'c', 'a')
     """
     order = list(things)

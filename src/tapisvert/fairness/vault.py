@@ -15,8 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Self
 
-from tapisvert.fairness.encoding import shake
-from tapisvert.fairness.secret import Kept, Uncopied, hidden, kept
+from tapisvert.fairness.encoding import shake256
+from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
 from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeError
 
 KEY_BYTES: Final = 32
@@ -35,7 +35,7 @@ class VaultError(Exception):
     """An invalid key, or a blob that this key did not make. The message holds no secret."""
 
 
-class Vault(Uncopied):
+class Vault(NotCopyable):
     """Stores sealed draws under one key of 32 bytes, and restores them.
 
     >>> vault = Vault(bytes(range(32)))
@@ -48,7 +48,7 @@ class Vault(Uncopied):
     __slots__ = ("_box", "_torn")
 
     def __init__(self, key: bytes) -> None:
-        keep = kept(key)
+        keep = seal(key)
         del key  # a traceback may show the locals of this frame
         if type(keep()) is not bytes or len(keep()) != KEY_BYTES:
             raise VaultError(f"a key is {KEY_BYTES} bytes")
@@ -60,7 +60,7 @@ class Vault(Uncopied):
     @classmethod
     def from_environment(cls, variable: str = KEY_VARIABLE) -> Self:
         """Create a vault with the key in an environment variable: 64 hexadecimal digits."""
-        return cls(hidden(lambda: _key(os.environ.get(variable, ""), variable)))
+        return cls(redacted(lambda: _key(os.environ.get(variable, ""), variable)))
 
     @classmethod
     def from_file(cls, path: Path) -> Self:
@@ -69,7 +69,7 @@ class Vault(Uncopied):
         A missing file is created, readable by its owner only. Raises VaultError if others may read
         the file, OSError if it cannot be read.
         """
-        return cls(hidden(lambda: _key(_text_of(path), str(path))))
+        return cls(redacted(lambda: _key(_text_of(path), str(path))))
 
     def store(self, draw: SealedDraw) -> bytes:
         """Return a draw as bytes that only this key opens.
@@ -77,11 +77,11 @@ class Vault(Uncopied):
         Raises ShoeError if the draw is closed or stopped.
         """
         fresh = secrets.token_bytes(KEY_BYTES)
-        return hidden(lambda: self._sealed(draw, draw._packed(), fresh))
+        return redacted(lambda: self._sealed(draw, draw._packed(), fresh))
 
     def _sealed(self, draw: SealedDraw, packed: bytes, fresh: bytes) -> bytes:
         """Return head and box. For use inside `hidden` only."""
-        nonce = shake(_NONCE_BYTES, _NONCE, fresh, packed)
+        nonce = shake256(_NONCE_BYTES, _NONCE, fresh, packed)
         head = f"{_VERSION} {draw.kind.value} {nonce.hex()} {draw.name}\n".encode()
         box: bytes = self._box.encrypt(nonce, packed, head)
         return head + box
@@ -104,20 +104,20 @@ class Vault(Uncopied):
         packed = self._opened(bytes.fromhex(nonce), box, head + newline)
         if packed is None:
             raise VaultError("this blob was made with another key, or changed")
-        draw = hidden(lambda: _DRAWS[kind]._unpacked(called, packed))
+        draw = redacted(lambda: _DRAWS[kind]._unpacked(called, packed))
         if dealt is not None:
             _forward(draw, dealt)
         return draw
 
-    def _opened(self, nonce: bytes, box: bytes, head: bytes) -> Kept[bytes] | None:
+    def _opened(self, nonce: bytes, box: bytes, head: bytes) -> Secret[bytes] | None:
         """Return the content of a box, or None if it is damaged or made with another key."""
         try:
-            return kept(self._box.decrypt(nonce, box, head))
+            return seal(self._box.decrypt(nonce, box, head))
         except (self._torn, ValueError):
             return None
 
 
-def _cryptography(key: Kept[bytes]) -> tuple[type[Exception], Any]:
+def _cryptography(key: Secret[bytes]) -> tuple[type[Exception], Any]:
     """Return the error of a damaged box, and the cipher.
 
     The import is local because only callers that store draws need the package.

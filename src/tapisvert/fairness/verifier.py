@@ -9,14 +9,14 @@ verifier checks".
 from contextlib import suppress
 from typing import Final
 
-from tapisvert.fairness.draw_check import Dated, Draw
+from tapisvert.fairness.draw_check import Dated, DrawCheck
 from tapisvert.fairness.findings import (
-    Acts,
+    DrawActs,
     Fault,
     Finding,
+    Findings,
     Note,
     Remark,
-    Tally,
     finding,
     remark,
 )
@@ -49,7 +49,7 @@ Answer = tuple[Event | Refusal, ...]
 
 
 @value
-class Taken:
+class CheckedLine:
     """One command of a record: its line, its giver, the answer, the table before and after.
 
     An invalid command, such as an `open` that names no rulebook, is represented by its refusal.
@@ -86,7 +86,7 @@ class Verifier:
     >>> opening = c.Open(houses.rulebook("campione-roulette"), "CHF")
     >>> for line, command in enumerate((opening, c.Spin(17)), 1):
     ...     before, (table, events) = table, step(table, command)
-    ...     verifier.take(Taken(line, command, None, events, before, table))
+    ...     verifier.feed(CheckedLine(line, command, None, events, before, table))
     >>> [(finding.line, finding.fault.value) for finding in verifier.findings]
     [(2, 'no_proof')]
     """
@@ -94,14 +94,14 @@ class Verifier:
     def __init__(self) -> None:
         self.findings: list[Finding] = []
         self.remarks: list[Remark] = []
-        self.tally = Tally()
-        self.acts: dict[str, Acts] = {}
+        self.tally = Findings()
+        self.acts: dict[str, DrawActs] = {}
         """Acts of every finished draw, by its id."""
-        self._draw: Draw | None = None  # in play
-        self._waiting: Draw | None = None  # over, and not yet revealed
+        self._draw: DrawCheck | None = None  # in play
+        self._waiting: DrawCheck | None = None  # over, and not yet revealed
         self._early: list[Finding] = []  # stakes laid before a draw could decide them
 
-    def take(self, taken: Taken) -> None:
+    def feed(self, taken: CheckedLine) -> None:
         """Check one line of the record. Lines are passed in order."""
         self.tally.commands += 1
         line, command = taken.line, taken.command
@@ -151,7 +151,7 @@ class Verifier:
             again = finding(line, Fault.ID_REUSED, id=command.id, earlier=earlier.line)
             self.findings.append(again)
         kind = Kind.SPIN if after.at_wheel else Kind.PACK
-        self._draw = Draw(kind, command.id, Dated(line, bytes.fromhex(command.commitment)))
+        self._draw = DrawCheck(kind, command.id, Dated(line, bytes.fromhex(command.commitment)))
         if kind is Kind.PACK:
             self.tally.packs += 1
         else:
@@ -229,7 +229,7 @@ class Verifier:
             self.tally.coups += isinstance(event, _COUPS)
             self.tally.payments += isinstance(event, _PAYMENTS)
 
-    def _refused(self, taken: Taken) -> None:
+    def _refused(self, taken: CheckedLine) -> None:
         """Check a command that the table refused.
 
         A refusal of a player's command is no fault. A refusal of the house's own act is one.
@@ -257,7 +257,7 @@ class Verifier:
             about = {"id": str(refusal.values["id"])}
         self.findings.append(finding(taken.line, fault, **about))
 
-    def _shown_in_vain(self, taken: Taken, command: c.Deal | c.Spin) -> None:
+    def _shown_in_vain(self, taken: CheckedLine, command: c.Deal | c.Spin) -> None:
         """Check the cards of a refused command too, because they lie open on the table."""
         draw, (things, openings) = self._draw, _opened(command)
         if draw is None or taken.before is None or len(things) != len(openings):

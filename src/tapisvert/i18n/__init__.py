@@ -33,21 +33,21 @@ def _bundle(language: str, topic: str) -> "FluentBundle":
     return bundle
 
 
-def has(language: str, key: str, /, topic: str = "table") -> bool:
+def has_message(language: str, key: str, /, topic: str = "table") -> bool:
     """Return whether a topic has a message of that key.
 
-    >>> has("fr", "kind-rule"), has("fr", "kind-regards")
+    >>> has_message("fr", "kind-rule"), has_message("fr", "kind-regards")
     (True, False)
     """
     return bool(_bundle(language, topic).has_message(key))
 
 
-def say(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
+def translate(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
     """Return the message of that key in a language.
 
     Raises KeyError for an unknown key, ValueError for a missing value.
 
-    >>> say("it", "kind-rule")
+    >>> translate("it", "kind-rule")
     'regola'
     """
     bundle = _bundle(language, topic)

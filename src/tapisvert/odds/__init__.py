@@ -3,9 +3,9 @@
 from tapisvert.odds.advisor import Advice, Bound, advise
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.coup import law
-from tapisvert.odds.edges import Bet, Decision, announced, best, bets
+from tapisvert.odds.edges import Bet, Decision, announcement_bets, best, bets
 from tapisvert.odds.laws import ChanceLaw, Law, OneRowLaw, TwoRowLaw, WheelLaw
-from tapisvert.odds.ruling_impact import Alternative, Effect, worth
+from tapisvert.odds.ruling_impact import Alternative, Impact, impact_of
 from tapisvert.odds.two_rows import Progress
 
 __all__ = [
@@ -17,16 +17,16 @@ __all__ = [
     "Composition",
     "CompositionError",
     "Decision",
-    "Effect",
+    "Impact",
     "Law",
     "OneRowLaw",
     "Progress",
     "TwoRowLaw",
     "WheelLaw",
     "advise",
-    "announced",
+    "announcement_bets",
     "best",
     "bets",
+    "impact_of",
     "law",
-    "worth",
 ]

@@ -126,9 +126,9 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decisio
     that a stake meets in prison are taken as independent, each with this law; the rest needs no
     assumption.
 
-    >>> from tapisvert.regulations import amend, rulebook
+    >>> from tapisvert.regulations import rulebook, with_rulings
     >>> from tapisvert.odds import wheel
-    >>> book = amend(rulebook("campione-roulette"), {"R03": "lose"})
+    >>> book = with_rulings(rulebook("campione-roulette"), {"R03": "lose"})
     >>> rouge = bets(book, wheel.law(exact=True))["rouge"]
     >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
     {'divide': '1/74', 'stay': '19/1369'}
@@ -147,7 +147,7 @@ def best(decisions: Mapping[Decision, Bet]) -> Decision:
     return min(decisions, key=lambda decision: round(float(decisions[decision].edge), 12))
 
 
-def announced(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
+def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     """Return every announcement as one bet: one unit in all, spread over its pieces (CR-17).
 
     The pieces lie on one wheel and are not independent, so their result is computed together,
@@ -155,7 +155,7 @@ def announced(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
 
     >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel
-    >>> bet = announced(rulebook("campione-roulette"), wheel.law(exact=True))["tiers"]
+    >>> bet = announcement_bets(rulebook("campione-roulette"), wheel.law(exact=True))["tiers"]
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """

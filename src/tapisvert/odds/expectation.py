@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from tapisvert.odds import Law, OneRowLaw, TwoRowLaw, law
 from tapisvert.rules.coup import Result, spin
 from tapisvert.rules.events import Outcome
-from tapisvert.rules.prison import fate
+from tapisvert.rules.prison import outcome_in_prison
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
 from tapisvert.values import value
@@ -96,7 +96,7 @@ def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> 
     result, degree = results[position.on], position.degree
     if position.insured and result is Result.PRISON:
         return 0.0
-    outcome, after = fate(book, result, degree, is_last=False)
+    outcome, after = outcome_in_prison(book, result, degree, is_last=False)
     if outcome is None:
         return None
     pays = float(book.pays[book.chances[position.on].kind])

@@ -60,9 +60,9 @@ def ends(
     general and are doubles, even from an exact law. Raises ValueError for a degree below 1 or a
     game without prison.
 
-    >>> from tapisvert.regulations import amend, rulebook
+    >>> from tapisvert.regulations import rulebook, with_rulings
     >>> from tapisvert.odds import wheel
-    >>> book = amend(rulebook("campione-roulette"), {"degree_limit": 1})
+    >>> book = with_rulings(rulebook("campione-roulette"), {"degree_limit": 1})
     >>> for part, probability in ends(wheel.law(exact=True).chances["rouge"], book).items():
     ...     print(part, probability)
     1 18/37
@@ -127,9 +127,9 @@ def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) ->
 
     `degree`, `run` and the errors are those of `ends`.
 
-    >>> from tapisvert.regulations import amend, rulebook
+    >>> from tapisvert.regulations import rulebook, with_rulings
     >>> from tapisvert.odds import wheel
-    >>> book = amend(rulebook("campione-roulette"), {"R03": "stay"})
+    >>> book = with_rulings(rulebook("campione-roulette"), {"R03": "stay"})
     >>> staying(wheel.law(exact=True).chances["rouge"], book)
     Fraction(1, 2)
     """

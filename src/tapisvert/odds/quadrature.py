@@ -23,7 +23,7 @@ from tapisvert.values import value
 Numbers = NDArray[Any]
 """Doubles, or Python's whole numbers (dtype object)."""
 
-LEAST: Final = 2
+MIN_CARDS: Final = 2
 """Minimum number of cards of a row that the nodes serve: a row below 21 points is not complete."""
 
 
@@ -55,9 +55,9 @@ def gauss(cards: int, staying: int, degree: int) -> Nodes:
     >>> float(round(term * 3628800 / (6 * 6 * 2), 12))  # 3! 3! 2! / 10!
     1.0
     """
-    count = (degree - 2 * LEAST) // 2 + 1
-    taken, tops = _jacobi(count, 1 + 2 * LEAST, staying - degree)
-    share, sides = _jacobi(count, LEAST, LEAST)
+    count = (degree - 2 * MIN_CARDS) // 2 + 1
+    taken, tops = _jacobi(count, 1 + 2 * MIN_CARDS, staying - degree)
+    share, sides = _jacobi(count, MIN_CARDS, MIN_CARDS)
     half = (count + 1) // 2
     share, sides = share[:half], sides[:half].copy()
     if count % 2:
@@ -65,7 +65,7 @@ def gauss(cards: int, staying: int, degree: int) -> Nodes:
     p, s = (axis.ravel() for axis in np.meshgrid(taken, share, indexing="ij"))
     stays = 1 - p
     weights = np.outer(tops, sides).ravel() * stays**degree
-    weights /= p ** (2 * LEAST) * (s * (1 - s)) ** LEAST
+    weights /= p ** (2 * MIN_CARDS) * (s * (1 - s)) ** MIN_CARDS
     weights *= factorial(staying + 2) / factorial(cards)
     return Nodes(p * s / stays, p * (1 - s) / stays, weights, weights / stays / (staying + 2))
 
@@ -123,12 +123,12 @@ def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Frac
     """Return the weight of each point of the lattice, so that x^k y^j gives k! j! (M - k - j)! /
     N!.
     """
-    size = degree - 2 * LEAST + 1
+    size = degree - 2 * MIN_CARDS + 1
     falls = [_falling(i) for i in range(size)]
     unit = factorial(cards)
 
     def moment(k: int, j: int) -> Fraction:
-        k, j = k + LEAST, j + LEAST
+        k, j = k + MIN_CARDS, j + MIN_CARDS
         return Fraction(factorial(k) * factorial(j) * factorial(staying - k - j), unit)
 
     moments = {(k, j): moment(k, j) for k in range(size) for j in range(size - k)}
@@ -144,7 +144,7 @@ def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Frac
             for (g, h), term in terms.items()
             if g >= a and h >= b
         )
-        / Fraction((1 + a) * (1 + b)) ** LEAST
+        / Fraction((1 + a) * (1 + b)) ** MIN_CARDS
         for a, b in moments
     }
 

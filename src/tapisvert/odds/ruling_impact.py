@@ -10,7 +10,7 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.edges import Bet, Decision, bets
 from tapisvert.odds.laws import Law, Number
-from tapisvert.regulations.loader import amend, choices
+from tapisvert.regulations.loader import choices, with_rulings
 from tapisvert.rules.rulebook import (
     Excess,
     LastCardRefait,
@@ -26,7 +26,7 @@ Reading = StrEnum | int | None
 """Value of a field of the rulebook: a named mechanism, a number, or None."""
 
 
-class Effect(StrEnum):
+class Impact(StrEnum):
     """Effect of a choice, and so the meaning of its change of the edge."""
 
     EDGE = "edge"
@@ -67,7 +67,7 @@ class Alternative:
     the house has it. Both are empty if the effect is beyond one coup.
 
     >>> from tapisvert.regulations import rulebook
-    >>> lose = worth(rulebook("campione-roulette"), exact=True)[0]
+    >>> lose = impact_of(rulebook("campione-roulette"), exact=True)[0]
     >>> print(lose.field, lose.taken, lose.alternative, lose.effect)
     refait_in_prison deepen lose edge
     """
@@ -76,7 +76,7 @@ class Alternative:
     field: str
     taken: Reading
     alternative: Reading
-    effect: Effect
+    effect: Impact
     changes: Mapping[str, Mapping[Decision, Number]]
     best: Mapping[str, Number]
 
@@ -86,27 +86,27 @@ class _Field:
     """Ruling behind a field, effect of a change, and the readings to compare."""
 
     ruling: str
-    effect: Effect
+    effect: Impact
     readings: tuple[Reading, ...]
 
 
 _AMOUNTS: Final = (None, 50_000, 100_000)
 
 _FIELDS: Final[Mapping[str, _Field]] = {
-    "row_stop": _Field("R02", Effect.EDGE, (30, 31)),
-    "refait_in_prison": _Field("R03", Effect.EDGE, tuple(RefaitInPrison)),
-    "run_limit": _Field("R05", Effect.EDGE, (0, 1, 2, 3, 4, 5, None)),
-    "degree_limit": _Field("R05", Effect.EDGE, (0, 1, 2, 3, 4, 5, None)),
-    "prison_window": _Field("R06", Effect.MOMENT, tuple(PrisonWindow)),
-    "premium_due": _Field("R07", Effect.EDGE, tuple(PremiumDue)),
-    "insurance_rate": _Field("R08", Effect.EDGE, (50, 100, 150, 200)),
-    "insurance_minimum": _Field("R08", Effect.ACCESS, _AMOUNTS),
-    "insurance_multiple": _Field("R08", Effect.ACCESS, _AMOUNTS),
-    "excess": _Field("R09", Effect.STAKES, tuple(Excess)),
-    "last_card_refait": _Field("R12", Effect.BEYOND_ONE_COUP, tuple(LastCardRefait)),
-    "cut_card": _Field("R14", Effect.TAILLE_END, (None, 52, 78, 104)),
-    "seen_coups": _Field("R15", Effect.TAILLE_END, (1, 2, 3)),
-    "winnings": _Field("R19", Effect.STAKES, tuple(Winnings)),
+    "row_stop": _Field("R02", Impact.EDGE, (30, 31)),
+    "refait_in_prison": _Field("R03", Impact.EDGE, tuple(RefaitInPrison)),
+    "run_limit": _Field("R05", Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
+    "degree_limit": _Field("R05", Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
+    "prison_window": _Field("R06", Impact.MOMENT, tuple(PrisonWindow)),
+    "premium_due": _Field("R07", Impact.EDGE, tuple(PremiumDue)),
+    "insurance_rate": _Field("R08", Impact.EDGE, (50, 100, 150, 200)),
+    "insurance_minimum": _Field("R08", Impact.ACCESS, _AMOUNTS),
+    "insurance_multiple": _Field("R08", Impact.ACCESS, _AMOUNTS),
+    "excess": _Field("R09", Impact.STAKES, tuple(Excess)),
+    "last_card_refait": _Field("R12", Impact.BEYOND_ONE_COUP, tuple(LastCardRefait)),
+    "cut_card": _Field("R14", Impact.TAILLE_END, (None, 52, 78, 104)),
+    "seen_coups": _Field("R15", Impact.TAILLE_END, (1, 2, 3)),
+    "winnings": _Field("R19", Impact.STAKES, tuple(Winnings)),
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 
@@ -117,7 +117,7 @@ _OF_THE_LAW: Final = ("layout", "row_stop", "refait_total", "ace_of_spades")
 """Fields on which the law of one coup depends."""
 
 
-def worth(
+def impact_of(
     book: Rulebook, composition: Composition | None = None, *, exact: bool = False
 ) -> tuple[Alternative, ...]:
     """Return every alternative of every ruling that the rulebook leaves open, in the rulings'
@@ -127,7 +127,7 @@ def worth(
     each with the same law. Raises CompositionError if `odds.law` does.
 
     >>> from tapisvert.regulations import rulebook
-    >>> for told in worth(rulebook("campione-roulette"), exact=True)[:2]:
+    >>> for told in impact_of(rulebook("campione-roulette"), exact=True)[:2]:
     ...     print(told.ruling, told.alternative, told.best["rouge"], told.best["17"])
     R03 lose 0 0
     R03 stay 0 0
@@ -142,7 +142,7 @@ def worth(
 
     taken = priced(book)
     return tuple(
-        _compared(book, name, reading, taken, priced(amend(book, {name: reading})))
+        _compared(book, name, reading, taken, priced(with_rulings(book, {name: reading})))
         for name, reading in _alternatives(book)
     )
 
@@ -170,7 +170,7 @@ def _compared(
     other: Mapping[str, Mapping[Decision, Bet]],
 ) -> Alternative:
     field = _FIELDS[name]
-    if field.effect is Effect.BEYOND_ONE_COUP:
+    if field.effect is Impact.BEYOND_ONE_COUP:
         return Alternative(field.ruling, name, getattr(book, name), reading, field.effect, {}, {})
     changes = {
         chance: {made: other[chance][made].edge - bet.edge for made, bet in decisions.items()}

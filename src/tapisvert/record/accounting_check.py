@@ -17,7 +17,7 @@ _TO_DEGREE: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: 
 """Outcomes that leave the stake on the cloth, with the change of its degree."""
 
 
-class BooksError(ValueError):
+class AccountingError(ValueError):
     """An event that contradicts those before it. The message names the difference."""
 
 
@@ -55,17 +55,17 @@ class Account:
 
 
 @dataclass(slots=True)
-class Books:
-    """Books after the events entered so far. Amounts are minor units.
+class IndependentAccounts:
+    """Accounts after the events applied so far. Amounts are minor units.
 
     `bank` is the amount the bank has won, `held` the premiums not yet earned, `unclaimed` the
     amounts registered as abandoned (CR-19), `brought` all chips brought less those taken away.
 
     >>> from tapisvert.record import Session
     >>> table = Session("venezia-trente-et-quarante")
-    >>> books = Books().enter(table.opening)
+    >>> books = IndependentAccounts().apply(table.opening)
     >>> for events in table.sit("Anna", 500), table.bet("Anna", "rouge", 300):
-    ...     books = books.enter(events)
+    ...     books = books.apply(events)
     >>> books.accounts["Anna"].chips, books.accounts["Anna"].free["rouge"], books.difference
     (200, 300, 0)
     """
@@ -78,11 +78,11 @@ class Books:
     endowment: int = 0
     stakes_stay: bool = False
 
-    def enter(self, events: Iterable[Event]) -> "Books":
+    def apply(self, events: Iterable[Event]) -> "IndependentAccounts":
         """Enter events in order, and return the books.
 
-        Raises BooksError if an event moves money that is not there, or if a `balances` differs from
-        the books. Earlier events stay entered.
+        Raises AccountingError if an event moves money that is not there, or if a `balances` differs
+        from the books. Earlier events stay entered.
         """
         for event in events:
             entry = _ENTRIES.get(type(event))
@@ -109,43 +109,43 @@ class Books:
 
     def _account(self, name: str) -> Account:
         if name not in self.accounts:
-            raise BooksError(f"nobody called {name!r} is at the table")
+            raise AccountingError(f"nobody called {name!r} is at the table")
         return self.accounts[name]
 
 
 def _agree(what: str, said: object, found: object) -> None:
     if said != found:
-        raise BooksError(f"{what}: the event says {said}, the books {found}")
+        raise AccountingError(f"{what}: the event says {said}, the books {found}")
 
 
 def _take(place: Counter[Any], key: Any, amount: int) -> None:
     """Subtract an amount from where it lies."""
     if not 0 <= amount <= place[key]:
-        raise BooksError(f"{amount} taken from {key}, where {place[key]} lies")
+        raise AccountingError(f"{amount} taken from {key}, where {place[key]} lies")
     place[key] -= amount
 
 
-def _opened(books: Books, event: e.Opened) -> None:
+def _opened(books: IndependentAccounts, event: e.Opened) -> None:
     """Read the rulings. Under R19's other reading a winning stake stays on the cloth."""
     rulings: Mapping[str, object] = event.rulings
     books.stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
 
 
-def _sat(books: Books, event: e.Sat) -> None:
+def _sat(books: IndependentAccounts, event: e.Sat) -> None:
     account = books.accounts.setdefault(event.player, Account())
     account.chips += event.brought
     books.brought += event.brought
     _agree(f"chips of {event.player}", event.chips, account.chips)
 
 
-def _left(books: Books, event: e.Left) -> None:
+def _left(books: IndependentAccounts, event: e.Left) -> None:
     account = books._account(event.player)
     _agree(f"what {event.player} leaves with", event.chips, account.total)
     books.brought -= event.chips
     del books.accounts[event.player]
 
 
-def _staked(books: Books, event: e.Staked) -> None:
+def _staked(books: IndependentAccounts, event: e.Staked) -> None:
     account, on = books._account(event.player), event.on
     lay = account.free[on] + account.excess[on]
     _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay + event.added)
@@ -153,14 +153,14 @@ def _staked(books: Books, event: e.Staked) -> None:
     account.free[on], account.excess[on] = event.amount, event.excess
 
 
-def _excess_marked(books: Books, event: e.ExcessMarked) -> None:
+def _excess_marked(books: IndependentAccounts, event: e.ExcessMarked) -> None:
     account, on = books._account(event.player), event.on
     lay = account.free[on] + account.excess[on]
     _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay)
     account.free[on], account.excess[on] = event.amount, event.excess
 
 
-def _withdrawn(books: Books, event: e.Withdrawn) -> None:
+def _withdrawn(books: IndependentAccounts, event: e.Withdrawn) -> None:
     account = books._account(event.player)
     if event.degree:
         _take(account.prison, (event.on, event.degree), event.amount)
@@ -170,7 +170,7 @@ def _withdrawn(books: Books, event: e.Withdrawn) -> None:
     account.chips += event.amount + event.excess
 
 
-def _moved(books: Books, event: e.Moved) -> None:
+def _moved(books: IndependentAccounts, event: e.Moved) -> None:
     account, on, to, degree = books._account(event.player), event.on, event.to, event.degree
     if degree:
         account.prison[to, degree] += account.prison.pop((on, degree), 0) if on != to else 0
@@ -183,27 +183,27 @@ def _moved(books: Books, event: e.Moved) -> None:
     account.free[to], account.excess[to] = event.amount, event.excess
 
 
-def _insurance_taken(books: Books, event: e.InsuranceTaken) -> None:
+def _insurance_taken(books: IndependentAccounts, event: e.InsuranceTaken) -> None:
     account = books._account(event.player)
     account.chips -= event.premium
     account.premiums[event.on] += event.premium
     books.held += event.premium
 
 
-def _premium_returned(books: Books, event: e.PremiumReturned) -> None:
+def _premium_returned(books: IndependentAccounts, event: e.PremiumReturned) -> None:
     account = books._account(event.player)
     _take(account.premiums, event.on, event.premium)
     books.held -= event.premium
     account.chips += event.premium
 
 
-def _premium_earned(books: Books, event: e.PremiumEarned) -> None:
+def _premium_earned(books: IndependentAccounts, event: e.PremiumEarned) -> None:
     _take(books._account(event.player).premiums, event.on, event.premium)
     books.held -= event.premium
     books.bank += event.premium
 
 
-def _settled(books: Books, event: e.Settled) -> None:
+def _settled(books: IndependentAccounts, event: e.Settled) -> None:
     """Enter a settlement: the part of the stake that left the cloth goes to the player or the
     bank.
     """
@@ -227,7 +227,7 @@ def _settled(books: Books, event: e.Settled) -> None:
     books.bank += gain
 
 
-def _divided(books: Books, event: e.Divided) -> None:
+def _divided(books: IndependentAccounts, event: e.Divided) -> None:
     account = books._account(event.player)
     _take(account.prison, (event.on, event.degree), event.stake)
     _agree(f"parts of {event.player} on {event.on}", event.to_player + event.to_bank, event.stake)
@@ -235,7 +235,7 @@ def _divided(books: Books, event: e.Divided) -> None:
     books.bank += event.to_bank
 
 
-def _abandoned(books: Books, event: e.Abandoned) -> None:
+def _abandoned(books: IndependentAccounts, event: e.Abandoned) -> None:
     account, on = books._account(event.player), event.on
     amount = event.amount
     if on is None:
@@ -248,29 +248,31 @@ def _abandoned(books: Books, event: e.Abandoned) -> None:
     books.unclaimed[event.player] += amount
 
 
-def _claimed(books: Books, event: e.Claimed) -> None:
+def _claimed(books: IndependentAccounts, event: e.Claimed) -> None:
     """Enter a claim. A player who left is paid out at once, so a `left` follows."""
     _take(books.unclaimed, event.player, event.amount)
     books.accounts.setdefault(event.player, Account()).chips += event.amount
 
 
-def _endowed(books: Books, event: e.Endowed) -> None:
+def _endowed(books: IndependentAccounts, event: e.Endowed) -> None:
     _take(books.unclaimed, event.player, event.amount)
     books.endowment += event.amount
 
 
-def _endowment_returned(books: Books, event: e.EndowmentReturned) -> None:
+def _endowment_returned(books: IndependentAccounts, event: e.EndowmentReturned) -> None:
     if not 0 <= event.amount <= books.endowment:
-        raise BooksError(f"{event.amount} taken from the endowment, which has {books.endowment}")
+        raise AccountingError(
+            f"{event.amount} taken from the endowment, which has {books.endowment}"
+        )
     books.endowment -= event.amount
     books.unclaimed[event.player] += event.amount
 
 
-def _balanced(books: Books, event: Balanced) -> None:
+def _balanced(books: IndependentAccounts, event: Balanced) -> None:
     _agree("balances", event, books.balances())
 
 
-_ENTRIES: Final[Mapping[type, Callable[[Books, Any], None]]] = {
+_ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.Opened: _opened,
     e.Sat: _sat,
     e.Left: _left,

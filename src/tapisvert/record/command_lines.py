@@ -24,7 +24,7 @@ class RecordError(ValueError):
     """A line that does not follow the record's format. The message begins with its number.
 
     >>> try:
-    ...     read_line(b"[]", 7)
+    ...     parse_command(b"[]", 7)
     ... except RecordError as error:
     ...     print(error)
     line 7: Expected `object`, got `array`
@@ -40,7 +40,7 @@ class Line:
     """A parsed line: its command, or the refusal it causes at any table; and the person who gave
     it.
 
-    >>> read_line(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
+    >>> parse_command(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
     'Carlo'
     """
 
@@ -56,7 +56,7 @@ class _Posted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     maximum: dict[str, c.Amount] | c.Amount | None = None
 
 
-class _By(msgspec.Struct, forbid_unknown_fields=True):
+class _Giver(msgspec.Struct, forbid_unknown_fields=True):
     role: str
     name: str
 
@@ -70,7 +70,7 @@ class _Proof(msgspec.Struct, forbid_unknown_fields=True):
 
 
 _EVERY_LINE: Final = [
-    ("by", _By | None, None),
+    ("by", _Giver | None, None),
     ("at", Annotated[datetime, msgspec.Meta(tz=True)] | None, None),
 ]
 _OPEN: Final[list[Any]] = [
@@ -142,12 +142,12 @@ _DECODER: Final = msgspec.json.Decoder(Union[tuple(_SHAPES)])  # noqa: UP007 - b
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def read_line(text: bytes, number: int) -> Line:
+def parse_command(text: bytes, number: int) -> Line:
     """Read one line of a record.
 
     Raises RecordError, which names the line and its key.
 
-    >>> read_line(b'{"do": "bet", "player": "Anna", "on": "rouge", "amount": 50000}', 4).command
+    >>> parse_command(b'{"do": "bet", "player": "Anna", "on": "rouge", "amount": 50000}', 4).command
     Bet(player='Anna', on='rouge', amount=50000)
     """
     try:
@@ -166,13 +166,13 @@ def read_line(text: bytes, number: int) -> Line:
     return Line(command, by, shape.at)
 
 
-def holds(text: bytes, command: c.Command) -> bool:
+def round_trips(text: bytes, command: c.Command) -> bool:
     """Return whether a line gives this command back.
 
     It is false if an amount is a truth value or an infinity.
     """
     try:
-        return read_line(text, 0).command == command
+        return parse_command(text, 0).command == command
     except RecordError:
         return False
 
@@ -211,7 +211,7 @@ def _opening(shape: Any) -> c.Open | Refusal:
         return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=known)
     rulings = shape.rulings or {}
     try:
-        amended = regulations.amend(book, rulings)
+        amended = regulations.with_rulings(book, rulings)
     except regulations.RulingError as error:
         code = Code.bad_ruling if error.exists else Code.unknown_ruling
         name, value = error.name[:80], error.value
@@ -220,11 +220,13 @@ def _opening(shape: Any) -> c.Open | Refusal:
     return c.Open(amended, shape.currency, limits.minimum, limits.maximum, rulings)
 
 
-def write_line(command: c.Command, by: c.Person | None = None, at: datetime | None = None) -> bytes:
-    """Return the line of a command, without a line feed. `read_line` returns the same command.
+def format_command(
+    command: c.Command, by: c.Person | None = None, at: datetime | None = None
+) -> bytes:
+    """Return the line of a command, without a line feed. `parse_command` returns the same command.
 
     >>> from tapisvert.rules.commands import Spin
-    >>> write_line(Spin(17))
+    >>> format_command(Spin(17))
     b'{"do":"spin","number":17}'
     """
     line: dict[str, Any] = {"do": c.NAMES[type(command)]}

@@ -15,11 +15,11 @@ _HEADS: Final = {
 }
 
 
-def write_event(event: Event | Refusal, line: int) -> bytes:
+def format_event(event: Event | Refusal, line: int) -> bytes:
     """Return the line of an event caused by the command on `line`, without a line feed.
 
     >>> from tapisvert.rules.events import Left
-    >>> write_event(Left("Anna", 500), 7)
+    >>> format_event(Left("Anna", 500), 7)
     b'{"event":"left","line":7,"player":"Anna","chips":500}'
     """
     kind = type(event)
@@ -28,9 +28,9 @@ def write_event(event: Event | Refusal, line: int) -> bytes:
     return head + b"}" if len(body) == 2 else b"%b,%b" % (head, body[1:])
 
 
-def write_events(events: Iterable[Event | Refusal], line: int) -> bytes:
+def format_events(events: Iterable[Event | Refusal], line: int) -> bytes:
     """Return the lines of all events caused by one command, each with a line feed."""
-    return b"".join([write_event(event, line) + b"\n" for event in events])
+    return b"".join([format_event(event, line) + b"\n" for event in events])
 
 
 def _refused(refusal: Refusal) -> dict[str, object]:

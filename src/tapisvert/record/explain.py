@@ -46,7 +46,7 @@ class NoSuchCoupError(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class ChanceResult:
     """Result of a coup on one of the table's main chances, with the clause behind it."""
 
     chance: str
@@ -56,7 +56,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
+class StakeOutcome:
     """Outcome of one stake or premium, in minor units, with the clause that decided it.
 
     `outcome` is that of the `settled` event, or `kept`, `stayed`, `withdrawn`, `premium_earned`,
@@ -79,8 +79,8 @@ class Fate:
 class Explanation:
     """Explanation of one coup: its number in the record from 1, its line, the coup and its effects.
 
-    Fates are in ledger order, followed by the untouched stakes, then by the effects of closing the
-    table.
+    The outcomes are in ledger order, followed by the untouched stakes, then by the effects of
+    closing the table.
     """
 
     coup: int
@@ -89,8 +89,8 @@ class Explanation:
     currency: str
     is_last: bool
     dealt: Coup | Spun
-    chances: tuple[Why, ...]
-    fates: tuple[Fate, ...]
+    chances: tuple[ChanceResult, ...]
+    fates: tuple[StakeOutcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     replay, found, count, line = Replay(), None, 0, 0
     for text in lines:
         before = replay.table
-        events = replay.take(text)
+        events = replay.feed(text)
         dealt = _dealt(events)
         if before is not None and dealt is not None:
             found, count, line = _Played(before, dealt, events), count + 1, replay.number
@@ -128,7 +128,9 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
         raise NoSuchCoupError(_no_such_coup(number, count))
     book = found.before.book
     chances = tuple(
-        Why(name, result, found.dealt.reasons[name], book.clause(found.dealt.reasons[name]))
+        ChanceResult(
+            name, result, found.dealt.reasons[name], book.clause(found.dealt.reasons[name])
+        )
         for name, result in found.dealt.results.items()
     )
     return Explanation(
@@ -136,10 +138,10 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
         line,
         book,
         found.before.currency,
-        found.before.floor.is_last,
+        found.before.flags.is_last,
         found.dealt,
         chances,
-        tuple(_fates(found)),
+        tuple(_stake_outcomes(found)),
     )
 
 
@@ -159,7 +161,7 @@ def _no_such_coup(number: int | None, count: int) -> str:
     return f"there is no coup {number}; the record has {coups}"
 
 
-def _fates(played: _Played) -> Iterator[Fate]:
+def _stake_outcomes(played: _Played) -> Iterator[StakeOutcome]:
     """Yield every stake and premium that the coup met, then the effects of closing the table."""
     settled = [event for event in played.events if isinstance(event, Settled)]
     for event in played.events:
@@ -171,10 +173,10 @@ def _fates(played: _Played) -> Iterator[Fate]:
     yield from _closing(played)
 
 
-def _settled(played: _Played, event: Settled) -> Fate:
+def _settled(played: _Played, event: Settled) -> StakeOutcome:
     steps = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
     step = steps.get(event.outcome)
-    return Fate(
+    return StakeOutcome(
         event.player,
         event.on,
         event.degree,
@@ -191,7 +193,7 @@ def _clause(played: _Played, event: Settled) -> str:
     """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
     book, outcome = played.before.book, event.outcome
     if outcome is Outcome.DIVIDED:
-        return dividing_clause(book, is_last=played.before.floor.is_last)
+        return dividing_clause(book, is_last=played.before.flags.is_last)
     if outcome is Outcome.LOST and event.degree:
         # An imprisoned stake is lost at a losing coup, or under R03's `lose` at a refait.
         if result_on(book, played.dealt, event.on) is Result.PRISON:
@@ -215,7 +217,7 @@ def _reading(book: Rulebook, field: str) -> str:
     return source.ruling or source.clause
 
 
-def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> Fate:
+def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> StakeOutcome:
     """Return the fate of a premium.
 
     It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
@@ -223,7 +225,7 @@ def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> Fate:
     """
     null = result_on(played.before.book, played.dealt, event.on) is Result.NULL
     earned, paid = isinstance(event, PremiumEarned), event.premium
-    return Fate(
+    return StakeOutcome(
         event.player,
         event.on,
         0,
@@ -236,7 +238,7 @@ def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> Fate:
     )
 
 
-def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[Fate]:
+def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
     """Yield the stakes that the coup did not touch: after a null coup, or where R03 lets them
     stay.
     """
@@ -250,21 +252,21 @@ def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[F
                 outcome, clause = KEPT, book.clause(Reason.EQUAL_TOTALS)
             else:
                 outcome, clause = STAYED, _reading(book, "refait_in_prison")
-            yield Fate(name, on, degree, amount, outcome, degree, 0, 0, clause)
+            yield StakeOutcome(name, on, degree, amount, outcome, degree, 0, 0, clause)
 
 
-def _closing(played: _Played) -> Iterator[Fate]:
+def _closing(played: _Played) -> Iterator[StakeOutcome]:
     """Yield the effects of closing the table after its last coup: R11."""
     book = played.before.book
     for event in played.events:
         if isinstance(event, Divided):
             shares = event.to_player, event.to_bank
             fate = (event.stake, Outcome.DIVIDED.value, 0, *shares, book.clause("divided_last"))
-            yield Fate(event.player, event.on, event.degree, *fate)
+            yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, Withdrawn):
             amount = event.amount + event.excess
             fate = (amount, WITHDRAWN, 0, amount, 0, book.clause("table_finished"))
-            yield Fate(event.player, event.on, 0, *fate)
+            yield StakeOutcome(event.player, event.on, 0, *fate)
         elif isinstance(event, PremiumReturned):
             yield _premium(played, event)
 
@@ -274,7 +276,7 @@ def write_explanation(told: Explanation) -> bytes:
 
     Keys: `coup`, `line`, `rulebook`, `currency`, `last`, then of the `coup` event `rows` and
     `totals` or `number` and `color`, `call`; `chances` (`chance`, `result`, `reason`, `clause`);
-    `stakes` (the fields of Fate).
+    `stakes` (the fields of StakeOutcome).
     """
     dealt = told.dealt
     if isinstance(dealt, Spun):

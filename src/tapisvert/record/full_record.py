@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
-from tapisvert.record.event_lines import write_events
+from tapisvert.record.event_lines import format_events
 from tapisvert.record.replay import Replay, is_answer
 
 
@@ -23,7 +23,7 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     for text in lines:
         if is_answer(text):
             continue
-        answers = write_events(table.take(text), table.number)
+        answers = format_events(table.feed(text), table.number)
         table.number += answers.count(b"\n")
         piece = text + answers if text.endswith(b"\n") else text + b"\n" + answers
         digest.update(piece)

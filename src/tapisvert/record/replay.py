@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tapisvert.record.command_lines import RecordError, read_line
-from tapisvert.record.event_lines import write_events
+from tapisvert.record.command_lines import RecordError, parse_command
+from tapisvert.record.event_lines import format_events
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
@@ -31,7 +31,7 @@ class Replay:
 
     >>> replay = Replay()
     >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
-    >>> [type(event).__name__ for event in replay.take(line)]
+    >>> [type(event).__name__ for event in replay.feed(line)]
     ['Opened']
     """
 
@@ -40,7 +40,7 @@ class Replay:
         self.number = 0
         self._is_closed = False
 
-    def take(self, text: bytes) -> tuple[Event | Refusal, ...]:
+    def feed(self, text: bytes) -> tuple[Event | Refusal, ...]:
         """Execute one line; return its events, its one refusal, or nothing for an answer of a full
         record.
 
@@ -52,7 +52,7 @@ class Replay:
         if text.startswith(_ANSWERS):
             self._is_closed = text.startswith(_DIGEST)
             return ()
-        line = read_line(text, self.number)
+        line = parse_command(text, self.number)
         if isinstance(line.command, Refusal):
             return (self._unopened(line.command),)
         answer = step(self.table, line.command, line.by)
@@ -88,10 +88,10 @@ def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
     table = Replay()
     for text in lines:
         try:
-            events = table.take(text)
+            events = table.feed(text)
         except RecordError as error:
             raise _cut_short(text, error) from None
-        yield write_events(events, table.number)
+        yield format_events(events, table.number)
         if strict and events and isinstance(events[0], Refusal):
             return
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tapisvert import regulations
-from tapisvert.record.command_lines import holds, write_line
+from tapisvert.record.command_lines import format_command, round_trips
 from tapisvert.record.full_record import full_record
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
@@ -38,23 +38,23 @@ class Session:
         maximum: int | Mapping[str, int] | None = None,
         rulings: Mapping[str, str | int | None] | None = None,
     ) -> None:
-        book = regulations.amend(regulations.rulebook(rulebook), rulings or {})
+        book = regulations.with_rulings(regulations.rulebook(rulebook), rulings or {})
         command = c.Open(book, currency, minimum, maximum, rulings or {})
         opened = step(None, command)
         if isinstance(opened, Refusal):
             raise ValueError(opened.message)
         self.table: Table = opened[0]
         self.opening: Answer = opened[1]
-        self.lines: list[bytes] = [write_line(command)]
+        self.lines: list[bytes] = [format_command(command)]
 
     def do(self, command: c.Command, by: c.Person | None = None) -> Answer:
         """Give any command, by any person. A refused command that no line can hold is not
         recorded.
         """
-        line = write_line(command, by)
+        line = format_command(command, by)
         answer = step(self.table, command, by)
         if isinstance(answer, Refusal):
-            if holds(line, command):
+            if round_trips(line, command):
                 self.lines.append(line)
             return (answer,)
         self.lines.append(line)

@@ -3,15 +3,15 @@
 from functools import cache
 from importlib.resources import files
 
-from tapisvert.regulations.catalogue import Clause, Ruling, clauses, gist, rulings
+from tapisvert.regulations.catalogue import Clause, Ruling, citation_text, clauses, rulings
 from tapisvert.regulations.loader import (
     FIELDS,
     RulebookError,
     RulingError,
-    amend,
     choices,
     load,
     ruling_on,
+    with_rulings,
 )
 from tapisvert.rules.rulebook import Rulebook
 
@@ -47,11 +47,11 @@ def rulebook(name: str) -> Rulebook:
     return load(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def read_otherwise(book: Rulebook) -> dict[str, str | None]:
+def changed_readings(book: Rulebook) -> dict[str, str | None]:
     """Return the fields that differ from the house's own reading, each with the ruling that governs
     it.
 
-    >>> read_otherwise(amend(rulebook("campione-roulette"), {"R03": "lose"}))
+    >>> changed_readings(with_rulings(rulebook("campione-roulette"), {"R03": "lose"}))
     {'refait_in_prison': 'R03'}
     """
     own = rulebook(book.id)
@@ -65,13 +65,13 @@ __all__ = [
     "RulebookError",
     "Ruling",
     "RulingError",
-    "amend",
+    "changed_readings",
     "choices",
+    "citation_text",
     "clauses",
-    "gist",
     "load",
-    "read_otherwise",
     "rulebook",
     "rulebooks",
     "rulings",
+    "with_rulings",
 ]

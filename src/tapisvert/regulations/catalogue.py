@@ -103,12 +103,12 @@ def _ruling(entry: Mapping[str, str]) -> Ruling:
     )
 
 
-def gist(cited: str, language: str = "en") -> str:
+def citation_text(cited: str, language: str = "en") -> str:
     """Return the text of a clause or a ruling in a language.
 
     It is empty for a citation of the record's own format.
 
-    >>> gist("VT-3")
+    >>> citation_text("VT-3")
     'No more than seven players may be seated; any number may play standing.'
     """
     if cited in clauses():

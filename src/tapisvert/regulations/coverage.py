@@ -23,7 +23,7 @@ _CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?!
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class ClauseCoverage:
     """A clause, the places that cite it (`rules/prison.py:12`), and the number of tests marked with
     it.
 
@@ -44,17 +44,19 @@ class Counted:
         return bool(self.tests)
 
 
-def census(tests: Path | None = None, package: Path = PACKAGE) -> tuple[Counted, ...]:
+def clause_coverage(
+    tests: Path | None = None, package: Path = PACKAGE
+) -> tuple[ClauseCoverage, ...]:
     """Return every clause in the order of the regulations. `tests` is the folder of tests, if any.
 
-    >>> seats = next(counted for counted in census() if counted.clause.id == "VT-3")
+    >>> seats = next(counted for counted in clause_coverage() if counted.clause.id == "VT-3")
     >>> any(place.startswith("rules/seats.py:") for place in seats.places)
     True
     """
     places = cited_in(package)
     marks = None if tests is None else marked_in(tests)
     return tuple(
-        Counted(clause, places.get(key, ()), None if marks is None else marks.get(key, 0))
+        ClauseCoverage(clause, places.get(key, ()), None if marks is None else marks.get(key, 0))
         for key, clause in clauses().items()
     )
 

@@ -370,14 +370,14 @@ def ruling_on(book: Rulebook, field: str) -> str | None:
     return book.sources[field].ruling if field in book.sources else _EMPTY.get(field)
 
 
-def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
+def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
     """Return a rulebook with some choices overridden, by field name or by ruling (`R03`).
 
     Either limit of R05 replaces the other. Raises RulingError, which names the open choices of the
     rulebook, or the values that the field accepts.
 
     >>> from tapisvert.regulations import rulebook
-    >>> book = amend(rulebook("venezia-trente-et-quarante"), {"R05": 5})
+    >>> book = with_rulings(rulebook("venezia-trente-et-quarante"), {"R05": 5})
     >>> book.degree_limit, book.run_limit
     (5, None)
     """

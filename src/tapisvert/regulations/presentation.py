@@ -25,7 +25,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class PostedLimit:
     """Figure for a kind of chance: its payout to 1, or a limit in minor units."""
 
     kind: str
@@ -35,7 +35,7 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CallText:
     """Words called at a moment of the game, in French everywhere."""
 
     moment: str
@@ -68,7 +68,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulebookView:
     """Full page of a rulebook. `cited` are clauses of another regulation that this one refers
     to.
     """
@@ -79,26 +79,26 @@ class Page:
     name: str
     edition: str
     values: tuple[Value, ...]
-    pays: tuple[Posted, ...]
-    limits: tuple[Posted, ...]
-    caps: tuple[Posted, ...]
-    calls: tuple[Said, ...]
+    pays: tuple[PostedLimit, ...]
+    limits: tuple[PostedLimit, ...]
+    caps: tuple[PostedLimit, ...]
+    calls: tuple[CallText, ...]
     clauses: tuple[Article, ...]
     cited: tuple[Article, ...]
     rulings: tuple[Reading, ...]
 
 
-def page(book: Rulebook, language: str = "en") -> Page:
+def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
     """Return the page of a rulebook in a language (`it`, `fr`, `en`).
 
     >>> from tapisvert.regulations import rulebook
-    >>> venezia = page(rulebook("venezia-trente-et-quarante"))
+    >>> venezia = rulebook_view(rulebook("venezia-trente-et-quarante"))
     >>> [value.value for value in venezia.values if value.field == "run_limit"]
     [3]
     """
     own = [key for key in clauses() if key.startswith(f"{book.prefix}-")]
     cited = _cited(book) | {clauses()[key].ruling for key in own}
-    return Page(
+    return RulebookView(
         book.id,
         book.game,
         book.house,
@@ -109,7 +109,7 @@ def page(book: Rulebook, language: str = "en") -> Page:
         _posted(book, "limits", _limits(book)),
         _posted(book, "caps", {kind.value: amount for kind, amount in book.caps.items()}),
         tuple(
-            Said(moment.value, call.words, call.clause)
+            CallText(moment.value, call.words, call.clause)
             for moment, calls in book.calls.items()
             for call in calls
         ),
@@ -139,12 +139,12 @@ def _limits(book: Rulebook) -> dict[str, int]:
     return {MINIMUM: book.limits.minimum, **maximum}
 
 
-def _posted(book: Rulebook, section: str, amounts: dict[str, int]) -> tuple[Posted, ...]:
+def _posted(book: Rulebook, section: str, amounts: dict[str, int]) -> tuple[PostedLimit, ...]:
     posted = []
     for kind, amount in amounts.items():
         source = book.sources[f"{section}.{kind}"]
         ruling = None if source.ruling == source.clause else source.ruling
-        posted.append(Posted(kind, amount, source.clause, ruling))
+        posted.append(PostedLimit(kind, amount, source.clause, ruling))
     return tuple(posted)
 
 

@@ -62,7 +62,11 @@ def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tup
     staked = Staked(name, on, added, stake.amount, stake.excess)
     after = replace_free(player, on, stake, player.chips - added + premium)
     if premium:
-        return after, table.bank.holding(-premium), (PremiumReturned(name, on, premium), staked)
+        return (
+            after,
+            table.bank.with_premiums(-premium),
+            (PremiumReturned(name, on, premium), staked),
+        )
     return after, table.bank, (staked,)
 
 
@@ -84,7 +88,7 @@ def _room(table: Table, name: str, on: str) -> int | None:
     if most is None:
         return None
     taken = _in_play(table, name, on)
-    for other in table.company(name):
+    for other in table.societe_partners(name):
         taken += _in_play(table, other, on)
     return max(0, most - taken)
 
@@ -149,7 +153,7 @@ def withdraw(table: Table, command: c.Withdraw) -> Step:
     events: tuple[Event, ...] = (Withdrawn(name, on, 0, amount - excess, excess),)
     if stake.premium:
         events = (*events, PremiumReturned(name, on, stake.premium))
-    return table.with_player(name, after, table.bank.holding(-stake.premium)), events
+    return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
@@ -178,7 +182,7 @@ def move(table: Table, command: c.Move) -> Step:
     if on == to:
         return table, (Moved(name, on, to, 0, stake.amount, stake.excess),)
     lifted = replace_free(player, on, None, player.chips + stake.total + stake.premium)
-    without = table.with_player(name, lifted, table.bank.holding(-stake.premium))
+    without = table.with_player(name, lifted, table.bank.with_premiums(-stake.premium))
     after, bank, events = lay(without, name, to, stake.total)
     laid = after.free[to]
     returned = [event for event in events if isinstance(event, PremiumReturned)]
@@ -238,7 +242,7 @@ def verify_societe(table: Table, command: c.FormSociete) -> Refusal | None:
 def members(table: Table, names: Iterable[str]) -> tuple[str, ...]:
     """Return the named players and everyone already in a société with one of them."""
     named = dict.fromkeys(names)
-    company = {other for name in named for other in table.company(name)}
+    company = {other for name in named for other in table.societe_partners(name)}
     return *named, *sorted(company - named.keys())
 
 
@@ -257,7 +261,7 @@ def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, i
 def form_societe(table: Table, command: c.FormSociete) -> Step:
     """Form a société. The joint surplus becomes excess, starting with the player named last."""
     together = members(table, command.players)
-    societes = {**table.floor.societes}
+    societes = {**table.flags.societes}
     for name in together:
         societes[name] = frozenset(together) - {name}
     events: list[Event] = [SocieteFormed(together)]
@@ -268,7 +272,7 @@ def form_societe(table: Table, command: c.FormSociete) -> Step:
                 surplus -= cut
                 table, marked = _mark_excess(table, name, on, cut)
                 events += marked
-    return table.having(floor=replace(table.floor, societes=societes)), tuple(events)
+    return table.evolve(floor=replace(table.flags, societes=societes)), tuple(events)
 
 
 def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
@@ -280,4 +284,4 @@ def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
     events: tuple[Event, ...] = (ExcessMarked(name, on, marked.amount, marked.excess),)
     if stake.premium:
         events = (PremiumReturned(name, on, stake.premium), *events)
-    return table.with_player(name, after, table.bank.holding(-stake.premium)), events
+    return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events

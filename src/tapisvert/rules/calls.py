@@ -55,10 +55,10 @@ _TO_SIXTEEN: Final = (
 _TENS: Final = {1: "Dix", 2: "Vingt", 3: "Trente"}
 
 
-def spelt(number: int) -> str:
+def spell_number(number: int) -> str:
     """Return a number of the wheel in words.
 
-    >>> spelt(17), spelt(21), spelt(30)
+    >>> spell_number(17), spell_number(21), spell_number(30)
     ('Dix-sept', 'Vingt et un', 'Trente')
     """
     if number < len(_TO_SIXTEEN):
@@ -80,4 +80,4 @@ def spin(number: int) -> tuple[str, ...]:
         return ("Zéro",)
     parity = "impair" if number % 2 else "pair"
     half = "manque" if number <= 18 else "passe"
-    return (f"{spelt(number)}, {color(number)}, {parity} et {half}",)
+    return (f"{spell_number(number)}, {color(number)}, {parity} et {half}",)

@@ -9,7 +9,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from tapisvert.rules.naming import names_of
+from tapisvert.rules.naming import snake_case_names
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -374,7 +374,7 @@ Command: TypeAlias = (
     | Declare
 )
 
-NAMES: Final = names_of(Command) | {FormSociete: "société", SetLimits: "limits"}
+NAMES: Final = snake_case_names(Command) | {FormSociete: "société", SetLimits: "limits"}
 """Record name of each command."""
 
 _PLAYER: Final = {cls: "player" in cls.__dataclass_fields__ for cls in NAMES}

@@ -39,11 +39,11 @@ NULL_REASONS: Final = (
 
 def close(table: Table, command: c.Close | None = None) -> Step:
     """Close the bets: 'rien ne va plus'. The windows opened by a refait end with it: R06, R12."""
-    floor = table.floor
+    floor = table.flags
     if floor.refait_stands or floor.without_rest:
         floor = replace(floor, refait_stands=False, without_rest=False)
-    events: tuple[Event, ...] = (*table.called(Moment.BETS_CLOSED), Closed())
-    return table.having(phase=Phase.CLOSED, floor=floor), events
+    events: tuple[Event, ...] = (*table.calls_at(Moment.BETS_CLOSED), Closed())
+    return table.evolve(phase=Phase.CLOSED, floor=floor), events
 
 
 def deal(table: Table, command: c.Deal) -> Step:
@@ -51,9 +51,9 @@ def deal(table: Table, command: c.Deal) -> Step:
     table, closing = _closed(table)
     coup, taille = next_coup(table, command.cards)
     if coup is None:
-        table, over = end(table.having(phase=Phase.BETTING), 0, void=True)
-        return table, (*closing, *over, *table.called(Moment.BETS_OPEN))
-    table, after = _settled(table.having(taille=taille), coup)
+        table, over = end(table.evolve(phase=Phase.BETTING), 0, void=True)
+        return table, (*closing, *over, *table.calls_at(Moment.BETS_OPEN))
+    table, after = _settled(table.evolve(taille=taille), coup)
     return table, (*closing, CoupDealt(coup), *after)
 
 
@@ -65,20 +65,20 @@ def _closed(table: Table) -> Step:
 def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     """Settle a coup; end the taille after its last coup and the table after 'la dernière'."""
     players, bank, entries = settle(table, coup)
-    floor = table.floor
+    floor = table.flags
     run = prison.run_after(floor.run, coup)
     if isinstance(coup, coups.Spun):
         floor = replace(floor, last_number=coup.number, refait_stands=coup.is_refait, run=run)
     elif run != floor.run:
         floor = replace(floor, refait_stands=coup.is_refait, run=run)
-    table = table.having(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
+    table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
     over: tuple[Event, ...] = ()
     if is_over(table):
         table, over = end(table, cards_left(table), void=False)
     if floor.is_last:
         table, finishing = finish(table)
         return table, (*entries, *over, *finishing)
-    return table, (*entries, *over, *table.called(Moment.BETS_OPEN))
+    return table, (*entries, *over, *table.calls_at(Moment.BETS_OPEN))
 
 
 def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
@@ -116,22 +116,22 @@ def null(table: Table, command: c.Null) -> Step:
     'Rien va': the ball goes back to the last number and stakes stand. 'Tout va': play is restored.
     """
     events: tuple[Event, ...] = (
-        *table.called(Moment.COUP_NULL),
-        Nulled(command.reason, table.floor.last_number),
-        *table.called(Moment.PLAY_RESTORED),
+        *table.calls_at(Moment.COUP_NULL),
+        Nulled(command.reason, table.flags.last_number),
+        *table.calls_at(Moment.PLAY_RESTORED),
     )
-    return table.having(phase=Phase.BETTING), events
+    return table.evolve(phase=Phase.BETTING), events
 
 
 def verify_last(table: Table, command: c.Last) -> Refusal | None:
     """Return a refusal if 'la dernière' is already announced."""
-    return refuse(table, Code.already_announced) if table.floor.is_last else None
+    return refuse(table, Code.already_announced) if table.flags.is_last else None
 
 
 def last(table: Table, command: c.Last) -> Step:
     """Announce 'la dernière': the next coup is the table's last: CR-14."""
-    floor = replace(table.floor, is_last=True)
-    return table.having(floor=floor), (*table.called(Moment.LAST_COUP), LastAnnounced())
+    floor = replace(table.flags, is_last=True)
+    return table.evolve(floor=floor), (*table.calls_at(Moment.LAST_COUP), LastAnnounced())
 
 
 def finish(table: Table, command: c.Finish | None = None) -> Step:
@@ -157,10 +157,10 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
             won += entry.to_bank
             events.append(entry)
         players[name] = Player(chips, player.place)
-    bank = table.bank.winning(won).holding(-held)
+    bank = table.bank.with_won(won).with_premiums(-held)
     for name, amount in sorted(bank.unclaimed.items()):
         events.append(Endowed(name, amount))
     endowment = bank.endowment + sum(bank.unclaimed.values())
     bank = replace(bank, unclaimed={}, endowment=endowment, endowed=bank.unclaimed)
-    table = broken(table).having(phase=Phase.FINISHED, players=players, bank=bank)
+    table = broken(table).evolve(phase=Phase.FINISHED, players=players, bank=bank)
     return table, (*events, Finished())

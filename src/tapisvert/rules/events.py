@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.naming import names_of
+from tapisvert.rules.naming import snake_case_names
 from tapisvert.rules.rulebook import Call
 from tapisvert.values import value
 
@@ -468,7 +468,7 @@ Event: TypeAlias = (
     | Declared
 )
 
-NAMES: Final = names_of(Event) | {
+NAMES: Final = snake_case_names(Event) | {
     SocieteFormed: "société_formed",
     CoupDealt: "coup",
     BallFell: "coup",

@@ -6,42 +6,42 @@ The checks are not `assert` statements, so `python -O` cannot disable them.
 from collections.abc import Mapping
 
 from tapisvert.rules import commands as c
-from tapisvert.rules.phases import FOLLOWS
-from tapisvert.rules.table import Player, Table, changed
+from tapisvert.rules.phases import TRANSITIONS
+from tapisvert.rules.table import Player, Table, changed_players
 
 
-class SoundnessError(AssertionError):
+class InvariantError(AssertionError):
     """The books do not balance, a balance is negative, or a phase cannot follow: the table must
     stop.
     """
 
 
-def assert_sound(before: Table, after: Table, kind: type[c.Command]) -> None:
-    """Raise SoundnessError unless the phase may follow, no balance is negative and the books
+def check_invariants(before: Table, after: Table, kind: type[c.Command]) -> None:
+    """Raise InvariantError unless the phase may follow, no balance is negative and the books
     balance.
 
     The books balanced before, so it is enough that the changes add up to zero.
     """
-    if after.phase not in FOLLOWS[before.phase][kind]:
-        raise SoundnessError(f"{c.NAMES[kind]} led from {before.phase} to {after.phase}")
+    if after.phase not in TRANSITIONS[before.phase][kind]:
+        raise InvariantError(f"{c.NAMES[kind]} led from {before.phase} to {after.phase}")
     moved = 0
     if after.bank is not before.bank:
         if after.bank.held < 0:
-            raise SoundnessError("premiums held fell below nothing")
+            raise InvariantError("premiums held fell below nothing")
         moved = after.bank.surplus - before.bank.surplus
     if after.players is not before.players:
         moved += _moved(before.players, after.players)
     if moved:
-        raise SoundnessError(f"{c.NAMES[kind]} made or lost {moved}")
+        raise InvariantError(f"{c.NAMES[kind]} made or lost {moved}")
 
 
 def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
     """Return the change of the players' total. Only changed players are counted."""
     moved = 0
-    for name in changed(before, after):
+    for name in changed_players(before, after):
         player, was = after[name], before.get(name)
         if player.chips < 0:
-            raise SoundnessError(f"{name} owes {-player.chips}")
+            raise InvariantError(f"{name} owes {-player.chips}")
         moved += player.total
         if was is not None:
             moved -= was.total

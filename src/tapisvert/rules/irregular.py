@@ -9,7 +9,7 @@ from tapisvert.rules.events import Irregularity
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import SeveralCards
 from tapisvert.rules.table import Step, Table
-from tapisvert.rules.taille import cards_left, counted, end_taille, seventh
+from tapisvert.rules.taille import cards_left, count_drawn, end_taille, irregular_seventh_card
 from tapisvert.rules.validators import not_played, refuse
 
 SEVERAL: Final = "several"
@@ -41,7 +41,7 @@ def verify(table: Table, command: c.Irregular) -> Refusal | None:
 
 
 def _seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
-    return seventh(table, cards) if table.taille.shoe is None else None
+    return irregular_seventh_card(table, cards) if table.taille.shoe is None else None
 
 
 def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str | None:
@@ -81,8 +81,8 @@ def declare(table: Table, command: c.Irregular) -> Step:
     elif command.kind == ANNULLED and taille.shoe is not None:
         taille = replace(taille, position=taille.position + len(cards))
     elif command.kind == ANNULLED:
-        taille = replace(taille, drawn=counted(taille.drawn, cards))
-    table = table.having(taille=taille)
+        taille = replace(taille, drawn=count_drawn(taille.drawn, cards))
+    table = table.evolve(taille=taille)
     declared = Irregularity(command.kind, cards, coups_left)
     if taille.shoe is None or cards_left(table):
         return table, (declared,)

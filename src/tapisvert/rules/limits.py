@@ -90,4 +90,4 @@ def change(table: Table, command: c.SetLimits) -> Step:
     """Post new limits. Stakes already on the cloth stay as they were accepted."""
     limits = posted(table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
-    return table.having(limits=limits), (changed,)
+    return table.evolve(limits=limits), (changed,)

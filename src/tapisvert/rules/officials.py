@@ -108,7 +108,7 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
         amount = stake.total
         after = betting.replace_free(player, on, None, player.chips + stake.premium)
         after = replace(after, winnings=player.winnings)
-        bank = bank.holding(-stake.premium)
+        bank = bank.with_premiums(-stake.premium)
         if stake.premium:
             events = (PremiumReturned(name, on, stake.premium),)
     registered = {**bank.unclaimed, name: bank.unclaimed.get(name, 0) + amount}
@@ -142,7 +142,7 @@ def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
     else:
         bank = replace(bank, unclaimed=kept)
     if (player := table.players.get(name)) is None:
-        return table.having(bank=bank.bringing(-amount)), (*events, Left(name, amount))
+        return table.evolve(bank=bank.with_brought(-amount)), (*events, Left(name, amount))
     after = replace(player, chips=player.chips + amount, winnings=0)
     return table.with_player(name, after, bank), events
 
@@ -157,16 +157,16 @@ def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
 
 def suspend(table: Table, command: c.Suspend, by: c.Person | None) -> Step:
     """Suspend the game. The table stays as it is."""
-    floor = replace(table.floor, suspended_from=table.phase)
+    floor = replace(table.flags, suspended_from=table.phase)
     suspended = Suspended(command.reason, command.informed)
-    return table.having(phase=Phase.SUSPENDED, floor=floor), (suspended,)
+    return table.evolve(phase=Phase.SUSPENDED, floor=floor), (suspended,)
 
 
 def resume(table: Table, command: c.Resume, by: c.Person | None) -> Step:
     """Resume the game in the phase in which it was suspended."""
-    phase = table.floor.suspended_from
+    phase = table.flags.suspended_from
     assert phase is not None
-    return table.having(phase=phase, floor=replace(table.floor, suspended_from=None)), (Resumed(),)
+    return table.evolve(phase=phase, floor=replace(table.flags, suspended_from=None)), (Resumed(),)
 
 
 def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:

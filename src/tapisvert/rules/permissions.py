@@ -21,7 +21,7 @@ _STAFF: Final = _TABLE | {Role.PAYEUR}
 _SELF: Final = _STAFF | {Role.PLAYER}
 _ALL: Final = frozenset(Role)
 
-MAY_GIVE: Final[Mapping[type[c.Command], frozenset[Role]]] = {
+ALLOWED_ROLES: Final[Mapping[type[c.Command], frozenset[Role]]] = {
     **dict.fromkeys((c.Sit, c.Leave, c.FormSociete, c.Bet, c.Withdraw, c.Move), _SELF),
     **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim), _SELF),
     **dict.fromkeys((c.Shoe, c.Deal, c.Spin, c.Irregular), _DEALER),
@@ -34,7 +34,7 @@ MAY_GIVE: Final[Mapping[type[c.Command], frozenset[Role]]] = {
     c.Balances: _ALL,
 }
 
-NAMED: Final = frozenset(
+ROLE_NAMES: Final = frozenset(
     {
         *(c.Late, c.Reject, c.Abandon, c.Rotate),
         *(c.SetLimits, c.Suspend, c.Resume, c.Decide, c.Declare),
@@ -54,9 +54,9 @@ def not_authorized(table: Table | None, command: c.Command, by: c.Person | None)
     """Return a refusal if this person may not give this command."""
     kind = type(command)
     if by is None:
-        return _refusal(table, kind, "") if kind in NAMED else None
+        return _refusal(table, kind, "") if kind in ROLE_NAMES else None
     role = role_of(by)
-    if role not in MAY_GIVE[kind]:
+    if role not in ALLOWED_ROLES[kind]:
         return _refusal(table, kind, f", not by {by.role[:40]!r}")
     if role is Role.PLAYER and kind is not c.Balances and by.name not in c.players_of(command):
         return _refusal(table, kind, f"; {by.name[:80]!r} plays for himself alone")
@@ -68,5 +68,5 @@ def not_authorized(table: Table | None, command: c.Command, by: c.Person | None)
 
 
 def _refusal(table: Table | None, kind: type[c.Command], actual: str) -> Refusal:
-    roles = ", ".join(sorted(MAY_GIVE[kind]))
+    roles = ", ".join(sorted(ALLOWED_ROLES[kind]))
     return refuse(table, Code.not_authorized, command=c.NAMES[kind], roles=roles, actual=actual)

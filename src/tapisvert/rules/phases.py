@@ -26,7 +26,7 @@ _PACK: Final = (c.Shoe, c.Entropy, c.Root, c.Cut)
 # 'Rien ne va plus' ends these, before the first card: CT-7, DT-8, VT-6, T2-5, CR-12.
 _BETS: Final = (c.Bet, c.Withdraw, c.Move, c.Insure, c.Divide, c.Announce, c.FormSociete)
 
-FOLLOWS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
+TRANSITIONS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
     Phase.BETTING: {
         **dict.fromkeys((*_ANYTIME, *_BETS, *_PACK, c.Null, c.EndTaille), _BETTING),
         c.Commit: _BETTING,
@@ -65,16 +65,16 @@ _OUT_OF_PLACE: Final[Mapping[type[c.Command], Code]] = {
 
 
 def out_of_phase(phase: Phase, command: type[c.Command]) -> Code:
-    """Return the code that refuses a command not in FOLLOWS[phase]."""
+    """Return the code that refuses a command not in TRANSITIONS[phase]."""
     if phase in (Phase.BETTING, Phase.CLOSED) and command in _OUT_OF_PLACE:
         return _OUT_OF_PLACE[command]
     return _OUT_OF_PHASE[phase]
 
 
 def diagram() -> str:
-    """Return the phases as a Mermaid state diagram, generated from `FOLLOWS`."""
+    """Return the phases as a Mermaid state diagram, generated from `TRANSITIONS`."""
     lines = ["stateDiagram-v2", "    [*] --> betting: open"]
-    for phase, follows in FOLLOWS.items():
+    for phase, follows in TRANSITIONS.items():
         arrows: dict[Phase, list[str]] = {}
         for command, after in follows.items():
             for target in sorted(after - {phase}):

@@ -26,7 +26,7 @@ def run_after(run: int, coup: Coup | Spun) -> int:
     return run if isinstance(coup, Coup) and coup.is_null else 0
 
 
-def fate(
+def outcome_in_prison(
     book: Rulebook, result: Result, degree: int, *, is_last: bool, run: int = 1
 ) -> tuple[Outcome | None, int]:
     """Return the outcome of a coup for a stake of a degree (0: free), and its degree afterwards.
@@ -81,7 +81,7 @@ def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
 
 def _window_open(table: Table) -> bool:
     """Return whether imprisoned stakes may be divided or moved now: R06."""
-    return table.book.prison_window is PrisonWindow.ANY_BETTING or table.floor.refait_stands
+    return table.book.prison_window is PrisonWindow.ANY_BETTING or table.flags.refait_stands
 
 
 def _degrees(player: Player, on: str, degree: int | None) -> list[int]:
@@ -115,7 +115,7 @@ def divide(table: Table, command: c.Divide) -> Step:
         for degree in _degrees(player, on, command.degree)
     ]
     chips = player.chips + sum(event.to_player for event in events)
-    bank = table.bank.winning(sum(event.to_bank for event in events))
+    bank = table.bank.with_won(sum(event.to_bank for event in events))
     after = Player(chips, player.place, player.free, prison)
     return table.with_player(name, after, bank), tuple(events)
 
@@ -159,7 +159,7 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     amount = held if command.amount is None else command.amount
     if held is None or amount is None or amount > held:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
-    if command.degree != 1 or not table.floor.without_rest or amount < held:
+    if command.degree != 1 or not table.flags.without_rest or amount < held:
         return refuse(table, Code.not_in_window, done="withdrawn whole")
     return None
 

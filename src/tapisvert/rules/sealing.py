@@ -62,7 +62,7 @@ def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
     """Return a refusal while another draw is in play or waits for its seed to be revealed."""
     if refusal := bad_name(table, command.id):
         return refusal
-    taille, to_reveal = table.taille, table.floor.to_reveal
+    taille, to_reveal = table.taille, table.flags.to_reveal
     if taille.in_progress:
         return refuse(table, Code.taille_in_progress)
     if taille.seal is not None:
@@ -75,7 +75,7 @@ def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
 def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a seed. From here on, no stake is accepted until the draw is ready."""
     taille = Taille(seal=Seal(command.id, command.commitment))
-    return table.having(taille=taille), (Committed(command.id, command.commitment),)
+    return table.evolve(taille=taille), (Committed(command.id, command.commitment),)
 
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
@@ -115,7 +115,7 @@ def entropy(table: Table, command: c.Entropy) -> Step:
         assert command.commitment is not None
         seal = replace(seal, committed={**seal.committed, player: command.commitment})
         event = EntropyCommitted(player, command.commitment)
-    return table.having(taille=replace(table.taille, seal=seal)), (event,)
+    return table.evolve(taille=replace(table.taille, seal=seal)), (event,)
 
 
 def verify_root(table: Table, command: c.Root) -> Refusal | None:
@@ -140,11 +140,11 @@ def fix_order(table: Table, command: c.Root) -> Step:
         tuple(sorted(table.players.keys() - seal.committed.keys())),
     )
     seal = replace(seal, root=command.root)
-    table = table.having(taille=replace(table.taille, seal=seal))
+    table = table.evolve(taille=replace(table.taille, seal=seal))
     if table.at_wheel:
         return table, (fixed,)
     ready = PackReady(len(PACK) * COPIES, tuple(sorted(table.players)))
-    complete, cut_please = table.called(Moment.PACK_COMPLETE), table.called(Moment.CUT)
+    complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
     return table, (fixed, ready, *complete, *cut_please)
 
 
@@ -176,17 +176,17 @@ def broken(table: Table) -> Table:
     seal = table.taille.seal
     if seal is None:
         return table
-    return table.having(taille=Taille(), floor=replace(table.floor, to_reveal=seal.id))
+    return table.evolve(taille=Taille(), floor=replace(table.flags, to_reveal=seal.id))
 
 
 def verify_reveal(table: Table, command: c.Reveal) -> Refusal | None:
     """Return a refusal unless the seed of this draw waits to be revealed."""
-    if table.floor.to_reveal != command.id:
+    if table.flags.to_reveal != command.id:
         return refuse(table, Code.nothing_to_reveal, id=command.id)
     return _not_hexadecimal(table, "a seed", command.seed, SEED_DIGITS, SEED_DIGITS)
 
 
 def reveal(table: Table, command: c.Reveal) -> Step:
     """Reveal the seed. The next draw may then be committed to."""
-    floor = replace(table.floor, to_reveal=None)
-    return table.having(floor=floor), (Revealed(command.id, command.seed),)
+    floor = replace(table.flags, to_reveal=None)
+    return table.evolve(floor=floor), (Revealed(command.id, command.seed),)

@@ -8,7 +8,7 @@ from tapisvert.rules import limits
 from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHeld
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.table import Bank, Floor, Place, Player, Step, Table, Taille
+from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille
 from tapisvert.rules.validators import bad_amount, bad_name, refuse
 
 LONGEST_CURRENCY: Final = 12
@@ -30,7 +30,7 @@ def open_table(command: c.Open) -> Step:
     """Open a table with the house's limits, overridden by the given ones."""
     book = command.rulebook
     posted = limits.posted(book.limits, command.minimum, command.maximum)
-    table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), Floor())
+    table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), TableFlags())
     given = limits.as_given(book, posted)
     opened = Opened(book.id, book.edition, command.currency, given, command.rulings)
     return table, (opened,)
@@ -82,7 +82,7 @@ def sit(table: Table, command: c.Sit) -> Step:
     winnings = 0 if brought else before.winnings
     after = Player(before.chips + brought, place, before.free, before.prison, winnings)
     sat = Sat(command.player, brought, after.chips, place is Place.STANDING)
-    return table.with_player(command.player, after, table.bank.bringing(brought)), (sat,)
+    return table.with_player(command.player, after, table.bank.with_brought(brought)), (sat,)
 
 
 def verify_leave(table: Table, command: c.Leave) -> Refusal | None:
@@ -96,8 +96,8 @@ def leave(table: Table, command: c.Leave) -> Step:
     """Leave with all chips. A société still binds the player if they come back: CR-7."""
     players = {**table.players}
     chips = players.pop(command.player).chips
-    bank = table.bank.bringing(-chips)
-    return table.having(players=players, bank=bank), (Left(command.player, chips),)
+    bank = table.bank.with_brought(-chips)
+    return table.evolve(players=players, bank=bank), (Left(command.player, chips),)
 
 
 def balances(table: Table, command: c.Balances | None = None) -> Step:

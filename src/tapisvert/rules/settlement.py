@@ -31,19 +31,19 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
     Losing stakes are collected first, then winning ones are paid (R16). Within each group the order
     is player, chance, degree.
     """
-    run = prison.run_after(table.floor.run, coup)
-    ledger = _Ledger(table.book, is_last=table.floor.is_last, run=run)
+    run = prison.run_after(table.flags.run, coup)
+    ledger = _Settlement(table.book, is_last=table.flags.is_last, run=run)
     players = {**table.players}
     for name in sorted(players):
         player = players[name]
         if player.free or player.prison:
             players[name] = _settle_player(ledger, coup, name, player)
-    bank = table.bank.winning(ledger.won).holding(-ledger.earned)
+    bank = table.bank.with_won(ledger.won).with_premiums(-ledger.earned)
     return players, bank, (*ledger.collected, *ledger.bound, *ledger.paid)
 
 
 @dataclass(slots=True)
-class _Ledger:
+class _Settlement:
     """Entries of one coup with their totals: `won` by the bank, `earned` premiums included in
     it.
     """
@@ -97,7 +97,7 @@ class _Ledger:
 
 
 @dataclass(slots=True)
-class _Hand:
+class _PlayerSettlement:
     """A player's holdings after the coup, built up stake by stake during the settlement."""
 
     name: str
@@ -111,9 +111,9 @@ class _Hand:
         self.prison[on, degree] = self.prison.get((on, degree), 0) + amount
 
 
-def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player) -> Player:
+def _settle_player(ledger: _Settlement, coup: Coup | Spun, name: str, player: Player) -> Player:
     """Settle a player's stakes, by chance and degree."""
-    hand = _Hand(name, player.chips, winnings=player.winnings)
+    hand = _PlayerSettlement(name, player.chips, winnings=player.winnings)
     places = [(on, 0) for on in player.free]
     places += player.prison
     places.sort()
@@ -126,13 +126,15 @@ def _settle_player(ledger: _Ledger, coup: Coup | Spun, name: str, player: Player
     return Player(hand.chips, player.place, hand.free, hand.prison, hand.winnings)
 
 
-def _settle_free(ledger: _Ledger, hand: _Hand, on: str, stake: Stake, result: Result) -> None:
+def _settle_free(
+    ledger: _Settlement, hand: _PlayerSettlement, on: str, stake: Stake, result: Result
+) -> None:
     name = hand.name
     if result is Result.NULL:
         hand.free[on] = _after_null(ledger, name, on, stake)
         return
     if stake.amount:
-        outcome, degree = decided = _fate_of_free(ledger, name, on, stake, result)
+        outcome, degree = decided = _outcome_of_free(ledger, name, on, stake, result)
         to_player = ledger.enter(name, on, 0, stake.amount, decided)
         hand.chips += to_player
         if outcome is Outcome.IMPRISONED:
@@ -146,9 +148,11 @@ def _settle_free(ledger: _Ledger, hand: _Hand, on: str, stake: Stake, result: Re
         hand.chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
 
 
-def _settle_bound(ledger: _Ledger, hand: _Hand, held: tuple[str, int, int], result: Result) -> None:
+def _settle_bound(
+    ledger: _Settlement, hand: _PlayerSettlement, held: tuple[str, int, int], result: Result
+) -> None:
     on, degree, amount = held
-    outcome, after = prison.fate(
+    outcome, after = prison.outcome_in_prison(
         ledger.book, result, degree, is_last=ledger.is_last, run=ledger.run
     )
     if outcome is not None:
@@ -157,8 +161,8 @@ def _settle_bound(ledger: _Ledger, hand: _Hand, held: tuple[str, int, int], resu
         hand.bind(on, after, amount)
 
 
-def _fate_of_free(
-    ledger: _Ledger, name: str, on: str, stake: Stake, result: Result
+def _outcome_of_free(
+    ledger: _Settlement, name: str, on: str, stake: Stake, result: Result
 ) -> tuple[Outcome, int]:
     """Return the outcome of a free stake.
 
@@ -168,12 +172,14 @@ def _fate_of_free(
         ledger.earn(name, on, stake.premium)
         if result is Result.PRISON:
             return Outcome.INSURED, 0
-    outcome, after = prison.fate(ledger.book, result, 0, is_last=ledger.is_last, run=ledger.run)
+    outcome, after = prison.outcome_in_prison(
+        ledger.book, result, 0, is_last=ledger.is_last, run=ledger.run
+    )
     assert outcome is not None
     return outcome, after
 
 
-def _after_null(ledger: _Ledger, name: str, on: str, stake: Stake) -> Stake:
+def _after_null(ledger: _Settlement, name: str, on: str, stake: Stake) -> Stake:
     """Return the stake after a null coup.
 
     It is unchanged, except that the bank earns the premium where one is due for every coup: R07.

@@ -21,8 +21,8 @@ from tapisvert.rules import (
 )
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup_flow as play
-from tapisvert.rules.invariants import assert_sound
-from tapisvert.rules.phases import FOLLOWS, out_of_phase
+from tapisvert.rules.invariants import check_invariants
+from tapisvert.rules.phases import TRANSITIONS, out_of_phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Step, Table
 from tapisvert.rules.validators import refuse
@@ -97,7 +97,7 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
         for name in c.players_of(command):
             if name not in table.players and not _may_claim(table, command):
                 return refuse(table, Code.unknown_player, player=name)
-    if kind not in FOLLOWS[table.phase]:
+    if kind not in TRANSITIONS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
     if table.taille.seal is not None and (refusal := sealing.not_ready(table, command)):
         return refusal
@@ -142,5 +142,5 @@ def step(table: Table | None, command: c.Command, by: c.Person | None = None) ->
         after, events = _PLAY[kind][1](table, command)
     else:
         after, events = _OFFICIAL[kind][1](table, command, by)
-    assert_sound(table, after, kind)
+    check_invariants(table, after, kind)
     return after, events

@@ -99,15 +99,15 @@ class Bank:
     endowment: int = 0
     endowed: Mapping[str, int] = field(default_factory=dict)
 
-    def winning(self, amount: int) -> "Bank":
+    def with_won(self, amount: int) -> "Bank":
         """Return the bank after it won an amount, which may be negative."""
         return Bank(self.won + amount, self.held, self.brought, *self._kept)
 
-    def holding(self, premium: int) -> "Bank":
+    def with_premiums(self, premium: int) -> "Bank":
         """Return the bank holding more premiums, or fewer if `premium` is negative."""
         return Bank(self.won, self.held + premium, self.brought, *self._kept)
 
-    def bringing(self, chips: int) -> "Bank":
+    def with_brought(self, chips: int) -> "Bank":
         """Return the bank after chips were brought to the table, or taken away if negative."""
         return Bank(self.won, self.held, self.brought + chips, *self._kept)
 
@@ -162,7 +162,7 @@ class Taille:
 
 
 @value
-class Floor:
+class TableFlags:
     """State around the table that outlasts one command.
 
     `refait_stands`: the last coup was a refait and bets have not closed since (R06). `run`: number
@@ -199,9 +199,9 @@ class Table:
     players: Mapping[str, Player]
     bank: Bank
     taille: Taille
-    floor: Floor
+    flags: TableFlags
 
-    def having(
+    def evolve(
         self,
         *,
         limits: Limits | None = None,
@@ -209,7 +209,7 @@ class Table:
         players: Mapping[str, Player] | None = None,
         bank: Bank | None = None,
         taille: Taille | None = None,
-        floor: Floor | None = None,
+        floor: TableFlags | None = None,
     ) -> "Table":
         """Return the table with these parts replaced."""
         return Table(
@@ -220,7 +220,7 @@ class Table:
             self.players if players is None else players,
             bank or self.bank,
             taille or self.taille,
-            floor or self.floor,
+            floor or self.flags,
         )
 
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> "Table":
@@ -233,7 +233,7 @@ class Table:
             {**self.players, name: player},
             bank or self.bank,
             self.taille,
-            self.floor,
+            self.flags,
         )
 
     @property
@@ -241,13 +241,13 @@ class Table:
         """True if the table plays roulette rather than cards."""
         return self.book.layout is Layout.WHEEL
 
-    def called(self, moment: Moment) -> tuple[Call, ...]:
+    def calls_at(self, moment: Moment) -> tuple[Call, ...]:
         """Return the calls that the rulebook prescribes for a moment."""
         return self.book.calls.get(moment, ())
 
-    def company(self, name: str) -> frozenset[str]:
+    def societe_partners(self, name: str) -> frozenset[str]:
         """Return the other players who count as one with a player against the maximum: CR-7."""
-        return self.floor.societes.get(name, frozenset())
+        return self.flags.societes.get(name, frozenset())
 
 
 _Players: TypeAlias = Mapping[str, Player]
@@ -262,14 +262,14 @@ class _Last:
     changed: tuple[_Players, _Players, list[str]] = ({}, {}, [])
 
 
-def changed(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[str]:
+def changed_players(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[str]:
     """Return the players who are new or whose holding changed; an untouched holding is the same
     object.
 
     The engine and the ledger compare the same pair for every command, so the last result is cached.
 
     >>> anna, bruno = Player(100), Player(200)
-    >>> changed({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
+    >>> changed_players({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
     ['Bruno']
     """
     asked_before, asked_after, found = _Last.changed

@@ -54,8 +54,8 @@ def shoe(table: Table, command: c.Shoe) -> Step:
     """Place the pack for the cut. The players at the table are its witnesses: CT-1.1 to CT-1.3."""
     taille = Taille(shoe=tuple(command.cards))
     ready = PackReady(len(command.cards), tuple(sorted(table.players)))
-    complete, cut_please = table.called(Moment.PACK_COMPLETE), table.called(Moment.CUT)
-    return table.having(taille=taille), (ready, *complete, *cut_please)
+    complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
+    return table.evolve(taille=taille), (ready, *complete, *cut_please)
 
 
 def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
@@ -80,12 +80,12 @@ def cut(table: Table, command: c.Cut) -> Step:
     taille = Taille(shoe, is_cut=True, position=burnt, seal=table.taille.seal)
     events: tuple[Event, ...] = (
         CutMade(command.player, at),
-        *table.called(Moment.FIVE_CARDS),
+        *table.calls_at(Moment.FIVE_CARDS),
         Burnt(burnt),
     )
     if table.phase is Phase.BETTING:
-        events = (*events, *table.called(Moment.BETS_OPEN))
-    return table.having(taille=taille), events
+        events = (*events, *table.calls_at(Moment.BETS_OPEN))
+    return table.evolve(taille=taille), events
 
 
 def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
@@ -101,7 +101,7 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
     refusal = None
     if cards is not None:
         refusal = _not_a_coup(table, cards) or (
-            seventh(table, cards) if taille.shoe is None else None
+            irregular_seventh_card(table, cards) if taille.shoe is None else None
         )
     if refusal or (taille.seal is None and command.proofs is None):
         return refusal
@@ -128,7 +128,7 @@ def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
     return refuse(table, Code.not_a_coup, problem=problem) if problem else None
 
 
-def seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
+def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | None:
     """Return a refusal if a card would appear a seventh time in one taille of real cards."""
     drawn = table.taille.drawn
     for card in cards:
@@ -146,7 +146,7 @@ def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup |
     seen = taille.seen_coups + taille.card_seen
     if taille.shoe is None:
         assert cards is not None
-        drawn = counted(taille.drawn, cards)
+        drawn = count_drawn(taille.drawn, cards)
         position = taille.position + len(cards) if taille.seal is not None else 0
         after = Taille(None, taille.is_cut, position, drawn, seen, seal=taille.seal)
         return coups.deal(table.book, cards), after
@@ -155,7 +155,7 @@ def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup |
     return coup, Taille(taille.shoe, taille.is_cut, position, seen_coups=seen)
 
 
-def counted(drawn: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, int]:
+def count_drawn(drawn: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, int]:
     """Return how often each real card was drawn in this taille, including these."""
     after = {**drawn}
     for card in cards:
@@ -177,14 +177,14 @@ def is_over(table: Table) -> bool:
 
 def end(table: Table, left: int, *, void: bool) -> Step:
     """End the taille. After a refait with the very last card, 'senza resto' is open: R12."""
-    floor = table.floor
+    floor = table.flags
     if (
         table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
         and floor.refait_stands
         and left == 0
     ):
         floor = replace(floor, without_rest=True)
-    return broken(table.having(floor=floor)).having(taille=Taille()), (TailleOver(left, void),)
+    return broken(table.evolve(floor=floor)).evolve(taille=Taille()), (TailleOver(left, void),)
 
 
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
@@ -196,6 +196,6 @@ def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
 
 def end_taille(table: Table, command: c.EndTaille) -> Step:
     """End the taille, or discard the committed spin, and reopen the betting."""
-    reopened = table.called(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
+    reopened = table.calls_at(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
     table, over = end(table, 0 if table.at_wheel else cards_left(table), void=False)
-    return table.having(phase=Phase.BETTING), (*over, *reopened)
+    return table.evolve(phase=Phase.BETTING), (*over, *reopened)

@@ -13,16 +13,16 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.school import insurance, payouts, prison, rows
 from tapisvert.school import payout_shortcuts as shortcut
 from tapisvert.school.exercise import (
-    Asked,
-    Asking,
-    Deed,
+    AnswerKind,
     Exercise,
     Facts,
-    Pile,
+    Prompt,
     Question,
     Reasoning,
     Row,
     Scene,
+    StakeAction,
+    StakePile,
 )
 from tapisvert.values import value
 
@@ -35,7 +35,7 @@ class Drill:
     levels: int
 
 
-Maker = Callable[[Rulebook, Random, int], Asking]
+Maker = Callable[[Rulebook, Random, int], Prompt]
 
 _MAKERS: Final[Mapping[str, tuple[Maker, int]]] = {
     "rows": (rows.make, rows.LEVELS),
@@ -45,7 +45,7 @@ _MAKERS: Final[Mapping[str, tuple[Maker, int]]] = {
     "insurance": (insurance.make, insurance.LEVELS),
 }
 
-MOST_SEED: Final = 2**53 - 1
+MAX_SEED: Final = 2**53 - 1
 """Maximum seed: the largest integer that every JSON reader keeps exact."""
 
 
@@ -82,8 +82,8 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
         raise LookupError(f"there is no drill {drill[:80]!r}; there are: {', '.join(taught)}")
     if not 1 <= level <= taught[drill].levels:
         raise LookupError(f"{drill} has the levels 1 to {taught[drill].levels}")
-    if not 0 <= seed <= MOST_SEED:
-        raise LookupError(f"a seed is a whole number from 0 to {MOST_SEED}")
+    if not 0 <= seed <= MAX_SEED:
+        raise LookupError(f"a seed is a whole number from 0 to {MAX_SEED}")
     make, _ = _MAKERS[drill]
     chance = Random(f"{book.id} {drill} {level} {seed}")  # noqa: S311 - chooses the exercise alone
     asking = make(book, chance, level)
@@ -91,17 +91,17 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
 
 
 __all__ = [
-    "MOST_SEED",
-    "Asked",
-    "Deed",
+    "MAX_SEED",
+    "AnswerKind",
     "Drill",
     "Exercise",
     "Facts",
-    "Pile",
     "Question",
     "Reasoning",
     "Row",
     "Scene",
+    "StakeAction",
+    "StakePile",
     "drills",
     "exercise",
 ]

@@ -10,10 +10,10 @@ from tapisvert.rules.coup import Reason
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school.exercise import Facts, Reasoning, Row
 
-Fits = Callable[[Coup], bool]
+CoupFilter = Callable[[Coup], bool]
 
 
-def drawn(book: Rulebook, chance: Random, fits: Fits, out: Iterable[str] = ()) -> Coup:
+def draw_until(book: Rulebook, chance: Random, fits: CoupFilter, out: Iterable[str] = ()) -> Coup:
     """Return a coup that fits, from a pack without the cards that are `out`.
 
     Coups are dealt as in a taille, so each kind is as frequent as at the table.
@@ -67,7 +67,7 @@ def winners(coup: Coup) -> str:
     return "_".join(won)
 
 
-def counted(book: Rulebook, row: Row) -> Reasoning:
+def addition_step(book: Rulebook, row: Row) -> Reasoning:
     """Return the addition of a row as a step of reasoning."""
     points = [POINTS[card] for card in row.cards]
     text = " + ".join(map(str, points))

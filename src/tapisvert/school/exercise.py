@@ -11,7 +11,7 @@ Facts: TypeAlias = Mapping[str, str | int]
 """Values for the words of a sentence. A name that ends in `_minor` is an amount in minor units."""
 
 
-class Asked(StrEnum):
+class AnswerKind(StrEnum):
     """Kind of answer that a question expects."""
 
     NUMBER = "number"
@@ -28,7 +28,7 @@ class Row:
 
 
 @value
-class Pile:
+class StakePile:
     """Stake on the cloth, counted in pieces of the scene's unit."""
 
     on: str
@@ -38,7 +38,7 @@ class Pile:
 
 
 @value
-class Deed:
+class StakeAction:
     """An act of the player or a coup before the question."""
 
     what: str
@@ -53,8 +53,8 @@ class Scene:
     said: tuple[str, ...] = ()
     number: int | None = None
     unit_minor: int | None = None
-    piles: tuple[Pile, ...] = ()
-    deeds: tuple[Deed, ...] = ()
+    piles: tuple[StakePile, ...] = ()
+    deeds: tuple[StakeAction, ...] = ()
 
 
 @value
@@ -62,7 +62,7 @@ class Question:
     """One question; a choice has all its `options`. The clause supports the answer."""
 
     key: str
-    asked: Asked
+    asked: AnswerKind
     answer: str | int
     clause: str
     options: tuple[str, ...] = ()
@@ -98,7 +98,7 @@ class Exercise:
 
 
 @value
-class Asking:
+class Prompt:
     """Exercise as a drill makes it, without its rulebook, level and seed."""
 
     scene: Scene
@@ -108,12 +108,12 @@ class Asking:
 
 def number(key: str, answer: int, clause: str, **facts: str | int) -> Question:
     """Return a question that a whole number answers."""
-    return Question(key, Asked.NUMBER, answer, clause, facts=facts)
+    return Question(key, AnswerKind.NUMBER, answer, clause, facts=facts)
 
 
 def amount(key: str, answer_minor: int, clause: str, **facts: str | int) -> Question:
     """Return a question that an amount answers."""
-    return Question(key, Asked.AMOUNT, answer_minor, clause, facts=facts)
+    return Question(key, AnswerKind.AMOUNT, answer_minor, clause, facts=facts)
 
 
 def choice(
@@ -121,4 +121,4 @@ def choice(
 ) -> Question:
     """Return a question that one of several options answers."""
     assert answer in options, (answer, options)
-    return Question(key, Asked.CHOICE, answer, clause, options, facts)
+    return Question(key, AnswerKind.CHOICE, answer, clause, options, facts)

@@ -6,9 +6,9 @@ from tapisvert.rules import Outcome, Refusal, Result, Rulebook
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.step import verify
-from tapisvert.school.exercise import Asking, Reasoning, amount, choice
+from tapisvert.school.exercise import Prompt, Reasoning, amount, choice
 from tapisvert.school.prison import falls, fate, simple, told
-from tapisvert.school.worked_table import KEPT, PLAYER, Play
+from tapisvert.school.worked_table import KEPT, PLAYER, WorkedTable
 
 LEVELS = 4
 
@@ -16,7 +16,7 @@ _OUTCOMES = (Outcome.WON.value, Outcome.LOST.value, Outcome.INSURED.value, KEPT)
 _PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Asking:
+def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     """Return an exercise.
 
     By level: the premium; whether the stake is insurable; the coup; an insured and an uninsured
@@ -35,7 +35,7 @@ def _clause(book: Rulebook) -> str:
     return book.sources["insurance_rate"].clause
 
 
-def _taken(play: Play, on: str) -> tuple[int, Reasoning]:
+def _taken(play: WorkedTable, on: str) -> tuple[int, Reasoning]:
     """Insure the stake; return the premium and its calculation."""
     play.insure(on)
     (taken,) = (event for event in play.events if isinstance(event, InsuranceTaken))
@@ -44,13 +44,13 @@ def _taken(play: Play, on: str) -> tuple[int, Reasoning]:
     return taken.premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
 
 
-def _premium(book: Rulebook, chance: Random) -> Asking:
+def _premium(book: Rulebook, chance: Random) -> Prompt:
     """Ask for the premium. The stake may exceed the maximum; the excess is not insured."""
     stake, on = _stake(book, chance), simple(book, chance)
     if book.insurance_multiple is None:
         stake += chance.choice((0, 50, 150, 250))  # makes the premium round down
     over = chance.choice((0, 0, 10_000))
-    play = Play(book, chance, stake if over else None)
+    play = WorkedTable(book, chance, stake if over else None)
     if over:
         play.note("maximum", amount_minor=stake)
     play.stake(on, stake + over)
@@ -58,12 +58,12 @@ def _premium(book: Rulebook, chance: Random) -> Asking:
     return told(play, [amount("premium", premium, step.clause)], [step])
 
 
-def _insurable(book: Rulebook, chance: Random) -> Asking:
+def _insurable(book: Rulebook, chance: Random) -> Prompt:
     """Ask whether the stake is insurable, and why not. The engine gives the answer."""
     multiple = book.insurance_multiple
     wrong = "no_multiple" if multiple else "too_small"
     case = chance.choice(("yes", "yes", wrong, "in_prison"))
-    play, on = Play(book, chance), simple(book, chance)
+    play, on = WorkedTable(book, chance), simple(book, chance)
     stake = _stake(book, chance)
     if case == "no_multiple":
         stake += chance.choice((5_000, 10_000, 25_000, -25_000, -10_000))
@@ -82,9 +82,9 @@ def _insurable(book: Rulebook, chance: Random) -> Asking:
     return told(play, [asked], [Reasoning(f"insurable_{case}", clause, facts)])
 
 
-def _coup(book: Rulebook, chance: Random) -> Asking:
+def _coup(book: Rulebook, chance: Random) -> Prompt:
     """Ask for the outcome of an insured stake."""
-    play, on = Play(book, chance), simple(book, chance)
+    play, on = WorkedTable(book, chance), simple(book, chance)
     play.stake(on, _stake(book, chance))
     premium, how = _taken(play, on)
     play.coup(on, falls(play, Result.PRISON))
@@ -100,9 +100,9 @@ def _coup(book: Rulebook, chance: Random) -> Asking:
     return told(play, questions, [how, fate(play, on), why])
 
 
-def _beside(book: Rulebook, chance: Random) -> Asking:
+def _beside(book: Rulebook, chance: Random) -> Prompt:
     """Ask about two stakes, one of them insured."""
-    play = Play(book, chance)
+    play = WorkedTable(book, chance)
     insured, plain = (chance.choice(pair) for pair in chance.sample(_PAIRS, 2))
     stakes = _stake(book, chance), _stake(book, chance)
     play.stake(insured, stakes[0])

@@ -5,8 +5,16 @@ from random import Random
 from tapisvert.cards import POINTS
 from tapisvert.rules import Coup, Result, Rulebook
 from tapisvert.rules.calls import UNITS
-from tapisvert.school.coups import colour, counted, drawn, is_two_rows, reasons, rows_of, winners
-from tapisvert.school.exercise import Asking, Reasoning, Row, Scene, choice, number
+from tapisvert.school.coups import (
+    addition_step,
+    colour,
+    draw_until,
+    is_two_rows,
+    reasons,
+    rows_of,
+    winners,
+)
+from tapisvert.school.exercise import Prompt, Reasoning, Row, Scene, choice, number
 from tapisvert.school.rows import RESULTS, the_call, units
 
 LEVELS = 4
@@ -15,7 +23,7 @@ SIDES = ("couleur", "inverse")
 _CALLED = tuple(UNITS[total] for total in range(31, 41))
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Asking:
+def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     """Return an exercise.
 
     By level: a part of a row; a whole row by its units; the first card; the call from the rest.
@@ -27,7 +35,7 @@ def make(book: Rulebook, chance: Random, level: int) -> Asking:
     wanted = _is_decided
     if level == LEVELS and book.ace_of_spades and chance.random() < 1 / 3:
         wanted = _is_halved
-    coup = drawn(book, chance, wanted)
+    coup = draw_until(book, chance, wanted)
     return _first_card(book, coup) if level == 3 else _rest(book, coup)
 
 
@@ -39,14 +47,16 @@ def _is_halved(coup: Coup) -> bool:
     return Result.WINS_HALF in coup.results.values()
 
 
-def _partial(book: Rulebook, chance: Random) -> Asking:
+def _partial(book: Rulebook, chance: Random) -> Prompt:
     """Ask for the sum of the first cards of an incomplete row."""
-    coup = drawn(book, chance, lambda coup: len(coup.rows[0]) > 3)
+    coup = draw_until(book, chance, lambda coup: len(coup.rows[0]) > 3)
     row = rows_of(coup)[0]
     part = Row(row.name, row.cards[: chance.randint(3, len(row.cards) - 1)])
     total = sum(POINTS[card] for card in part.cards)
     asked = number("so_far", total, book.sources["row_stop"].clause)
-    return Asking(Scene(rows=(part,)), (asked,), (*_by_units(book, part), counted(book, part)))
+    return Prompt(
+        Scene(rows=(part,)), (asked,), (*_by_units(book, part), addition_step(book, part))
+    )
 
 
 def _by_units(book: Rulebook, row: Row) -> list[Reasoning]:
@@ -59,21 +69,21 @@ def _by_units(book: Rulebook, row: Row) -> list[Reasoning]:
     return [Reasoning("by_units", book.sources["row_stop"].clause, {**facts, "rest": sum(rest)})]
 
 
-def _whole(book: Rulebook, chance: Random) -> Asking:
+def _whole(book: Rulebook, chance: Random) -> Prompt:
     """Ask for the call of a whole row, or for its total where totals are not called."""
-    coup = drawn(book, chance, lambda coup: True)
+    coup = draw_until(book, chance, lambda coup: True)
     at = chance.randrange(len(coup.rows))
     row, total = rows_of(coup)[at], coup.totals[at]
-    steps = [*_by_units(book, row), counted(book, row)]
+    steps = [*_by_units(book, row), addition_step(book, row)]
     if not is_two_rows(book):
         asked = number("total", total, book.sources["row_stop"].clause, row=row.name)
-        return Asking(Scene(rows=(row,)), (asked,), tuple(steps))
+        return Prompt(Scene(rows=(row,)), (asked,), tuple(steps))
     asked = choice("units", UNITS[total], "R13", _CALLED, row=row.name)
     step = Reasoning("units", "R13", {"row": row.name, "total": total, "words": UNITS[total]})
-    return Asking(Scene(rows=(row,)), (asked,), (*steps, step))
+    return Prompt(Scene(rows=(row,)), (asked,), (*steps, step))
 
 
-def _first_card(book: Rulebook, coup: Coup) -> Asking:
+def _first_card(book: Rulebook, coup: Coup) -> Prompt:
     """Ask for the side that wins, from the first card.
 
     With a red first card rouge and couleur win or lose together, with a black one rouge and
@@ -86,10 +96,10 @@ def _first_card(book: Rulebook, coup: Coup) -> Asking:
     facts: dict[str, str | int] = {"colour": colour(row.cards[0]), "rouge": rouge, "winner": side}
     asked = choice("side", side, clause, SIDES, rouge=rouge)
     scene = Scene(rows=(Row(row.name, row.cards[:1]),))
-    return Asking(scene, (asked,), (Reasoning("shortcut", clause, facts),))
+    return Prompt(scene, (asked,), (Reasoning("shortcut", clause, facts),))
 
 
-def _rest(book: Rulebook, coup: Coup) -> Asking:
+def _rest(book: Rulebook, coup: Coup) -> Prompt:
     """Ask for the call.
 
     Two rows show the called units and the first card; one row shows its first three cards and its
@@ -99,7 +109,7 @@ def _rest(book: Rulebook, coup: Coup) -> Asking:
     if is_two_rows(book):
         scene = Scene(rows=(Row("noir", coup.rows[0][:1]),), said=coup.call[:2])
         asked = choice("call", coup.call[-1], asked.clause, RESULTS)
-        return Asking(scene, (asked,), (*units(coup), *reasons(book, coup)))
+        return Prompt(scene, (asked,), (*units(coup), *reasons(book, coup)))
     row = coup.rows[0]
     shown = (Row("row", row[:3]), Row("last", row[-1:]))
-    return Asking(Scene(rows=shown), (asked,), reasons(book, coup))
+    return Prompt(Scene(rows=shown), (asked,), reasons(book, coup))

@@ -8,8 +8,17 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Rulebook, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
-from tapisvert.school.exercise import Asking, Deed, Facts, Pile, Reasoning, Scene, amount, number
-from tapisvert.school.worked_table import PLAYER, Play
+from tapisvert.school.exercise import (
+    Facts,
+    Prompt,
+    Reasoning,
+    Scene,
+    StakeAction,
+    StakePile,
+    amount,
+    number,
+)
+from tapisvert.school.worked_table import PLAYER, WorkedTable
 from tapisvert.wheel import NUMBERS, touch
 
 LEVELS = 5
@@ -26,14 +35,14 @@ _CALLS: Final = ("voisins", "tiers", "orphelins")
 Pieces = dict[str, int]
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Asking:
+def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     """Return an exercise.
 
     By level: two or three winners; losers among them; outside bets; complete bets; complete bets
     with series.
     """
     laid = (_few, _mixed, _outside, _complete, _full)[level - 1](book, chance)
-    return _settled(Play(book, chance), laid, chance.choice(_UNITS))
+    return _settled(WorkedTable(book, chance), laid, chance.choice(_UNITS))
 
 
 def places(book: Rulebook, fell: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
@@ -59,7 +68,7 @@ def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
     return found
 
 
-_Laid = tuple[Pieces, int, tuple[Deed, ...]]
+_Laid = tuple[Pieces, int, tuple[StakeAction, ...]]
 
 
 def _few(book: Rulebook, chance: Random) -> _Laid:
@@ -96,7 +105,7 @@ def _outside(book: Rulebook, chance: Random) -> _Laid:
 
 def _complete(book: Rulebook, chance: Random) -> _Laid:
     centre = chance.randint(0, 36)
-    return complete(book, centre), centre, (Deed("complete", {"number": centre}),)
+    return complete(book, centre), centre, (StakeAction("complete", {"number": centre}),)
 
 
 def _full(book: Rulebook, chance: Random) -> _Laid:
@@ -106,7 +115,7 @@ def _full(book: Rulebook, chance: Random) -> _Laid:
     centre = chance.randint(1, 36)
     fell = _neighbour(chance, centre)
     if chance.random() < 0.5:
-        deed = Deed("complete_maximum", {"number": centre})
+        deed = StakeAction("complete_maximum", {"number": centre})
         return complete(book, centre, at_maximum=True), fell, (deed,)
     call = chance.choice(_CALLS)
     called = announcement(call)
@@ -114,18 +123,21 @@ def _full(book: Rulebook, chance: Random) -> _Laid:
     pieces = complete(book, centre)
     for name, count in called.pieces.items():
         pieces[name] = pieces.get(name, 0) + count
-    deeds = (Deed("complete", {"number": centre}), Deed("announce", {"call": called.title}))
+    deeds = (
+        StakeAction("complete", {"number": centre}),
+        StakeAction("announce", {"call": called.title}),
+    )
     return pieces, fell, deeds
 
 
-def _settled(play: Play, laid: _Laid, unit: int) -> Asking:
+def _settled(play: WorkedTable, laid: _Laid, unit: int) -> Prompt:
     """Lay the pieces, let the ball fall, and ask for the engine's payment."""
     book, (pieces, fell, deeds) = play.book, laid
     for name, count in pieces.items():
         play.give(c.Bet(PLAYER, name, count * unit))
     play.give(c.Spin(fell))
     piles = tuple(
-        Pile(name, book.chances[name].kind.value, count, count * unit)
+        StakePile(name, book.chances[name].kind.value, count, count * unit)
         for name, count in pieces.items()
     )
     entries = [event for event in play.events if isinstance(event, Settled)]
@@ -135,14 +147,14 @@ def _settled(play: Play, laid: _Laid, unit: int) -> Asking:
         number("pieces", gains, book.sources["pays.plein"].clause),
         amount("returned", play.received, "R19", unit_minor=unit),
     )
-    return Asking(Scene(number=fell, unit_minor=unit, piles=piles, deeds=deeds), questions, steps)
+    return Prompt(Scene(number=fell, unit_minor=unit, piles=piles, deeds=deeds), questions, steps)
 
 
 def _gain(entry: Settled) -> int:
     return entry.to_player - entry.stake if entry.outcome is Outcome.WON else 0
 
 
-def _steps(play: Play, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
+def _steps(play: WorkedTable, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
     """Return a line for every stake that won or is bound, one for all that lost, and the sums."""
     book, steps = play.book, list[Reasoning]()
     lost = sum(one.stake for one in entries if one.outcome is Outcome.LOST) // unit

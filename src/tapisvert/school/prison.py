@@ -5,8 +5,8 @@ from random import Random
 from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Result, Rulebook
 from tapisvert.rules.rulebook import Excess, LastCardRefait
-from tapisvert.school.exercise import Asking, Question, Reasoning, Scene, amount, choice, number
-from tapisvert.school.worked_table import KEPT, Play
+from tapisvert.school.exercise import Prompt, Question, Reasoning, Scene, amount, choice, number
+from tapisvert.school.worked_table import KEPT, WorkedTable
 
 LEVELS = 5
 
@@ -18,7 +18,7 @@ _ROUND = (5_000, 10_000, 20_000, 50_000, 100_000)
 _UNEVEN = (2_500, 7_500, 12_500, 17_500, 37_500, 62_500)
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Asking:
+def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     """Return an exercise.
 
     By level: a free stake; one in prison; divided or moved; several refaits; special cases.
@@ -32,24 +32,24 @@ def simple(book: Rulebook, chance: Random) -> str:
     return chance.choice(names)
 
 
-def falls(play: Play, *more: Result) -> Result:
+def falls(play: WorkedTable, *more: Result) -> Result:
     """Return a result for the next coup. A coup of the wheel is never null by itself."""
     kinds = [Result.WINS, Result.LOSES, Result.PRISON, *more]
     return play.chance.choice(kinds if play.is_wheel else [*kinds, Result.NULL])
 
 
-def told(play: Play, questions: list[Question], steps: list[Reasoning]) -> Asking:
+def told(play: WorkedTable, questions: list[Question], steps: list[Reasoning]) -> Prompt:
     """Return the story with its questions."""
-    return Asking(Scene(deeds=tuple(play.deeds)), tuple(questions), tuple(steps))
+    return Prompt(Scene(deeds=tuple(play.deeds)), tuple(questions), tuple(steps))
 
 
-def fate(play: Play, on: str, degree: int = 0) -> Reasoning:
+def fate(play: WorkedTable, on: str, degree: int = 0) -> Reasoning:
     """Return the step of reasoning for the coup's effect on a stake."""
     outcome = play.outcome(on, degree)
     return Reasoning(outcome, play.clause(on, outcome, degree), play.facts(on, degree))
 
 
-def outcome_asked(play: Play, on: str, degree: int = 0) -> Question:
+def outcome_asked(play: WorkedTable, on: str, degree: int = 0) -> Question:
     """Return the question for the outcome of the stake."""
     done = play.outcome(on, degree)
     options = tuple(outcome.value for outcome in OUTCOMES)
@@ -58,36 +58,36 @@ def outcome_asked(play: Play, on: str, degree: int = 0) -> Question:
     return choice("outcome", done, play.clause(on, done, degree), options, on=on)
 
 
-def received_asked(play: Play, clause: str) -> Question:
+def received_asked(play: WorkedTable, clause: str) -> Question:
     """Return the question for the amount that goes to the player's chips now."""
     return amount("received", play.received, clause)
 
 
-def _free(book: Rulebook, chance: Random) -> Asking:
-    play, on = Play(book, chance), simple(book, chance)
+def _free(book: Rulebook, chance: Random) -> Prompt:
+    play, on = WorkedTable(book, chance), simple(book, chance)
     play.stake(on, chance.choice(_ROUND))
     play.coup(on, falls(play, Result.PRISON))
     asked = outcome_asked(play, on)
     return told(play, [asked, received_asked(play, asked.clause)], [fate(play, on)])
 
 
-def _imprisoned(play: Play, on: str, stake: int, refaits: int = 1) -> None:
+def _imprisoned(play: WorkedTable, on: str, stake: int, refaits: int = 1) -> None:
     play.stake(on, stake)
     for _ in range(refaits):
         play.coup(on, Result.PRISON)
 
 
-def _bound(book: Rulebook, chance: Random) -> Asking:
-    play, on = Play(book, chance), simple(book, chance)
+def _bound(book: Rulebook, chance: Random) -> Prompt:
+    play, on = WorkedTable(book, chance), simple(book, chance)
     _imprisoned(play, on, chance.choice(_ROUND))
     play.coup(on, falls(play, Result.WINS))
     asked = outcome_asked(play, on, 1)
     return told(play, [asked, received_asked(play, asked.clause)], [fate(play, on, 1)])
 
 
-def _chosen(book: Rulebook, chance: Random) -> Asking:
+def _chosen(book: Rulebook, chance: Random) -> Prompt:
     """Ask about partager or déplacer."""
-    play, on = Play(book, chance), simple(book, chance)
+    play, on = WorkedTable(book, chance), simple(book, chance)
     refaits = chance.choice((1, 1, 2, 3))
     _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
     if chance.random() < 0.6:
@@ -118,9 +118,9 @@ def _reading(book: Rulebook, field: str) -> str:
     return source.ruling or source.clause
 
 
-def _ladder(book: Rulebook, chance: Random) -> Asking:
+def _ladder(book: Rulebook, chance: Random) -> Prompt:
     """Play refaits and wins until the stake is gone, at most five coups."""
-    play, on = Play(book, chance), simple(book, chance)
+    play, on = WorkedTable(book, chance), simple(book, chance)
     play.stake(on, chance.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
     steps: list[Reasoning] = []
     degree, coups = 0, chance.randint(2, 5)
@@ -138,7 +138,7 @@ def _ladder(book: Rulebook, chance: Random) -> Asking:
     return told(play, [outcome, after, received_asked(play, outcome.clause)], steps)
 
 
-def _special(book: Rulebook, chance: Random) -> Asking:
+def _special(book: Rulebook, chance: Random) -> Prompt:
     """Ask about the last coup, the excess above the maximum, or the very last card."""
     kinds = [_last_coup]
     if book.excess is Excess.ACCEPT:
@@ -148,9 +148,9 @@ def _special(book: Rulebook, chance: Random) -> Asking:
     return chance.choice(kinds)(book, chance)
 
 
-def _last_coup(book: Rulebook, chance: Random) -> Asking:
+def _last_coup(book: Rulebook, chance: Random) -> Prompt:
     """Ask about 'la dernière': a refait divides at once."""
-    play, on = Play(book, chance), simple(book, chance)
+    play, on = WorkedTable(book, chance), simple(book, chance)
     refaits = chance.choice((0, 0, 1, 2))
     _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
     play.last()
@@ -168,10 +168,10 @@ def _last_coup(book: Rulebook, chance: Random) -> Asking:
     return told(play, [outcome, received_asked(play, outcome.clause)], steps)
 
 
-def _excess(book: Rulebook, chance: Random) -> Asking:
+def _excess(book: Rulebook, chance: Random) -> Prompt:
     """Ask about a stake above the maximum: the excess is never in play and is returned."""
     most = chance.choice((50_000, 100_000))
-    play, on = Play(book, chance, most), simple(book, chance)
+    play, on = WorkedTable(book, chance, most), simple(book, chance)
     over = chance.choice((5_000, 10_000, 30_000))
     play.note("maximum", amount_minor=most)
     play.stake(on, most + over)
@@ -182,9 +182,9 @@ def _excess(book: Rulebook, chance: Random) -> Asking:
     return told(play, [outcome, received_asked(play, clause)], [excess, fate(play, on)])
 
 
-def _very_last_card(book: Rulebook, chance: Random) -> Asking:
+def _very_last_card(book: Rulebook, chance: Random) -> Prompt:
     """Ask about a refait with the taille's very last card: the stake may be withdrawn whole."""
-    play, on = Play(book, chance), simple(book, chance)
+    play, on = WorkedTable(book, chance), simple(book, chance)
     stake = chance.choice(_UNEVEN)
     play.last_card(on, stake)
     play.withdraw(on)

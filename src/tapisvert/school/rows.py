@@ -6,15 +6,15 @@ from tapisvert.rules import Coup, Result, Rulebook
 from tapisvert.rules.calls import UNITS
 from tapisvert.school.coups import (
     WINNERS,
-    Fits,
-    counted,
-    drawn,
+    CoupFilter,
+    addition_step,
+    draw_until,
     is_two_rows,
     reasons,
     rows_of,
     winners,
 )
-from tapisvert.school.exercise import Asking, Question, Reasoning, Scene, choice, number
+from tapisvert.school.exercise import Prompt, Question, Reasoning, Scene, choice, number
 
 LEVELS = 4
 
@@ -25,12 +25,12 @@ RESULTS = (
 """The four forms of the result, as options. A test compares them with the engine's calls."""
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Asking:
+def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     """Return an exercise about one coup.
 
     By level: totals; totals and winners; these and the call; call and winners alone.
     """
-    coup = drawn(book, chance, _wanted(chance, level))
+    coup = draw_until(book, chance, _wanted(chance, level))
     questions: list[Question] = []
     if level < LEVELS:
         questions += _totals(book, coup)
@@ -38,15 +38,15 @@ def make(book: Rulebook, chance: Random, level: int) -> Asking:
         questions.append(the_call(book, coup))
     if level > 1:
         questions += [who_wins(book, coup), *_paid(book, coup)]
-    steps = [counted(book, row) for row in rows_of(coup)]
+    steps = [addition_step(book, row) for row in rows_of(coup)]
     if level > 2:
         steps += units(coup)
     if level > 1:
         steps += reasons(book, coup)
-    return Asking(Scene(rows=rows_of(coup)), tuple(questions), tuple(steps))
+    return Prompt(Scene(rows=rows_of(coup)), tuple(questions), tuple(steps))
 
 
-def _wanted(chance: Random, level: int) -> Fits:
+def _wanted(chance: Random, level: int) -> CoupFilter:
     """Return the filter of coups: any at level 1, later one in three is of a rare kind."""
     rare = (Result.NULL, Result.PRISON, Result.WINS_HALF)
     if level == 1 or chance.random() < 2 / 3:

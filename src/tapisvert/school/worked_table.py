@@ -15,8 +15,8 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.settlement import result_on
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Player, Table
-from tapisvert.school.coups import cards_of, drawn
-from tapisvert.school.exercise import Deed, Facts
+from tapisvert.school.coups import cards_of, draw_until
+from tapisvert.school.exercise import Facts, StakeAction
 
 PLAYER: Final = "Anna"
 KEPT: Final = "kept"
@@ -26,7 +26,7 @@ _CHIPS: Final = 10**9
 _CURRENCY: Final = "CHF"
 
 
-class Play:
+class WorkedTable:
     """One player at one table. Each act is given to the engine, which must accept it."""
 
     def __init__(self, book: Rulebook, chance: Random, maximum: int | None = None) -> None:
@@ -39,7 +39,7 @@ class Play:
         assert not isinstance(opened, Refusal), opened
         self.table: Table = opened[0]
         self.events: tuple[Event, ...] = ()
-        self.deeds: list[Deed] = []
+        self.deeds: list[StakeAction] = []
         self.received = 0
         self.is_last = False
         self.dealt: Coup | Spun | None = None
@@ -62,7 +62,7 @@ class Play:
 
     def note(self, what: str, **facts: str | int) -> None:
         """Add a deed to the story."""
-        self.deeds.append(Deed(what, facts))
+        self.deeds.append(StakeAction(what, facts))
 
     # Acts of the player --------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ class Play:
             fitting = [n for n in range(37) if result_on(self.book, spin(n), on) is wanted]
             self.spin(self.chance.choice(fitting))
             return
-        found = drawn(self.book, self.chance, lambda one: one.results[on] is wanted, self._out)
+        found = draw_until(self.book, self.chance, lambda one: one.results[on] is wanted, self._out)
         cards = cards_of(found)
         self._out += cards
         self.give(c.Deal(cards))
@@ -195,7 +195,7 @@ class Play:
 
 def _ending_in_refait(book: Rulebook, chance: Random) -> tuple[str, ...]:
     """Return a whole uncut pack whose coups use every card, the last coup being a refait."""
-    end = cards_of(drawn(book, chance, lambda coup: coup.is_refait))
+    end = cards_of(draw_until(book, chance, lambda coup: coup.is_refait))
     pool = list(sixain())
     for card in end:
         pool.remove(card)

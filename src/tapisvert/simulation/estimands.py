@@ -72,7 +72,7 @@ class Clusters:
         return found
 
 
-class Gathering:
+class ClusterAccumulator:
     """Collector of tallies into clusters of equal numbers of batches.
 
     At twice `FEW` clusters, neighbours are merged. So the clusters depend only on the batches, and
@@ -80,7 +80,7 @@ class Gathering:
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("campione-roulette")
-    >>> gathering = Gathering(book)
+    >>> gathering = ClusterAccumulator(book)
     >>> for batch in range(2 * FEW + 1):
     ...     gathering.add(batch, Tally.of_numbers(book, np.full(37, batch)))
     >>> len(gathering.clusters.coups), gathering.clusters.coups[:3].tolist()
@@ -252,7 +252,7 @@ def estimates(
     return found
 
 
-def of_sure_coups(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
+def exact_per_coup(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
     """Return every figure of a coup over the sure coups only, for comparison with the exact law.
 
     These coups have exactly the law of the first. At the wheel they are all coups.
@@ -267,7 +267,7 @@ def of_sure_coups(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
     return found
 
 
-def growing(
+def running_estimates(
     tally: Tally, clusters: Clusters, figure: str, exact: Sequence[float] | None = None
 ) -> Iterator[tuple[int, Estimate]]:
     """Yield a figure of a coup over a growing number of first clusters, with the number of coups.
@@ -322,7 +322,9 @@ def _sums(
     return controlled(above, clusters.sure @ weights, clusters.tailles, expected), clusters.coups
 
 
-def farthest(book: Rulebook, clusters: Clusters, law: Sequence[float]) -> tuple[float, int]:
+def largest_deviation(
+    book: Rulebook, clusters: Clusters, law: Sequence[float]
+) -> tuple[float, int]:
     """Compare each cell with the exact law, over the sure coups.
 
     Returns the distance of the farthest cell in standard errors, and the number of cells compared.

@@ -24,10 +24,10 @@ from tapisvert.simulation.players import Ended, Paths, PathTally, Player, Player
 from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
 from tapisvert.simulation.rng_streams import LANES
-from tapisvert.simulation.run import MOST_COUPS, check_seed, coups_in_batch, is_small
+from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch, is_small
 from tapisvert.values import value
 
-MOST_PATHS: Final = 10**7
+MAX_PATHS: Final = 10**7
 CHECKPOINTS: Final = 48
 """Points of the fan."""
 
@@ -71,8 +71,8 @@ class Length:
             raise ValueError("a wheel has no tailles: give the coups of an evening")
         length = coups if coups is not None else tailles
         assert length is not None
-        if not 1 <= length <= MOST_COUPS:
-            raise ValueError(f"an evening of {length:.16g}: it has from 1 to {MOST_COUPS:.0e}")
+        if not 1 <= length <= MAX_COUPS:
+            raise ValueError(f"an evening of {length:.16g}: it has from 1 to {MAX_COUPS:.0e}")
         if coups is not None:
             tailles = -(-coups // (sure_coups(book) or SPINS))
         assert tailles is not None
@@ -223,11 +223,11 @@ def play(
     """
     check_seed(seed)
     _check(book, player, counter)
-    if not 1 <= paths <= MOST_PATHS:
-        raise ValueError(f"{paths:.16g} paths: from 1 to {MOST_PATHS:.0e} are played")
+    if not 1 <= paths <= MAX_PATHS:
+        raise ValueError(f"{paths:.16g} paths: from 1 to {MAX_PATHS:.0e} are played")
     length = Length.of(book, coups, tailles)
-    if paths * length.span > MOST_COUPS:
-        raise ValueError(f"{paths} such paths have more than {MOST_COUPS:.0e} coups")
+    if paths * length.span > MAX_COUPS:
+        raise ValueError(f"{paths} such paths have more than {MAX_COUPS:.0e} coups")
     numba_setup.prepare()
     parts: list[PathTally] = []
 

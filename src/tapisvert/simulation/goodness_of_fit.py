@@ -7,8 +7,8 @@ incomplete gamma function: a good approximation from five expected coups a class
 coups of one taille share their cards, which makes the counts scatter a little *less* than assumed:
 the checks reject a little less often than they might.
 
-With many checks one fails sooner or later. `Conformity.p_value` is Bonferroni's: the lowest p-value
-times the number of checks, which holds for any dependence between them.
+With many checks one fails sooner or later. `GoodnessOfFit.p_value` is Bonferroni's: the lowest
+p-value times the number of checks, which holds for any dependence between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ class Check:
 
 
 @value
-class Conformity:
+class GoodnessOfFit:
     """All checks made, and the names of those for which there were too few coups."""
 
     checks: tuple[Check, ...]
@@ -62,7 +62,7 @@ class Conformity:
 
 def law_test(
     permanences: Permanences, law: Sequence[float], surely: int | None = None
-) -> Conformity:
+) -> GoodnessOfFit:
     r"""Test permanences against a law: the probability of each cell, in the order of `tally`.
 
     If `surely` is given, only the first `surely` coups of each taille count. The coups that every
@@ -84,7 +84,7 @@ def law_test(
             too_few.append(name)
         else:
             checks.append(check)
-    return Conformity(tuple(checks), tuple(too_few))
+    return GoodnessOfFit(tuple(checks), tuple(too_few))
 
 
 def _sorted(

@@ -6,7 +6,7 @@ from typing import Final
 from tapisvert.documents.numbers import number
 from tapisvert.simulation.estimates import Estimate
 
-UNTOLD: Final = "–"
+UNKNOWN_TEXT: Final = "–"
 """Text for an unknown value."""
 
 
@@ -21,24 +21,24 @@ def decimals(error: float, most: int = 9) -> int:
     return min(most, max(0, 1 - floor(log10(error))))
 
 
-def told(estimate: Estimate, factor: float = 1, most: int = 9) -> tuple[str, str]:
+def format_estimate(estimate: Estimate, factor: float = 1, most: int = 9) -> tuple[str, str]:
     """Return a value and its error, times a factor, both to two digits of the error.
 
-    >>> told(Estimate(-0.0218412, 0.000134), 100)
+    >>> format_estimate(Estimate(-0.0218412, 0.000134), 100)
     ('−2.184', '0.013')
     """
     scaled = estimate.times(factor)
     if not isfinite(scaled.value):
-        return UNTOLD, UNTOLD
+        return UNKNOWN_TEXT, UNKNOWN_TEXT
     places = decimals(scaled.error, most)
     return number(scaled.value, places), number(scaled.error, places)
 
 
-def off(estimate: Estimate, exact: float) -> str:
+def format_z_score(estimate: Estimate, exact: float) -> str:
     """Return the number of errors by which an estimate lies above an exact value.
 
-    >>> off(Estimate(0.5, 0.1), 0.55)
+    >>> format_z_score(Estimate(0.5, 0.1), 0.55)
     '−0.5'
     """
     found = estimate.z(exact)
-    return f"{'+' if found > 0 else ''}{number(found, 1)}" if isfinite(found) else UNTOLD
+    return f"{'+' if found > 0 else ''}{number(found, 1)}" if isfinite(found) else UNKNOWN_TEXT

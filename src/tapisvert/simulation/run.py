@@ -19,7 +19,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup
-from tapisvert.simulation.estimands import Clusters, Gathering
+from tapisvert.simulation.estimands import ClusterAccumulator, Clusters
 from tapisvert.simulation.estimates import Estimate, enough
 from tapisvert.simulation.executor import Executor, Progress, done
 from tapisvert.simulation.game_tables import SPINS, Dealt, Game
@@ -28,7 +28,7 @@ from tapisvert.simulation.tally import Tally
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
-MOST_COUPS: Final = 10**14
+MAX_COUPS: Final = 10**14
 """Maximum number of coups: days of the fastest machine, and far from an overflow of 64 bits."""
 
 SEEDS: Final = 2**64
@@ -111,8 +111,8 @@ def batches_for(book: Rulebook, coups: int) -> int:
     >>> batches_for(rulebook("venezia-trente-et-quarante"), 10**6)
     559
     """
-    if not 1 <= coups <= MOST_COUPS:
-        raise ValueError(f"{coups:.16g} coups: a job has from 1 to {MOST_COUPS:.0e} coups")
+    if not 1 <= coups <= MAX_COUPS:
+        raise ValueError(f"{coups:.16g} coups: a job has from 1 to {MAX_COUPS:.0e} coups")
     return -(-coups // coups_in_batch(book))
 
 
@@ -169,9 +169,9 @@ def compare(
 ) -> tuple[Simulation, Simulation]:
     """Simulate two rulebooks from the same random numbers; of one layout they use the same draws.
 
-    >>> from tapisvert.regulations import amend, rulebook
+    >>> from tapisvert.regulations import rulebook, with_rulings
     >>> venezia = rulebook("venezia-trente-et-quarante")
-    >>> each_coup = amend(venezia, {"premium_due": "every_coup"})
+    >>> each_coup = with_rulings(venezia, {"premium_due": "every_coup"})
     >>> one, other = compare(venezia, each_coup, coups=10_000, seed=7)
     >>> one.against(other)["edge.rouge.divide"]
     Estimate(value=0.0, error=0.0)
@@ -220,7 +220,7 @@ def until(
     if figure not in (known := figures.names(book)):
         raise KeyError(f"there is no figure {figure[:80]!r}; there are: {', '.join(known)}")
     job = Job(book, seed, threads, executor)
-    batches, most = _FIRST_STEP, MOST_COUPS // coups_in_batch(book)
+    batches, most = _FIRST_STEP, MAX_COUPS // coups_in_batch(book)
     while job.extend(batches, progress):
         found = job.result.estimates(exact)[figure]
         if step:
@@ -229,7 +229,7 @@ def until(
             break
         needed = enough(found, error, batches)
         if batches >= most or needed > 2 * most:
-            raise ValueError(f"an error of {error:g} would take more than {MOST_COUPS:.0e} coups")
+            raise ValueError(f"an error of {error:g} would take more than {MAX_COUPS:.0e} coups")
         # An early error is known only roughly, so steps are kept short.
         batches = min(most, 4 * batches, max(batches + 1, needed))
     return job.result
@@ -244,7 +244,7 @@ class Job:
         check_seed(seed)
         self.book, self.seed = book, seed
         self._threads, self._executor = threads, executor
-        self._gathering = Gathering(book)
+        self._gathering = ClusterAccumulator(book)
         self._wanted = self._done = 0
         self._seconds = 0.0
 

@@ -14,7 +14,7 @@ from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.fairness.randomness_tests import exact, packs
 from tapisvert.fairness.randomness_tests.verdict import Stage
 from tapisvert.fairness.shoe import SealedShoe
-from tapisvert.fairness.shuffle import below
+from tapisvert.fairness.shuffle import uniform_below
 from tapisvert.rules import commands as c
 from tapisvert.rules import taille
 
@@ -43,9 +43,9 @@ def test_batches_draw_as_one_pack_does(n: int) -> None:
     """A batch of 65,536 rows, each beginning at another word: what `below` draws from there on."""
     words = [*range(65536), 0]
     following = np.arange(65536)
-    drawn = packs.drawn_below(np.array(words, np.uint16), following, n)
+    drawn = packs.uniform_below(np.array(words, np.uint16), following, n)
     streams = [iter(words[at : at + n + 1] if at > 65536 - n else (at,)) for at in range(65536)]
-    assert drawn.tolist() == [below(stream, n) for stream in streams]
+    assert drawn.tolist() == [uniform_below(stream, n) for stream in streams]
     refused = 65536 % n
     assert following.tolist() == [*range(1, 65537 - refused), *[65537] * refused]
 

@@ -13,8 +13,8 @@ from tapisvert.cards import PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import independent_check
 from tapisvert.fairness.randomness_tests.dealing import NO_COUP, Game, deal
 from tapisvert.fairness.randomness_tests.outcomes import (
+    CellResults,
     CoupCounts,
-    Fates,
     Law,
     names_of_results,
     results_checks,
@@ -72,7 +72,7 @@ def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
 def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
     """What each decided, and how many coups every taille has."""
     game = Game.of(book)
-    fates = Fates.of(game)
+    fates = CellResults.of(game)
     for cell, results in enumerate(outcomes(book)):
         for chance, other, won in (
             ("rouge", "noir", fates.rouge),
@@ -179,7 +179,7 @@ def test_refaits_at_one_place_are_caught_by_their_place() -> None:
     counts = CoupCounts(TWO_ROWS)
     orders = fair_orders(4_000, seed=5)
     dealt = deal(TWO_ROWS, orders)
-    early = Fates.of(TWO_ROWS).event[dealt.cells[:, :5]].any(axis=1)
+    early = CellResults.of(TWO_ROWS).event[dealt.cells[:, :5]].any(axis=1)
     counts.add(deal(TWO_ROWS, orders[~early]))
     failed = {check.name for check in Verdict(counts.checks(law_of(GAMES[0]))).failed}
     assert "refait_by_place" in failed
@@ -187,7 +187,7 @@ def test_refaits_at_one_place_are_caught_by_their_place() -> None:
 
 def test_a_winner_that_follows_the_last_is_caught_by_the_turns() -> None:
     """Tailles whose coups are put in another order: all rouge first, then all noir."""
-    fates = Fates.of(TWO_ROWS)
+    fates = CellResults.of(TWO_ROWS)
     dealt = deal(TWO_ROWS, fair_orders(300, seed=6)).cells[:, : TWO_ROWS.sure_coups]
     in_streaks = [row[np.argsort(fates.rouge[row], kind="stable")] for row in dealt]
     checks = results_checks(TWO_ROWS, in_streaks, law_of(GAMES[0]))

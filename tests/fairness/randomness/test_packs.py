@@ -13,8 +13,8 @@ from tapisvert.cards import PACK, sixain
 from tapisvert.fairness import protocol
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.randomness_tests import packs
-from tapisvert.fairness.shuffle import below
-from tapisvert.fairness.shuffle import shuffled as one_shuffled
+from tapisvert.fairness.shuffle import shuffle as one_shuffled
+from tapisvert.fairness.shuffle import uniform_below
 
 
 def test_packs_are_those_of_the_protocol(scale: int) -> None:
@@ -49,10 +49,10 @@ def test_refused_words_and_rows_without_words(seed: int, least: int, length: int
     """
     words = np.random.default_rng(seed).integers(least, 65536, (5, length)).astype(np.uint16)
     elsewhere = tuple(range(311, -1, -1))
-    found = packs.shuffled(words, lambda row: elsewhere)
+    found = packs.shuffle_packs(words, lambda row: elsewhere)
     for row, made in zip(words.tolist(), found.tolist(), strict=True):
         try:
-            expected = one_shuffled(range(312), partial(below, iter(row)))
+            expected = one_shuffled(range(312), partial(uniform_below, iter(row)))
         except StopIteration:
             expected = elsewhere
         assert tuple(made) == expected

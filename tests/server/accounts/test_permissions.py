@@ -9,7 +9,7 @@ from support.engine.strategies import PLAYERS, commands_of, examples
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
-from tapisvert.rules.permissions import MAY_GIVE
+from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.server.accounts.permissions import (
     ASSIGNABLE_ROLES,
     BY_TABLE,
@@ -111,7 +111,7 @@ def test_a_set_of_roles_may_what_one_of_them_may() -> None:
 def test_the_wire_is_never_wider_than_the_rules() -> None:
     """What somebody may give over the wire, the engine lets his role give."""
     for kind, given_by in GRANTED_BY.items():
-        assert given_by <= MAY_GIVE[kind]
+        assert given_by <= ALLOWED_ROLES[kind]
     assert BY_TABLE.isdisjoint(OWN)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 import tapisvert
-from tapisvert.i18n import LANGUAGES, has
+from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.rules.refusals import Code
 
 SERVER: Final = Path(tapisvert.__file__).parent / "server"
@@ -95,7 +95,9 @@ def test_codes_are_found() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str) -> None:
     """At a table, by the code that the page is told."""
-    lacking = {code for code in refusal_codes() if not has(language, f"refused-{code}", "refusals")}
+    lacking = {
+        code for code in refusal_codes() if not has_message(language, f"refused-{code}", "refusals")
+    }
     assert lacking == set()
 
 
@@ -105,7 +107,7 @@ def test_every_problem_has_its_words(language: str) -> None:
     lacking = {
         code
         for code in problem_codes() - UNSAID
-        if not has(language, f"problem-{code}", "refusals")
-        and not has(language, f"refused-{code}", "refusals")
+        if not has_message(language, f"problem-{code}", "refusals")
+        and not has_message(language, f"refused-{code}", "refusals")
     }
     assert lacking == set()

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from tapisvert import regulations
-from tapisvert.i18n import LANGUAGES, say
-from tapisvert.regulations import gist
+from tapisvert.i18n import LANGUAGES, translate
+from tapisvert.regulations import citation_text
 from tapisvert.rules.rulebook import Layout
 from tapisvert.server.api.routes.rulebooks import described
 from tapisvert.server.schemas import views
@@ -32,7 +32,9 @@ def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
     cited |= {held.clause for held in told.values.values() if held.clause}
     cited |= {call.clause for calls in told.calls.values() for call in calls}
     for clause in cited:
-        assert not gist(clause, language) or texts[clause] == gist(clause, language)
+        assert not citation_text(clause, language) or texts[clause] == citation_text(
+            clause, language
+        )
     assert {moment: [one.words for one in said] for moment, said in told.calls.items()} == {
         moment.value: [call.words for call in calls] for moment, calls in book.calls.items()
     }
@@ -47,5 +49,5 @@ def test_reasons_and_outcomes_have_their_sentences() -> None:
         reason = "number" if book.layout is Layout.WHEEL else "first_colour"
         if reason in why:
             assert why[reason].words == f"reason-{reason}"
-            assert say("it", f"reason-{reason}")
+            assert translate("it", f"reason-{reason}")
         assert why["betting_closed"].words is None

@@ -11,7 +11,7 @@ from support.server import plain_http
 from support.server.http_server import Server, opened, settings
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.school import MOST_SEED, Exercise, drills, exercise
+from tapisvert.school import MAX_SEED, Exercise, drills, exercise
 
 
 @pytest.fixture(scope="module")
@@ -49,8 +49,8 @@ def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
     """Of every drill and level; without a seed the first, at level 1."""
     for drill in drills(rulebook(name)):
         for level in range(1, drill.levels + 1):
-            one = exercise(rulebook(name), drill.name, level=level, seed=MOST_SEED)
-            path = f"/{name}/{drill.name}?level={level}&seed={MOST_SEED}"
+            one = exercise(rulebook(name), drill.name, level=level, seed=MAX_SEED)
+            path = f"/{name}/{drill.name}?level={level}&seed={MAX_SEED}"
             assert asked(server, path).json() == plain(one)
         first = exercise(rulebook(name), drill.name)
         assert asked(server, f"/{name}/{drill.name}").json() == plain(first)
@@ -65,7 +65,7 @@ def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
         ("/campione-roulette/payouts?level=6", 404, "unknown_exercise"),
         ("/campione-roulette/payouts?level=0", 400, "bad_number"),
         ("/campione-roulette/payouts?seed=-1", 400, "bad_number"),
-        (f"/campione-roulette/payouts?seed={MOST_SEED + 1}", 400, "bad_number"),
+        (f"/campione-roulette/payouts?seed={MAX_SEED + 1}", 400, "bad_number"),
     ],
 )
 def test_what_there_is_not_is_said(server: Server, path: str, status: int, code: str) -> None:

@@ -17,7 +17,7 @@ from support.cli.cli_runner import COMMAND, ENVIRONMENT
 from support.server.http_server import CARDS, PATIENT, Server, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.record.event_lines import write_events
+from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
 from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings
@@ -153,10 +153,10 @@ def test_rules_that_answer_otherwise_do_not_open_it(
     """A later program whose rules gave another answer to the same command; the former opens it."""
 
     def otherwise(events: tuple[Event, ...], line: int) -> bytes:
-        return write_events(events, line).replace(b'"rouge"', b'"noir"')
+        return format_events(events, line).replace(b'"rouge"', b'"noir"')
 
     with monkeypatch.context() as later:
-        later.setattr(aggregate, "write_events", otherwise)
+        later.setattr(aggregate, "format_events", otherwise)
         refuses(copy, ANSWERED)
     with opened(house(copy)) as server:
         assert server.services.node.owned_table("wheel") is not None

@@ -37,7 +37,7 @@ class Boundless(Bench):
     def made(self) -> LiveTable:
         """The table as a process makes it."""
         rulings = {"winnings": "stay"} if self.stays else {}
-        book = regulations.amend(regulations.rulebook(WHEEL), rulings)
+        book = regulations.with_rulings(regulations.rulebook(WHEEL), rulings)
         command = c.Open(book, "EUR", None, {"plein": MAX_MINOR}, rulings)
         tokens = (str(number) for number in count(1))
         dealer = Dealer(book, VAULT, lambda: None)

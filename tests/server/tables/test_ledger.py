@@ -145,7 +145,7 @@ def test_only_who_was_touched_is_looked_at() -> None:
     before = session.table
     ledger._post(Posting("chips:Anna", "purse:Anna", 1))
     ledger.check(before, before)
-    gone = before.having(players={}, bank=replace(before.bank, brought=0))
+    gone = before.evolve(players={}, bank=replace(before.bank, brought=0))
     with pytest.raises(LedgerError, match="Anna"):
         ledger.check(gone, before)
 

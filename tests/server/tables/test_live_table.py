@@ -52,7 +52,7 @@ def test_a_spin_goes_through_its_stages() -> None:
     bench.bet()
     bench.until(Stage.PAUSE)
     assert stages(bench.entries) == ["idle", "commitments", "bets", "closed", "ball", "pause"]
-    assert bench.table.floor.to_reveal is None
+    assert bench.table.flags.to_reveal is None
 
 
 def test_a_coup_of_cards_goes_through_its_stages() -> None:
@@ -133,7 +133,7 @@ def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
     bench.until(Stage.BETS)
     bench.bet(on="17")
     bench.coup()
-    assert bench.table.floor.refait_stands
+    assert bench.table.flags.refait_stands
     for _ in range(3):
         bench.tick()
         bench.until(Stage.BETS, Stage.DECISION)

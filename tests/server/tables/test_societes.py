@@ -54,7 +54,7 @@ def test_no_player_is_brought_into_a_societe_by_another(bench: Bench) -> None:
         assert bench.ask(ANNA, ANNA_AND_BICE) == []
     bench.bet(BICE, "rouge", 50_000)
     assert in_play(bench, "Bice") == (350_000, 0)
-    assert bench.table.floor.societes == {}
+    assert bench.table.flags.societes == {}
     assert asked(bench) == {"Anna": ("Anna", "Bice")}
     assert names(bench.ask(BICE, ANNA_AND_BICE)) == ["société_formed", "excess_marked"]
     assert in_play(bench, "Bice") == (200_000, 150_000)
@@ -67,7 +67,7 @@ def test_players_ask_for_themselves(bench: Bench) -> None:
     opener = Actor(CARLA.account, CARLA.name, frozenset({Role.PLAYER, Role.CHEF}))
     assert bench.code(opener, ANNA_AND_BICE) == "not_yours"
     assert bench.ask(opener, c.FormSociete(("Anna", "Carla"))) == []
-    assert bench.table.floor.societes == {}
+    assert bench.table.flags.societes == {}
 
 
 def test_the_order_is_agreed_upon_too(bench: Bench) -> None:
@@ -83,7 +83,7 @@ def test_who_is_in_company_with_one_of_them_is_asked_too(bench: Bench) -> None:
         bench.ask(who, ANNA_AND_BICE)
     for who in (ANNA, CARLA, ANNA, CARLA):
         assert bench.ask(who, c.FormSociete(("Carla", "Anna"))) == []
-    assert bench.table.company("Carla") == frozenset()
+    assert bench.table.societe_partners("Carla") == frozenset()
     assert asked(bench) == dict.fromkeys(("Anna", "Carla"), ("Carla", "Anna", "Bice"))
     bench.ask(CARLA, c.FormSociete(("Carla",)))
     assert bench.ask(BICE, c.FormSociete(("Carla", "Anna", "Bice"))) == []
@@ -98,7 +98,7 @@ def test_a_request_is_taken_back(bench: Bench) -> None:
     bench.ask(ANNA, ANNA_AND_BICE)
     assert bench.ask(ANNA, c.FormSociete(("Anna",))) == []
     assert bench.ask(BICE, ANNA_AND_BICE) == []
-    assert bench.table.floor.societes == {}
+    assert bench.table.flags.societes == {}
     assert asked(bench) == {"Bice": ("Anna", "Bice")}
 
 
@@ -114,7 +114,7 @@ def test_a_request_lapses_with_the_coup_and_when_its_player_leaves(bench: Bench)
     assert asked(bench) == {}
     bench.sit(ANNA)
     assert bench.ask(BICE, ANNA_AND_BICE) == []
-    assert bench.table.floor.societes == {}
+    assert bench.table.flags.societes == {}
 
 
 def test_requests_are_known_again_to_another_process(bench: Bench) -> None:

@@ -79,7 +79,7 @@ def replayed(path: Path, *, refusing: bool = False) -> Replay:
     table = Replay()
     for line in path.read_bytes().splitlines(keepends=True):
         assert line.endswith(b"\n")
-        refused = [event for event in table.take(line) if isinstance(event, Refusal)]
+        refused = [event for event in table.feed(line) if isinstance(event, Refusal)]
         assert refusing or refused == []
     return table
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 
 from tapisvert import rulebook
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules import Person, Refusal, Table, can, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Balanced, Event
@@ -34,7 +34,7 @@ class Desk:
         maximum: Mapping[str, int] | int | None = None,
         **chips: int,
     ) -> None:
-        book = amend(rulebook(house), rulings or {})
+        book = with_rulings(rulebook(house), rulings or {})
         opened = step(None, c.Open(book, "CHF", minimum, maximum, rulings or {}))
         assert not isinstance(opened, Refusal), opened.message
         self.table: Table = opened[0]

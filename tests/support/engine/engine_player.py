@@ -174,7 +174,7 @@ class Guest:
 
     def _after(self) -> None:
         for on, degree in sorted(self.session.table.players[ANNA].prison):
-            if degree == 1 and self.session.table.floor.without_rest:
+            if degree == 1 and self.session.table.flags.without_rest:
                 self.given(c.Withdraw(ANNA, on, degree=1))
                 self._tell(on, 0)
         if self.player.prison is Prison.DIVIDE:

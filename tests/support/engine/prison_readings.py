@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tapisvert import money, rulebook
-from tapisvert.regulations import amend
+from tapisvert.regulations import with_rulings
 from tapisvert.rules import Outcome
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 
@@ -13,7 +13,7 @@ BACK = {Outcome.RELEASED: Fraction(1), Outcome.LOST: Fraction(0)}
 
 def read(mechanism: RefaitInPrison, limit: int | None, window: str = "any_betting") -> Rulebook:
     """Venezia's rulebook with these readings of R03, R05 and R06."""
-    return amend(
+    return with_rulings(
         rulebook("venezia-trente-et-quarante"),
         {"refait_in_prison": mechanism, "degree_limit": limit, "prison_window": window},
     )

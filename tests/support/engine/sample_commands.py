@@ -19,7 +19,7 @@ from tapisvert.cards import sixain
 from tapisvert.record.replay import Replay
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
-from tapisvert.rules.permissions import NAMED
+from tapisvert.rules.permissions import ROLE_NAMES
 
 COUP: Final = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
 
@@ -41,7 +41,7 @@ class Sample:
     @property
     def by(self) -> Person | None:
         """Who may give the command where it needs a giver."""
-        if type(self.command) not in NAMED:
+        if type(self.command) not in ROLE_NAMES:
             return None
         directs = isinstance(self.command, c.SetLimits | c.Suspend | c.Resume | c.Decide)
         return DIRECTION if directs else CHEF
@@ -146,6 +146,6 @@ SIX_ACES: Final = At(VENEZIA, (c.Irregular("annulled", ("As",) * 6),))
 
 def opening(**line: object) -> tuple[str, str, str]:
     """Why an `open` line opens no table."""
-    (refused,) = Replay().take(json.dumps({"do": "open", **line}).encode())
+    (refused,) = Replay().feed(json.dumps({"do": "open", **line}).encode())
     assert isinstance(refused, Refusal)
     return reasons(refused)

@@ -47,7 +47,7 @@ def digits(chance: Random, count: int) -> str:
 
 def preparation(chance: Random, table: Table, player: str) -> Command | None:
     """The next act for a draw that is not ready, or none where nothing is being prepared."""
-    seal, name = table.taille.seal, table.floor.to_reveal
+    seal, name = table.taille.seal, table.flags.to_reveal
     if name is not None and chance.random() < 0.7:
         return c.Reveal(name, digits(chance, 384))
     if seal is None or table.taille.is_cut or (table.at_wheel and seal.root is not None):

@@ -26,7 +26,7 @@ from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.events import Event
 from tapisvert.rules.irregular import KINDS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
-from tapisvert.rules.permissions import MAY_GIVE, NAMED
+from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
@@ -327,7 +327,7 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.Entropy: lambda chance, table: entropy(chance, table, _player(chance, table)),
     c.Root: lambda chance, table: c.Root(digits(chance, 64)),
     c.Reveal: lambda chance, table: c.Reveal(
-        table.floor.to_reveal or "draw 1", digits(chance, 384)
+        table.flags.to_reveal or "draw 1", digits(chance, 384)
     ),
     c.Bet: _bet,
     c.Withdraw: _withdraw,
@@ -379,9 +379,9 @@ def _giver(chance: Random, command: Command) -> Person | None:
     """Who gives a command: as it should be, and now and then somebody who may not."""
     if chance.random() < 0.04:
         return Person(chance.choice((*Role, "valet")), chance.choice(PLAYERS))
-    if type(command) not in NAMED:
+    if type(command) not in ROLE_NAMES:
         return None
-    return Person(min(MAY_GIVE[type(command)]), "Rosa")
+    return Person(min(ALLOWED_ROLES[type(command)]), "Rosa")
 
 
 # Whole sessions -----------------------------------------------------------------------------------
@@ -422,7 +422,7 @@ def _opening(chance: Random, name: str) -> c.Open:
             rulings[ruling] = chance.choice([str(mechanism) for mechanism in field.mechanisms])
         else:
             rulings[ruling] = chance.randint(field.least, min(field.most, field.least + 120))
-    amended = regulations.amend(book, rulings)
+    amended = regulations.with_rulings(book, rulings)
     return c.Open(amended, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
 
 
@@ -460,7 +460,7 @@ def snapshot(table: Table | None) -> object:
     """A copy of all that a command could change in place, to compare with later."""
     if table is None:
         return None
-    parts = (table.limits, table.phase, table.players, table.bank, table.taille, table.floor)
+    parts = (table.limits, table.phase, table.players, table.bank, table.taille, table.flags)
     return pickle.loads(pickle.dumps(parts))  # several times as quick as deepcopy
 
 

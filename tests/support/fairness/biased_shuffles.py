@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tapisvert.fairness.randomness_tests import packs
 from tapisvert.fairness.randomness_tests.packs import SIZE, Orders
-from tapisvert.fairness.shuffle import Below, below
+from tapisvert.fairness.shuffle import BoundedSampler, uniform_below
 
 Plant = Callable[[int, Generator], Orders]
 Draws = Callable[[int], NDArray[np.int64]]
@@ -148,7 +148,7 @@ def one_word_too_many(stream: Iterator[int], n: int, bits: int) -> int:
 
 def never_the_last(stream: Iterator[int], n: int, bits: int) -> int:
     """Below n - 1: the last result never comes."""
-    return below(stream, max(n - 1, 1), bits)
+    return uniform_below(stream, max(n - 1, 1), bits)
 
 
 BELOWS: Final[Mapping[str, Callable[[Iterator[int], int, int], int]]] = {
@@ -160,7 +160,7 @@ BELOWS: Final[Mapping[str, Callable[[Iterator[int], int, int], int]]] = {
 }
 
 
-def small_swap_with_any(things: Sequence[int], draw: Below) -> Sequence[int]:
+def small_swap_with_any(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
     """As `swap_with_any`."""
     order = list(things)
     for place in range(len(order)):
@@ -169,7 +169,7 @@ def small_swap_with_any(things: Sequence[int], draw: Below) -> Sequence[int]:
     return order
 
 
-def small_sattolo(things: Sequence[int], draw: Below) -> Sequence[int]:
+def small_sattolo(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
     """As `sattolo`."""
     order = list(things)
     for last in range(len(order) - 1, 0, -1):
@@ -178,23 +178,23 @@ def small_sattolo(things: Sequence[int], draw: Below) -> Sequence[int]:
     return order
 
 
-def small_sort(bits: int) -> Callable[[Sequence[int], Below], Sequence[int]]:
+def small_sort(bits: int) -> Callable[[Sequence[int], BoundedSampler], Sequence[int]]:
     """As `sorted_by_keys`."""
 
-    def shuffle(things: Sequence[int], draw: Below) -> Sequence[int]:
+    def shuffle(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
         keys: dict[Any, int] = {thing: draw(1 << bits) for thing in things}
         return sorted(things, key=keys.__getitem__)
 
     return shuffle
 
 
-def small_cut(things: Sequence[int], draw: Below) -> Sequence[int]:
+def small_cut(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
     """A cut only."""
     at = draw(len(things))
     return [*things[at:], *things[:at]]
 
 
-SMALL_SHUFFLES: Final[Mapping[str, Callable[[Sequence[int], Below], Sequence[int]]]] = {
+SMALL_SHUFFLES: Final[Mapping[str, Callable[[Sequence[int], BoundedSampler], Sequence[int]]]] = {
     "swap with any": small_swap_with_any,
     "Sattolo": small_sattolo,
     "sort by 8-bit keys": small_sort(8),

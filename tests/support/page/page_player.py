@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Position, expect
 
 from support.page.browser import Visit
 from support.page.rigged_table import Arranged, Money
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.values import value
 
 _WAIT_SECONDS: Final = 20.0
@@ -42,7 +42,7 @@ Guests = Callable[..., "AtTable"]
 def _stakes(topic: str, *keys: str) -> re.Pattern[str]:
     """What the name of a place says of one's own stakes there, in English."""
     values = {"amount": "AMOUNT", "degree": "DEGREE"}
-    said = "|".join(re.escape(say("en", key, topic=topic, **values)) for key in keys)
+    said = "|".join(re.escape(translate("en", key, topic=topic, **values)) for key in keys)
     return re.compile(said.replace("AMOUNT", _AMOUNT).replace("DEGREE", "(?:[IVX]+|[0-9]+)"))
 
 

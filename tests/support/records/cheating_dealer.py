@@ -7,7 +7,7 @@ from typing import Final
 
 from tapisvert import Session
 from tapisvert import regulations as houses
-from tapisvert.fairness.merkle import Tree
+from tapisvert.fairness.merkle import MerkleTree
 from tapisvert.fairness.protocol import (
     Kind,
     commitment,
@@ -34,7 +34,7 @@ class Table:
     def __init__(self, *players: str) -> None:
         self.session = Session(HOUSE)
         self.salts: list[bytes] = []
-        self.tree: Tree | None = None
+        self.tree: MerkleTree | None = None
         self.things: Sequence[str] = ()
         self.name, self.at_card, self.gone = ID, 0, 0
         for player in players or ("Anna", "Bruno"):

@@ -30,7 +30,7 @@ from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
-from tapisvert.record.accounting_check import Books
+from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
@@ -169,7 +169,7 @@ class Witness:
     """A controller's books, kept from the events of one live table."""
 
     noting: AbstractContextManager[None]
-    books: Books = field(default_factory=Books)
+    books: IndependentAccounts = field(default_factory=IndependentAccounts)
     heard_to: int = 0
 
     def on_events(
@@ -183,8 +183,8 @@ class Witness:
 
     def _enter(self, events: tuple[Event, ...]) -> None:
         if isinstance(events[0], Opened):
-            self.books = Books()
-        self.books.enter(events)
+            self.books = IndependentAccounts()
+        self.books.apply(events)
         assert self.books.difference == 0
 
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:

@@ -14,7 +14,7 @@ from tapisvert.cli.console import (
 )
 from tapisvert.cli.options import ReadingsOption, amended, readings
 from tapisvert.cli.reports import ReportOption
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 _Seen: TypeAlias = Annotated[
     str | None,
@@ -62,16 +62,16 @@ def odds(
     rulings = readings(ruling or ())
     book = amended(rulebook, rulings)
     # numpy is slow to import, and no other command needs it
-    from tapisvert.cli.odds.job import Question, asked  # noqa: PLC0415
+    from tapisvert.cli.odds.job import OddsJob, parse_job  # noqa: PLC0415
 
-    question: Question = asked(book, rulings, seen, pack)
+    question: OddsJob = parse_job(book, rulings, seen, pack)
     if report is not None:
         question.write_report(report, lang)
     if json:
         put_json(question.encoded(lang, exact=exact))
     elif report is not None:
         out = console()
-        out.print(say(lang, "report-written", "odds", path=str(report)), soft_wrap=True)
+        out.print(translate(lang, "report-written", "odds", path=str(report)), soft_wrap=True)
     else:
         from tapisvert.cli.odds.text_output import OddsPage  # noqa: PLC0415 - rich is slow to import
 

@@ -14,9 +14,9 @@ import typer
 
 from tapisvert import odds
 from tapisvert.cards import PACK
-from tapisvert.cli.odds.json_output import shape
+from tapisvert.cli.odds.json_output import as_json
 from tapisvert.cli.reports import check_report, writing_report
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.odds.advisor import Advice, advise
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.laws import Law
@@ -28,7 +28,7 @@ _DEEPEST: Final = 4
 
 
 @value
-class Question:
+class OddsJob:
     """A question about the odds.
 
     It holds the rulebook, the rulings read otherwise, the pack (None for the whole sixain and for
@@ -52,7 +52,7 @@ class Question:
         with _naming_the_culprit(self):
             if not exact:
                 return odds.law(self.book, self.left)
-            with _progress(say(language, "waiting-exact", "odds")) as told:
+            with _progress(translate(language, "waiting-exact", "odds")) as told:
                 return odds.law(self.book, self.left, exact=True, progress=told)
 
     def advice(self) -> Advice:
@@ -67,24 +67,24 @@ class Question:
     def encoded(self, language: str, *, exact: bool) -> bytes:
         """Return the answer for a program."""
         law = self.law(language, exact=exact)
-        return msgspec.json.encode(shape(self.book, self.rulings, law, exact=exact))
+        return msgspec.json.encode(as_json(self.book, self.rulings, law, exact=exact))
 
     def write_report(self, path: Path, language: str) -> None:
         """Write the accounting sheet, in the format of the file name's ending."""
         from tapisvert.odds import report  # noqa: PLC0415 - only a report needs so much
 
         check_report(path)
-        waiting = _progress(say(language, "waiting-report", "odds"))
+        waiting = _progress(translate(language, "waiting-report", "odds"))
         with writing_report(path), _naming_the_culprit(self), waiting:
             report.write(self.book, path, self.left)
 
 
-def asked(
+def parse_job(
     book: Rulebook,
     rulings: Mapping[str, str | int | None],
     seen: str | None,
     pack: str | None,
-) -> Question:
+) -> OddsJob:
     """Return the question as typed. Raises BadParameter if the cards are not part of a pack."""
     if book.layout is Layout.WHEEL:
         for option, cards in (("--seen", seen), ("--pack", pack)):
@@ -92,7 +92,7 @@ def asked(
                 raise typer.BadParameter("a wheel has no cards", param_hint=option)
     whole = None if pack is None else _parsed(pack, "--pack")
     gone = () if seen is None else _cards(_parsed(seen, "--seen"))
-    question = Question(book, rulings, whole, gone)
+    question = OddsJob(book, rulings, whole, gone)
     with _naming_the_culprit(question):
         _ = question.left
     return question
@@ -112,7 +112,7 @@ def _cards(counted: Composition) -> tuple[str, ...]:
 
 
 @contextmanager
-def _naming_the_culprit(question: Question) -> Iterator[None]:
+def _naming_the_culprit(question: OddsJob) -> Iterator[None]:
     """Turn an impossible composition into an error of the option that made it."""
     try:
         yield

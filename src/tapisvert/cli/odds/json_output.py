@@ -15,7 +15,7 @@ _BET = ("per_decided", "per_risked", "variance", "deviation", "hit_rate")
 _Write = Callable[[Number], float | str]
 
 
-def shape(
+def as_json(
     book: Rulebook, rulings: Mapping[str, str | int | None], law: Law, *, exact: bool
 ) -> dict[str, Any]:
     """Return the law and the edges; numbers are doubles, or if `exact` written by `fraction`."""
@@ -37,7 +37,7 @@ def shape(
         "bets": {name: _bets(by, write) for name, by in bets.items()},
     }
     if isinstance(law, WheelLaw):
-        calls = edges.announced(book, law)
+        calls = edges.announcement_bets(book, law)
         answer["announcements"] = {
             call: {"edge": write(bet.edge), **_bet(bet, write)} for call, bet in calls.items()
         }

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from tapisvert.chances import TABLEAU, Kind
 from tapisvert.cli.odds.figures import bar, decimals, digits, one_in, percent, ratio, trend
-from tapisvert.cli.odds.job import Question
+from tapisvert.cli.odds.job import OddsJob
 from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
 from tapisvert.odds import edges
@@ -46,7 +46,7 @@ class OddsPage(Printer):
 
     topic = "odds"
 
-    def print(self, question: Question, advice: Advice, exact: Law | None) -> None:
+    def print(self, question: OddsJob, advice: Advice, exact: Law | None) -> None:
         """Print the whole page; `exact` is the same law in fractions, if requested."""
         book, law = question.book, advice.law
         self.title(question, law)
@@ -82,7 +82,7 @@ class OddsPage(Printer):
 
     # What can happen ------------------------------------------------------------------------------
 
-    def title(self, question: Question, law: Law) -> None:
+    def title(self, question: OddsJob, law: Law) -> None:
         """Print the rulebook, the cards left, and the readings that differ from the house's."""
         self.out.print(question.book.name, style="bold")
         if isinstance(law, WheelLaw):
@@ -300,7 +300,7 @@ class OddsPage(Printer):
                     _deviation(bet),
                 ],
             )
-            for name, bet in edges.announced(book, law).items()
+            for name, bet in edges.announcement_bets(book, law).items()
         ):
             series, finale, finales = ", ".join(names).partition("finale ")
             table.add_row(series + finale + finales.replace(finale, ""), *cells)

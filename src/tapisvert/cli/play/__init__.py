@@ -68,9 +68,9 @@ def play(
     """
     # rich and the languages are slow to import, and no other command needs the table
     from tapisvert.cli.play.game import Game  # noqa: PLC0415
-    from tapisvert.cli.play.setup import Wishes, prepared  # noqa: PLC0415
+    from tapisvert.cli.play.setup import PlayOptions, prepare  # noqa: PLC0415
 
-    wishes = Wishes(
+    wishes = PlayOptions(
         rulebook=rulebook,
         currency=currency,
         players=tuple(player or ()),
@@ -83,5 +83,5 @@ def play(
         language=lang,
         is_fast=fast,
     )
-    if status := Game(prepared(wishes)).run():
+    if status := Game(prepare(wishes)).run():
         raise typer.Exit(status)

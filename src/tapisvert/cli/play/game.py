@@ -19,14 +19,14 @@ from tapisvert.cli.play.grammar import (
 from tapisvert.cli.play.journal import JournalError
 from tapisvert.cli.play.lexicon import Word
 from tapisvert.cli.play.screen import Screen, shown_path
-from tapisvert.cli.play.sealed_draws import Chance, Draws
+from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws
 from tapisvert.cli.play.setup import Setup
 from tapisvert.cli.play.signals import Interrupted, Signals
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.money import written
-from tapisvert.record import write_line
-from tapisvert.record.event_lines import write_events
+from tapisvert.record import format_command
+from tapisvert.record.event_lines import format_events
 from tapisvert.rules import Command, Event, Phase, Refusal, Table, can, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -63,8 +63,8 @@ class Game:
         self._journal = setup.journal
         self._screen = Screen(setup.voice, is_fast=setup.is_fast)
         self._signals = Signals()
-        self._chance = Chance(setup.seed)
-        self._draws = Draws(setup.opening.rulebook, self._chance)
+        self._chance = RandomSource(setup.seed)
+        self._draws = SealedDraws(setup.opening.rulebook, self._chance)
         self._pack = setup.pack
         self._table: Table | None = None
         self._current: str | None = None
@@ -130,8 +130,8 @@ class Game:
             answer = step(self._table, command)
             answered = (answer,) if isinstance(answer, Refusal) else answer[1]
             line, answers = (
-                write_line(command, at=at),
-                write_events(answered, self._journal.lines + 1),
+                format_command(command, at=at),
+                format_events(answered, self._journal.lines + 1),
             )
             self._journal.write(line, answers, durable=isinstance(command, _DURABLE))
             if isinstance(answer, Refusal):
@@ -323,7 +323,7 @@ class Game:
 
     def _reveal(self) -> None:
         """Reveal the seed of a finished draw in the record, for verification."""
-        if self.table.floor.to_reveal is not None:
+        if self.table.flags.to_reveal is not None:
             self._must(self._draws.reveal())
             if not self.table.at_wheel and self.table.phase is not Phase.FINISHED:
                 self._screen.tell("revealed", "dim")
@@ -356,7 +356,7 @@ class Game:
             reopening -= 1
         self._screen.follow(answer[:reopening])
         self._reveal()
-        if self.table.floor.without_rest:
+        if self.table.flags.without_rest:
             self._screen.tell("without-rest", "magenta")
         self._watch(answer)
         if self.table.phase is not Phase.FINISHED:

@@ -13,7 +13,7 @@ from tapisvert.rules import events as e
 _MONEY: Final = {"amount", "chips", "total", "minimum", "maximum"}
 """Names of a refusal's values that are amounts; they are shown in currency units."""
 
-Sentence: TypeAlias = Callable[["Voice", Any], list[str]]
+Sentence: TypeAlias = Callable[["Messages", Any], list[str]]
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -27,10 +27,10 @@ def language_of(environment: Mapping[str, str]) -> str:
     return language if language in i18n.LANGUAGES else "en"
 
 
-class Voice:
+class Messages:
     """Formatter of messages in one language and one currency.
 
-    >>> Voice("en", "EUR").say("switched", player="Anna")
+    >>> Messages("en", "EUR").say("switched", player="Anna")
     'Anna has the word.'
     """
 
@@ -41,7 +41,7 @@ class Voice:
         """Return the message of a key. Raises KeyError for an unknown key, ValueError for a missing
         value.
         """
-        return i18n.say(self.language, key, topic="play", **values)
+        return i18n.translate(self.language, key, topic="play", **values)
 
     def money(self, amount_minor: int) -> str:
         """Return an amount with its currency."""
@@ -55,7 +55,7 @@ class Voice:
         """Return the reason for the table's refusal, with its clause."""
         key = f"refused-{refusal.code}"
         message = printable(refusal.message, 600)
-        if i18n.has(self.language, key, topic="play"):
+        if i18n.has_message(self.language, key, topic="play"):
             message = self.say(key, **{n: self._value(n, v) for n, v in refusal.values.items()})
         return self.say("refused", message=message, clause=refusal.clause)
 
@@ -67,7 +67,7 @@ class Voice:
     def settled(self, event: Settled) -> str:
         """Return the fate of a stake: the sentence of its outcome."""
         following = {Outcome.DEEPENED: event.degree + 1, Outcome.EASED: event.degree - 1}
-        return i18n.say(
+        return i18n.translate(
             self.language,
             f"outcome-{event.outcome}",
             player=event.player,
@@ -85,7 +85,7 @@ class Voice:
         return sentence(self, event) if sentence else []
 
 
-def _sat(voice: Voice, event: e.Sat) -> list[str]:
+def _sat(voice: Messages, event: e.Sat) -> list[str]:
     brought = voice.money(event.brought)
     if event.chips != event.brought:
         chips = voice.money(event.chips)
@@ -93,23 +93,23 @@ def _sat(voice: Voice, event: e.Sat) -> list[str]:
     return [voice.say("stood" if event.standing else "sat", player=event.player, brought=brought)]
 
 
-def _left(voice: Voice, event: e.Left) -> list[str]:
+def _left(voice: Messages, event: e.Left) -> list[str]:
     return [voice.say("left", player=event.player, chips=voice.money(event.chips))]
 
 
-def _societe(voice: Voice, event: e.SocieteFormed) -> list[str]:
+def _societe(voice: Messages, event: e.SocieteFormed) -> list[str]:
     return [voice.say("societe", players=", ".join(event.players))]
 
 
-def _cut(voice: Voice, event: e.CutMade) -> list[str]:
+def _cut(voice: Messages, event: e.CutMade) -> list[str]:
     return [voice.say("cut-made", player=event.player, at=str(event.at_card))]
 
 
-def _burnt(voice: Voice, event: e.Burnt) -> list[str]:
+def _burnt(voice: Messages, event: e.Burnt) -> list[str]:
     return [voice.say("burnt", cards=event.cards)]
 
 
-def _staked(voice: Voice, event: e.Staked) -> list[str]:
+def _staked(voice: Messages, event: e.Staked) -> list[str]:
     total = event.amount + event.excess
     key = "staked" if total == event.added else "staked-more"
     values = {"player": event.player, "on": event.on, "amount": voice.money(total)}
@@ -118,22 +118,22 @@ def _staked(voice: Voice, event: e.Staked) -> list[str]:
     return [voice.say(key, **values), *_excess(voice, event.excess)]
 
 
-def _excess(voice: Voice, excess: int) -> list[str]:
+def _excess(voice: Messages, excess: int) -> list[str]:
     return [voice.say("excess", excess=voice.money(excess))] if excess else []
 
 
-def _excess_marked(voice: Voice, event: e.ExcessMarked) -> list[str]:
+def _excess_marked(voice: Messages, event: e.ExcessMarked) -> list[str]:
     excess = voice.money(event.excess)
     return [voice.say("excess-marked", player=event.player, on=event.on, excess=excess)]
 
 
-def _withdrawn(voice: Voice, event: e.Withdrawn) -> list[str]:
+def _withdrawn(voice: Messages, event: e.Withdrawn) -> list[str]:
     amount = voice.money(event.amount + event.excess)
     key = "withdrawn-prison" if event.degree else "withdrawn"
     return [voice.say(key, player=event.player, on=event.on, amount=amount)]
 
 
-def _moved(voice: Voice, event: e.Moved) -> list[str]:
+def _moved(voice: Messages, event: e.Moved) -> list[str]:
     values: dict[str, str | int] = {"player": event.player, "on": event.on, "to": event.to}
     values["amount"] = voice.money(event.amount + event.excess)
     if event.degree:
@@ -141,20 +141,20 @@ def _moved(voice: Voice, event: e.Moved) -> list[str]:
     return [voice.say("moved", **values), *_excess(voice, event.excess)]
 
 
-def _insured(voice: Voice, event: e.InsuranceTaken) -> list[str]:
+def _insured(voice: Messages, event: e.InsuranceTaken) -> list[str]:
     premium = voice.money(event.premium)
     return [voice.say("insured", player=event.player, on=event.on, premium=premium)]
 
 
-def _premium(voice: Voice, event: e.PremiumReturned | e.PremiumEarned) -> list[str]:
+def _premium(voice: Messages, event: e.PremiumReturned | e.PremiumEarned) -> list[str]:
     key = "premium-returned" if isinstance(event, e.PremiumReturned) else "premium-earned"
     values = {"player": event.player, "on": event.on, "amount": voice.money(event.premium)}
-    return [i18n.say(voice.language, key, **values)]
+    return [i18n.translate(voice.language, key, **values)]
 
 
-def _divided(voice: Voice, event: e.Divided) -> list[str]:
+def _divided(voice: Messages, event: e.Divided) -> list[str]:
     return [
-        i18n.say(
+        i18n.translate(
             voice.language,
             "outcome-divided",
             player=event.player,
@@ -167,7 +167,7 @@ def _divided(voice: Voice, event: e.Divided) -> list[str]:
     ]
 
 
-def _taille_over(voice: Voice, event: e.TailleOver) -> list[str]:
+def _taille_over(voice: Messages, event: e.TailleOver) -> list[str]:
     if event.void:
         return [voice.say("taille-void")]
     if not event.cards_left:
@@ -196,6 +196,6 @@ _SENTENCES: Final[Mapping[type, Sentence]] = {
 }
 
 
-def spoken(language: str | None, currency: str) -> Voice:
+def messages_for(language: str | None, currency: str) -> Messages:
     """Return the voice for the language, or for the environment's if it is None."""
-    return Voice(language or language_of(os.environ), currency)
+    return Messages(language or language_of(os.environ), currency)

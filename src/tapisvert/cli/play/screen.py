@@ -16,7 +16,7 @@ from rich.text import Text
 
 from tapisvert.cli.play import ascii_cards
 from tapisvert.cli.play.grammar import printable
-from tapisvert.cli.play.messages import Voice
+from tapisvert.cli.play.messages import Messages
 from tapisvert.cli.play.result_strip import Mark, sheet, strip
 from tapisvert.money import written
 from tapisvert.rules import Coup, Limits, Outcome, Player, Rulebook, Spun, Table
@@ -51,7 +51,7 @@ class _Paper(Console):
 class Screen:
     """Display of a table. Any method raises OSError if nothing can be shown any more."""
 
-    def __init__(self, voice: Voice, *, is_fast: bool) -> None:
+    def __init__(self, voice: Messages, *, is_fast: bool) -> None:
         self.voice = voice
         self.out = _Paper(markup=False, highlight=False, emoji=False)
         streams = (sys.stdin, sys.stdout)

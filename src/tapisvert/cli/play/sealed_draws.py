@@ -11,25 +11,25 @@ from tapisvert.cards import sixain
 from tapisvert.fairness.dealing import next_deal, next_spin
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import (
-    LEAST_ENTROPY_BYTES,
-    MOST_ENTROPY_BYTES,
+    MAX_ENTROPY_BYTES,
+    MIN_ENTROPY_BYTES,
     SEED_BYTES,
     entropy_commitment,
 )
-from tapisvert.fairness.sequential_test import Unrepeated, Watch, bank_cards
+from tapisvert.fairness.sequential_test import RepetitionTest, SequentialTest, bank_cards
 from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin
 from tapisvert.rules import Coup, Rulebook, Spun
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
 from tapisvert.wheel import NUMBERS
 
-_MOST_WORDS: Final = MOST_ENTROPY_BYTES - LEAST_ENTROPY_BYTES
+_MOST_WORDS: Final = MAX_ENTROPY_BYTES - MIN_ENTROPY_BYTES
 
 
-class Chance:
+class RandomSource:
     """Source of randomness: the operating system, or a predictable one with a seed.
 
-    >>> Chance(7).below(37) == Chance(7).below(37)
+    >>> RandomSource(7).below(37) == RandomSource(7).below(37)
     True
     """
 
@@ -63,13 +63,13 @@ def entropy(words: str, added: bytes) -> bytes:
     return (said if len(said) <= _MOST_WORDS else hashlib.sha256(said).digest()) + added
 
 
-class Draws:
+class SealedDraws:
     """Packs or spins of one table, one after the other, as commands for the table and its record.
 
     `root` raises AlarmedError if the gate stops a pack.
     """
 
-    def __init__(self, book: Rulebook, chance: Chance) -> None:
+    def __init__(self, book: Rulebook, chance: RandomSource) -> None:
         self._book, self._chance = book, chance
         self._at_wheel = book.layout is Layout.WHEEL
         self._evening = chance.some(4).hex()
@@ -77,9 +77,9 @@ class Draws:
         self._draw: SealedDraw | None = None
         self._mixed: dict[str, bytes] = {}
         self._unseen = Counter(sixain())
-        self._roots = Unrepeated()
-        self._numbers = Watch("numbers", dict.fromkeys(NUMBERS, 1 / len(NUMBERS)))
-        self._bank_cards = Watch("bank_cards", {True: 0.1, False: 0.9})
+        self._roots = RepetitionTest()
+        self._numbers = SequentialTest("numbers", dict.fromkeys(NUMBERS, 1 / len(NUMBERS)))
+        self._bank_cards = SequentialTest("bank_cards", {True: 0.1, False: 0.9})
 
     def commit(self) -> c.Commit:
         """Commit the table to a fresh draw."""
@@ -92,7 +92,7 @@ class Draws:
 
     def mix(self, player: str, words: str) -> c.Entropy:
         """Commit a player to their words; only the first words count."""
-        made = entropy(words, self._chance.some(LEAST_ENTROPY_BYTES))
+        made = entropy(words, self._chance.some(MIN_ENTROPY_BYTES))
         value = self._mixed.setdefault(player, made)
         name = self._draw.name if self._draw else ""
         return c.Entropy(player, commitment=entropy_commitment(name, player, value).hex())
@@ -107,7 +107,7 @@ class Draws:
         """Fix the order; return its root, and an alarm if the root was seen before."""
         assert self._draw is not None
         root = self._draw.open({by: bytes.fromhex(value) for by, value in opened.items()})
-        return c.Root(root.hex()), self._roots.take(root)
+        return c.Root(root.hex()), self._roots.add(root)
 
     def cut(self, at_card: int) -> None:
         """Cut the pack at the table's cut; a pack that was not sealed here is left alone."""
@@ -123,11 +123,11 @@ class Draws:
     def watched(self, coup: Coup | Spun) -> Alarm | None:
         """Return the alarm of the monitors after a coup of its own draw, or None."""
         if isinstance(coup, Spun):
-            return self._numbers.take(coup.number)
+            return self._numbers.add(coup.number)
         if self._draw is None:
             return None
         for came, p in bank_cards(self._book, coup, self._unseen):
-            if alarm := self._bank_cards.take(came, {True: p, False: 1 - p}):
+            if alarm := self._bank_cards.add(came, {True: p, False: 1 - p}):
                 return alarm
         self._unseen -= Counter(card for row in coup.rows for card in row)
         return None

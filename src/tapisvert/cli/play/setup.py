@@ -10,7 +10,7 @@ import typer
 from tapisvert import money
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play.journal import Journal, JournalError
-from tapisvert.cli.play.messages import Voice, spoken
+from tapisvert.cli.play.messages import Messages, messages_for
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
@@ -19,7 +19,7 @@ _LARGEST_PACK_FILE: Final = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlayOptions:
     """Options as typed."""
 
     rulebook: str
@@ -44,17 +44,17 @@ class Setup:
     pack: tuple[str, ...] | None
     pack_path: Path | None
     seed: int | None
-    voice: Voice
+    voice: Messages
     is_fast: bool
     journal: Journal
 
 
-def prepared(wishes: Wishes) -> Setup:
+def prepare(wishes: PlayOptions) -> Setup:
     """Return the table's setup. Raises BadParameter if an option is wrong. The record is created
     last.
     """
     opening = _opening(wishes)
-    voice = spoken(wishes.language, wishes.currency)
+    voice = messages_for(wishes.language, wishes.currency)
     sits = tuple(
         c.Sit(clean(name), _amount(chips, "--player"))
         for name, chips in pairs(wishes.players, "--player", "NAME=CHIPS, as Anna=1000")
@@ -73,7 +73,7 @@ def prepared(wishes: Wishes) -> Setup:
     )
 
 
-def _opening(wishes: Wishes) -> c.Open:
+def _opening(wishes: PlayOptions) -> c.Open:
     rulings = readings(wishes.rulings)
     book = amended(wishes.rulebook, rulings)
     minimum = None if wishes.minimum is None else _amount(wishes.minimum, "--minimum")
@@ -112,7 +112,7 @@ def _pack(path: Path) -> tuple[str, ...]:
 
 
 def _tried(
-    opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, voice: Voice
+    opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, voice: Messages
 ) -> None:
     """Try the options at a temporary table. Raises BadParameter with the rules' own refusal."""
     opened = step(None, opening)

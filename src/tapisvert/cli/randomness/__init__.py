@@ -6,13 +6,13 @@ import typer
 
 from tapisvert.cli.console import console, put_json
 from tapisvert.cli.errors import INTERRUPTED, REFUSED
-from tapisvert.cli.randomness.options import Asked
+from tapisvert.cli.randomness.options import RandomnessOptions
 from tapisvert.cli.reports import encoded, write_report
 from tapisvert.cli.simulate.options import with_options
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 
-@with_options(Asked)
+@with_options(RandomnessOptions)
 def randomness(**options: Any) -> None:
     r"""Test the shuffle and the wheel, or a house's own results, for randomness.
 
@@ -37,19 +37,19 @@ def randomness(**options: Any) -> None:
       tapisvert randomness --rulebook campione-roulette --results numbers.csv
     """
     # numpy and all that tests are slow to import, and no other command needs them
-    from tapisvert.cli.randomness.job import answered  # noqa: PLC0415
+    from tapisvert.cli.randomness.job import run_job  # noqa: PLC0415
 
-    asked = Asked(**options)
-    answer = answered(asked)
+    asked = RandomnessOptions(**options)
+    answer = run_job(asked)
     if answer is None:
-        typer.echo(say(asked.lang, "nothing-yet", "randomness"), err=True)
+        typer.echo(translate(asked.lang, "nothing-yet", "randomness"), err=True)
         raise typer.Exit(INTERRUPTED)
     if asked.report is not None:
         write_report(answer, asked.report)
     if asked.json:
         put_json(encoded(answer))
     elif asked.report is not None:
-        told = say(asked.lang, "report-written", "randomness", path=str(asked.report))
+        told = translate(asked.lang, "report-written", "randomness", path=str(asked.report))
         console().print(told, soft_wrap=True)
     else:
         from tapisvert.cli.randomness.text_output import RandomnessPage  # noqa: PLC0415 - rich is slow

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tapisvert.cli.randomness.labels import label
 from tapisvert.fairness.randomness_tests.campaign import Campaign
 from tapisvert.fairness.randomness_tests.dealing import Game
-from tapisvert.fairness.randomness_tests.observed_results import House
+from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.values import value
@@ -40,7 +40,7 @@ class Answer(Protocol):
 
 
 @value
-class OfCampaign:
+class CampaignAnswer:
     """A campaign, and the laws that its coups were tested against."""
 
     campaign: Campaign
@@ -86,10 +86,10 @@ class OfCampaign:
 
 
 @value
-class OfHouse:
+class ObservedAnswer:
     """A house's results, tested for randomness."""
 
-    house: House
+    house: ObservedResults
 
     @property
     def verdict(self) -> Verdict:

@@ -10,13 +10,13 @@ import typer
 
 from tapisvert import regulations
 from tapisvert.cli.randomness import laws
-from tapisvert.cli.randomness.campaign_results import Answer, OfCampaign
-from tapisvert.cli.randomness.options import Asked
+from tapisvert.cli.randomness.campaign_results import Answer, CampaignAnswer
+from tapisvert.cli.randomness.options import RandomnessOptions
 from tapisvert.cli.randomness.progress import bar
 from tapisvert.cli.randomness.results import of_house
 from tapisvert.cli.reports import check_report
 from tapisvert.cli.simulate.numbers import whole
-from tapisvert.fairness.randomness_tests.campaign import MOST_PACKS, MOST_SPINS, Plan, run
+from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, MAX_SPINS, Plan, run
 from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.run import SEEDS
@@ -25,7 +25,7 @@ _PACKS: Final = 10_000
 _SPINS: Final = 1_000_000
 
 
-def answered(asked: Asked) -> Answer | None:
+def run_job(asked: RandomnessOptions) -> Answer | None:
     """Return the answer, or None if it was interrupted before the first check.
 
     Raises BadParameter for impossible options.
@@ -36,8 +36,8 @@ def answered(asked: Asked) -> Answer | None:
         return _results(asked, asked.results)
     books = _books(asked.rulebook)
     deals = [book for book in books if book.layout is not Layout.WHEEL]
-    packs = _many(asked.packs, "--packs", MOST_PACKS, _PACKS if deals else 0)
-    spins = _many(asked.spins, "--spins", MOST_SPINS, 0 if deals == books else _SPINS)
+    packs = _many(asked.packs, "--packs", MAX_PACKS, _PACKS if deals else 0)
+    spins = _many(asked.spins, "--spins", MAX_SPINS, 0 if deals == books else _SPINS)
     if packs and not deals:
         raise typer.BadParameter("a wheel has no packs", param_hint="--packs")
     if spins and deals == books:
@@ -48,7 +48,7 @@ def answered(asked: Asked) -> Answer | None:
         known = {game: laws.law_with_sample(book, seed) for game, book in games.items()}
         plan = Plan(packs, spins, tuple(games), seed)
         done = run(plan, known, level=asked.level, workers=asked.workers, progress=told)
-    return OfCampaign(done, known) if done.verdict.checks else None
+    return CampaignAnswer(done, known) if done.verdict.checks else None
 
 
 def _many(text: str | None, option: str, most: int, otherwise: int) -> int:
@@ -63,7 +63,7 @@ def _books(rulebook: str | None) -> list[Rulebook]:
     return [next(book for book in books if book.layout is layout) for layout in Layout]
 
 
-def _results(asked: Asked, path: Path) -> Answer:
+def _results(asked: RandomnessOptions, path: Path) -> Answer:
     for name in ("packs", "spins", "seed", "workers"):
         if getattr(asked, name) is not None:
             raise typer.BadParameter("results are drawn already", param_hint=f"--{name}")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tapisvert.fairness.randomness_tests.verdict import Check
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 TOPIC: Final = "randomness"
 
@@ -17,10 +17,10 @@ def label(language: str, name: str) -> str:
     base = name.rpartition(".")[2]
     if base.endswith("_spread"):
         of = label(language, base.removesuffix("_spread"))
-        return say(language, "check-spread", TOPIC, check=of)
+        return translate(language, "check-spread", TOPIC, check=of)
     if base.startswith("lag_"):
-        return say(language, "check-lag", TOPIC, lag=base.removeprefix("lag_"))
-    return say(language, f"check-{base}", TOPIC)
+        return translate(language, "check-lag", TOPIC, lag=base.removeprefix("lag_"))
+    return translate(language, f"check-{base}", TOPIC)
 
 
 def full_label(language: str, check: Check) -> str:
@@ -31,5 +31,5 @@ def full_label(language: str, check: Check) -> str:
     'Cycles (after the cut)'
     """
     game = check.name.rpartition(".")[0]
-    where = say(language, f"where-{game or check.stage.value}", TOPIC)
-    return say(language, "named", TOPIC, check=label(language, check.name), where=where)
+    where = translate(language, f"where-{game or check.stage.value}", TOPIC)
+    return translate(language, "named", TOPIC, check=label(language, check.name), where=where)

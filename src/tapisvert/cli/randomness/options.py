@@ -36,7 +36,7 @@ _Workers: TypeAlias = Annotated[
 
 
 @value
-class Asked:
+class RandomnessOptions:
     """Options as typed; None for those left out."""
 
     packs: _Packs = None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from tapisvert.cli.progress import progress
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 
 @contextmanager
@@ -14,5 +14,5 @@ def bar(language: str) -> Iterator[Callable[[float], None] | None]:
         if opened is None:
             yield None
             return
-        task = opened.add_task(say(language, "waiting", "randomness"), total=1.0)
+        task = opened.add_task(translate(language, "waiting", "randomness"), total=1.0)
         yield lambda part: opened.update(task, completed=part)

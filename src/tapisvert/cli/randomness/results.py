@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import typer
 
-from tapisvert.cli.randomness.campaign_results import OfHouse
+from tapisvert.cli.randomness.campaign_results import ObservedAnswer
 from tapisvert.cli.randomness.laws import law_of
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
 from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.dealing import Game
-from tapisvert.fairness.randomness_tests.observed_results import Event, House
+from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import game_tables, permanences
@@ -22,7 +22,7 @@ from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 
-def of_house(path: Path, book: Rulebook, level: float) -> OfHouse:
+def of_house(path: Path, book: Rulebook, level: float) -> ObservedAnswer:
     """Return the answer. Raises BadParameter naming a line that is no coup, or the missing data."""
     try:
         read = permanences.read(path, book)
@@ -35,7 +35,7 @@ def of_house(path: Path, book: Rulebook, level: float) -> OfHouse:
     return _coups(path, read, level)
 
 
-def _spins(path: Path, read: Permanences, level: float) -> OfHouse:
+def _spins(path: Path, read: Permanences, level: float) -> ObservedAnswer:
     counts = wheel.SpinCounts()
     for stretch in read.tailles:
         counts.add(np.frombuffer(stretch, np.uint8))
@@ -49,7 +49,7 @@ def _spins(path: Path, read: Permanences, level: float) -> OfHouse:
     return _house(path, read, level, found)
 
 
-def _coups(path: Path, read: Permanences, level: float) -> OfHouse:
+def _coups(path: Path, read: Permanences, level: float) -> ObservedAnswer:
     book, game, law = read.book, Game.of(read.book), law_of(read.book)
     most = game_tables.Game.of(book).places
     for at, taille in enumerate(read.tailles, 1):
@@ -69,7 +69,7 @@ def _coups(path: Path, read: Permanences, level: float) -> OfHouse:
             events[event] = float(cell_law @ asked[name][:, 0])
     if "rouge" in read.unsaid:
         events.clear()
-    counted = outcomes.counted_cells(game, cells)
+    counted = outcomes.count_cells(game, cells)
     found = _Counted(ROWS[game.rows], int(counted.sum()), counted, checks, wanted, events)
     return _house(path, read, level, found)
 
@@ -86,12 +86,12 @@ class _Counted:
     events: Mapping[str, float]
 
 
-def _house(path: Path, read: Permanences, level: float, found: _Counted) -> OfHouse:
+def _house(path: Path, read: Permanences, level: float, found: _Counted) -> ObservedAnswer:
     if not found.checks:
         raise _wrong(path, f"its {read.coups} results are too few for any check")
     made = {check.name for check in found.checks}
     named = (replace(check, name=f"{found.game}.{check.name}") for check in found.checks)
-    house = House(
+    house = ObservedResults(
         book=read.book,
         file=path.name,
         coups=read.coups,
@@ -104,7 +104,7 @@ def _house(path: Path, read: Permanences, level: float, found: _Counted) -> OfHo
         too_few=tuple(f"{found.game}.{name}" for name in found.wanted if name not in made),
         events=tuple(Event(name, p, found.size) for name, p in found.events.items()),
     )
-    return OfHouse(house)
+    return ObservedAnswer(house)
 
 
 def _wrong(path: Path, problem: str) -> typer.BadParameter:

@@ -7,13 +7,13 @@ from rich.table import Table
 from rich.text import Text
 
 from tapisvert.cli.odds.figures import percent
-from tapisvert.cli.randomness.campaign_results import Answer, OfCampaign, OfHouse
+from tapisvert.cli.randomness.campaign_results import Answer, CampaignAnswer, ObservedAnswer
 from tapisvert.cli.randomness.labels import TOPIC, full_label, label
 from tapisvert.cli.simulate.numbers import rough
 from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
-from tapisvert.fairness.randomness_tests.observed_results import FEW, House
+from tapisvert.fairness.randomness_tests.observed_results import FEW, ObservedResults
 from tapisvert.fairness.randomness_tests.report.parts import figure, rare
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage
 from tapisvert.fairness.randomness_tests.wheel import MANY, SpinCounts
@@ -32,13 +32,13 @@ class RandomnessPage(Printer):
             id(check): adjusted < answer.verdict.level
             for check, adjusted in zip(answer.verdict.checks, answer.verdict.adjusted, strict=True)
         }
-        if isinstance(answer, OfCampaign):
+        if isinstance(answer, CampaignAnswer):
             self.campaign(answer.campaign)
-        elif isinstance(answer, OfHouse):
+        elif isinstance(answer, ObservedAnswer):
             self.house(answer.house)
         self.checks(answer.verdict.checks)
         self.note("p-note")
-        if isinstance(answer, OfHouse):
+        if isinstance(answer, ObservedAnswer):
             self.shown(answer.house)
         self.verdict(answer)
 
@@ -59,7 +59,7 @@ class RandomnessPage(Printer):
             part = f"{100 * (done.packs + done.spins) / max(wanted, 1):.3g}%"
             self.out.print(self.say("interrupted", done=part), style="yellow")
 
-    def house(self, house: House) -> None:
+    def house(self, house: ObservedResults) -> None:
         """Print the rulebook of the results, and the number of those that count."""
         self.out.print(house.book.name, style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
@@ -123,7 +123,7 @@ class RandomnessPage(Printer):
         """Return the style of a check: red if it fails."""
         return "bold red" if self.judged[id(check)] else ""
 
-    def shown(self, house: House) -> None:
+    def shown(self, house: ObservedResults) -> None:
         """Print the smallest deviation that this number of results can show."""
         if isinstance(house.counted, SpinCounts) and house.says_totals:
             farthest = house.counted.farthest

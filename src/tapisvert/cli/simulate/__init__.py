@@ -7,11 +7,11 @@ import typer
 from tapisvert.cli.console import console, put_json
 from tapisvert.cli.errors import INTERRUPTED
 from tapisvert.cli.reports import encoded, write_report
-from tapisvert.cli.simulate.options import Asked, with_options
-from tapisvert.i18n import say
+from tapisvert.cli.simulate.options import SimulateOptions, with_options
+from tapisvert.i18n import translate
 
 
-@with_options(Asked)
+@with_options(SimulateOptions)
 def simulate(**options: Any) -> None:
     r"""Simulate coups, whole tailles of them, and count; or a player's evenings.
 
@@ -39,13 +39,13 @@ def simulate(**options: Any) -> None:
       tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
     # numpy and the simulation are slow to import, and no other command needs them
-    from tapisvert.cli.simulate.job import answered  # noqa: PLC0415
+    from tapisvert.cli.simulate.job import run_job  # noqa: PLC0415
     from tapisvert.cli.simulate.renderers import Rendered  # noqa: PLC0415
 
-    asked = Asked(**options)
-    answer = answered(asked)
+    asked = SimulateOptions(**options)
+    answer = run_job(asked)
     if not answer.has_any:
-        typer.echo(say(asked.lang, "nothing-yet", "simulate"), err=True)
+        typer.echo(translate(asked.lang, "nothing-yet", "simulate"), err=True)
         raise typer.Exit(INTERRUPTED)
     rendered = Rendered(answer)
     if asked.report is not None:
@@ -53,7 +53,7 @@ def simulate(**options: Any) -> None:
     if asked.json:
         put_json(encoded(rendered))
     elif asked.report is not None:
-        told = say(asked.lang, "report-written", "simulate", path=str(asked.report))
+        told = translate(asked.lang, "report-written", "simulate", path=str(asked.report))
         console().print(told, soft_wrap=True)
     else:
         rendered.show(console(), asked.lang)

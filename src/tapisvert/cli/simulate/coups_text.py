@@ -15,7 +15,7 @@ from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import UNKNOWN, Estimate, limits, proportion
-from tapisvert.simulation.rounding import off
+from tapisvert.simulation.rounding import format_z_score
 from tapisvert.simulation.run import Simulation
 
 _OUTCOMES: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL, Result.PRISON)
@@ -117,7 +117,7 @@ class CoupsPage(Printer):
         book = simulation.book
         law = exact.figures(book, answer.law)
         whole = simulation.estimates(answer.law)
-        first = estimands.of_sure_coups(book, simulation.clusters)
+        first = estimands.exact_per_coup(book, simulation.clusters)
         sure_coups = estimands.sure_coups(book)
         columns = {self.say("column-simulated"): first}
         if sure_coups:
@@ -131,7 +131,7 @@ class CoupsPage(Printer):
             table = self.table(*labels, *titles, texts=len(labels))
             for name in names:
                 told = [cell for found in columns.values() for cell in percent(found[name])]
-                apart = off(first[name], law[name])
+                apart = format_z_score(first[name], law[name])
                 table.add_row(*self.labels(name), *told, exactly(law[name]), apart)
             self.out.print(table)
 
@@ -143,7 +143,7 @@ class CoupsPage(Printer):
         edges = [name for name in law if name.startswith("edge.")]
         rows(edges, self.say("column-chance"), self.say("column-decision"))
         self.note("errors-note" if sure_coups else "errors-note-wheel")
-        farthest, cells = estimands.farthest(book, simulation.clusters, answer.law)
+        farthest, cells = estimands.largest_deviation(book, simulation.clusters, answer.law)
         if cells:
             self.out.print(self.say("cells-note", cells=cells, z=f"{farthest:.1f}"), style="dim")
 

@@ -19,7 +19,7 @@ from tapisvert.rules.rulebook import RefaitInPrison
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.players import Insurance
-from tapisvert.simulation.rounding import off
+from tapisvert.simulation.rounding import format_z_score
 
 _AMOUNTS: Final = ("result", "drawdown", "handle", "premium", "cost_per_coup")
 _BINS: Final = 12
@@ -117,7 +117,7 @@ class EveningsPage(Printer):
         self.out.print(table)
         self.note("evening-note")
         if answer.edge is not None:
-            apart = off(evenings.beyond(answer.edge), 0)
+            apart = format_z_score(evenings.beyond(answer.edge), 0)
             self.out.print(self.say("beyond-note", z=apart), style="dim")
 
     def results(self, evenings: Evenings) -> None:

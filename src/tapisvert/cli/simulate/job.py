@@ -17,14 +17,14 @@ from tapisvert.cli.options import amended, clean, readings
 from tapisvert.cli.reports import check_report
 from tapisvert.cli.simulate import exact
 from tapisvert.cli.simulate.numbers import small, whole
-from tapisvert.cli.simulate.observed import held
-from tapisvert.cli.simulate.options import Asked
+from tapisvert.cli.simulate.observed import observe
+from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.progress import bar
 from tapisvert.cli.simulate.results import Answer, Counted, Played, Readings
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup, run
-from tapisvert.simulation.evenings import MOST_PATHS, Evenings, play
+from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
 from tapisvert.simulation.executor import Executor
 from tapisvert.simulation.players import (
     Insurance,
@@ -62,7 +62,7 @@ class Table:
     language: str
 
 
-def answered(asked: Asked) -> Answer:
+def run_job(asked: SimulateOptions) -> Answer:
     """Return the answer. Raises BadParameter for impossible options."""
     rulings = readings(asked.ruling or ())
     book = amended(asked.rulebook, rulings)
@@ -72,7 +72,7 @@ def answered(asked: Asked) -> Answer:
     if asked.permanences is not None:
         with _naming_the_culprit():
             player = _player(asked, book, asked.system or "flat") if asked.has_player else None
-            return held(asked, book, rulings, player)
+            return observe(asked, book, rulings, player)
     with _naming_the_culprit(), _elsewhere(asked.cluster) as executor:
         table = Table(book, rulings, seed, asked.threads, executor, asked.lang)
         return (_evenings if asked.has_player else _counted)(asked, table)
@@ -85,7 +85,7 @@ def _seed(text: str | None) -> int:
 
 
 def _coups(text: str | None, otherwise: int) -> int:
-    return otherwise if text is None else whole(text, "--coups", run.MOST_COUPS)
+    return otherwise if text is None else whole(text, "--coups", run.MAX_COUPS)
 
 
 @contextmanager
@@ -117,7 +117,7 @@ def _elsewhere(address: str | None) -> Iterator[Executor | None]:
 # Coups --------------------------------------------------------------------------------------------
 
 
-def _counted(asked: Asked, table: Table) -> Answer:
+def _counted(asked: SimulateOptions, table: Table) -> Answer:
     book = table.book
     law = exact.cells(odds.law(book))
     if asked.until_error is not None:
@@ -149,7 +149,7 @@ def _counted(asked: Asked, table: Table) -> Answer:
     return Counted(one, table.rulings, law, two, rulings)
 
 
-def _until(asked: Asked, table: Table, law: tuple[float, ...]) -> run.Simulation:
+def _until(asked: SimulateOptions, table: Table, law: tuple[float, ...]) -> run.Simulation:
     """Simulate until a figure has the wanted error, which the bar shows."""
     assert asked.until_error is not None
     for option, text in (("--coups", asked.coups), ("--compare", asked.compare)):
@@ -177,14 +177,14 @@ def _until(asked: Asked, table: Table, law: tuple[float, ...]) -> run.Simulation
             raise typer.BadParameter(str(error), param_hint="--until-error") from None
 
 
-def _other(text: str, asked: Asked, table: Table) -> tuple[Rulebook, Readings]:
+def _other(text: str, asked: SimulateOptions, table: Table) -> tuple[Rulebook, Readings]:
     """Return another rulebook, or this one with a ruling read otherwise."""
     if text in regulations.rulebooks():
         return regulations.rulebook(text), {}
     if "=" in text:
         try:
             rulings = {**table.rulings, **readings([text])}
-            return regulations.amend(regulations.rulebook(asked.rulebook), rulings), rulings
+            return regulations.with_rulings(regulations.rulebook(asked.rulebook), rulings), rulings
         except regulations.RulingError as error:
             raise typer.BadParameter(error.sentence, param_hint="--compare") from None
     known = ", ".join(regulations.rulebooks())
@@ -195,7 +195,7 @@ def _other(text: str, asked: Asked, table: Table) -> tuple[Rulebook, Readings]:
 # Evenings -----------------------------------------------------------------------------------------
 
 
-def _evenings(asked: Asked, table: Table) -> Answer:
+def _evenings(asked: SimulateOptions, table: Table) -> Answer:
     for option, text in (("--until-error", asked.until_error), ("--figure", asked.figure)):
         if text is not None:
             raise typer.BadParameter("an evening has a length instead", param_hint=option)
@@ -219,15 +219,15 @@ def _evenings(asked: Asked, table: Table) -> Answer:
     )
 
 
-def _play(asked: Asked, table: Table, book: Rulebook, player: Player) -> Evenings:
-    paths = _PATHS if asked.paths is None else whole(asked.paths, "--paths", MOST_PATHS)
+def _play(asked: SimulateOptions, table: Table, book: Rulebook, player: Player) -> Evenings:
+    paths = _PATHS if asked.paths is None else whole(asked.paths, "--paths", MAX_PATHS)
     tailles = None
     if asked.tailles is not None:
         if asked.coups is not None:
             raise typer.BadParameter("--coups is given already", param_hint="--tailles")
         if book.layout is Layout.WHEEL:
             raise typer.BadParameter("a wheel has no tailles", param_hint="--tailles")
-        tailles = whole(asked.tailles, "--tailles", run.MOST_COUPS // 100)
+        tailles = whole(asked.tailles, "--tailles", run.MAX_COUPS // 100)
     coups = None if tailles else _coups(asked.coups, _EVENING)
     if book.layout is Layout.WHEEL and asked.count:
         raise typer.BadParameter("a wheel has no cards to count", param_hint="--count")
@@ -251,7 +251,7 @@ def _play(asked: Asked, table: Table, book: Rulebook, player: Player) -> Evening
             raise typer.BadParameter(str(error), param_hint="--paths") from None
 
 
-def _player(asked: Asked, book: Rulebook, system: str) -> Player:
+def _player(asked: SimulateOptions, book: Rulebook, system: str) -> Player:
     posted = book.limits
     if asked.minimum is not None or asked.maximum is not None:
         most = posted.maximum

@@ -89,12 +89,12 @@ def _by_number(counts: Mapping[int, int]) -> dict[str, int]:
 def _first(answer: Counted) -> dict[str, Any]:
     """Return the coups that every taille has, for comparison with the exact law of a coup."""
     simulation = answer.simulation
-    found = estimands.of_sure_coups(simulation.book, simulation.clusters)
+    found = estimands.exact_per_coup(simulation.book, simulation.clusters)
     return {
         "places": estimands.sure_coups(simulation.book) or None,
         "estimates": estimates(found),
         "farthest_cell": number(
-            estimands.farthest(simulation.book, simulation.clusters, answer.law)[0]
+            estimands.largest_deviation(simulation.book, simulation.clusters, answer.law)[0]
         ),
     }
 

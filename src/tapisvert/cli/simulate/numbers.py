@@ -7,7 +7,7 @@ import typer
 
 from tapisvert.cli.options import clean
 from tapisvert.simulation.estimates import Estimate
-from tapisvert.simulation.rounding import UNTOLD, told
+from tapisvert.simulation.rounding import UNKNOWN_TEXT, format_estimate
 
 
 def whole(text: str, option: str, most: int, least: int = 1) -> int:
@@ -61,7 +61,7 @@ def sure(estimate: Estimate, most: int = 9) -> tuple[str, str]:
     >>> sure(Estimate(-2.18412, 0.0134)), sure(Estimate(2.0, 0.0))
     (('−2.184', '±0.013'), ('2.0000', ''))
     """
-    value, error = told(estimate, 1, most)
+    value, error = format_estimate(estimate, 1, most)
     return value, f"±{error}" if 0 < estimate.error < inf else ""
 
 
@@ -72,4 +72,4 @@ def percent(estimate: Estimate) -> tuple[str, str]:
     ('2.184%', '±0.013')
     """
     value, error = sure(estimate.times(100))
-    return value if value == UNTOLD else f"{value}%", error
+    return value if value == UNKNOWN_TEXT else f"{value}%", error

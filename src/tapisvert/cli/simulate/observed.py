@@ -7,7 +7,7 @@ import typer
 
 from tapisvert import odds
 from tapisvert.cli.simulate import exact
-from tapisvert.cli.simulate.options import Asked
+from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.results import Readings
 from tapisvert.documents.numbers import number
 from tapisvert.money import written
@@ -15,7 +15,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import goodness_of_fit as conformity
 from tapisvert.simulation import numba_setup, permanences
-from tapisvert.simulation.goodness_of_fit import Conformity
+from tapisvert.simulation.goodness_of_fit import GoodnessOfFit
 from tapisvert.simulation.permanences import PermanenceError, Permanences
 from tapisvert.simulation.players import Ended, PathTally, Player
 from tapisvert.values import value
@@ -28,12 +28,12 @@ _AMOUNTS = ("final", "least", "greatest", "drawdown", "handle", "premium")
 
 
 @value
-class Held:
+class ObservedPlay:
     """Permanences with their conformity to the law, and the result of a player on all of them."""
 
     permanences: Permanences
     rulings: Readings
-    conformity: Conformity
+    conformity: GoodnessOfFit
     player: Player | None
     evening: PathTally | None
 
@@ -48,7 +48,9 @@ class Held:
         return True
 
 
-def held(asked: Asked, book: Rulebook, rulings: Readings, player: Player | None) -> Held:
+def observe(
+    asked: SimulateOptions, book: Rulebook, rulings: Readings, player: Player | None
+) -> ObservedPlay:
     """Return the answer. Raises BadParameter naming a line that is no coup, or an unsuitable
     option.
     """
@@ -71,7 +73,7 @@ def held(asked: Asked, book: Rulebook, rulings: Readings, player: Player | None)
     except OSError as error:
         message = f"{_named(asked.permanences)}: {error.strerror or error}"
         raise typer.BadParameter(message, param_hint="--permanences") from None
-    return Held(read, rulings, conformity.law_test(read, law, surely), player, sat)
+    return ObservedPlay(read, rulings, conformity.law_test(read, law, surely), player, sat)
 
 
 def evening(tally: PathTally) -> dict[str, Any]:

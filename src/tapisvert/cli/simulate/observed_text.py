@@ -3,7 +3,7 @@
 from typing import Final
 
 from tapisvert.cli.simulate.coups_text import read
-from tapisvert.cli.simulate.observed import Held, amounts, rare
+from tapisvert.cli.simulate.observed import ObservedPlay, amounts, rare
 from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number
 from tapisvert.rules.rulebook import Layout
@@ -17,7 +17,7 @@ class HeldPage(Printer):
 
     topic = "simulate"
 
-    def print(self, answer: Held) -> None:
+    def print(self, answer: ObservedPlay) -> None:
         """Print the whole page."""
         permanences = answer.permanences
         self.out.print(permanences.book.name, style="bold")
@@ -35,7 +35,7 @@ class HeldPage(Printer):
             grid.add_row(self.say("held-coups"), number(int(answer.evening.coups[0])))
             self.out.print(grid)
 
-    def law(self, answer: Held) -> None:
+    def law(self, answer: ObservedPlay) -> None:
         """Print every check, and the verdict over all."""
         self.heading("heading-law")
         found = answer.conformity

@@ -88,7 +88,7 @@ _Cluster: TypeAlias = Annotated[
 
 
 @value
-class Asked:
+class SimulateOptions:
     """Options as typed; None, or empty, for those left out."""
 
     rulebook: RulebookArgument
@@ -133,7 +133,7 @@ class Asked:
 def with_options(of: type[Any]) -> Callable[[_C], _C]:
     """Give a command the options that a value's fields describe; it is called with all of them.
 
-    >>> @with_options(Asked)
+    >>> @with_options(SimulateOptions)
     ... def command(**options: object) -> None: ...
     >>> list(Signature.from_callable(command).parameters)[:3]
     ['rulebook', 'coups', 'seed']

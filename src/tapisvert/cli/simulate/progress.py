@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tapisvert.cli.progress import progress
 from tapisvert.cli.simulate.numbers import rough
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.simulation.estimates import Estimate
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ class Bar:
     ) -> None:
         self.progress, self.language = progress, language
         self.coups, self.wanted = coups, wanted
-        self.task = progress.add_task(say(language, "waiting", "simulate"), total=None, rate="")
+        self.task = progress.add_task(
+            translate(language, "waiting", "simulate"), total=None, rate=""
+        )
 
     def done(self, done: int, of: int) -> None:
         """Show the amount done."""
@@ -50,14 +52,14 @@ class Bar:
         rate = ""
         if self.coups and elapsed > 0:
             speed = rough(done * self.coups / elapsed)
-            rate = say(self.language, "per-second", "simulate", rate=speed)
+            rate = translate(self.language, "per-second", "simulate", rate=speed)
         self.progress.update(self.task, completed=done, total=of, rate=rate)
 
     def sure(self, estimate: Estimate) -> None:
         """Show the current error."""
         errors = {"error": f"{estimate.error:.2g}", "wanted": f"{self.wanted:.2g}"}
         self.progress.update(
-            self.task, description=say(self.language, "waiting-error", "simulate", **errors)
+            self.task, description=translate(self.language, "waiting-error", "simulate", **errors)
         )
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from tapisvert.cli.simulate.coups_text import CoupsPage
 from tapisvert.cli.simulate.evenings_text import EveningsPage
 from tapisvert.cli.simulate.json_output import counted, played, player
-from tapisvert.cli.simulate.observed import Held, evening
+from tapisvert.cli.simulate.observed import ObservedPlay, evening
 from tapisvert.cli.simulate.observed_text import HeldPage
 from tapisvert.cli.simulate.results import Answer, Counted, Played
 from tapisvert.documents import Document
@@ -35,7 +35,7 @@ class Rendered:
         return self._document(self._answer)
 
 
-def _observed(answer: Held) -> dict[str, Any]:
+def _observed(answer: ObservedPlay) -> dict[str, Any]:
     told: dict[str, Any] = {
         "rulebook": answer.permanences.book.id,
         "rulings": dict(answer.rulings),
@@ -72,7 +72,7 @@ def _report_of_evenings(answer: Played) -> Document:
     return report.of_evenings(answer.evenings, answer.edge)
 
 
-def _no_report(_answer: Held) -> Document:
+def _no_report(_answer: ObservedPlay) -> Document:
     raise typer.BadParameter("a report is of simulated coups", param_hint="--report")
 
 
@@ -82,5 +82,5 @@ _Renderers = tuple[Callable[..., dict[str, Any]], Callable[..., Any], Callable[.
 _RENDERERS: Final[dict[type, _Renderers]] = {
     Counted: (counted, CoupsPage, _report_of_coups),
     Played: (played, EveningsPage, _report_of_evenings),
-    Held: (_observed, HeldPage, _no_report),
+    ObservedPlay: (_observed, HeldPage, _no_report),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tapisvert.fairness.findings import Act, Acts, differing
+from tapisvert.fairness.findings import DrawAct, DrawActs, differing
 from tapisvert.values import value
 
 
@@ -11,7 +11,7 @@ class Difference:
     """Difference between two records about the draw of one id."""
 
     id: str
-    act: Act
+    act: DrawAct
     file: str
     line: int
     other: str
@@ -19,17 +19,17 @@ class Difference:
 
 
 def differences(
-    records: Sequence[tuple[str, Mapping[str, Acts]]],
+    records: Sequence[tuple[str, Mapping[str, DrawActs]]],
 ) -> tuple[list[Difference], int]:
     """Return the differences between records, by file, and the number of draws in several records.
 
     A table that shows two players two roots is detected when their records are compared.
 
-    >>> one, other = (Acts("pack 1", 3, "ab", {}, root, None) for root in ("cd", "ce"))
+    >>> one, other = (DrawActs("pack 1", 3, "ab", {}, root, None) for root in ("cd", "ce"))
     >>> differences([("one", {"pack 1": one}), ("other", {"pack 1": other})])[0][0].act
-    <Act.ROOT: 'root'>
+    <DrawAct.ROOT: 'root'>
     """
-    told: dict[str, tuple[str, Acts]] = {}
+    told: dict[str, tuple[str, DrawActs]] = {}
     found: list[Difference] = []
     shared: set[str] = set()
     for file, draws in records:

@@ -7,7 +7,7 @@ from io import BufferedReader
 from typing import Final
 
 from tapisvert.cli.progress import progress
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 
 _LARGE: Final = 4 << 20
 """Size in bytes below which a record is read too quickly for a bar."""
@@ -29,7 +29,7 @@ def bar(source: BufferedReader, language: str) -> Iterator[Passed]:
         if opened is None:
             yield iter
             return
-        task = opened.add_task(say(language, "waiting", "verify"), total=size)
+        task = opened.add_task(translate(language, "waiting", "verify"), total=size)
 
         def passed(lines: Iterable[bytes]) -> Iterator[bytes]:
             read = 0

@@ -9,18 +9,18 @@ from typing import Final
 
 from tapisvert.cli.verify.results import Answers
 from tapisvert.fairness.findings import (
-    Acts,
+    DrawActs,
     Fault,
     Finding,
+    Findings,
     Note,
     Remark,
-    Tally,
     finding,
     in_order,
     remark,
 )
-from tapisvert.fairness.verifier import Taken, Verifier
-from tapisvert.record import RecordError, Replay, digest_line, is_answer, read_line
+from tapisvert.fairness.verifier import CheckedLine, Verifier
+from tapisvert.record import RecordError, Replay, digest_line, is_answer, parse_command
 from tapisvert.rules.commands import Open
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -38,11 +38,11 @@ class Verdict:
 
     findings: tuple[Finding, ...]
     remarks: tuple[Remark, ...]
-    tally: Tally
+    tally: Findings
     lines: int
     book: Rulebook | None
     rulings: Mapping[str, str | int | None]
-    acts: Mapping[str, Acts]
+    acts: Mapping[str, DrawActs]
     compared: int
     payments: int
     has_digest: bool
@@ -74,9 +74,9 @@ class Reading:
         """Process one line with its end."""
         before = self._replay.table
         try:
-            answer = self._replay.take(text)
+            answer = self._replay.feed(text)
             line = self._replay.number
-            read = None if is_answer(text) else read_line(text, line)
+            read = None if is_answer(text) else parse_command(text, line)
         except RecordError as error:
             self.broke(error, is_last=not text.endswith(b"\n"))
             return
@@ -86,8 +86,8 @@ class Reading:
             self._findings += self._answers.close(line)
             if isinstance(read.command, Open) and before is None:
                 self._rulings = read.command.rulings
-            taken = Taken(line, read.command, read.by, answer, before, self._replay.table)
-            self._verifier.take(taken)
+            taken = CheckedLine(line, read.command, read.by, answer, before, self._replay.table)
+            self._verifier.feed(taken)
             self._answers.expect(line, answer)
         self._digest.update(text)
 

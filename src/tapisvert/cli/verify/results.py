@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tapisvert.fairness.findings import Fault, Finding, finding
-from tapisvert.record import write_event
+from tapisvert.record import format_event
 from tapisvert.rules.events import (
     Balanced,
     Divided,
@@ -61,7 +61,7 @@ class Answers:
         if self._without is not None:
             yield self._without
             self._without = None
-        expected = [write_event(event, self._command) + b"\n" for event in self._events]
+        expected = [format_event(event, self._command) + b"\n" for event in self._events]
         found = [text for _, text in self._found]
         if found == expected:
             self.compared += len(expected)
@@ -87,7 +87,7 @@ class Answers:
         return self._about(where, fault, found=given, expected=wanted)
 
     def _missing(self, line: int, nth: int) -> Finding:
-        wanted = _shown(write_event(self._events[nth], self._command))
+        wanted = _shown(format_event(self._events[nth], self._command))
         return self._about(line, Fault.ANSWER_MISSING, expected=wanted)
 
     def _about(self, line: int, fault: Fault, **values: str) -> Finding:

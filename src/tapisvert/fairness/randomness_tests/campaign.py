@@ -25,7 +25,7 @@ from tapisvert.fairness.randomness_tests import exact, packs
 from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.dealing import Game, deal
 from tapisvert.fairness.randomness_tests.exact import Enumeration
-from tapisvert.fairness.randomness_tests.orders import LEAST_PACKS, OrderCounts, inverse, rising
+from tapisvert.fairness.randomness_tests.orders import MIN_PACKS, OrderCounts, inverse, rising
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
@@ -33,9 +33,9 @@ from tapisvert.fairness.randomness_tests.wheel import STRETCH, SpinCounts
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
-MOST_PACKS: Final = 10**8
+MAX_PACKS: Final = 10**8
 """Maximum of packs in a campaign. A fingerprint of each is kept, to find repeated orders."""
-MOST_SPINS: Final = 10**11
+MAX_SPINS: Final = 10**11
 
 PACKS_PIECE: Final = 2 * packs.BATCH
 SPINS_PIECE: Final = 4 * STRETCH * len(NUMBERS)
@@ -171,8 +171,8 @@ def cores() -> int:
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
     for many, what, most in (
-        (plan.packs, "packs", MOST_PACKS),
-        (plan.spins, "spins", MOST_SPINS),
+        (plan.packs, "packs", MAX_PACKS),
+        (plan.spins, "spins", MAX_SPINS),
     ):
         if not 0 <= many <= most:
             raise ValueError(f"{many} {what}: a campaign has from 0 to {most:.0e}")
@@ -339,7 +339,7 @@ def _checks(
     checks = [enumeration.check for enumeration in enumerations]
     too_few: list[str] = []
     if plan.packs:
-        if counts.before.packs >= LEAST_PACKS:
+        if counts.before.packs >= MIN_PACKS:
             checks += [*counts.before.checks(), *counts.after.checks()]
         else:
             too_few.append("orders")

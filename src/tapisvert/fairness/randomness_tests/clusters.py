@@ -21,8 +21,8 @@ Floats = NDArray[np.float64]
 
 CLUSTERS_A_CLASS: Final = 10
 """Minimum number of clusters per class."""
-FEWEST_CLUSTERS: Final = 100
-LEAST_EXPECTED: Final = 10.0
+MIN_CLUSTERS: Final = 100
+MIN_EXPECTED: Final = 10.0
 """Minimum expected count of a class. Rarer classes are pooled."""
 
 _NOTHING: Final = 1e-9
@@ -72,7 +72,7 @@ class ClusterSums:
         Returns None if there are too few clusters for that many sums.
         """
         n, sums = self.clusters, columns.shape[1]
-        if not sums or n < max(FEWEST_CLUSTERS, CLUSTERS_A_CLASS * sums):
+        if not sums or n < max(MIN_CLUSTERS, CLUSTERS_A_CLASS * sums):
             return None
         found = columns.T @ self.sums
         products = columns.T @ self.products @ columns
@@ -130,7 +130,7 @@ def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
 
 def pooling(expected: Floats, most: int) -> Floats:
     """Return which classes are pooled, [class, sum]: at most `most` sums, each with at least
-    `LEAST_EXPECTED` expected.
+    `MIN_EXPECTED` expected.
 
     The law alone decides. No sum is left where this is impossible.
 
@@ -138,10 +138,10 @@ def pooling(expected: Floats, most: int) -> Floats:
     [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
     """
     order = np.argsort(-expected, kind="stable")
-    alone = int((expected >= LEAST_EXPECTED).sum())
+    alone = int((expected >= MIN_EXPECTED).sum())
     if len(order) > most:
         alone = min(alone, most - 1)
-    if alone < len(order) and expected[order[alone:]].sum() < LEAST_EXPECTED:
+    if alone < len(order) and expected[order[alone:]].sum() < MIN_EXPECTED:
         alone -= 1
     if alone < 1:
         return np.zeros((len(order), 0))

@@ -19,7 +19,7 @@ import numpy as np
 
 from tapisvert.cards import sixain
 from tapisvert.fairness import shuffle as draw
-from tapisvert.fairness.merkle import Tree, leaf
+from tapisvert.fairness.merkle import MerkleTree, leaf
 from tapisvert.fairness.protocol import (
     Kind,
     commitment,
@@ -38,9 +38,9 @@ SIZES: Final = range(1, len(sixain()) + 1)
 SMALL_PACKS: Final = range(3, 8)
 
 BelowWords = Callable[[Iterator[int], int, int], int]
-"""`shuffle.below`: a number below n from a stream of words of so many bits."""
-Shuffle = Callable[[Sequence[int], draw.Below], Sequence[int]]
-"""`shuffle.shuffled`: things in an order that follows from the draws alone."""
+"""`shuffle.uniform_below`: a number below n from a stream of words of so many bits."""
+Shuffle = Callable[[Sequence[int], draw.BoundedSampler], Sequence[int]]
+"""`shuffle.shuffle`: things in an order that follows from the draws alone."""
 Cut = Callable[[Sequence[int], int], Sequence[int]]
 """Cards in the order in which they leave the shoe, after a cut."""
 
@@ -61,7 +61,7 @@ class Enumeration:
 
 
 def enumerate_draws(
-    below: BelowWords = draw.below,
+    below: BelowWords = draw.uniform_below,
     widths: Sequence[int] = WIDTHS,
     sizes: Sequence[int] = SIZES,
 ) -> Enumeration:
@@ -89,7 +89,7 @@ def enumerate_draws(
 def results_of(below: BelowWords, bits: int, n: int) -> Counter[int]:
     """Return how many words of so many bits lead to each result. Each word is used once.
 
-    >>> sorted(results_of(draw.below, 3, 3).items())
+    >>> sorted(results_of(draw.uniform_below, 3, 3).items())
     [(0, 2), (1, 2), (2, 2)]
     """
     words = iter(range(1 << bits))
@@ -98,13 +98,13 @@ def results_of(below: BelowWords, bits: int, n: int) -> Counter[int]:
 
 
 def enumerate_orders(
-    shuffled: Shuffle = draw.shuffled, sizes: Sequence[int] = SMALL_PACKS
+    shuffled: Shuffle = draw.shuffle, sizes: Sequence[int] = SMALL_PACKS
 ) -> Enumeration:
     """Try every sequence of draws for small packs: each of the n! orders must come exactly once.
 
     >>> enumerate_orders().cases
     5910
-    >>> sattolo = lambda things, below: draw.shuffled(things, lambda n: below(n - 1))
+    >>> sattolo = lambda things, below: draw.shuffle(things, lambda n: below(n - 1))
     >>> enumerate_orders(sattolo, [4]).failures
     ('4 cards: 6 sequences, 6 of 24 orders, at most 1 times',)
     """
@@ -126,7 +126,7 @@ def enumerate_orders(
     return Enumeration("small_packs", cases, tuple(failures))
 
 
-def orders_of(shuffle: Callable[[draw.Below], Sequence[int]]) -> Iterator[tuple[int, ...]]:
+def orders_of(shuffle: Callable[[draw.BoundedSampler], Sequence[int]]) -> Iterator[tuple[int, ...]]:
     """Yield the result of a shuffle for every sequence of draws, the last draw varying fastest.
 
     >>> list(orders_of(lambda below: [below(2), below(3)]))
@@ -210,7 +210,7 @@ def _vectors() -> tuple[tuple[str, str, str], ...]:
         ),
         (
             "the tree over eight entries (Certificate Transparency's test data)",
-            Tree([leaf(bytes.fromhex(entry)) for entry in _ENTRIES]).root.hex(),
+            MerkleTree([leaf(bytes.fromhex(entry)) for entry in _ENTRIES]).root.hex(),
             "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
         ),
         (

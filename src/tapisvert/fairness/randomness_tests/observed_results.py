@@ -41,7 +41,7 @@ class Event:
 
 
 @value
-class House:
+class ObservedResults:
     """Results of a house: `coups` coups or spins, of which `size` count.
 
     `counted` holds the spins, or the number of coups in each cell of the law of a coup.

@@ -29,7 +29,7 @@ from tapisvert.fairness.randomness_tests.verdict import (
 from tapisvert.tail_probabilities import poisson_tail, two_sided
 from tapisvert.values import value
 
-LEAST_PACKS: Final = 100
+MIN_PACKS: Final = 100
 """Minimum number of packs for the laws of the checks to hold."""
 LAGS: Final = range(1, 6)
 _COLUMNS: Final = 256  # packs per batch of inversions: they fit a processor's cache
@@ -279,8 +279,8 @@ class OrderCounts:
         """Return all checks of these packs, as in `NAMES`. Raises ValueError if there are too few
         packs.
         """
-        if self.packs < LEAST_PACKS:
-            raise ValueError(f"{self.packs} packs are too few: {LEAST_PACKS} are needed")
+        if self.packs < MIN_PACKS:
+            raise ValueError(f"{self.packs} packs are too few: {MIN_PACKS} are needed")
         return (
             *self._by_place(),
             *self._in_a_row(),
@@ -349,7 +349,7 @@ class OrderCounts:
             tenths = np.minimum((np.cumsum(law) * 10).astype(np.int64), 9)
             law, counts = np.bincount(tenths, law), np.bincount(tenths, counts).tolist()
         check = law_check(name, self.stage, counts, law.tolist(), self.packs)
-        assert check is not None, "LEAST_PACKS are enough for every law"
+        assert check is not None, "MIN_PACKS are enough for every law"
         return check
 
     def _duplicates(self) -> Check:

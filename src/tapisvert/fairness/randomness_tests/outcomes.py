@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from tapisvert.cards import COPIES, PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import (
     CLUSTERS_A_CLASS,
-    LEAST_EXPECTED,
+    MIN_EXPECTED,
     ClusterSums,
     Floats,
     Ints,
@@ -26,7 +26,7 @@ from tapisvert.fairness.randomness_tests.dealing import Game, Tailles
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, gamma_check, normal_check
 from tapisvert.values import value
 
-MOST_COUPS: Final = 312 // 3
+MAX_COUPS: Final = 312 // 3
 """Maximum number of coups of a taille: a row takes at least three cards."""
 
 _DIFFERENCES: Final = frozenset(
@@ -66,7 +66,7 @@ class Law:
 
 
 @value
-class Fates:
+class CellResults:
     """Result of each cell: the winner (1 rouge or couleur, -1 noir or inverse, 0 none), and the
     game's event.
 
@@ -82,7 +82,7 @@ class Fates:
         """Return the results of a game's cells.
 
         >>> from tapisvert.regulations import rulebook
-        >>> fates = Fates.of(Game.of(rulebook("venezia-trente-et-quarante")))
+        >>> fates = CellResults.of(Game.of(rulebook("venezia-trente-et-quarante")))
         >>> fates.event.nonzero()[0].tolist()  # 31 and 31, the first card black or red
         [0, 1]
         """
@@ -103,7 +103,7 @@ def sums_of_cells(game: Game) -> dict[str, Floats]:
     >>> [*sums_of_cells(Game.of(rulebook("trente-et-quarante-2.0")))]
     ['totals', 'chances', 'rouge_noir', 'couleur_inverse', 'ace']
     """
-    fates, cell, tens = Fates.of(game), np.arange(game.cells), np.eye(10)
+    fates, cell, tens = CellResults.of(game), np.arange(game.cells), np.eye(10)
     if game.rows == 1:
         asked = {"totals": tens[cell // 8], "chances": np.eye(8)[cell % 8]}
     else:
@@ -163,7 +163,7 @@ class CoupCounts:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.per_taille: Ints = np.zeros(MOST_COUPS + 1, np.int64)
+        self.per_taille: Ints = np.zeros(MAX_COUPS + 1, np.int64)
         self.sums = ClusterSums(game.cells + game.stop + 1 + game.sure_coups + 2)
 
     @property
@@ -174,7 +174,7 @@ class CoupCounts:
     @property
     def coups(self) -> int:
         """Number of coups."""
-        return int(self.per_taille @ np.arange(MOST_COUPS + 1))
+        return int(self.per_taille @ np.arange(MAX_COUPS + 1))
 
     @property
     def cells(self) -> Ints:
@@ -205,9 +205,9 @@ class CoupCounts:
     def add(self, tailles: Tailles) -> None:
         """Count tailles, each from a whole pack."""
         sure = self.game.sure_coups
-        self.per_taille += np.bincount(tailles.coups, minlength=MOST_COUPS + 1)
+        self.per_taille += np.bincount(tailles.coups, minlength=MAX_COUPS + 1)
         cells, lengths = tailles.cells[:, :sure], tailles.lengths[:, :sure]
-        fates = Fates.of(self.game)
+        fates = CellResults.of(self.game)
         features = (
             _histograms(cells, self.game.cells),
             _histograms(lengths.reshape(len(lengths), -1), self.game.stop + 1),
@@ -267,7 +267,7 @@ class CoupCounts:
         """
         counts, sure = self._parts(self.sums.sums)[2], self.game.sure_coups
         event = self.game.event
-        if self.tailles * law @ sums_of_cells(self.game)[event][:, 0] < LEAST_EXPECTED:
+        if self.tailles * law @ sums_of_cells(self.game)[event][:, 0] < MIN_EXPECTED:
             return None
         own = self._parts(self._parts(self.sums.products)[2].T)[2]
         whole = int(counts.sum())
@@ -291,7 +291,7 @@ def names_of_results(game: Game, unsaid: Collection[str] = ()) -> tuple[str, ...
     return tuple(name for name in names if _NEEDS[name].isdisjoint(unsaid))
 
 
-def counted_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
+def count_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
     """Return how many of each taille's sure coups were in each cell."""
     cells = [taille[: game.sure_coups] for taille in tailles]
     return np.bincount(np.concatenate(cells), minlength=game.cells)
@@ -308,7 +308,7 @@ def results_checks(
     ignores that a taille's coups share its cards, which makes counts scatter a little less: these
     checks reject slightly less often than they could.
     """
-    counts, probabilities = counted_cells(game, tailles), np.array(law.cells)
+    counts, probabilities = count_cells(game, tailles), np.array(law.cells)
     wanted, many = names_of_results(game, unsaid), int(counts.sum())
     found = []
     for name, asked in sums_of_cells(game).items():
@@ -328,7 +328,7 @@ def results_checks(
 
 def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> ClusterSums:
     """Return the turns of the tailles that have all their sure coups."""
-    sure, fates, turns = game.sure_coups, Fates.of(game), ClusterSums(2)
+    sure, fates, turns = game.sure_coups, CellResults.of(game), ClusterSums(2)
     for taille in tailles:
         if len(taille) >= sure:
             first = taille[None, :sure]

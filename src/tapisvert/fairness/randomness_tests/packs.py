@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.fairness.encoding import shake
+from tapisvert.fairness.encoding import shake256
 from tapisvert.fairness.protocol import SEED_BYTES, Kind, message, order, places
 from tapisvert.fairness.shuffle import WORD_BITS
 from tapisvert.wheel import NUMBERS
@@ -48,11 +48,12 @@ def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
     def alone(at: int) -> tuple[int, ...]:
         return places(name_of(first + at), secret[at], {})
 
-    return shuffled(words, alone)
+    return shuffle_packs(words, alone)
 
 
-def shuffled(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
-    """Shuffle a pack with each row of words, as `shuffle.shuffled` does with `shuffle.below`.
+def shuffle_packs(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
+    """Shuffle a pack with each row of words, as `shuffle.shuffle` does with
+    `shuffle.uniform_below`.
 
     If a row has too few words, `alone` makes that pack.
     """
@@ -65,7 +66,7 @@ def shuffled(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]])
     by_place = np.repeat(np.arange(SIZE, dtype=np.uint16)[:, None], rows, axis=1)
     cards = by_place.ravel()
     for last in range(SIZE - 1, 0, -1):
-        drawn = drawn_below(flat, following, last + 1) * rows + across
+        drawn = uniform_below(flat, following, last + 1) * rows + across
         kept = by_place[last].copy()
         by_place[last] = cards[drawn]
         cards[drawn] = kept
@@ -75,16 +76,16 @@ def shuffled(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]])
     return made
 
 
-def drawn_below(
+def uniform_below(
     flat: NDArray[np.uint16], following: NDArray[np.int64], n: int
 ) -> NDArray[np.int64]:
     """Draw below n (1 to 65535) with each row's next word, and advance past the words used.
 
-    It works like `shuffle.below` on all rows: `following` is the index in `flat` of each row's next
-    word.
+    It works like `shuffle.uniform_below` on all rows: `following` is the index in `flat` of each
+    row's next word.
 
     >>> following = np.array([0, 1])
-    >>> drawn_below(np.array([65535, 311, 312], np.uint16), following, 312), following
+    >>> uniform_below(np.array([65535, 311, 312], np.uint16), following, 312), following
     (array([311, 311]), array([2, 2]))
     """
     accepted = (1 << WORD_BITS) - (1 << WORD_BITS) % n
@@ -105,7 +106,7 @@ def cuts(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.int6
     if seed is None:
         return np.array([secrets.randbelow(SIZE) for _ in range(count)], np.int64)
     # 64 bits modulo 312 favour no depth by more than one in 10^16.
-    drawn = (shake(8, _CUTS, str(seed).encode(), str(at).encode()) for at in _from(first, count))
+    drawn = (shake256(8, _CUTS, str(seed).encode(), str(at).encode()) for at in _from(first, count))
     return np.array([int.from_bytes(word, "big") % SIZE for word in drawn], np.int64)
 
 
@@ -166,7 +167,7 @@ def seeds(count: int, first: int = 0, seed: int | None = None) -> list[bytes]:
         return [secrets.token_bytes(SEED_BYTES) for _ in range(count)]
     # One hash gives 256 seeds, because a hash per seed would take as long as the draw itself.
     found = b"".join(
-        shake(_SEEDS_AT_ONCE * SEED_BYTES, _SEEDS, str(seed).encode(), str(block).encode())
+        shake256(_SEEDS_AT_ONCE * SEED_BYTES, _SEEDS, str(seed).encode(), str(block).encode())
         for block in range(first // _SEEDS_AT_ONCE, (first + count - 1) // _SEEDS_AT_ONCE + 1)
     )
     skipped = first % _SEEDS_AT_ONCE

@@ -10,7 +10,7 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.fairness.randomness_tests.clusters import LEAST_EXPECTED, ClusterSums, Floats, Ints
+from tapisvert.fairness.randomness_tests.clusters import MIN_EXPECTED, ClusterSums, Floats, Ints
 from tapisvert.fairness.randomness_tests.verdict import (
     Check,
     Stage,
@@ -177,7 +177,7 @@ class SpinCounts:
         (Bartlett, 1951).
         """
         spins = int(self.pairs.sum())
-        if spins < LEAST_EXPECTED / 2 * MANY**2:
+        if spins < MIN_EXPECTED / 2 * MANY**2:
             return None
         before, after = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
         expected = np.outer(before, after) / spins

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import msgspec
 
-from tapisvert.documents import MissingLibraryError, check_libraries, printed
+from tapisvert.documents import MissingLibraryError, check_libraries, pdf_or_html
 from tapisvert.odds.composition import Composition
-from tapisvert.odds.report.data import Sheet, as_dict, gather
+from tapisvert.odds.report.data import ReportData, as_dict, collect
 from tapisvert.odds.report.document import document
 from tapisvert.rules.rulebook import Rulebook
 
@@ -32,20 +32,20 @@ def write(book: Rulebook, path: str | Path, composition: Composition | None = No
     if suffix not in FORMATS:
         raise ValueError(f"{file.name[:80]}: a report is a .pdf, .html or .json file")
     check_libraries(suffix)
-    sheet = gather(book, composition)
+    sheet = collect(book, composition)
     if suffix == ".json":
         content = msgspec.json.format(msgspec.json.encode(as_dict(sheet)), indent=1) + b"\n"
     else:
-        content = printed(document(sheet), suffix)
+        content = pdf_or_html(document(sheet), suffix)
     file.write_bytes(content)
 
 
 __all__ = [
     "FORMATS",
     "MissingLibraryError",
-    "Sheet",
+    "ReportData",
     "as_dict",
+    "collect",
     "document",
-    "gather",
     "write",
 ]

@@ -53,7 +53,7 @@ _ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
 def wheel(series: Mapping[str, tuple[int, ...]]) -> str:
     """Draw the wheel, with an arc around it for each run of numbers of the three series."""
     with s.style():
-        figure = s.sheet_of(3.3)
+        figure = s.stylesheet(3.3)
         axes = figure.add_subplot()
         axes.set_axis_off()
         for place, number in enumerate(WHEEL):
@@ -121,7 +121,7 @@ def _arc(axes: "Axes", first: int, last: int, call: str) -> None:
 def cloth(keys: Mapping[Kind, str]) -> str:
     """Draw the cloth, lying, with a chip of each kind of bet; `keys` are the letters on them."""
     with s.style():
-        figure = s.sheet_of(2.45)
+        figure = s.stylesheet(2.45)
         axes = figure.add_subplot()
         axes.set_axis_off()
         _box(axes, (0, 0), (1, 3), "0", _GROUND["vert"])

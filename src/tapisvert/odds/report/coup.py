@@ -8,12 +8,12 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT, Writer
 from tapisvert.money import written
 from tapisvert.odds.report import cloth, figures
-from tapisvert.odds.report.data import Line, Row, Rows, Sheet
+from tapisvert.odds.report.data import Line, ReportData, Row, Rows
 
 _KEYS: Final = dict(zip(Kind, "ABCDEFGHI", strict=True))
 
 
-def law(writer: Writer, sheet: Sheet) -> None:
+def law(writer: Writer, sheet: ReportData) -> None:
     """Write the law of one coup, for the layout of the game."""
     writer.section("The law of one coup" if sheet.pack else "The law of one spin")
     if isinstance(sheet.law, Rows):
@@ -27,7 +27,7 @@ def law(writer: Writer, sheet: Sheet) -> None:
 
 
 def _two_rows(writer: Writer, law: Rows) -> None:
-    writer.say(
+    writer.paragraph(
         "Noir's row and rouge's are dealt one after the other, each to its own first total above",
         "30. Either has the same law, for exchanging the two rows turns every order of the cards",
         "into another; but they are not independent, being dealt from one pack.",
@@ -87,9 +87,9 @@ def _told(what: str, law: Mapping[int, float]) -> str:
     return f"{what}: " + ", ".join(f"{t} {percent(p, 3)}" for t, p in law.items()) + "."
 
 
-def _one_row(writer: Writer, law: Row, sheet: Sheet) -> None:
+def _one_row(writer: Writer, law: Row, sheet: ReportData) -> None:
     first = next(value.value for value in sheet.page.values if value.field == "ace_of_spades")
-    writer.say(
+    writer.paragraph(
         f"One row is dealt to its first total of {min(law.totals)} or more. Its last card decides",
         "between rouge and noir; couleur wins if its first and its last card have one colour,",
         f"inverse if they have two. With an ace of spades among the first {first} cards of the row",
@@ -105,7 +105,7 @@ def _one_row(writer: Writer, law: Row, sheet: Sheet) -> None:
     _totals(writer, "Totals, in per cent", rows)
     _ends(writer, law)
     if sheet.pack and sheet.pack.is_full:
-        writer.say(*_WHY_UNEQUAL)
+        writer.paragraph(*_WHY_UNEQUAL)
     _sources(writer, sheet)
 
 
@@ -142,7 +142,7 @@ def _ends(writer: Writer, law: Row) -> None:
     )
 
 
-def _sources(writer: Writer, sheet: Sheet) -> None:
+def _sources(writer: Writer, sheet: ReportData) -> None:
     writer.table(
         "Where the edges come from, per stake placed",
         [
@@ -169,7 +169,7 @@ def _winners(end: str) -> str:
     return f"{'rouge' if last == 'red' else 'noir'}, {'couleur' if first == last else 'inverse'}"
 
 
-def _chances(writer: Writer, sheet: Sheet) -> None:
+def _chances(writer: Writer, sheet: ReportData) -> None:
     titles = {"wins": "wins", "wins_half": "wins half", "loses": "loses", "null": "null"}
     titles["prison"] = "refait"
     held = {
@@ -187,8 +187,8 @@ def _chances(writer: Writer, sheet: Sheet) -> None:
     )
 
 
-def _wheel(writer: Writer, sheet: Sheet) -> None:
-    writer.say(
+def _wheel(writer: Writer, sheet: ReportData) -> None:
+    writer.paragraph(
         "A spin is one of 37 numbers, each as likely as another: 18 red, 18 black and zero. Every",
         "bet covers some of them, and every probability below is a number of thirty-sevenths.",
     )
@@ -208,7 +208,7 @@ def _wheel(writer: Writer, sheet: Sheet) -> None:
     _kinds(writer, sheet)
 
 
-def _kinds(writer: Writer, sheet: Sheet) -> None:
+def _kinds(writer: Writer, sheet: ReportData) -> None:
     limits = {posted.kind: posted.amount for posted in sheet.page.limits}
     rows = []
     for line in _of_each_kind(sheet):
@@ -243,5 +243,5 @@ def _kinds(writer: Writer, sheet: Sheet) -> None:
     )
 
 
-def _of_each_kind(sheet: Sheet) -> list[Line]:
+def _of_each_kind(sheet: ReportData) -> list[Line]:
     return list({line.kind: line for line in sheet.lines}.values())

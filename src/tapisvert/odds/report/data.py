@@ -14,12 +14,12 @@ from tapisvert.cards import PACK
 from tapisvert.chances import Kind
 from tapisvert.odds import law as law_of
 from tapisvert.odds.composition import Composition, CompositionError
-from tapisvert.odds.edges import Bet, Decision, announced, bets
+from tapisvert.odds.edges import Bet, Decision, announcement_bets, bets
 from tapisvert.odds.laws import ChanceLaw, Law, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.odds.report.quantile_fan import Fan, LatticeError, fan
-from tapisvert.odds.ruling_impact import Effect, worth
-from tapisvert.regulations import read_otherwise, rulebooks
-from tapisvert.regulations.presentation import Page, page
+from tapisvert.odds.ruling_impact import Impact, impact_of
+from tapisvert.regulations import changed_readings, rulebooks
+from tapisvert.regulations.presentation import RulebookView, rulebook_view
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
@@ -113,7 +113,7 @@ class Worth:
     field: str
     taken: str | int | None
     alternative: str | int | None
-    effect: Effect
+    effect: Impact
     changes: tuple[float, ...]
     best: Mapping[str, float]
 
@@ -137,17 +137,17 @@ class Announced:
 
 
 @value
-class Sheet:
+class ReportData:
     """Probability accounting sheet of a rulebook; `pack` and `law` are None at roulette.
 
     `amended` are the fields that differ from the house's own rulebook.
 
     >>> from tapisvert.regulations import rulebook
-    >>> gather(rulebook("venezia-trente-et-quarante")).lines[0].chances
+    >>> collect(rulebook("venezia-trente-et-quarante")).lines[0].chances
     ('rouge', 'noir', 'couleur', 'inverse')
     """
 
-    page: Page
+    page: RulebookView
     amended: tuple[str, ...]
     layout: Layout
     pack: Pack | None
@@ -158,14 +158,14 @@ class Sheet:
     announcements: tuple[Announced, ...]
 
 
-def gather(book: Rulebook, composition: Composition | None = None) -> Sheet:
+def collect(book: Rulebook, composition: Composition | None = None) -> ReportData:
     """Compute the sheet of a rulebook, for the full sixain or for the given cards.
 
     Raises CompositionError if no coup can be dealt from the cards, or if cards are given for a
     wheel.
 
     >>> from tapisvert.regulations import rulebook
-    >>> gather(rulebook("campione-roulette")).announcements[0].title
+    >>> collect(rulebook("campione-roulette")).announcements[0].title
     'Tiers du cylindre'
     """
     at_wheel = book.layout is Layout.WHEEL
@@ -174,8 +174,8 @@ def gather(book: Rulebook, composition: Composition | None = None) -> Sheet:
     cards = None if at_wheel else composition or Composition.full()
     law = law_of(book, cards)
     lines = tuple(_lines(book, law))
-    return Sheet(
-        page(book),
+    return ReportData(
+        rulebook_view(book),
         tuple(_amended(book)),
         book.layout,
         _pack(cards) if cards else None,
@@ -187,11 +187,11 @@ def gather(book: Rulebook, composition: Composition | None = None) -> Sheet:
     )
 
 
-def as_dict(sheet: Sheet) -> dict[str, Any]:
+def as_dict(sheet: ReportData) -> dict[str, Any]:
     """Return the sheet as JSON values: objects, lists, texts, numbers and null.
 
     >>> from tapisvert.regulations import rulebook
-    >>> as_dict(gather(rulebook("trente-et-quarante-2.0")))["pack"]["cards"]
+    >>> as_dict(collect(rulebook("trente-et-quarante-2.0")))["pack"]["cards"]
     312
     """
     plain: dict[str, Any] = msgspec.to_builtins(sheet, str_keys=True)
@@ -200,7 +200,7 @@ def as_dict(sheet: Sheet) -> dict[str, Any]:
 
 def _amended(book: Rulebook) -> Iterator[str]:
     if book.id in rulebooks():
-        yield from read_otherwise(book)
+        yield from changed_readings(book)
 
 
 def _pack(cards: Composition) -> Pack:
@@ -305,7 +305,7 @@ def _line(book: Rulebook, names: tuple[str, ...], bet: Bet) -> Line:
 
 def _worth(book: Rulebook, cards: Composition | None, lines: tuple[Line, ...]) -> Iterator[Worth]:
     firsts = dict.fromkeys(line.chances[0] for line in lines)
-    for told in worth(book, cards):
+    for told in impact_of(book, cards):
         changes = told.changes
         yield Worth(
             told.ruling,
@@ -324,7 +324,7 @@ def _written(reading: StrEnum | int | None) -> str | int | None:
 
 def _announced(book: Rulebook, law: WheelLaw) -> Iterator[Announced]:
     """Yield all announcements but finales à cheval without a cheval, which are two en plein."""
-    for call, bet in announced(book, law).items():
+    for call, bet in announcement_bets(book, law).items():
         found = announcement(call)
         assert found is not None
         if "/" in call and not any("/" in piece for piece in found.pieces):

@@ -1,4 +1,4 @@
-"""Sheet as a document: its parts, in order."""
+"""Report as a document: its parts, in order."""
 
 from tapisvert.chances import Kind
 from tapisvert.documents.blocks import Document
@@ -6,21 +6,21 @@ from tapisvert.documents.numbers import percent
 from tapisvert.documents.writer import Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import coup, rules, stakes
-from tapisvert.odds.report.data import Line, Rows, Sheet
+from tapisvert.odds.report.data import Line, ReportData, Rows
 from tapisvert.odds.report.labels import DECISIONS, names
 from tapisvert.odds.report.method import method
 
 KIND = "Probability accounting sheet"
 
 
-def document(sheet: Sheet) -> Document:
+def document(sheet: ReportData) -> Document:
     """Return the document of a sheet.
 
     Raises MissingLibraryError without matplotlib, which its drawings need.
 
     >>> from tapisvert.regulations import rulebook
-    >>> from tapisvert.odds.report.data import gather
-    >>> document(gather(rulebook("campione-roulette"))).title
+    >>> from tapisvert.odds.report.data import collect
+    >>> document(collect(rulebook("campione-roulette"))).title
     'French roulette, Campione'
     """
     writer = Writer()
@@ -38,7 +38,7 @@ def document(sheet: Sheet) -> Document:
     return Document(KIND, page.name, page.house, page.edition, _remark(sheet), tuple(writer.blocks))
 
 
-def _remark(sheet: Sheet) -> str:
+def _remark(sheet: ReportData) -> str:
     if sheet.pack is None:
         return "37 numbers, 157 places on the cloth"
     if sheet.pack.is_full:
@@ -46,7 +46,7 @@ def _remark(sheet: Sheet) -> str:
     return f"the {sheet.pack.cards} cards of section 1"
 
 
-def _facts(sheet: Sheet) -> list[tuple[str, str, str]]:
+def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
     """Return the facts of the head: the edge of each decision or chance, and the refait's
     probability.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def totals_of_rows(law: Rows) -> str:
     """Draw the law of the total of one row: bars, each with its percentage."""
     with s.style():
-        figure = s.sheet_of(1.85)
+        figure = s.stylesheet(1.85)
         axes = figure.add_subplot()
         _bars(axes, list(law.totals), [100 * p for p in law.totals.values()])
         return s.svg(figure)
@@ -25,7 +25,7 @@ def totals_of_rows(law: Rows) -> str:
 def totals_of_row(law: Row) -> str:
     """Draw the law of the single row's total; the hatched part is with the ace of spades."""
     with s.style():
-        figure = s.sheet_of(2.3)
+        figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
         totals = list(law.totals)
         aces = [100 * p for p in law.totals_with_ace.values()]
@@ -57,7 +57,7 @@ def joint(law: Rows) -> str:
     from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415 - optional and slow
 
     with s.style():
-        figure = s.sheet_of(5.5)
+        figure = s.stylesheet(5.5)
         axes = figure.add_subplot()
         colors = LinearSegmentedColormap.from_list("cloth", ["#fbf8ef", s.CLOTH_MIDDLE, s.CLOTH])
         most = max(map(max, law.joint))
@@ -118,7 +118,7 @@ def edges(lines: Sequence[Line]) -> str:
     differ.
     """
     with s.style():
-        figure = s.sheet_of(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
+        figure = s.stylesheet(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
         axes = figure.add_subplot()
         counted = [way for way in _COUNTED if any(_apart(line, way[0]) for line in lines)]
         for at, line in enumerate(lines):
@@ -171,7 +171,7 @@ def _apart(line: Line, way: str) -> bool:
 def fans(chosen: Sequence[tuple[str, Fan]]) -> str:
     """Draw fans side by side on one scale, each under its title."""
     with s.style():
-        figure = s.sheet_of(2.8)
+        figure = s.stylesheet(2.8)
         figure.set_layout_engine("constrained", wspace=0.06)
         panels = figure.subplots(1, len(chosen), sharey=True, squeeze=False)[0]
         for axes, (title, fan) in zip(panels, chosen, strict=True):

@@ -4,7 +4,7 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.documents.numbers import MINUS, number
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.odds.report.data import Line
 
@@ -74,14 +74,14 @@ def holding(field: str, value: str | int | None) -> str:
     """
     key = f"value-{field}"
     if value is None:
-        return "none" if field == "cut_card" else say("en", "value-none")
+        return "none" if field == "cut_card" else translate("en", "value-none")
     if isinstance(value, str):
-        return say("en", f"{key}-{value}")
+        return translate("en", f"{key}-{value}")
     if field in ("insurance_minimum", "insurance_multiple"):
-        return say("en", key, amount=written(value))
+        return translate("en", key, amount=written(value))
     if field == "insurance_rate":
-        return say("en", key, percent=f"{value / 100:g}")
-    return say("en", key, n=value)
+        return translate("en", key, percent=f"{value / 100:g}")
+    return translate("en", key, n=value)
 
 
 def field_title(field: str) -> str:
@@ -90,7 +90,7 @@ def field_title(field: str) -> str:
     >>> field_title("degree_limit")
     'Degrees of prison'
     """
-    return say("en", f"field-{field}")
+    return translate("en", f"field-{field}")
 
 
 def cited(clause: str | None, ruling: str | None) -> str:

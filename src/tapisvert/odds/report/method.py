@@ -5,7 +5,7 @@ from typing import Final
 from tapisvert.documents.numbers import percent
 from tapisvert.documents.writer import CODE, PROSE, TEXT, Writer
 from tapisvert.odds.edges import Decision
-from tapisvert.odds.report.data import Line, Row, Rows, Sheet
+from tapisvert.odds.report.data import Line, ReportData, Row, Rows
 
 _TWO_ROWS: Final = (
     "The law of a coup is the share of all orders of the cards in which it comes out so; no card"
@@ -33,11 +33,11 @@ _WHEEL: Final = (
 )
 
 
-def method(writer: Writer, sheet: Sheet) -> None:
+def method(writer: Writer, sheet: ReportData) -> None:
     """Write the origin of the figures and the ways to check them."""
     writer.section("How the figures were obtained and checked")
     writer.part("The law")
-    writer.say({Rows: _TWO_ROWS, Row: _ONE_ROW}.get(type(sheet.law), _WHEEL))
+    writer.paragraph({Rows: _TWO_ROWS, Row: _ONE_ROW}.get(type(sheet.law), _WHEEL))
     decisions = {line.decision for line in sheet.lines}
     writer.part("The bets")
     _bets(writer, decisions, at_cards=sheet.pack is not None)
@@ -71,13 +71,13 @@ def _exactness(decisions: set[Decision]) -> list[tuple[str, str]]:
 
 def _bets(writer: Writer, decisions: set[Decision], *, at_cards: bool) -> None:
     if Decision.STAY not in decisions:
-        writer.say(
+        writer.paragraph(
             "A stake is settled by the coup at which it lies: its result has the law of the coup.",
             "The edge is the mean of that result, with its sign changed.",
         )
         return
     refait = "A refait" if at_cards else "Zero"
-    writer.say(
+    writer.paragraph(
         f"{refait} leaves a stake in the first degree of prison. Divided at once it gives back a",
         "half. Left there, it walks a ladder of degrees: a win takes one away, a further refait or",
         "zero does what the rule in force says, a loss takes the stake, a null coup changes",
@@ -85,20 +85,20 @@ def _bets(writer: Writer, decisions: set[Decision], *, at_cards: bool) -> None:
         "the solution of that walk's linear equations.",
     )
     if at_cards:
-        writer.say(
+        writer.paragraph(
             "At cards, later coups are dealt from other cards. To take them as independent and",
             "alike is an assumption about staying only, and on rouge and noir it cannot mislead:",
             "the two rows being exchangeable whatever cards are left, waiting never makes a stake",
             "in prison worth more in the mean than a division gives.",
         )
     if Decision.INSURED in decisions:
-        writer.say(
+        writer.paragraph(
             "An insured stake comes back whole at a refait, and its premium is lost. Whether a",
             "null coup uses the premium up is the house's rule (R07).",
         )
 
 
-def _commands(writer: Writer, sheet: Sheet) -> None:
+def _commands(writer: Writer, sheet: ReportData) -> None:
     name = sheet.page.rulebook
     rows = [
         (f"tapisvert odds {name}", "laws and edges as a table"),
@@ -114,14 +114,14 @@ def _commands(writer: Writer, sheet: Sheet) -> None:
     writer.table("Commands", [("command", CODE), ("gives", PROSE)], rows)
     if options := _options(sheet):
         writer.note(f"For the rules and cards of this sheet, add {' '.join(options)}")
-    writer.say(
+    writer.paragraph(
         "The tests hold the law to three others: to every order of the cards of small packs, dealt",
         "one by one by the engine that plays the game; to exact fractions, obtained apart; and to",
         "the figures that others have published.",
     )
 
 
-def _options(sheet: Sheet) -> list[str]:
+def _options(sheet: ReportData) -> list[str]:
     """Return the options that the commands need for rules or cards other than the house's own."""
     held = {value.field: value.value for value in sheet.page.values}
     options = [f"--ruling {n}={'none' if held[n] is None else held[n]}" for n in sheet.amended]
@@ -131,18 +131,18 @@ def _options(sheet: Sheet) -> list[str]:
     return options
 
 
-def _published(sheet: Sheet) -> list[tuple[str, str, str, str]]:
+def _published(sheet: ReportData) -> list[tuple[str, str, str, str]]:
     if isinstance(sheet.law, Rows):
         whole = sheet.pack is not None and sheet.pack.is_full
         return _published_of_rows(sheet, sheet.law) if whole and not sheet.amended else []
     return _published_of_wheel(sheet) if sheet.announcements and not sheet.amended else []
 
 
-def _line(sheet: Sheet, decision: Decision) -> Line:
+def _line(sheet: ReportData, decision: Decision) -> Line:
     return next(line for line in sheet.lines if line.decision is decision)
 
 
-def _published_of_rows(sheet: Sheet, law: Rows) -> list[tuple[str, str, str, str]]:
+def _published_of_rows(sheet: ReportData, law: Rows) -> list[tuple[str, str, str, str]]:
     divided, insured = _line(sheet, Decision.DIVIDE), _line(sheet, Decision.INSURED)
     put_back = "every card is put back before the next"
     return [
@@ -162,7 +162,7 @@ def _published_of_rows(sheet: Sheet, law: Rows) -> list[tuple[str, str, str, str
     ]
 
 
-def _published_of_wheel(sheet: Sheet) -> list[tuple[str, str, str, str]]:
+def _published_of_wheel(sheet: ReportData) -> list[tuple[str, str, str, str]]:
     number, divided = _line(sheet, Decision.FLAT), _line(sheet, Decision.DIVIDE)
     stays = next(
         told

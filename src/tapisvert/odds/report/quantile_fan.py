@@ -93,12 +93,12 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
     return Fan(chance, decision, _SHOWN, LEVELS, quantiles, ahead, level, mean, deviation)
 
 
-def ahead(net: Mapping[Number, Number], coups: int) -> float:
+def forecast(net: Mapping[Number, Number], coups: int) -> float:
     """Return the probability that a player is ahead after this number of coups.
 
     Raises ValueError if `coups` is negative, LatticeError as `fan`.
 
-    >>> ahead({1: 0.25, -1: 0.75}, 3) == 0.25**3 + 3 * 0.25**2 * 0.75
+    >>> forecast({1: 0.25, -1: 0.75}, 3) == 0.25**3 + 3 * 0.25**2 * 0.75
     True
     """
     if coups < 0:

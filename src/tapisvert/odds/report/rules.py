@@ -4,11 +4,11 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
-from tapisvert.i18n import say
+from tapisvert.i18n import translate
 from tapisvert.money import written
-from tapisvert.odds.report.data import Sheet
+from tapisvert.odds.report.data import ReportData
 from tapisvert.odds.report.labels import cited, field_title, holding
-from tapisvert.regulations.presentation import Posted
+from tapisvert.regulations.presentation import PostedLimit
 
 _BEARING: Final = (
     "layout",
@@ -31,10 +31,10 @@ _BEARING: Final = (
 _SUITS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
-def in_force(writer: Writer, sheet: Sheet) -> None:
+def in_force(writer: Writer, sheet: ReportData) -> None:
     """Write the rules that bear upon the odds, each with its clause, and the cards."""
     writer.section("Rules in force")
-    writer.say(
+    writer.paragraph(
         "The figures of this sheet follow from the rules below and from nothing else. Where the",
         "text of the regulation leaves a choice, the reading taken is a ruling (R…): section 5",
         "gives what each other reading would be worth. All rules, clauses and rulings are in the",
@@ -42,7 +42,9 @@ def in_force(writer: Writer, sheet: Sheet) -> None:
     )
     if sheet.amended:
         fields = "; ".join(field_title(name) for name in sheet.amended)
-        writer.say(f"Read otherwise than in the house's own rulebook, and marked *: {fields}.")
+        writer.paragraph(
+            f"Read otherwise than in the house's own rulebook, and marked *: {fields}."
+        )
     held = {value.field: value for value in sheet.page.values}
     rows = [
         (field_title(name), holding(name, held[name].value), _source(sheet, name))
@@ -58,17 +60,17 @@ def in_force(writer: Writer, sheet: Sheet) -> None:
         _pack(writer, sheet)
 
 
-def _source(sheet: Sheet, field: str) -> str:
+def _source(sheet: ReportData, field: str) -> str:
     found = next(value for value in sheet.page.values if value.field == field)
     source = cited(found.clause, found.ruling) or "silent"
     return f"{source} *" if field in sheet.amended else source
 
 
-def _posted(posted: Posted) -> str:
+def _posted(posted: PostedLimit) -> str:
     return cited(posted.clause, posted.ruling)
 
 
-def _pack(writer: Writer, sheet: Sheet) -> None:
+def _pack(writer: Writer, sheet: ReportData) -> None:
     pack = sheet.pack
     assert pack is not None
     whole = "the whole sixain: six packs of 52" if pack.is_full else "the cards given"
@@ -93,7 +95,7 @@ def _pack(writer: Writer, sheet: Sheet) -> None:
         _by_card(writer, sheet)
 
 
-def _by_card(writer: Writer, sheet: Sheet) -> None:
+def _by_card(writer: Writer, sheet: ReportData) -> None:
     assert sheet.pack is not None
     by_card = sheet.pack.by_card
     ranks = list(dict.fromkeys(card[0] for card in by_card))
@@ -102,7 +104,7 @@ def _by_card(writer: Writer, sheet: Sheet) -> None:
     writer.table("The cards left, one by one", [("", TEXT), *((t, NUMBER) for t in titles)], rows)
 
 
-def appendices(writer: Writer, sheet: Sheet) -> None:
+def appendices(writer: Writer, sheet: ReportData) -> None:
     """Write every value, payment and limit, every clause, and every ruling that applies."""
     page = sheet.page
     writer.appendix("Values of the rulebook")
@@ -125,7 +127,7 @@ def appendices(writer: Writer, sheet: Sheet) -> None:
     for pays in page.pays:
         most = limits.get(pays.kind)
         sources = dict.fromkeys([_posted(pays), *([_posted(most)] if most else [])])
-        kind = say("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
+        kind = translate("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
         amount = written(most.amount) if most else "the table's"
         rows.append((kind, f"{pays.amount} to 1", amount, ", ".join(sources)))
     writer.table("Payments and limits", columns, rows)
@@ -135,7 +137,7 @@ def appendices(writer: Writer, sheet: Sheet) -> None:
     writer.clauses(_readings(sheet))
 
 
-def _articles(sheet: Sheet) -> list[tuple[str, str, str]]:
+def _articles(sheet: ReportData) -> list[tuple[str, str, str]]:
     articles = (*sheet.page.clauses, *sheet.page.cited)
     return [
         (
@@ -147,7 +149,7 @@ def _articles(sheet: Sheet) -> list[tuple[str, str, str]]:
     ]
 
 
-def _readings(sheet: Sheet) -> list[tuple[str, str, str]]:
+def _readings(sheet: ReportData) -> list[tuple[str, str, str]]:
     readings = []
     for reading in sheet.page.rulings:
         text = reading.text

@@ -8,7 +8,7 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import figures
-from tapisvert.odds.report.data import Announced, Line, Sheet, Worth
+from tapisvert.odds.report.data import Announced, Line, ReportData, Worth
 from tapisvert.odds.report.labels import (
     DECISIONS,
     change,
@@ -19,24 +19,24 @@ from tapisvert.odds.report.labels import (
     signed,
 )
 from tapisvert.odds.report.quantile_fan import AHEAD, COUPS
-from tapisvert.odds.ruling_impact import Effect
+from tapisvert.odds.ruling_impact import Impact
 
 _NO_EDGE: Final = {
-    Effect.MOMENT: "none: when a player may decide; the best is to divide at once or to stay",
-    Effect.ACCESS: "none: it says who may insure, not what insurance costs",
-    Effect.STAKES: "none per unit: it says how much lies on a chance",
-    Effect.TAILLE_END: "none on a coup that is certain to be dealt: it says which coup is the last",
-    Effect.BEYOND_ONE_COUP: "not contained in the law of one coup: it concerns a taille's end",
+    Impact.MOMENT: "none: when a player may decide; the best is to divide at once or to stay",
+    Impact.ACCESS: "none: it says who may insure, not what insurance costs",
+    Impact.STAKES: "none per unit: it says how much lies on a chance",
+    Impact.TAILLE_END: "none on a coup that is certain to be dealt: it says which coup is the last",
+    Impact.BEYOND_ONE_COUP: "not contained in the law of one coup: it concerns a taille's end",
 }
 _MINUTE: Final = 1e-14
 _FINALE: Final = "finale "
 
 
-def edges(writer: Writer, sheet: Sheet) -> None:
+def edges(writer: Writer, sheet: ReportData) -> None:
     """Write the edge of every bet and the spread of its results."""
     lines = sheet.lines
     writer.section("What each bet costs")
-    writer.say(
+    writer.paragraph(
         "An edge is what the bank gains in the mean for one unit, and there are three ways to",
         "count it. Per stake placed: for each coup dealt with the stake on the cloth, whether or",
         "not the coup decides it. Per decided coup: for each coup that does. Per unit at risk: the",
@@ -143,10 +143,10 @@ def _results(writer: Writer, lines: Sequence[Line]) -> None:
     )
 
 
-def many(writer: Writer, sheet: Sheet) -> None:
+def many(writer: Writer, sheet: ReportData) -> None:
     """Write the result of a thousand coups."""
     writer.section(f"What {number(COUPS, 0)} coups come to")
-    writer.say(
+    writer.paragraph(
         "One unit is staked at every coup, each coup having the law of section 2 whatever came",
         "before. The quantiles are those of the exact law of the sum: half of all players end",
         "within the inner band, nine in ten within the middle one, ninety-eight in a hundred",
@@ -211,17 +211,17 @@ def _ahead(writer: Writer, lines: Sequence[Line]) -> None:
         writer.note("Left out: bets whose results lie on too fine a lattice to be added up.")
 
 
-def rulings(writer: Writer, sheet: Sheet) -> None:
+def rulings(writer: Writer, sheet: ReportData) -> None:
     """Write every alternative of every ruling against the reading taken."""
     writer.section("What the rulings are worth")
-    writer.say(
+    writer.paragraph(
         "Each line reads one rule otherwise and leaves all others as they are. The figures are the",
         "change of the bank's edge per stake placed, in hundredths of a unit: + is for the bank,",
         "− for the player. Bets that no ruling moves have no column.",
     )
     if _decide(sheet.lines):
         writer.note("Best play: of a player who takes the best decision in either case.")
-    moved = [told for told in sheet.worth if told.effect is Effect.EDGE]
+    moved = [told for told in sheet.worth if told.effect is Impact.EDGE]
     if _decide(sheet.lines):
         for chances in dict.fromkeys(line.chances for line in sheet.lines):
             _moved(writer, sheet.lines, moved, chances)
@@ -269,7 +269,7 @@ def _moved(
 def _unmoved(worth: Sequence[Worth]) -> list[tuple[str, str, str]]:
     fields: dict[str, list[Worth]] = {}
     for told in worth:
-        if told.effect is not Effect.EDGE:
+        if told.effect is not Impact.EDGE:
             fields.setdefault(told.field, []).append(told)
     return [
         (
@@ -281,10 +281,10 @@ def _unmoved(worth: Sequence[Worth]) -> list[tuple[str, str, str]]:
     ]
 
 
-def announcements(writer: Writer, sheet: Sheet) -> None:
+def announcements(writer: Writer, sheet: ReportData) -> None:
     """Write the announcements of roulette, one unit a piece."""
     writer.section("Announcements")
-    writer.say(
+    writer.paragraph(
         "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",
         "announced: the edge is that of every number. What differs is how often it wins, and how",
         "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
-from tapisvert.rules.permissions import MAY_GIVE
+from tapisvert.rules.permissions import ALLOWED_ROLES
 
 ASSIGNABLE_ROLES: Final = (
     *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),
@@ -82,7 +82,7 @@ def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
         return _DIRECTION  # it ends the game: CR-15
     if kind is c.Balances:
         return frozenset(ASSIGNABLE_ROLES)
-    return (MAY_GIVE[kind] & frozenset(ASSIGNABLE_ROLES)) - {Role.CONTROLLER}
+    return (ALLOWED_ROLES[kind] & frozenset(ASSIGNABLE_ROLES)) - {Role.CONTROLLER}
 
 
 GRANTED_BY: Final = {kind: _over_the_wire(kind) for kind in c.NAMES}

@@ -64,7 +64,7 @@ class TableSettings:
     @property
     def amended_rulebook(self) -> Rulebook:
         """The rulebook with the table's rulings."""
-        return regulations.amend(regulations.rulebook(self.rulebook), self.rulings)
+        return regulations.with_rulings(regulations.rulebook(self.rulebook), self.rulings)
 
     @property
     def open_command(self) -> c.Open:
@@ -194,11 +194,11 @@ def _maximum(said: object, where: str) -> dict[str, int] | int | None:
 
 
 def _rulings(rulebook: str, said: object, where: str) -> dict[str, str | int | None]:
-    """Return rulings for `regulations.amend`; TOML has no null, so "none" stands for it."""
+    """Return rulings for `regulations.with_rulings`; TOML has no null, so "none" stands for it."""
     if not isinstance(said, dict):
         raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
     try:
-        regulations.amend(regulations.rulebook(rulebook), said)
+        regulations.with_rulings(regulations.rulebook(rulebook), said)
     except regulations.RulingError as error:
         raise SettingsError(f"{where}: rulings: {error.sentence}") from None
     return {name: None if reading == "none" else reading for name, reading in said.items()}

@@ -29,8 +29,8 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-from tapisvert.fairness.encoding import written
-from tapisvert.fairness.merkle import Tree, leaf
+from tapisvert.fairness.encoding import encode_fields
+from tapisvert.fairness.merkle import MerkleTree, leaf
 from tapisvert.server.journal.store import EventStore, Head
 from tapisvert.values import value
 
@@ -65,10 +65,12 @@ def tree_root(heads: Sequence[Head]) -> bytes:
     'e3b0c442'
     """
     leaves = [
-        leaf(written(b"tapisvert head 1", head.table.encode(), b"%d" % head.number, head.hash))
+        leaf(
+            encode_fields(b"tapisvert head 1", head.table.encode(), b"%d" % head.number, head.hash)
+        )
         for head in heads
     ]
-    return Tree(leaves).root if leaves else hashlib.sha256().digest()
+    return MerkleTree(leaves).root if leaves else hashlib.sha256().digest()
 
 
 def key_file(path: Path) -> Ed25519PrivateKey:

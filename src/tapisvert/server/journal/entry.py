@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.fairness.encoding import written
+from tapisvert.fairness.encoding import encode_fields
 from tapisvert.rules.printable import prints_in_line
 
 START: Final = bytes(32)
@@ -176,7 +176,7 @@ def encode(entry: Entry) -> bytes:
     >>> decode(encode(first)) == first
     True
     """
-    return _text(row_of(entry)[:-1]) + written(entry.hash)
+    return _text(row_of(entry)[:-1]) + encode_fields(entry.hash)
 
 
 def decode(data: bytes) -> Entry:
@@ -225,7 +225,7 @@ def _text(row: Sequence[Any]) -> bytes:
     """Return the bytes to hash; `row` lacks the last field, the hash."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous = rest
-    return written(
+    return encode_fields(
         *(_FORM, table.encode(), b"%d" % number, kind.encode(), b"%d" % at_ms, actor.encode()),
         *(_given(request), _given(body_hash), line, answer, postings),
         *(purse.encode(), previous),

@@ -18,7 +18,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tapisvert.rules import Phase
-from tapisvert.rules.invariants import SoundnessError
+from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
 from tapisvert.server.journal.entry import START, Entry, follows
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
@@ -186,7 +186,7 @@ def _iter_entries(
                 seen.purses[account] += change
             number, hashed = entry.number, entry.hash
             progress(1)
-    except (LedgerError, SoundnessError, _Unbalanced) as error:
+    except (LedgerError, InvariantError, _Unbalanced) as error:
         return Fault(head.table, number + 1, str(error), FaultKind.MONEY)
     except DatabaseCorruptError as error:
         kind = FaultKind.UNREADABLE if isinstance(error.__cause__, ValueError) else FaultKind.RULES
@@ -242,7 +242,7 @@ class _TableAudit:
         self._host = TableAggregate(name)
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
-        """Replay an entry. Raises DatabaseCorruptError, LedgerError or SoundnessError if it
+        """Replay an entry. Raises DatabaseCorruptError, LedgerError or InvariantError if it
         differs.
         """
         postings = self._host.replay((entry,))

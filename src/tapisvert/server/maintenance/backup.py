@@ -188,13 +188,13 @@ def _closing(
     for entry in _entries(store, table):
         host.replay((entry,))
     stood = host.table
-    if stood is None or (stood.phase is Phase.FINISHED and stood.floor.to_reveal is None):
+    if stood is None or (stood.phase is Phase.FINISHED and stood.flags.to_reveal is None):
         return None
     entries: list[Entry] = []
     if stood.phase is not Phase.FINISHED:
         entries.append(host.execute(c.Finish(), _DIRECTION, RequestRef(TABLE_ACTOR), now)[0])
     assert host.table is not None
-    draw = host.table.floor.to_reveal
+    draw = host.table.flags.to_reveal
     seed = _seed(store.blobs(table), draw, vault)
     if draw is not None and seed is not None:
         entries.append(

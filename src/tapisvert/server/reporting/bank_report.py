@@ -169,7 +169,7 @@ class Report:
 
     def _opened(self, entry: Entry, event: Mapping[str, Any]) -> None:
         rulings = event["rulings"]
-        book = regulations.amend(regulations.rulebook(event["rulebook"]), rulings)
+        book = regulations.with_rulings(regulations.rulebook(event["rulebook"]), rulings)
         stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
         self.sessions.append(Session(entry.at_ms, book, stays))
         key = f"{book.id} {sorted(rulings.items())}"

@@ -137,7 +137,7 @@ class OddsCache:
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
         """Return the odds at a table as it stands. Raises CompositionError as `odds` does."""
-        gone, bound, run = table.taille.drawn, prison_stakes(table), table.floor.run
+        gone, bound, run = table.taille.drawn, prison_stakes(table), table.flags.run
         key = tuple(sorted(gone.items())), bound, run
         kept = self._kept.get(live)
         if kept is None or kept[0] != key:

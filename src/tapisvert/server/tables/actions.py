@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from tapisvert.record import write_line
+from tapisvert.record import format_command
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.values import value
@@ -140,4 +140,4 @@ def encode(action: TableAction) -> bytes:
     """Return an action as the bytes of an entry's line."""
     if isinstance(action, STAFF_ACTIONS):
         return msgspec.json.encode(notice_of(action))
-    return write_line(action)
+    return format_command(action)

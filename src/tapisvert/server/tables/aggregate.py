@@ -14,12 +14,12 @@ from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
-from tapisvert.record import read_line, write_line
-from tapisvert.record.event_lines import write_events
+from tapisvert.record import format_command, parse_command
+from tapisvert.record.event_lines import format_events
 from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.permissions import MAY_GIVE
+from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import MAX_PLAYED, START, Entry, follows, next_entry
@@ -184,15 +184,15 @@ class TableAggregate:
             before, self.ledger, self.accounts = None, Ledger(), {}  # the next session
         answer = step(before, command, by)
         at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
-        line = write_line(command, by, at)
+        line = format_command(command, by, at)
         if isinstance(answer, Refusal):
-            return self._entry(COMMAND, asked, line, write_events((answer,), number), now), ()
+            return self._entry(COMMAND, asked, line, format_events((answer,), number), now), ()
         self.table, events = answer
         postings, moved = self._moved(command, asked.who.account, events, before)
         self._unpublished = number, now.wall_ms, events
         if not isinstance(command, c.Sit) or not command.chips:
             self.publish_events()
-        text = write_events(events, number)
+        text = format_events(events, number)
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
@@ -257,7 +257,7 @@ class TableAggregate:
         self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant
     ) -> Entry:
         """Return the entry of a request refused before it reached the engine."""
-        text = write_events((refusal,), self.number + 1)
+        text = format_events((refusal,), self.number + 1)
         return self._entry(REFUSAL, asked, command, text, now)
 
     def _entry(
@@ -321,7 +321,7 @@ class TableAggregate:
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
         """Do the same at a closed table, where claimed chips go to the purses at once."""
         assert self.table is not None
-        self.ledger.check(self.table.having(players=before.players), before)
+        self.ledger.check(self.table.evolve(players=before.players), before)
         away = self.ledger.cash_out()
         players = {chips(name): name for name in self.table.players}
         moved += tuple((self.accounts[players[one.debit]], one.amount) for one in away)
@@ -369,13 +369,13 @@ class TableAggregate:
     def _replay_entry(
         self, entry: Entry
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
-        line = read_line(entry.line, entry.number)
+        line = parse_command(entry.line, entry.number)
         command, before = line.command, self.table
         if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
             before, self.ledger, self.accounts = None, Ledger(), {}
         answer = command if isinstance(command, Refusal) else step(before, command, line.by)
         events = (answer,) if isinstance(answer, Refusal) else answer[1]
-        if write_events(events, entry.number) != entry.answer:
+        if format_events(events, entry.number) != entry.answer:
             raise DatabaseCorruptError(
                 f"entry {entry.number} of table {self.name} was answered otherwise"
             )
@@ -431,7 +431,7 @@ def engine_person(who: Actor, command: c.Command) -> c.Person:
     >>> engine_person(anna, Leave("Anna")).role, engine_person(anna, Leave("Bruno")).role
     ('player', 'chef')
     """
-    given = MAY_GIVE[type(command)]
+    given = ALLOWED_ROLES[type(command)]
     is_own = c.players_of(command)[:1] == (who.name,)
     return _person(who.name, who.roles, given if is_own else given - _AS_PLAYER)
 

@@ -102,7 +102,7 @@ def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
     """
     if live.is_failed or who.account == TABLE_ACTOR.account:
         return False
-    is_closed = Phase.CLOSED in (table.phase, table.floor.suspended_from)
+    is_closed = Phase.CLOSED in (table.phase, table.flags.suspended_from)
     return bool(live.dealt_cards) or (is_closed and has_stakes(table))
 
 

@@ -25,7 +25,7 @@ import msgspec
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event, Outcome
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.rules.table import Player, Table, changed
+from tapisvert.rules.table import Player, Table, changed_players
 
 PREMIUMS: Final = "premiums"
 BANK: Final = "bank"
@@ -156,7 +156,7 @@ class Ledger:
             raise LedgerError(f"all accounts together hold {total}, not nothing")
 
     def _check_players(self, now: Mapping[str, Player], was: Mapping[str, Player]) -> None:
-        for name in changed(was, now):
+        for name in changed_players(was, now):
             player = now[name]
             self._agree(chips(name), player.chips)
             self._agree(stakes(name), player.total - player.chips)

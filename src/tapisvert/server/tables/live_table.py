@@ -15,7 +15,7 @@ from tapisvert.cards import COPIES, PACK
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.shoe import AlarmedError, ShoeError
 from tapisvert.fairness.vault import VaultError
-from tapisvert.record import read_line
+from tapisvert.record import parse_command
 from tapisvert.rules import Phase, Refusal, Role, Rulebook, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
@@ -311,7 +311,7 @@ class LiveTable:
         if table.phase is not Phase.CLOSED:
             self.repeated = {}
         if table.phase is Phase.FINISHED:
-            turn = self._reveal(now) if table.floor.to_reveal else TurnResult()
+            turn = self._reveal(now) if table.flags.to_reveal else TurnResult()
             return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
         if table.phase is Phase.SUSPENDED:
             self.due_ms = None
@@ -332,7 +332,7 @@ class LiveTable:
                 self._open_bets(now) if self.stage in (Stage.CLOSED, Stage.BALL) else TurnResult()
             )
         if isinstance(command, c.Deal | c.Spin):
-            turn = self._reveal(now) if table.floor.to_reveal else TurnResult()
+            turn = self._reveal(now) if table.flags.to_reveal else TurnResult()
             return turn + self._enter(Stage.PAUSE, now)
         if isinstance(command, c.Sit):
             return self._on_first_player(command.player, now)
@@ -438,7 +438,7 @@ class LiveTable:
     def _reveal(self, now: Instant) -> TurnResult:
         """Reveal the seed of the finished draw; if it was lost, write that it is void."""
         table = self._open_table
-        name = table.floor.to_reveal
+        name = table.flags.to_reveal
         assert name is not None
         if name == self._failure:
             return TurnResult(
@@ -486,7 +486,7 @@ class LiveTable:
             if entry.kind == NOTICE:
                 self._recall(_READ.decode(entry.line), entry)
             elif _is_recalled(entry):
-                self._recall_command(read_line(entry.line, entry.number).command)
+                self._recall_command(parse_command(entry.line, entry.number).command)
 
     def resume(self, kept: Mapping[str, bytes], now: Instant) -> TurnResult:
         """Continue after a replay, with the table's stored draws; the stage timer starts anew.
@@ -497,7 +497,7 @@ class LiveTable:
         table = self.aggregate.table
         if table is None:
             return self.open(now)
-        name = table.taille.seal.id if table.taille.seal else table.floor.to_reveal
+        name = table.taille.seal.id if table.taille.seal else table.flags.to_reveal
         is_over = table.phase is Phase.FINISHED
         if name is not None:
             self._restore(name, kept.get(name), table)
@@ -508,7 +508,7 @@ class LiveTable:
         turn = TurnResult(forget=tuple(over))
         if self._failure is not None and not is_over:
             return turn + self._abandon_unopened_draw(table, now)
-        if table.floor.to_reveal is not None and self._failure is None:
+        if table.flags.to_reveal is not None and self._failure is None:
             turn += self._reveal(now)
         if is_over:
             return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)

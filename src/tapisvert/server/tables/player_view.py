@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import regulations
-from tapisvert.record.event_lines import write_event
+from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Player, Table
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.taille import cards_left
@@ -39,7 +39,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "phase": table.phase.value,
         "stage": live.stage.value,
         "seconds": left,
-        "is_last": table.floor.is_last,
+        "is_last": table.flags.is_last,
         "players": {
             player: _holding(held, is_own=sees_all or player == name)
             | ({"away": True} if live.absences.is_away(player) else {})
@@ -54,10 +54,10 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         **_last_coup(chronicle, name),
         "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
         "suspended": chronicle.suspended,
-        "suspended_from": table.floor.suspended_from,
+        "suspended_from": table.flags.suspended_from,
         "officials": dict(chronicle.officials),
         "societes": sorted(
-            {tuple(sorted(them | {one})) for one, them in table.floor.societes.items()}
+            {tuple(sorted(them | {one})) for one, them in table.flags.societes.items()}
         ),
         "societes_asked": dict(sorted(live.societes.requested.items())),
         "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
@@ -66,7 +66,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
 
 def _amended(table: Table) -> dict[str, str | int | None]:
     """Return the values of this table that differ from its rulebook's."""
-    return {name: getattr(table.book, name) for name in regulations.read_otherwise(table.book)}
+    return {name: getattr(table.book, name) for name in regulations.changed_readings(table.book)}
 
 
 def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
@@ -76,8 +76,8 @@ def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
     n, event = chronicle.dealt
     settled = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
     return {
-        "coup": _READ.decode(write_event(event, n)),
-        "settled": [_READ.decode(write_event(one, n)) for one in settled],
+        "coup": _READ.decode(format_event(event, n)),
+        "settled": [_READ.decode(format_event(one, n)) for one in settled],
         "null": chronicle.null,
     }
 

@@ -118,7 +118,7 @@ def window(table: Table) -> Stage:
     It is DECISION, which has time for decisions, if a refait stands and a stake is in prison (R06,
     VT-13); else BETS.
     """
-    decides = table.floor.refait_stands and any(held.prison for held in table.players.values())
+    decides = table.flags.refait_stands and any(held.prison for held in table.players.values())
     return Stage.DECISION if decides else Stage.BETS
 
 
@@ -129,7 +129,7 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
     >>> next_action(Stage.IDLE, Session("campione-roulette").table) is None
     True
     """
-    if table.floor.to_reveal is not None:
+    if table.flags.to_reveal is not None:
         return StageAction.REVEAL
     if table.phase in (Phase.SUSPENDED, Phase.FINISHED):
         return None

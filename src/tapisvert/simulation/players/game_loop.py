@@ -1,8 +1,8 @@
 """Compiled loop of the players: cells in, money out, in whole minor units throughout.
 
 Stakes here, free or in prison, behave exactly as in `rules`; tests play the same coups through
-both. The whole state of a path is its `Seat`, so a call continues where the last one ended: tailles
-are dealt, played and discarded piece by piece.
+both. The whole state of a path is its `PlayerState`, so a call continues where the last one ended:
+tailles are dealt, played and discarded piece by piece.
 
 A void coup has no cell. A stake laid for it lies untouched (R14) until the next coup; here it is
 laid for that one.
@@ -40,7 +40,7 @@ LENGTH, TARGET, STOP, RUIN = range(1, 5)
 NEGATIVE, TOO_MUCH, TOO_LITTLE, TOO_DEEP = range(1, 5)
 
 
-class House(NamedTuple):
+class TableRules(NamedTuple):
     """State of the table for the loop; the arrays have a row for each chance staked on.
 
     `outcomes` uint8 [chance, cell] are of `Did`; `gains` int64 [chance, Did] are the player's
@@ -63,8 +63,8 @@ class House(NamedTuple):
     withdraw_whole: bool
 
 
-class Habits(NamedTuple):
-    """Habits of the player for the loop; `insures` is 0 never, 1 always, 2 when it pays."""
+class Strategy(NamedTuple):
+    """Strategy of the player for the loop; `insures` is 0 never, 1 always, 2 when it pays."""
 
     unit: int
     target: int
@@ -77,7 +77,7 @@ class Habits(NamedTuple):
     every: int
 
 
-class Seat(NamedTuple):
+class PlayerState(NamedTuple):
     """State of a path.
 
     int64 arrays money [MONEY], cloth [chance, CLOTH], prison [chance, DEGREES], memory [chance,
@@ -102,7 +102,7 @@ class Coups(NamedTuple):
     advice: Any
 
 
-class Kept(NamedTuple):
+class Recording(NamedTuple):
     """Recorded values, as far as the arrays have room.
 
     `fan` int64 [path, checkpoint] is the money of each path at each checkpoint, `trace` int64
@@ -114,7 +114,9 @@ class Kept(NamedTuple):
 
 
 @compiled
-def _before(house: House, habits: Habits, stake: Any, seat: Seat, advised: int) -> None:
+def _before(
+    house: TableRules, habits: Strategy, stake: Any, seat: PlayerState, advised: int
+) -> None:
     """Act for the player before 'rien ne va plus': leave, lay, insure."""
     money = seat.money
     if habits.counts:
@@ -138,7 +140,7 @@ def _before(house: House, habits: Habits, stake: Any, seat: Seat, advised: int) 
 
 
 @compiled
-def leaves(minimum: int, habits: Habits, money: Any) -> int:
+def leaves(minimum: int, habits: Strategy, money: Any) -> int:
     """Return the reason for a player with no free stake to leave now, or 0."""
     if money[CHIPS] >= habits.target:
         return TARGET
@@ -150,7 +152,7 @@ def leaves(minimum: int, habits: Habits, money: Any) -> int:
 
 
 @compiled
-def _take_back(seat: Seat, advised: int) -> None:
+def _take_back(seat: PlayerState, advised: int) -> None:
     """Take back the stakes, with their premiums, that the advice is now against: R07, R08."""
     for chance in range(len(seat.cloth)):
         row = seat.cloth[chance]
@@ -162,7 +164,7 @@ def _take_back(seat: Seat, advised: int) -> None:
 
 
 @compiled
-def _plays(habits: Habits, row: Any, advised: int) -> bool:
+def _plays(habits: Strategy, row: Any, advised: int) -> bool:
     """Return whether the player lays a stake on a chance now."""
     if habits.counts and advised & 1 == 0:
         return False
@@ -170,7 +172,7 @@ def _plays(habits: Habits, row: Any, advised: int) -> bool:
 
 
 @compiled
-def _ask(minimum: int, unit: int, stake: Any, seat: Seat, chance: int) -> None:
+def _ask(minimum: int, unit: int, stake: Any, seat: PlayerState, chance: int) -> None:
     """Call the system; after a stake of 0 it is called again before the next coup."""
     row, money = seat.cloth[chance], seat.money
     asked = stake(seat.memory[chance], row[NET], unit)
@@ -184,7 +186,7 @@ def _ask(minimum: int, unit: int, stake: Any, seat: Seat, chance: int) -> None:
 
 
 @compiled
-def _lay(house: House, money: Any, row: Any, most: int) -> None:
+def _lay(house: TableRules, money: Any, row: Any, most: int) -> None:
     """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09."""
     laid = min(row[WISH], money[CHIPS])
     if not house.excess_accepted:
@@ -198,7 +200,7 @@ def _lay(house: House, money: Any, row: Any, most: int) -> None:
 
 
 @compiled
-def _insure(house: House, money: Any, row: Any) -> None:
+def _insure(house: TableRules, money: Any, row: Any) -> None:
     """Insure a stake if the house does and the chips suffice: CT-6, DT-7, VT-11, R08."""
     amount = row[AMOUNT]
     if amount < house.insurance_minimum or amount % house.insurance_multiple != 0:
@@ -211,7 +213,7 @@ def _insure(house: House, money: Any, row: Any) -> None:
 
 
 @compiled
-def _coup(house: House, seat: Seat, cell: int) -> bool:
+def _coup(house: TableRules, seat: PlayerState, cell: int) -> bool:
     """Settle a coup; return whether it was a refait or zero."""
     refait = _ran(house, seat, cell)
     for chance in range(len(seat.cloth)):
@@ -229,7 +231,7 @@ def _coup(house: House, seat: Seat, cell: int) -> bool:
 
 
 @compiled
-def _ran(house: House, seat: Seat, cell: int) -> bool:
+def _ran(house: TableRules, seat: PlayerState, cell: int) -> bool:
     """Count consecutive refaits like `rules.prison.run_after`; return whether this is one: R05."""
     refait = null = False
     for chance in range(len(seat.cloth)):
@@ -244,7 +246,7 @@ def _ran(house: House, seat: Seat, cell: int) -> bool:
 
 
 @compiled
-def _free(house: House, seat: Seat, chance: int, did: int) -> None:
+def _free(house: TableRules, seat: PlayerState, chance: int, did: int) -> None:
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = seat.cloth[chance], seat.money
     amount, premium = row[AMOUNT], row[INSURED]
@@ -273,7 +275,7 @@ def _free(house: House, seat: Seat, chance: int, did: int) -> None:
 
 
 @compiled
-def _bound(house: House, seat: Seat, chance: int, did: int) -> None:
+def _bound(house: TableRules, seat: PlayerState, chance: int, did: int) -> None:
     """Move the stakes in prison on the ladder: R03, R05."""
     held = seat.prison[chance]
     if did == _NULL or (did == _PRISON and house.refait_stays):
@@ -307,7 +309,7 @@ def _share(stake: int, degree: int) -> int:
 
 
 @compiled
-def _release(seat: Seat, chance: int, stake: int, back: int) -> None:
+def _release(seat: PlayerState, chance: int, stake: int, back: int) -> None:
     """Release a stake from prison: `back` goes to the player, the rest to the bank."""
     row = seat.cloth[chance]
     seat.money[CHIPS] += back
@@ -318,7 +320,7 @@ def _release(seat: Seat, chance: int, stake: int, back: int) -> None:
 
 
 @compiled
-def _answer(habits: Habits, seat: Seat, whole: bool) -> None:  # noqa: FBT001 - no keywords in numba
+def _answer(habits: Strategy, seat: PlayerState, whole: bool) -> None:  # noqa: FBT001 - no keywords in numba
     """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
     for chance in range(len(seat.cloth)):
         held = seat.prison[chance]
@@ -330,7 +332,7 @@ def _answer(habits: Habits, seat: Seat, whole: bool) -> None:  # noqa: FBT001 - 
 
 
 @compiled
-def _divide(seat: Seat, chance: int) -> None:
+def _divide(seat: PlayerState, chance: int) -> None:
     """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
     held = seat.prison[chance]
     if seat.cloth[chance, HELD] != 0:
@@ -341,7 +343,7 @@ def _divide(seat: Seat, chance: int) -> None:
 
 
 @compiled
-def _count(habits: Habits, money: Any, fan: Any, trace: Any) -> None:
+def _count(habits: Strategy, money: Any, fan: Any, trace: Any) -> None:
     """Update the accounts of a path after a coup."""
     _watermarks(money)
     coups = money[COUPS]
@@ -367,7 +369,7 @@ def _watermarks(money: Any) -> None:
 
 
 _HOUSE: Final = record(
-    House,
+    TableRules,
     outcomes=array(uint8, 2),
     gains=array(int64, 2),
     most=array(int64, 1),
@@ -377,9 +379,9 @@ _HOUSE: Final = record(
     refait_stays=boolean,
     withdraw_whole=boolean,
 )
-_HABITS: Final = record(Habits, divides=boolean, waits=boolean, counts=boolean)
+_HABITS: Final = record(Strategy, divides=boolean, waits=boolean, counts=boolean)
 _SEATS: Final = record(
-    Seat,
+    PlayerState,
     money=array(int64, 2),
     cloth=array(int64, 3),
     prison=array(int64, 3),
@@ -388,18 +390,23 @@ _SEATS: Final = record(
 _COUPS: Final = record(
     Coups, cells=array(uint8, 3), exact=array(boolean, 2), advice=array(uint8, 3)
 )
-_KEPT: Final = record(Kept, fan=array(int64, 2), trace=array(int64, 3))
+_KEPT: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3))
 
 
 @compiled_for(_HOUSE, _HABITS, STAKE, _SEATS, _COUPS, _KEPT)
 def play(  # noqa: PLR0917 - numba takes no keywords
-    house: House, habits: Habits, stake: Any, seats: Seat, coups: Coups, kept: Kept
+    house: TableRules,
+    habits: Strategy,
+    stake: Any,
+    seats: PlayerState,
+    coups: Coups,
+    kept: Recording,
 ) -> int:
     """Play tailles; return the first path that cannot continue, or -1."""
     tailles, paths, places = coups.cells.shape
     for path in range(paths):
         money = seats.money[path]
-        seat = Seat(money, seats.cloth[path], seats.prison[path], seats.memory[path])
+        seat = PlayerState(money, seats.cloth[path], seats.prison[path], seats.memory[path])
         for taille in range(tailles):
             for place in range(places):
                 cell = coups.cells[taille, path, place]
@@ -423,11 +430,11 @@ def play(  # noqa: PLR0917 - numba takes no keywords
 
 
 @compiled_for(int64, _HABITS, _SEATS)
-def close(minimum: int, habits: Habits, seats: Seat) -> None:
+def close(minimum: int, habits: Strategy, seats: PlayerState) -> None:
     """Close the table: free stakes go back whole, imprisoned ones are divided: R11."""
     for path in range(len(seats.money)):
         money = seats.money[path]
-        seat = Seat(money, seats.cloth[path], seats.prison[path], seats.memory[path])
+        seat = PlayerState(money, seats.cloth[path], seats.prison[path], seats.memory[path])
         for chance in range(len(seat.cloth)):
             row = seat.cloth[chance]
             money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]

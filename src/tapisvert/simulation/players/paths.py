@@ -121,8 +121,8 @@ class Paths:
         self._play: Any = game_loop
         self._system = player.played
         self._stake = jit.stake_function(self._system)
-        self._house = _house(game_loop, book, player)
-        self._habits = _habits(game_loop, player, coups, every)
+        self._rules = _table_rules(game_loop, book, player)
+        self._strategy = _strategy(game_loop, player, coups, every)
         self._seats = _seated(game_loop, player, paths)
         self._fan: Amounts = np.zeros((paths, checkpoints), np.int64)
 
@@ -131,7 +131,7 @@ class Paths:
         """Number of paths that go on."""
         money = self._seats.money
         done = (money[:, self._play.ENDED] != 0) | (
-            money[:, self._play.COUPS] >= self._habits.longest
+            money[:, self._play.COUPS] >= self._strategy.longest
         )
         return int(np.count_nonzero(~done))
 
@@ -156,8 +156,8 @@ class Paths:
             np.empty((0, 0, 0), np.uint8) if advice is None else np.ascontiguousarray(advice),
         )
         traced = np.empty((paths, 0, 2), np.int64) if trace is None else trace
-        kept = self._play.Kept(self._fan, traced)
-        known = self._house, self._habits, self._stake, self._seats
+        kept = self._play.Recording(self._fan, traced)
+        known = self._rules, self._strategy, self._stake, self._seats
         try:
             stuck = self._play.play(*known, coups, kept)
         except (ArithmeticError, LookupError, ValueError) as error:
@@ -179,14 +179,14 @@ class Paths:
         wrong = {
             play.NEGATIVE: "less than nothing",
             play.TOO_MUCH: f"more than {GREATEST}, the most that anyone may hold",
-            play.TOO_LITTLE: f"below the minimum of {self._house.minimum}; 0 lays nothing",
+            play.TOO_LITTLE: f"below the minimum of {self._rules.minimum}; 0 lays nothing",
         }
         return f"{where} the system {name} comes to {asked} minor units, {wrong[fault]}"
 
     def close(self) -> PathTally:
         """Close the table, settle the stakes on it (R11), and return the results of the paths."""
-        play, seats, every = self._play, self._seats, self._habits.every
-        play.close(self._house.minimum, self._habits, seats)
+        play, seats, every = self._play, self._seats, self._strategy.every
+        play.close(self._rules.minimum, self._strategy, seats)
         money = seats.money
         fan = self._fan
         if fan.shape[1]:
@@ -210,12 +210,12 @@ class Paths:
 _NO_LIMIT: Final = 1 << 30
 
 
-def _house(play: Any, book: Rulebook, player: Player) -> Any:
+def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     """Return the rulebook and the posted limits in the form of the loop."""
     posted = player.posted(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
     most = [posted.most(kind) for kind in kinds]
-    return play.House(
+    return play.TableRules(
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
         most=np.array([GREATEST if each is None else each for each in most], np.int64),
@@ -239,8 +239,8 @@ def _gains(pays: int) -> list[int]:
     return [gains.get(did, 0) for did in Did]
 
 
-def _habits(play: Any, player: Player, coups: int | None, every: int) -> Any:
-    return play.Habits(
+def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
+    return play.Strategy(
         unit=player.unit_minor,
         target=GREATEST + 1 if player.target_minor is None else player.target_minor,
         stop=-1 if player.stop_minor is None else player.stop_minor,
@@ -262,4 +262,6 @@ def _seated(play: Any, player: Player, paths: int) -> Any:
     cloth[:, :, play.DUE] = 1
     memory = np.empty((paths, chances, system.length), np.int64)
     memory[:] = system.slip()
-    return play.Seat(money, cloth, np.zeros((paths, chances, play.DEGREES), np.int64), memory)
+    return play.PlayerState(
+        money, cloth, np.zeros((paths, chances, play.DEGREES), np.int64), memory
+    )

@@ -21,7 +21,7 @@ slip:
 ...     elif net > 0 and memory[0] > 0:
 ...         memory[0] -= 1
 ...     return (1 + memory[0]) * unit
->>> played(two_up_one_down, "LLWWWW")
+>>> stakes_of_run(two_up_one_down, "LLWWWW")
 [1, 3, 5, 4, 3, 2]
 >>> from tapisvert.simulation.players import Player
 >>> mine = Player(("rouge",), bankroll_minor=100_000, unit_minor=500, system=two_up_one_down)
@@ -79,7 +79,7 @@ def flat(memory: Slip, net: int, unit: int) -> int:
 def martingale(memory: Slip, net: int, unit: int) -> int:
     """Double the stake after a loss; return to one unit after a win.
 
-    >>> played(martingale, "LLLWL")
+    >>> stakes_of_run(martingale, "LLLWL")
     [1, 2, 4, 8, 1]
     """
     if net < 0:
@@ -94,7 +94,7 @@ def paroli(memory: Slip, net: int, unit: int) -> int:
 
     It returns to one unit after memory[0] wins in a row (three is usual) or one loss.
 
-    >>> played(paroli, "WWWLWL", (3,))
+    >>> stakes_of_run(paroli, "WWWLWL", (3,))
     [1, 2, 4, 1, 1, 2]
     """
     if net > 0:
@@ -113,7 +113,7 @@ def paroli(memory: Slip, net: int, unit: int) -> int:
 def dalembert(memory: Slip, net: int, unit: int) -> int:
     """Add one unit after a loss and subtract one after a win, with a minimum of one.
 
-    >>> played(dalembert, "LLLLLWLWLLWWWLW")
+    >>> stakes_of_run(dalembert, "LLLLLWLWLLWWWLW")
     [1, 2, 3, 4, 5, 6, 5, 6, 5, 6, 7, 6, 5, 4, 5]
     """
     if net < 0:
@@ -129,7 +129,7 @@ def fibonacci(memory: Slip, net: int, unit: int) -> int:
 
     The slip holds the stake and the one before it.
 
-    >>> played(fibonacci, "LLLLWWWLL")
+    >>> stakes_of_run(fibonacci, "LLLLWWWLL")
     [1, 1, 2, 3, 5, 2, 1, 1, 1]
     """
     stake, before = memory[0], memory[1]
@@ -150,7 +150,7 @@ def labouchere(memory: Slip, net: int, unit: int) -> int:
     After a win cross both out, after a loss write the stake at the end; a line crossed out
     restarts. The slip holds first the length of the initial line, then its numbers, in units.
 
-    >>> played(labouchere, "WLWWLWL", (9, 1, 2, 3, 4, 5, 4, 3, 2, 1))
+    >>> stakes_of_run(labouchere, "WLWWLWL", (9, 1, 2, 3, 4, 5, 4, 3, 2, 1))
     [2, 4, 6, 5, 7, 11, 8]
     """
     begun = memory[0]
@@ -179,7 +179,7 @@ def oscar(memory: Slip, net: int, unit: int) -> int:
     amount that brings the series to its one unit, and at least a unit. As A. N. Wilson has it, "The
     Casino Gambler's Guide", 1965. The slip holds the stake and the result of the series so far.
 
-    >>> played(oscar, "LLLLLWWWL")
+    >>> stakes_of_run(oscar, "LLLLLWWWL")
     [1, 1, 1, 1, 1, 1, 2, 3, 1]
     """
     stake, series = memory[0], memory[1] + net
@@ -199,7 +199,7 @@ def whittacker(memory: Slip, net: int, unit: int) -> int:
     Labouchère; others go back to one unit after any win. The slip holds the number of open losses,
     and the losses.
 
-    >>> played(whittacker, "LLLWLLWWWL")
+    >>> stakes_of_run(whittacker, "LLLWLLWWWL")
     [1, 2, 3, 5, 2, 3, 5, 2, 1, 1]
     """
     count = memory[0]
@@ -215,11 +215,11 @@ def whittacker(memory: Slip, net: int, unit: int) -> int:
     return min(memory[count] + (memory[count - 1] if count > 1 else unit), GREATEST)
 
 
-def played(stake: Stake, coups: str, start: tuple[int, ...] = ()) -> list[int]:
+def stakes_of_run(stake: Stake, coups: str, start: tuple[int, ...] = ()) -> list[int]:
     """Return the stakes of a system that wins (W) and loses (L) these coups, even chances, units of
     one.
 
-    >>> played(martingale, "LW")
+    >>> stakes_of_run(martingale, "LW")
     [1, 2]
     """
     slip, stakes, net = System("", stake, start, LONG).slip(), [], 0

@@ -12,7 +12,7 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import Estimate, limits, proportion
 from tapisvert.simulation.report import drawings
-from tapisvert.simulation.rounding import off, told
+from tapisvert.simulation.rounding import format_estimate, format_z_score
 from tapisvert.simulation.run import Simulation
 
 KIND: Final = "Simulation"
@@ -67,7 +67,7 @@ def _facts(simulation: Simulation, found: Mapping[str, Estimate]) -> Iterator[tu
     for name in (main, "refait", "zero", "ace", estimands.PER_TAILLE):
         if name in found:
             share = name != estimands.PER_TAILLE
-            value, error = told(found[name], 100 if share else 1)
+            value, error = format_estimate(found[name], 100 if share else 1)
             title = label(name)
             yield title[0].upper() + title[1:], value + "%" * share, f"± {error}"
 
@@ -102,7 +102,7 @@ def _figures(
     """Write every figure with its error, compared over the sure coups with the exact law."""
     book = simulation.book
     sure = estimands.sure_coups(book)
-    first = estimands.of_sure_coups(book, simulation.clusters)
+    first = estimands.exact_per_coup(book, simulation.clusters)
     columns = [("", TEXT), ("whole tailles" if sure else "simulated", NUMBER), ("±", NUMBER)]
     if law is not None:
         if sure:
@@ -110,17 +110,17 @@ def _figures(
         columns += [("exact", NUMBER), ("z", NUMBER)]
     rows = []
     for name, weights in estimands.figures(book).items():
-        row = [label(name), *told(found[name], 100)]
+        row = [label(name), *format_estimate(found[name], 100)]
         if law is not None:
             exact = float(np.asarray(law) @ weights) / estimands.SCALE
-            row += told(first[name], 100) if sure else ()
-            row += [number(100 * exact, 5), off(first[name], exact)]
+            row += format_estimate(first[name], 100) if sure else ()
+            row += [number(100 * exact, 5), format_z_score(first[name], exact)]
         rows.append(row)
     writer.section("Figures of a coup")
     writer.table("Figures of a coup with their standard errors, in per cent", columns, rows)
     if law is not None and sure:
-        farthest, cells = estimands.farthest(book, simulation.clusters, law)
-        writer.say(
+        farthest, cells = estimands.largest_deviation(book, simulation.clusters, law)
+        writer.paragraph(
             f"Every taille has at least {sure} coups, and each of these has exactly the law of the",
             "first: z says how many standard errors they lie from it. Over whole tailles the later",
             "coups count too, which are dealt or not according to the cards before them. Cell by",
@@ -137,11 +137,11 @@ def _taille(
     book, tally = simulation.book, simulation.tally
     writer.section("The taille")
     lengths = tally.coups_per_taille
-    mean, error = told(found[estimands.PER_TAILLE])
-    writer.say(f"A taille has {mean} coups in the mean, ± {error}.")
+    mean, error = format_estimate(found[estimands.PER_TAILLE])
+    writer.paragraph(f"A taille has {mean} coups in the mean, ± {error}.")
     if tally.exact_ends:
         low, high = limits(tally.exact_ends, tally.tailles)
-        writer.say(
+        writer.paragraph(
             f"{percent(tally.exact_ends / tally.tailles, 3)} of the tailles end with the very last",
             f"card; the true share lies between {percent(low, 3)} and {percent(high, 3)}, with 95%",
             "confidence (Clopper and Pearson).",
@@ -178,14 +178,14 @@ _ENOUGH: Final = 0.01
 def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
     """Write how the main figure's error fell with the number of coups."""
     name = estimands.main_figure(simulation.book)
-    steps = list(estimands.growing(simulation.tally, simulation.clusters, name, law))
+    steps = list(estimands.running_estimates(simulation.tally, simulation.clusters, name, law))
     if len(steps) < 2:
         return
     exact = None
     if law is not None:
         exact = float(np.asarray(law) @ estimands.figures(simulation.book)[name]) / estimands.SCALE
     title = label(name)
-    last, error = told(steps[-1][1], 100)
+    last, error = format_estimate(steps[-1][1], 100)
     writer.section("Error against length")
     writer.figure(
         drawings.converging(steps, exact, f"{title}, %", "coups"),
@@ -198,20 +198,20 @@ def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | 
 def _method(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
     writer.section("How the figures were obtained")
     if simulation.tally.tailles:
-        writer.say(
+        writer.paragraph(
             "Tailles were dealt from full sixains, without replacement, every order of the cards",
             "as likely as another, burnt cards and the taille's end included. Coups of one taille",
             "share its cards, so errors are taken from the scatter between independent clusters of",
             "whole tailles.",
         )
         if law is not None:
-            writer.say(
+            writer.paragraph(
                 "Over whole tailles the coups that every taille has are put at their exact law,",
                 "and only the others are taken from the simulation: the same mean, with less",
                 "error.",
             )
     else:
-        writer.say("Spins are independent; errors are those of their results.")
+        writer.paragraph("Spins are independent; errors are those of their results.")
     writer.note(
         f"The same coups again: tapisvert simulate {simulation.book.id} --coups"
         f" {simulation.tally.coups} --seed {simulation.seed}",

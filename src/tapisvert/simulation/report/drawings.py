@@ -19,7 +19,7 @@ _SURE: Final = 2
 def bars(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> str:
     """Draw shares as bars, each with its percentage if there is room."""
     with s.style():
-        figure = s.sheet_of(1.85)
+        figure = s.stylesheet(1.85)
         axes = figure.add_subplot()
         percents = [100 * share for share in shares.values()]
         axes.bar(list(shares), percents, 0.72, color=s.BAR)
@@ -40,7 +40,7 @@ def bars(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> 
 def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title: str) -> str:
     """Draw a share at each place of the taille, with its error; the exact one as a line."""
     with s.style():
-        figure = s.sheet_of(2.3)
+        figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
         at = [place for place, _ in places]
         if exact is not None:
@@ -71,7 +71,7 @@ def converging(
 ) -> str:
     """Draw a figure, times a factor, as its job grows, with its error below."""
     with s.style():
-        figure = s.sheet_of(3.4)
+        figure = s.stylesheet(3.4)
         above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
         at = [coups for coups, _ in steps]
         values = np.array([factor * found.value for _, found in steps])
@@ -107,7 +107,7 @@ def _plain(axes: "Axes") -> None:
 def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float) -> str:
     """Draw the players' money during the evening: quantiles [level, checkpoint], from `before`."""
     with s.style():
-        figure = s.sheet_of(2.9)
+        figure = s.stylesheet(2.9)
         axes = figure.add_subplot()
         at = [0, *coups]
         drawn = np.column_stack([np.full(len(levels), before), lines])
@@ -139,7 +139,7 @@ def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float
 def results(found: Any, mean: float) -> str:
     """Draw the law of results as a histogram, with the mean as a line."""
     with s.style():
-        figure = s.sheet_of(2.3)
+        figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
         weights = np.full(len(found), 100 / len(found))
         axes.hist(found, 60, weights=weights, color=s.BAR)

@@ -11,7 +11,7 @@ from tapisvert.money import UNIT
 from tapisvert.simulation.estimates import limits, mean
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.report import drawings
-from tapisvert.simulation.rounding import off, told
+from tapisvert.simulation.rounding import format_estimate, format_z_score
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
@@ -39,8 +39,8 @@ def of_evenings(evenings: Evenings, edge: float | None = None) -> Document:
     book, tally, player = evenings.book, evenings.tally, evenings.player
     writer = Writer()
     found = evenings.estimates()
-    result, error = told(found["result"], 1 / UNIT, 2)
-    cost, cost_error = told(found["cost"], 100)
+    result, error = format_estimate(found["result"], 1 / UNIT, 2)
+    cost, cost_error = format_estimate(found["cost"], 100)
     ruined, ahead = found["ruin"].value, found["ahead"].value
     writer.facts(
         ("Result of an evening", result, f"± {error}"),
@@ -88,12 +88,12 @@ def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
     tally, found = evenings.tally, evenings.estimates()
     writer.section("An evening")
     rows = [
-        (title, *told(found[name], 1 / UNIT, 4))
+        (title, *format_estimate(found[name], 1 / UNIT, 4))
         for name, title in _MEANS.items()
         if found[name].value
     ]
-    rows.insert(2, ("coups played", *told(found["coups"], 1, 4)))
-    rows.append(("lost of each unit staked, %", *told(found["cost"], 100)))
+    rows.insert(2, ("coups played", *format_estimate(found["coups"], 1, 4)))
+    rows.append(("lost of each unit staked, %", *format_estimate(found["cost"], 100)))
     columns = [("mean", TEXT), ("", NUMBER), ("±", NUMBER)]
     writer.table("Means of an evening with their standard errors", columns, rows)
     shares = []
@@ -109,12 +109,12 @@ def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
         shares,
     )
     if edge is not None:
-        expected, error = told(found["handle"], -edge / UNIT, 2)
-        writer.say(
+        expected, error = format_estimate(found["handle"], -edge / UNIT, 2)
+        writer.paragraph(
             f"The exact edge on a unit that a coup decides is {percent(edge, 4)}. Of what was",
             f"staked it takes {expected} ± {error} from the player; the result lies",
-            f"{off(evenings.beyond(edge), 0)} errors from that. No system changes the edge: it",
-            "changes how much is staked, and how the results scatter.",
+            f"{format_z_score(evenings.beyond(edge), 0)} errors from that. No system changes it:",
+            "a system changes how much is staked, and how the results scatter.",
         )
 
 
@@ -161,7 +161,7 @@ def _convergence(writer: Writer, evenings: Evenings) -> None:
     steps = [(n, mean(results[:n])) for n in _numbers(paths)]
     if len(steps) < 2:
         return
-    value, error = told(steps[-1][1], 1, 2)
+    value, error = format_estimate(steps[-1][1], 1, 2)
     writer.section("Error against length")
     writer.figure(
         drawings.converging(steps, None, "result", "evenings", 1),

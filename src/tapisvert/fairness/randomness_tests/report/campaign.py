@@ -41,7 +41,7 @@ def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Docum
     )
     parts.verdict(writer, found, label)
     if not done.is_whole:
-        writer.say("The campaign was interrupted: this is what was done until then.")
+        writer.paragraph("The campaign was interrupted: this is what was done until then.")
     _enumerations(writer, done, label)
     _orders(writer, done, label)
     for game, coups in done.counts.coups.items():
@@ -61,7 +61,7 @@ def _enumerations(writer: Writer, done: Campaign, label: Label) -> None:
     if not done.enumerations:
         return
     writer.section("Enumerated, to the last case")
-    writer.say(
+    writer.paragraph(
         "A draw that takes words modulo n passes every statistic at a million packs, though some",
         "results come too often. But there are only so many words, and a small pack has only so",
         "many orders; so all of them are gone through, with the very functions that put a pack in",
@@ -82,7 +82,7 @@ def _orders(writer: Writer, done: Campaign, label: Label) -> None:
     if not before:
         return
     writer.section("The order of the cards")
-    writer.say(
+    writer.paragraph(
         "Before the cut, because a cut hides from every count by place how a pack was shuffled;",
         "and after it, as the pack is dealt.",
     )
@@ -129,7 +129,7 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
     if not checks:
         return
     writer.section(_GAMES[game.rows])
-    writer.say(
+    writer.paragraph(
         f"{number(coups.coups)} coups in {number(coups.tailles)} tailles, dealt by the rules from",
         f"the packs as they lay after the cut. Of each taille the first {game.sure_coups} are held",
         "against the exact law of a coup, which is theirs: every taille has them. Their errors are",

@@ -29,7 +29,7 @@ _BAND: Final = (0.025, 0.975)
 def p_values(verdict: Verdict) -> str:
     """Draw all p-values in order, those of chance, and Holm's line below which a check fails."""
     with s.style():
-        figure = s.sheet_of(2.9)
+        figure = s.stylesheet(2.9)
         plain, close = figure.subplots(1, 2)
         found = np.sort([check.p_value for check in _by_chance(verdict)])
         many, all_checks = len(found), len(verdict.checks)
@@ -85,7 +85,7 @@ def heat(cells: _Ints, packs: int) -> str:
         size = len(cells)
         mean = packs / size
         off = (cells - mean) / np.sqrt(mean * (1 - 1 / size))
-        figure = s.sheet_of(3.5)
+        figure = s.stylesheet(3.5)
         map_, law = figure.subplots(1, 2, width_ratios=(1.5, 1))
         colors = LinearSegmentedColormap.from_list("off", [s.RED, "#f7f3e8", s.CLOTH])
         image = map_.imshow(
@@ -114,7 +114,7 @@ def heat(cells: _Ints, packs: int) -> str:
 def law(counts: _Ints, probabilities: Sequence[float], across: str, things: str) -> str:
     """Draw counts of whole numbers as bars, and the law as points."""
     with s.style():
-        figure = s.sheet_of(2.3)
+        figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
         whole = counts.sum()
         expected = np.zeros(len(counts))
@@ -135,7 +135,7 @@ def against_law(
 ) -> str:
     """Draw shares as bars beside the law, and below their distance from it, in standard errors."""
     with s.style():
-        figure = s.sheet_of(3.1)
+        figure = s.stylesheet(3.1)
         above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
         at = np.arange(len(labels))
         above.bar(at - 0.2, 100 * found, 0.4, color=s.BAR, label="found")
@@ -155,7 +155,7 @@ def against_law(
 def places(counts: _Ints, mean: float, error: float, title: str) -> str:
     """Draw how often an event came at each place of the taille."""
     with s.style():
-        figure = s.sheet_of(1.9)
+        figure = s.stylesheet(1.9)
         axes = figure.add_subplot()
         at = np.arange(1, len(counts) + 1)
         axes.axhline(mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
@@ -173,7 +173,7 @@ def places(counts: _Ints, mean: float, error: float, title: str) -> str:
 def numbers(counts: _Ints) -> str:
     """Draw how far from chance each number came, in the order of the wheel."""
     with s.style():
-        figure = s.sheet_of(2.2)
+        figure = s.stylesheet(2.2)
         axes = figure.add_subplot()
         spins, many = int(counts.sum()), len(counts)
         error = np.sqrt(spins / many * (1 - 1 / many))

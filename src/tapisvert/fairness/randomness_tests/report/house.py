@@ -9,14 +9,14 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.dealing import Game
-from tapisvert.fairness.randomness_tests.observed_results import FEW, House
+from tapisvert.fairness.randomness_tests.observed_results import FEW, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
 from tapisvert.fairness.randomness_tests.report import drawings, parts
 from tapisvert.fairness.randomness_tests.report.parts import Label, rare
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 
 
-def of_results(house: House, label: Label) -> Document:
+def of_results(house: ObservedResults, label: Label) -> Document:
     """Return the report of a house's results.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
@@ -28,7 +28,7 @@ def of_results(house: House, label: Label) -> Document:
     >>> counts.add(np.arange(37, dtype=np.uint8))
     >>> checks = (Check("wheel.numbers", Stage.OUTCOMES, 36.0, 36.0, 0.9, 37),)
     >>> seen = (37, 1, 37, True, counts, Law(()), Verdict(checks), (), ())
-    >>> of_results(House(rulebook("campione-roulette"), "numbers.csv", *seen), str).remark
+    >>> of_results(ObservedResults(rulebook("campione-roulette"), "numbers.csv", *seen), str).remark
     '37 spins, from numbers.csv'
     """
     writer, found = Writer(), house.verdict
@@ -54,9 +54,9 @@ def of_results(house: House, label: Label) -> Document:
     return Document(parts.KIND, book.name, book.house, book.edition, remark, tuple(writer.blocks))
 
 
-def _coups(writer: Writer, house: House, counted: Ints, label: Label) -> None:
+def _coups(writer: Writer, house: ObservedResults, counted: Ints, label: Label) -> None:
     game, law = Game.of(house.book), np.array(house.law.cells)
-    writer.say(
+    writer.paragraph(
         f"Of each of the {number(house.tailles)} tailles the first {house.sure} coups count, which",
         "every taille has: they follow the exact law of a coup. They are taken as independent,",
         "though a taille's coups share its cards; so these checks reject a little less often than",
@@ -77,9 +77,9 @@ def _coups(writer: Writer, house: House, counted: Ints, label: Label) -> None:
     parts.outcomes(writer, house.verdict.checks, label, "Checks of what was dealt")
 
 
-def _shown(writer: Writer, house: House) -> None:
+def _shown(writer: Writer, house: ObservedResults) -> None:
     writer.section("What so many results can show")
-    writer.say(
+    writer.paragraph(
         "If an event were so much more or less frequent than the law has it, as a part of its own",
         "frequency, it would lie five standard errors off, and would very probably have been seen.",
     )
@@ -97,7 +97,7 @@ def _shown(writer: Writer, house: House) -> None:
         ],
     )
     if house.size < FEW:
-        writer.say(
+        writer.paragraph(
             f"These are few results: {number(house.size)}. Ten thousand at least are the custom",
             "for a mechanical device; with fewer, a wheel or a shuffle can be far from fair and",
             "pass.",

@@ -53,14 +53,14 @@ def verdict(writer: Writer, found: Verdict, label: Label) -> None:
     confidence = percent(1 - found.level, 2).replace(".00", "")
     if found.passed:
         worst = min(found.checks, key=lambda check: check.p_value)
-        writer.say(
+        writer.paragraph(
             f"All {many} checks together pass at {confidence}. The farthest from chance is"
             f" “{full(worst, label)}” with p = {rare(worst.p_value)}, which among so many comes to"
             f" p = {p_value}."
         )
     else:
         names = ", ".join(f"“{full(check, label)}”" for check in found.failed)
-        writer.say(
+        writer.paragraph(
             f"They fail: {names}. If all were chance, at most one test in"
             f" {number(round(1 / found.level))} like this would fail; over all {many} checks this"
             f" is p = {p_value}."
@@ -95,14 +95,14 @@ def outcomes(writer: Writer, checks: Iterable[Check], label: Label, caption: str
 def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
     """Write how to read the report, and the fault each check would detect."""
     writer.section("How to read it")
-    writer.say(
+    writer.paragraph(
         "Each check is a number whose law is known if everything is chance. Its p-value is how",
         "often chance alone comes so far from that law, to either side: what fits too well is as",
         "suspect as what does not fit. Where “by chance” is 0, the number is a difference in",
         "standard errors, or of counts; elsewhere a mean, a count, or a sum of squares such as",
         "Pearson's.",
     )
-    writer.say(
+    writer.paragraph(
         "Of many checks one may come out rare by chance. The verdict is Holm's: the rarest p-value",
         "is multiplied by the number of checks, the next by one less, and so on; if all is chance,",
         "any failure at all has a probability of at most the level, whatever the checks have to do",

@@ -9,8 +9,8 @@ import msgspec
 from starlette.responses import Response
 
 from tapisvert import regulations
-from tapisvert.i18n import LANGUAGES, has
-from tapisvert.regulations.presentation import MINIMUM, Page, Posted, page
+from tapisvert.i18n import LANGUAGES, has_message
+from tapisvert.regulations.presentation import MINIMUM, PostedLimit, RulebookView, rulebook_view
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, Endpoint, HttpError, RequestContext
@@ -54,7 +54,7 @@ def _written(name: str, language: str) -> CachedBody:
 
 def described(book: Rulebook, language: str) -> views.RulebookView:
     """Return the view of a rulebook with its texts in that language."""
-    found = page(book, language)
+    found = rulebook_view(book, language)
     amounts = _amounts(found.limits)
     minimum = amounts.pop(MINIMUM)
     return views.RulebookView(
@@ -81,11 +81,11 @@ def described(book: Rulebook, language: str) -> views.RulebookView:
     )
 
 
-def _amounts(posted: tuple[Posted, ...]) -> dict[str, int]:
+def _amounts(posted: tuple[PostedLimit, ...]) -> dict[str, int]:
     return {one.kind: one.amount for one in posted}
 
 
-def _calls(found: Page) -> dict[str, list[views.CallTerms]]:
+def _calls(found: RulebookView) -> dict[str, list[views.CallTerms]]:
     calls: dict[str, list[views.CallTerms]] = {}
     for said in found.calls:
         calls.setdefault(said.moment, []).append(views.CallTerms(said.words, said.clause))
@@ -101,7 +101,7 @@ def _why(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
 
 def _words(code: str) -> str | None:
     keys = (f"outcome-{code}", f"reason-{code}")
-    return next((key for key in keys if has("en", key)), None)
+    return next((key for key in keys if has_message("en", key)), None)
 
 
 ENDPOINTS: Final = (

@@ -9,9 +9,9 @@ from typing import Final
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
-from tapisvert.i18n import LANGUAGES, say
+from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.money import written
-from tapisvert.regulations.presentation import Article, Page, page
+from tapisvert.regulations.presentation import Article, RulebookView, rulebook_view
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
 
 
@@ -51,7 +51,7 @@ async def rules(call: RequestContext) -> Response:
 
 @cache
 def _rules(name: str, language: str) -> str:
-    found = page(regulations.rulebook(name), language)
+    found = rulebook_view(regulations.rulebook(name), language)
     languages = " · ".join(
         f'<a href="?lang={other}" hreflang="{other}" lang="{other}">{other}</a>'
         for other in LANGUAGES
@@ -71,7 +71,7 @@ def _rules(name: str, language: str) -> str:
 </main>"""
 
 
-def _chances(found: Page, language: str) -> str:
+def _chances(found: RulebookView, language: str) -> str:
     limits = {posted.kind: written(posted.amount) for posted in found.limits}
     rows = "".join(
         f'<tr><th scope="row">{escape(pays.kind)}</th><td>{pays.amount} : 1</td>'
@@ -79,23 +79,23 @@ def _chances(found: Page, language: str) -> str:
         for pays in found.pays
     )
     head = "".join(
-        f'<th scope="col">{escape(say(language, key))}</th>'
+        f'<th scope="col">{escape(translate(language, key))}</th>'
         for key in ("column-chance", "column-pays", "column-maximum")
     )
-    least = f"{say(language, 'rules-minimum')} {limits['minimum']}"
+    least = f"{translate(language, 'rules-minimum')} {limits['minimum']}"
     return (
-        f"<h2>{escape(say(language, 'rules-pays'))}</h2>"
+        f"<h2>{escape(translate(language, 'rules-pays'))}</h2>"
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{escape(least)}</p>"
     )
 
 
-def _calls(found: Page, language: str) -> str:
+def _calls(found: RulebookView, language: str) -> str:
     lines = "".join(
-        f"<dt>{escape(say(language, f'moment-{said.moment}'))}</dt>"
+        f"<dt>{escape(translate(language, f'moment-{said.moment}'))}</dt>"
         f'<dd lang="fr">« {escape(said.words)} » <small>{escape(said.clause)}</small></dd>'
         for said in found.calls
     )
-    return f"<h2>{escape(say(language, 'rules-calls'))}</h2><dl>{lines}</dl>"
+    return f"<h2>{escape(translate(language, 'rules-calls'))}</h2><dl>{lines}</dl>"
 
 
 def _articles(articles: tuple[Article, ...], language: str, title: str) -> str:
@@ -103,20 +103,20 @@ def _articles(articles: tuple[Article, ...], language: str, title: str) -> str:
         return ""
     lines = "".join(
         f'<dt id="{escape(one.id)}">{escape(one.id)} '
-        f"<small>{escape(say(language, f'kind-{one.kind}'))}</small></dt>"
+        f"<small>{escape(translate(language, f'kind-{one.kind}'))}</small></dt>"
         f"<dd>{escape(one.text)}</dd>"
         for one in articles
     )
-    return f"<h2>{escape(say(language, title))}</h2><dl>{lines}</dl>"
+    return f"<h2>{escape(translate(language, title))}</h2><dl>{lines}</dl>"
 
 
-def _readings(found: Page, language: str) -> str:
+def _readings(found: RulebookView, language: str) -> str:
     lines = "".join(
         f'<dt id="{escape(one.id)}">{escape(one.id)} {escape(one.title)}</dt>'
         f"<dd>{escape(one.text)}</dd>"
         for one in found.rulings
     )
-    return f"<h2>{escape(say(language, 'rules-rulings'))}</h2><dl>{lines}</dl>"
+    return f"<h2>{escape(translate(language, 'rules-rulings'))}</h2><dl>{lines}</dl>"
 
 
 async def sheet(call: RequestContext) -> Response:

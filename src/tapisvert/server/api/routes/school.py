@@ -8,9 +8,7 @@ from tapisvert import regulations, school
 from tapisvert.school import Drill, Exercise
 from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext
 
-_SEED: Final = Query(
-    "seed", 0, school.MOST_SEED, "which exercise; the same seed, the same exercise"
-)
+_SEED: Final = Query("seed", 0, school.MAX_SEED, "which exercise; the same seed, the same exercise")
 _LEVEL: Final = Query("level", 1, 9, "how hard; 1 if none is said")
 
 

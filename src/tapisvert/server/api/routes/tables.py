@@ -66,7 +66,7 @@ async def _line(call: RequestContext, table: TableSettings) -> bodies.TableLine:
         minimum=stands.limits.minimum,
         maximum=_by_kind(stands.limits),
         bets_seconds=paced,
-        is_last=stands.floor.is_last,
+        is_last=stands.flags.is_last,
         last=[coup.short for coup in coups],
         private=table.opener,
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tapisvert.i18n import LANGUAGES, say
+from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.record.explain import KEPT, PREMIUM_EARNED, PREMIUM_RETURNED, STAYED, WITHDRAWN
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.regulations.loader import FIELDS, Choice
@@ -128,9 +128,9 @@ def test_chances_keep_their_names(language: str) -> None:
 def test_a_value_that_is_missing_is_an_error(language: str) -> None:
     """Nobody reads a hole in a sentence."""
     with pytest.raises(ValueError, match="call"):
-        say(language, "call")
+        translate(language, "call")
     with pytest.raises(LookupError):
-        say(language, "nothing")
+        translate(language, "nothing")
 
 
 def test_everything_that_the_data_can_hold_has_a_name() -> None:

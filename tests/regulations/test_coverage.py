@@ -1,4 +1,4 @@
-"""The census: where the engine has each clause, and how many tests demonstrate it."""
+"""Clause coverage: where the engine has each clause, and how many tests demonstrate it."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ from tapisvert.regulations import clauses, rulings
 from tapisvert.regulations.catalogue import ClauseKind
 from tapisvert.regulations.coverage import (
     PACKAGE,
-    Counted,
-    census,
+    ClauseCoverage,
     checkout_tests,
     cited_in,
+    clause_coverage,
     marked_in,
 )
 
@@ -22,7 +22,7 @@ def test_every_clause_is_demonstrated() -> None:
     """A clause of kind rule, procedure or authority has a test marked with it; a physical one may
     have a stated reason instead.
     """
-    counted = census(TESTS)
+    counted = clause_coverage(TESTS)
     assert [one.clause.id for one in counted if not one.is_demonstrated] == []
     assert len(counted) == len(clauses())
 
@@ -37,14 +37,14 @@ def test_only_physical_clauses_are_excused() -> None:
 def test_a_clause_without_a_test_is_not_demonstrated(kind: ClauseKind) -> None:
     """But for a physical one whose reason is stated."""
     found = next(clause for clause in clauses().values() if clause.kind is kind)
-    without = Counted(found, ("rules/coup.py:1",), 0)
+    without = ClauseCoverage(found, ("rules/coup.py:1",), 0)
     assert without.is_demonstrated is (kind is ClauseKind.PHYSICAL and found.recorded is not None)
-    assert Counted(found, (), 1).is_demonstrated
+    assert ClauseCoverage(found, (), 1).is_demonstrated
 
 
 def test_places_are_lines_that_cite_the_clause() -> None:
     """Every place is a line of the package where the id, its article or a range begins."""
-    for one in census():
+    for one in clause_coverage():
         article = one.clause.id.split(".")[0]
         prefix = one.clause.id.split("-")[0]
         for place in one.places:
@@ -90,7 +90,7 @@ def test_marks_are_counted_by_the_tests_under_them(tmp_path: Path) -> None:
 
 def test_without_tests_none_are_counted() -> None:
     """As in an installed package."""
-    assert {one.tests for one in census()} == {None}
+    assert {one.tests for one in clause_coverage()} == {None}
 
 
 def test_the_checkout_knows_its_tests() -> None:
