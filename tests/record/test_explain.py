@@ -48,7 +48,7 @@ def told(explanation: Explanation) -> Told:
     """The fates: outcome, chance, degrees before and after, clause."""
     return [
         (fate.outcome, fate.on, fate.degree, fate.degree_after, fate.clause)
-        for fate in explanation.fates
+        for fate in explanation.stakes
     ]
 
 
@@ -73,8 +73,8 @@ def test_losing_stakes_come_first_then_bound_ones_then_paid_ones() -> None:
     for on in ("couleur", "rouge", "noir"):
         table.bet("Anna", on, 50_000)
     found = dealt(table, ROUGE_COULEUR)
-    assert [fate.outcome for fate in found.fates] == ["lost", "won", "won"]
-    assert [(fate.to_player, fate.to_bank) for fate in found.fates] == [
+    assert [fate.outcome for fate in found.stakes] == ["lost", "won", "won"]
+    assert [(fate.to_player, fate.to_bank) for fate in found.stakes] == [
         (0, 50_000),
         (100_000, 0),
         (100_000, 0),
@@ -127,7 +127,7 @@ def test_the_fourth_refait_of_venezia_divides_by_its_own_clause() -> None:
     table.bet("Anna", "rouge", 160_000)
     found = dealt(table, REFAIT, REFAIT, REFAIT, REFAIT)
     assert told(found) == [("divided", "rouge", 3, 0, "VT-15")]
-    assert (found.fates[0].to_player, found.fates[0].to_bank) == (10_000, 150_000)
+    assert (found.stakes[0].to_player, found.stakes[0].to_bank) == (10_000, 150_000)
 
 
 @pytest.mark.parametrize(("rulebook", "clause"), [(VENEZIA, "R11"), (CAMPIONE, "CT-9")])
@@ -159,7 +159,7 @@ def test_a_null_last_coup_tells_what_the_closing_did() -> None:
         ("premium_returned", "rouge", 0, 0, "R08"),
         ("divided", "noir", 1, 0, "R11"),
     ]
-    assert [fate.to_player for fate in found.fates] == [0, 0, 50_000, 500, 25_000]
+    assert [fate.to_player for fate in found.stakes] == [0, 0, 50_000, 500, 25_000]
 
 
 def test_insurance_is_told_as_premium_and_as_fate() -> None:
@@ -172,7 +172,7 @@ def test_insurance_is_told_as_premium_and_as_fate() -> None:
         ("premium_earned", "rouge", 0, 0, "R08"),
         ("insured", "rouge", 0, 0, "CT-6"),
     ]
-    assert [(fate.stake, fate.to_player, fate.to_bank) for fate in found.fates] == [
+    assert [(fate.stake, fate.to_player, fate.to_bank) for fate in found.stakes] == [
         (500, 0, 500),
         (50_000, 50_000, 0),
     ]
@@ -187,7 +187,7 @@ def test_the_excess_is_told_by_itself() -> None:
         ("lost", "noir", 0, 0, "VT-1"),
         ("excess_returned", "noir", 0, 0, "VT-21"),
     ]
-    assert found.fates[1].to_player == 10_000
+    assert found.stakes[1].to_player == 10_000
 
 
 def test_2_0_tells_a_halved_win() -> None:
@@ -196,7 +196,7 @@ def test_2_0_tells_a_halved_win() -> None:
     table.bet("Anna", "rouge", 1_001)
     found = dealt(table, ("As", "Td", "7h", "Kc", "Qd"))
     assert told(found) == [("won_half", "rouge", 0, 0, "T2-3.4")]
-    assert found.fates[0].to_player == 1_001 + 501
+    assert found.stakes[0].to_player == 1_001 + 501
 
 
 @pytest.mark.parametrize(
@@ -367,7 +367,7 @@ def test_every_settled_event_is_one_fate_with_its_amounts(rulebook: str, first: 
         if not any(type(event).__name__ in ("CoupDealt", "BallFell") for event in events):
             continue
         number += 1
-        fates = explain(table.lines, number).fates
+        fates = explain(table.lines, number).stakes
         settled = [
             (e.player, e.on, e.degree, e.stake, e.outcome.value, e.to_player, e.to_bank)
             for e in events

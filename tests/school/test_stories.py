@@ -128,7 +128,7 @@ def test_prison_is_what_the_table_does(house: str, level: int) -> None:
             on = str(asked["outcome"].facts["on"])
             fates = [
                 fate
-                for fate in explain(replayed.table.lines).fates
+                for fate in explain(replayed.table.lines).stakes
                 if fate.on == on and fate.outcome != "excess_returned"
             ]
             assert asked["outcome"].clause == fates[0].clause

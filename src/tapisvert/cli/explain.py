@@ -77,9 +77,9 @@ def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
     _tell_dealt(out, told, language)
     cited = _tell_chances(out, told, language)
     out.print()
-    if not told.fates:
+    if not told.stakes:
         out.print(translate(language, "no-stakes"))
-    for fate in told.fates:
+    for fate in told.stakes:
         _cite(out, say_fate(fate, told.currency, language), fate.clause)
         cited.append(fate.clause)
     _tell_clauses(out, told.rulebook, cited, language)

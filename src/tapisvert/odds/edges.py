@@ -159,19 +159,20 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """
-    return {name: _announced(book, law, name) for name in ANNOUNCEMENTS}
+    return {name: _announcement_bet(book, law, name) for name in ANNOUNCEMENTS}
 
 
-def _announced(book: Rulebook, law: WheelLaw, name: str) -> Bet:
+def _announcement_bet(book: Rulebook, law: WheelLaw, name: str) -> Bet:
     what = announcement(name)
     assert what is not None
     outcomes = [
-        (_together(book, what, number), law.chances[str(number)].wins) for number in NUMBERS
+        (_net_of_announcement(book, what, number), law.chances[str(number)].wins)
+        for number in NUMBERS
     ]
-    return Bet(name, Decision.FLAT, _summed(outcomes), 0 * law.chances["0"].wins, 1)
+    return Bet(name, Decision.FLAT, _merge(outcomes), 0 * law.chances["0"].wins, 1)
 
 
-def _together(book: Rulebook, what: Announcement, number: int) -> Fraction:
+def _net_of_announcement(book: Rulebook, what: Announcement, number: int) -> Fraction:
     """Return the net result of an announcement of one unit in all when this number falls."""
     won = 0
     for on, pieces in what.pieces.items():
@@ -216,10 +217,10 @@ def _bet(
         (Fraction(-due_if_null), chance.null),
         (Fraction(0), void),
     ]
-    return Bet(name, decision, _summed(net), chance.null + void, 1 + premium)
+    return Bet(name, decision, _merge(net), chance.null + void, 1 + premium)
 
 
-def _summed(outcomes: Iterable[tuple[Number, Number]]) -> Mapping[Number, Number]:
+def _merge(outcomes: Iterable[tuple[Number, Number]]) -> Mapping[Number, Number]:
     """Return a law from outcomes and their probabilities: each outcome once, in ascending order."""
     law: dict[Number, Number] = {}
     for outcome, probability in outcomes:

@@ -142,7 +142,7 @@ def impact_of(
 
     taken = priced(book)
     return tuple(
-        _compared(book, name, reading, taken, priced(with_rulings(book, {name: reading})))
+        _compare(book, name, reading, taken, priced(with_rulings(book, {name: reading})))
         for name, reading in _alternatives(book)
     )
 
@@ -162,7 +162,7 @@ def _alternatives(book: Rulebook) -> list[tuple[str, Reading]]:
     return found
 
 
-def _compared(
+def _compare(
     book: Rulebook,
     name: str,
     reading: Reading,

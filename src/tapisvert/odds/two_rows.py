@@ -23,9 +23,9 @@ Progress = Callable[[int, int], None]
 
 Rows = tuple[tuple[Number, ...], ...]
 
-_LEAST_POINTS: Final = 62
-_MOST_BEFORE_LAST: Final = 60
-_MOST_UNFINISHED: Final = 70
+_MIN_POINTS: Final = 62
+_MAX_BEFORE_LAST: Final = 60
+_MAX_UNFINISHED: Final = 70
 _NEGLIGIBLE: Final = 1e-10
 _AT_A_TIME: Final = 40
 
@@ -48,7 +48,7 @@ def law(
     >>> f"{full.refait:.11f} {sum(full.ties.values()):.7f}"
     '0.02189137049 0.0877075'
     """
-    if composition.points < _LEAST_POINTS:
+    if composition.points < _MIN_POINTS:
         raise _too_small(composition)
     by_value, reds = composition.by_value, composition.red_by_value
     blacks = tuple(n - red for n, red in zip(by_value, reds, strict=True))
@@ -70,10 +70,10 @@ def refait(composition: Composition) -> float:
     >>> f"{refait(Composition.full()):.13f}"
     '0.0218913704866'
     """
-    if composition.points < _LEAST_POINTS:
+    if composition.points < _MIN_POINTS:
         raise _too_small(composition)
     counts, size = composition.by_value, composition.size
-    degree = min(_most_cards(counts, _LEAST_POINTS), _likely(counts, _LEAST_POINTS), size)
+    degree = min(_max_cards(counts, _MIN_POINTS), _likely(counts, _MIN_POINTS), size)
     nodes = gauss(size, size, degree)
     filling = Filling(counts, None, nodes, cells=32)
     some, others = (filling.product(half) for half in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6)))
@@ -148,13 +148,13 @@ def _in_parts(nodes: Nodes) -> Iterator[Nodes]:
 
 def _nodes(counts: tuple[int, ...], *, exact: bool) -> Nodes:
     size = sum(counts)
-    degree = min(_most_cards(counts, _MOST_BEFORE_LAST), size - 2)
+    degree = min(_max_cards(counts, _MAX_BEFORE_LAST), size - 2)
     if exact:
         return lattice(size, size - 2, degree)
-    return gauss(size, size - 2, min(degree, _likely(counts, _MOST_UNFINISHED) - 2))
+    return gauss(size, size - 2, min(degree, _likely(counts, _MAX_UNFINISHED) - 2))
 
 
-def _most_cards(counts: tuple[int, ...], points: int) -> int:
+def _max_cards(counts: tuple[int, ...], points: int) -> int:
     """Return the maximum number of cards that count at most these points together."""
     cards = 0
     for v, count in zip(VALUES, counts, strict=True):

@@ -49,7 +49,7 @@ class Line:
     at: datetime | None = None
 
 
-class _Posted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class _OpenLimits(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Limits of an `open` line."""
 
     minimum: c.Amount | None = None
@@ -76,7 +76,7 @@ _EVERY_LINE: Final = [
 _OPEN: Final[list[Any]] = [
     ("rulebook", str),
     ("currency", str),
-    ("limits", _Posted | None, None),
+    ("limits", _OpenLimits | None, None),
     ("rulings", dict[str, str | int | None] | None, None),
 ]
 _CARDS: Final = ("cards", "order")
@@ -216,7 +216,7 @@ def _opening(shape: Any) -> c.Open | Refusal:
         code = Code.bad_ruling if error.exists else Code.unknown_ruling
         name, value = error.name[:80], error.value
         return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
-    limits = shape.limits or _Posted()
+    limits = shape.limits or _OpenLimits()
     return c.Open(amended, shape.currency, limits.minimum, limits.maximum, rulings)
 
 

@@ -90,11 +90,11 @@ class Explanation:
     is_last: bool
     dealt: Coup | Spun
     chances: tuple[ChanceResult, ...]
-    fates: tuple[StakeOutcome, ...]
+    stakes: tuple[StakeOutcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Played:
+class _CoupLine:
     """A coup as replayed: the table before it, and the events of its line."""
 
     before: Table
@@ -112,16 +112,16 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     >>> table = Session("campione-roulette", currency="CHF")
     >>> _ = table.sit("Anna", 10_000), table.bet("Anna", "17", 500), table.spin(17)
     >>> told = explain(table.lines)
-    >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.fates]
+    >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.stakes]
     [('won', 18000, 'CR-2')]
     """
     replay, found, count, line = Replay(), None, 0, 0
     for text in lines:
         before = replay.table
         events = replay.feed(text)
-        dealt = _dealt(events)
+        dealt = _coup_of(events)
         if before is not None and dealt is not None:
-            found, count, line = _Played(before, dealt, events), count + 1, replay.number
+            found, count, line = _CoupLine(before, dealt, events), count + 1, replay.number
             if count == number:
                 break
     if found is None or (number is not None and count != number):
@@ -145,7 +145,7 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     )
 
 
-def _dealt(events: tuple[Event | Refusal, ...]) -> Coup | Spun | None:
+def _coup_of(events: tuple[Event | Refusal, ...]) -> Coup | Spun | None:
     for event in events:
         if isinstance(event, CoupDealt):
             return event.coup
@@ -161,19 +161,19 @@ def _no_such_coup(number: int | None, count: int) -> str:
     return f"there is no coup {number}; the record has {coups}"
 
 
-def _stake_outcomes(played: _Played) -> Iterator[StakeOutcome]:
+def _stake_outcomes(played: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield every stake and premium that the coup met, then the effects of closing the table."""
     settled = [event for event in played.events if isinstance(event, Settled)]
     for event in played.events:
         if isinstance(event, Settled):
-            yield _settled(played, event)
+            yield _outcome_of_settlement(played, event)
         elif isinstance(event, PremiumEarned):
             yield _premium(played, event)
     yield from _standing(played, {(fate.player, fate.on, fate.degree) for fate in settled})
     yield from _closing(played)
 
 
-def _settled(played: _Played, event: Settled) -> StakeOutcome:
+def _outcome_of_settlement(played: _CoupLine, event: Settled) -> StakeOutcome:
     steps = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
     step = steps.get(event.outcome)
     return StakeOutcome(
@@ -189,7 +189,7 @@ def _settled(played: _Played, event: Settled) -> StakeOutcome:
     )
 
 
-def _clause(played: _Played, event: Settled) -> str:
+def _clause(played: _CoupLine, event: Settled) -> str:
     """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
     book, outcome = played.before.book, event.outcome
     if outcome is Outcome.DIVIDED:
@@ -217,7 +217,7 @@ def _reading(book: Rulebook, field: str) -> str:
     return source.ruling or source.clause
 
 
-def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> StakeOutcome:
+def _premium(played: _CoupLine, event: PremiumEarned | PremiumReturned) -> StakeOutcome:
     """Return the fate of a premium.
 
     It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
@@ -238,7 +238,7 @@ def _premium(played: _Played, event: PremiumEarned | PremiumReturned) -> StakeOu
     )
 
 
-def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
+def _standing(played: _CoupLine, decided: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
     """Yield the stakes that the coup did not touch: after a null coup, or where R03 lets them
     stay.
     """
@@ -255,7 +255,7 @@ def _standing(played: _Played, decided: set[tuple[str, str, int]]) -> Iterator[S
             yield StakeOutcome(name, on, degree, amount, outcome, degree, 0, 0, clause)
 
 
-def _closing(played: _Played) -> Iterator[StakeOutcome]:
+def _closing(played: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield the effects of closing the table after its last coup: R11."""
     book = played.before.book
     for event in played.events:
@@ -297,6 +297,6 @@ def write_explanation(told: Explanation) -> bytes:
             **shape,
             "call": dealt.call,
             "chances": told.chances,
-            "stakes": told.fates,
+            "stakes": told.stakes,
         }
     )

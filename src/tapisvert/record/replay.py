@@ -54,14 +54,14 @@ class Replay:
             return ()
         line = parse_command(text, self.number)
         if isinstance(line.command, Refusal):
-            return (self._unopened(line.command),)
+            return (self._refuse_open(line.command),)
         answer = step(self.table, line.command, line.by)
         if isinstance(answer, Refusal):
             return (answer,)
         self.table, events = answer
         return events
 
-    def _unopened(self, refusal: Refusal) -> Refusal:
+    def _refuse_open(self, refusal: Refusal) -> Refusal:
         """Return the refusal of an `open` without a rulebook.
 
         At an open table it is refused like any other `open`.

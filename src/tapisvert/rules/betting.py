@@ -21,9 +21,9 @@ from tapisvert.rules.rulebook import Excess
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
 from tapisvert.rules.validators import (
     bad_amount,
-    chance_refused,
-    not_played,
+    not_on_table,
     refuse,
+    refuse_chance,
     short_of_chips,
 )
 
@@ -35,7 +35,7 @@ def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
     CR-16, VT-21.
     """
     on, amount = command.on or "", command.amount
-    refusal = chance_refused(table, on) or bad_amount(table, amount)
+    refusal = refuse_chance(table, on) or bad_amount(table, amount)
     if refusal:
         return refusal
     assert type(amount) is int
@@ -119,7 +119,7 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     """Return a refusal unless the free stake, or that part of it, may be withdrawn. With a degree,
     check the imprisoned stake: R12.
     """
-    refusal = chance_refused(table, command.on)
+    refusal = refuse_chance(table, command.on)
     if refusal is None and command.amount is not None:
         refusal = bad_amount(table, command.amount)
     if refusal:
@@ -161,7 +161,7 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
     CR-3.3.
     """
     name, on, to = command.player, command.on, command.to
-    refusal = chance_refused(table, on, to)
+    refusal = refuse_chance(table, on, to)
     if refusal:
         return refusal
     if command.degree:
@@ -198,7 +198,7 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
     An announcement is laid completely or not at all.
     """
     if not table.at_wheel:
-        return not_played(table, "announce")
+        return not_on_table(table, "announce")
     announced = announcement(command.call or "")
     if announced is None:
         return refuse(table, Code.forbidden_announcement, call=command.call)

@@ -95,7 +95,7 @@ def _all_four(result: Result) -> dict[str, Result]:
     return dict.fromkeys(("rouge", "noir", "couleur", "inverse"), result)
 
 
-def _decided(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
+def _decided_results(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
     lose = Result.LOSES
     return {
         "rouge": win if rouge else lose,
@@ -108,7 +108,7 @@ def _decided(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
 _NULL: Final = _all_four(Result.NULL)
 _PRISON: Final = _all_four(Result.PRISON)
 _DECIDED: Final = {
-    (rouge, couleur, win): _decided(rouge=rouge, couleur=couleur, win=win)
+    (rouge, couleur, win): _decided_results(rouge=rouge, couleur=couleur, win=win)
     for rouge in (True, False)
     for couleur in (True, False)
     for win in (Result.WINS, Result.WINS_HALF)

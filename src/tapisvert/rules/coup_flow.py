@@ -25,7 +25,7 @@ from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.taille import cards_left, end, is_over, next_coup
-from tapisvert.rules.validators import not_played, refuse
+from tapisvert.rules.validators import not_on_table, refuse
 
 NULL_REASONS: Final = (
     "same_direction",
@@ -53,7 +53,7 @@ def deal(table: Table, command: c.Deal) -> Step:
     if coup is None:
         table, over = end(table.evolve(phase=Phase.BETTING), 0, void=True)
         return table, (*closing, *over, *table.calls_at(Moment.BETS_OPEN))
-    table, after = _settled(table.evolve(taille=taille), coup)
+    table, after = _settle(table.evolve(taille=taille), coup)
     return table, (*closing, CoupDealt(coup), *after)
 
 
@@ -62,7 +62,7 @@ def _closed(table: Table) -> Step:
     return close(table) if table.phase is Phase.BETTING else (table, ())
 
 
-def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
+def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     """Settle a coup; end the taille after its last coup and the table after 'la dernière'."""
     players, bank, entries = settle(table, coup)
     floor = table.flags
@@ -84,7 +84,7 @@ def _settled(table: Table, coup: coups.Coup | coups.Spun) -> Step:
 def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
     """Return a refusal unless the table has a wheel and the number is on it."""
     if not table.at_wheel:
-        return not_played(table, "spin")
+        return not_on_table(table, "spin")
     if not 0 <= command.number < 37:
         return refuse(table, Code.bad_number, number=command.number)
     if table.taille.seal is None and command.proofs is None:
@@ -96,14 +96,14 @@ def spin(table: Table, command: c.Spin) -> Step:
     """Settle the number into which the ball fell."""
     table, closing = _closed(table)
     spun = coups.spin(command.number)
-    table, after = _settled(broken(table), spun)
+    table, after = _settle(broken(table), spun)
     return table, (*closing, BallFell(spun), *after)
 
 
 def verify_null(table: Table, command: c.Null) -> Refusal | None:
     """Return a refusal unless the chef may declare the coup null for this reason: CR-11."""
     if not table.at_wheel:
-        return not_played(table, "null")
+        return not_on_table(table, "null")
     if command.reason in NULL_REASONS:
         return None
     known = ", ".join(NULL_REASONS)
@@ -152,7 +152,7 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
             if stake.premium:
                 events.append(PremiumReturned(name, on, stake.premium))
         for (on, degree), amount in sorted(player.prison.items()):
-            entry = prison.divided(name, on, degree, amount)
+            entry = prison.division(name, on, degree, amount)
             chips += entry.to_player
             won += entry.to_bank
             events.append(entry)

@@ -6,7 +6,7 @@ from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.table import Player, Stake, Step, Table
-from tapisvert.rules.validators import chance_refused, refuse, short_of_chips
+from tapisvert.rules.validators import refuse, refuse_chance, short_of_chips
 
 
 def uninsurable(book: Rulebook, stake: Stake) -> str | None:
@@ -26,7 +26,7 @@ def uninsurable(book: Rulebook, stake: Stake) -> str | None:
 def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
     """Return a refusal unless the whole free stake in play on a chance may be insured."""
     lacking = "insure" if table.book.insurance_rate is None else None
-    if refusal := chance_refused(table, command.on, lacking=lacking):
+    if refusal := refuse_chance(table, command.on, lacking=lacking):
         return refusal
     stake = table.players[command.player].free.get(command.on)
     if stake is None:

@@ -30,12 +30,12 @@ def check_invariants(before: Table, after: Table, kind: type[c.Command]) -> None
             raise InvariantError("premiums held fell below nothing")
         moved = after.bank.surplus - before.bank.surplus
     if after.players is not before.players:
-        moved += _moved(before.players, after.players)
+        moved += _change_of_total(before.players, after.players)
     if moved:
         raise InvariantError(f"{c.NAMES[kind]} made or lost {moved}")
 
 
-def _moved(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
+def _change_of_total(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
     """Return the change of the players' total. Only changed players are counted."""
     moved = 0
     for name in changed_players(before, after):

@@ -10,7 +10,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import SeveralCards
 from tapisvert.rules.table import Step, Table
 from tapisvert.rules.taille import cards_left, count_drawn, end_taille, irregular_seventh_card
-from tapisvert.rules.validators import not_played, refuse
+from tapisvert.rules.validators import not_on_table, refuse
 
 SEVERAL: Final = "several"
 ANNULLED: Final = "annulled"
@@ -26,7 +26,7 @@ def _cards(command: c.Irregular) -> tuple[str, ...]:
 def verify(table: Table, command: c.Irregular) -> Refusal | None:
     """Return a refusal unless these cards can be declared irregular at this table now."""
     if table.book.several_cards is None or table.book.seen_coups is None:
-        return not_played(table, "irregular")
+        return not_on_table(table, "irregular")
     cards = _cards(command)
     if command.kind == ANNULLED and (refusal := _seventh(table, cards)):
         return refusal

@@ -27,7 +27,7 @@ from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Step, Table
-from tapisvert.rules.validators import bad_text, chance_refused, refuse
+from tapisvert.rules.validators import bad_text, refuse, refuse_chance
 
 SUSPENSIONS: Final = ("service", "mechanism", "force_majeure")
 """Reasons for which the direction suspends a game: CR-15."""
@@ -39,7 +39,7 @@ def verify_late(table: Table, command: c.Late) -> Refusal | None:
     croupier and chef both repeat it: CR-9.
     """
     if table.book.late_bets is LateBets.NEVER:
-        return chance_refused(table, *([command.on] if command.on else []), lacking="late")
+        return refuse_chance(table, *([command.on] if command.on else []), lacking="late")
     verify = betting.verify_bet if command.call is None else betting.verify_announce
     return verify(table, command) or bad_text(table, "croupier", command.croupier)
 
@@ -79,7 +79,7 @@ def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
         return refuse(table, Code.betting_closed)
     if on is None:
         missing = player.winnings == 0
-    elif refusal := chance_refused(table, on):
+    elif refusal := refuse_chance(table, on):
         return refusal
     elif command.degree:
         missing = (on, command.degree) not in player.prison
@@ -119,12 +119,12 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
 
 def verify_claim(table: Table, command: c.Claim) -> Refusal | None:
     """Return a refusal unless the player has money registered, or in the endowment: CR-19."""
-    if command.player in registered(table):
+    if command.player in claimable(table):
         return None
     return refuse(table, Code.nothing_to_claim, player=command.player)
 
 
-def registered(table: Table) -> Mapping[str, int]:
+def claimable(table: Table) -> Mapping[str, int]:
     """Return the amounts that players may claim: CR-19. Once the table is closed, they are in its
     endowment.
     """
@@ -133,7 +133,7 @@ def registered(table: Table) -> Mapping[str, int]:
 
 def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
     """Pay a player the amount registered for them. A player who left takes it away at once."""
-    name, bank, kept = command.player, table.bank, {**registered(table)}
+    name, bank, kept = command.player, table.bank, {**claimable(table)}
     amount = kept.pop(name)
     events: tuple[Event, ...] = (Claimed(name, amount),)
     if table.phase is Phase.FINISHED:

@@ -13,7 +13,7 @@ from tapisvert.rules.events import Divided, Moved, Outcome, Withdrawn
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
 from tapisvert.rules.table import Player, Step, Table
-from tapisvert.rules.validators import chance_refused, refuse
+from tapisvert.rules.validators import refuse, refuse_chance
 
 
 def run_after(run: int, coup: Coup | Spun) -> int:
@@ -63,7 +63,7 @@ def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Ou
     return (Outcome.DEEPENED if degree else Outcome.IMPRISONED), deeper
 
 
-def divided(name: str, on: str, degree: int, stake: int) -> Divided:
+def division(name: str, on: str, degree: int, stake: int) -> Divided:
     """Return the division of a stake with the bank at its degree: R04."""
     return Divided(name, on, degree, stake, *money.divide(stake, degree))
 
@@ -93,7 +93,7 @@ def _degrees(player: Player, on: str, degree: int | None) -> list[int]:
 def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
     """Return a refusal unless imprisoned stakes may be divided: CT-5.3, VT-13, CR-3.1."""
     lacking = "divide" if table.book.refait_in_prison is None else None
-    if refusal := chance_refused(table, command.on, lacking=lacking):
+    if refusal := refuse_chance(table, command.on, lacking=lacking):
         return refusal
     if not _degrees(table.players[command.player], command.on, command.degree):
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
@@ -111,7 +111,7 @@ def divide(table: Table, command: c.Divide) -> Step:
     player = table.players[name]
     prison = {**player.prison}
     events = [
-        divided(name, on, degree, prison.pop((on, degree)))
+        division(name, on, degree, prison.pop((on, degree)))
         for degree in _degrees(player, on, command.degree)
     ]
     chips = player.chips + sum(event.to_player for event in events)

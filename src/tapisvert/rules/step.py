@@ -107,7 +107,7 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
 
 def _may_claim(table: Table, command: c.Command) -> bool:
     """Return whether a player who left claims what is registered for them: CR-19."""
-    return isinstance(command, c.Claim) and command.player in officials.registered(table)
+    return isinstance(command, c.Claim) and command.player in officials.claimable(table)
 
 
 def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> bool:

@@ -37,18 +37,18 @@ class Place(Enum):
     STANDING = "standing"
 
 
-class _Reckoned:
+class _CachedTotal:
     """Cache for a value's total, which is read before and after every command."""
 
     __slots__ = ("_total",)
     _total: int
 
 
-_keep_total = _Reckoned._total.__set__  # type: ignore[attr-defined, misc]
+_keep_total = _CachedTotal._total.__set__  # type: ignore[attr-defined, misc]
 
 
 @value
-class Player(_Reckoned):
+class Player(_CachedTotal):
     """Holdings of a player: chips, one free stake per chance, one imprisoned stake per chance and
     degree: R20.
 
@@ -101,18 +101,18 @@ class Bank:
 
     def with_won(self, amount: int) -> "Bank":
         """Return the bank after it won an amount, which may be negative."""
-        return Bank(self.won + amount, self.held, self.brought, *self._kept)
+        return Bank(self.won + amount, self.held, self.brought, *self._reserves)
 
     def with_premiums(self, premium: int) -> "Bank":
         """Return the bank holding more premiums, or fewer if `premium` is negative."""
-        return Bank(self.won, self.held + premium, self.brought, *self._kept)
+        return Bank(self.won, self.held + premium, self.brought, *self._reserves)
 
     def with_brought(self, chips: int) -> "Bank":
         """Return the bank after chips were brought to the table, or taken away if negative."""
-        return Bank(self.won, self.held, self.brought + chips, *self._kept)
+        return Bank(self.won, self.held, self.brought + chips, *self._reserves)
 
     @property
-    def _kept(self) -> tuple[Mapping[str, int], int, Mapping[str, int]]:
+    def _reserves(self) -> tuple[Mapping[str, int], int, Mapping[str, int]]:
         return self.unclaimed, self.endowment, self.endowed
 
     @property

@@ -19,7 +19,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LastCardRefait, Moment
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
-from tapisvert.rules.validators import not_played, refuse
+from tapisvert.rules.validators import not_on_table, refuse
 
 _SIXAIN: Final = len(PACK) * COPIES
 
@@ -40,7 +40,7 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
     witnesses the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
     """
     if table.at_wheel:
-        return not_played(table, "shoe")
+        return not_on_table(table, "shoe")
     if wrong := missing_or_extra(command.cards):
         return refuse(table, Code.shoe_incomplete, cards=", ".join(wrong[:8]))
     if table.taille.in_progress or table.taille.seal is not None:
@@ -61,7 +61,7 @@ def shoe(table: Table, command: c.Shoe) -> Step:
 def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
     """Return a refusal unless an uncut pack is ready and the depth is valid: CT-1.3, DT-1."""
     if table.at_wheel:
-        return not_played(table, "cut")
+        return not_on_table(table, "cut")
     taille = table.taille
     if taille.shoe is None and (taille.seal is None or taille.seal.root is None):
         return refuse(table, Code.no_shoe)
@@ -93,7 +93,7 @@ def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
     one coup.
     """
     if table.at_wheel:
-        return not_played(table, "deal")
+        return not_on_table(table, "deal")
     taille, cards = table.taille, command.cards
     is_real = taille.shoe is None and taille.seal is None
     if not taille.is_cut and (cards is None or not is_real):
@@ -190,7 +190,7 @@ def end(table: Table, left: int, *, void: bool) -> Step:
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
     """Return a refusal at the wheel unless a spin is committed to."""
     if table.at_wheel and table.taille.seal is None:
-        return not_played(table, "end_taille")
+        return not_on_table(table, "end_taille")
     return None
 
 

@@ -29,7 +29,7 @@ def _short(value: object) -> object:
     return value
 
 
-def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
+def refuse_chance(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
     """Return a refusal if a name is no chance of the table.
 
     `lacking` is a command that the table does not have.
@@ -45,15 +45,15 @@ def chance_refused(table: Table, *names: str, lacking: str | None = None) -> Ref
         if name not in TABLEAU and name not in CLOTH and not is_forbidden_cheval(name):
             return refuse(table, Code.unknown_chance, on=name)
     if lacking is not None:
-        return not_played(table, lacking)
+        return not_on_table(table, lacking)
     for name in names:
         if name not in chances and not set(name.split("/")) <= chances.keys():
-            return not_played(table, name)
+            return not_on_table(table, name)
     cheval = next(name for name in names if name not in chances)
     return refuse(table, Code.forbidden_cheval, on=cheval)
 
 
-def not_played(table: Table, what: str) -> Refusal:
+def not_on_table(table: Table, what: str) -> Refusal:
     """Return the refusal of a chance or a command that the rulebook lacks."""
     return refuse(table, Code.not_on_this_table, what=what)
 

@@ -49,7 +49,8 @@ def _two_rows(writer: Writer, law: Rows) -> None:
     writer.figure(
         figures.totals_of_rows(law),
         "The law of the total of one row, in per cent.",
-        _told("Bars for the totals 31 to 40", law.totals) + f" {likeliest} is the likeliest.",
+        _description("Bars for the totals 31 to 40", law.totals)
+        + f" {likeliest} is the likeliest.",
     )
     writer.figure(
         figures.joint(law),
@@ -83,7 +84,7 @@ def _event(title: str, p: float) -> tuple[str, str, str]:
     return title, percent(p), number(1 / p, 3) if p > 0 else "–"
 
 
-def _told(what: str, law: Mapping[int, float]) -> str:
+def _description(what: str, law: Mapping[int, float]) -> str:
     return f"{what}: " + ", ".join(f"{t} {percent(p, 3)}" for t, p in law.items()) + "."
 
 
@@ -99,7 +100,7 @@ def _one_row(writer: Writer, law: Row, sheet: ReportData) -> None:
         figures.totals_of_row(law),
         f"The law of the row's total, in per cent; hatched, the part with an ace of spades among"
         f" the first {first} cards: {percent(sum(law.totals_with_ace.values()))} in all.",
-        _told("Bars for the totals", law.totals),
+        _description("Bars for the totals", law.totals),
     )
     rows = {"total": law.totals, "with the ace": law.totals_with_ace}
     _totals(writer, "Totals, in per cent", rows)

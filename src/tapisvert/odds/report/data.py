@@ -102,7 +102,7 @@ class Line:
 
 
 @value
-class Worth:
+class ImpactRow:
     """Effect of an alternative of a ruling.
 
     `changes` is in the order of the sheet's lines, `best` by the first chance of a line. Each is
@@ -119,7 +119,7 @@ class Worth:
 
 
 @value
-class Announced:
+class AnnouncementRow:
     """Announcement: its pieces by chance, the numbers that it covers, and the law of its result.
 
     `net` and the figures after it are for one unit laid in all.
@@ -154,8 +154,8 @@ class ReportData:
     law: Rows | Row | None
     chances: Mapping[str, ChanceLaw]
     lines: tuple[Line, ...]
-    worth: tuple[Worth, ...]
-    announcements: tuple[Announced, ...]
+    worth: tuple[ImpactRow, ...]
+    announcements: tuple[AnnouncementRow, ...]
 
 
 def collect(book: Rulebook, composition: Composition | None = None) -> ReportData:
@@ -176,14 +176,14 @@ def collect(book: Rulebook, composition: Composition | None = None) -> ReportDat
     lines = tuple(_lines(book, law))
     return ReportData(
         rulebook_view(book),
-        tuple(_amended(book)),
+        tuple(_amended_fields(book)),
         book.layout,
         _pack(cards) if cards else None,
         _coup(law),
         {name: _plain(chance) for name, chance in law.chances.items()},
         lines,
-        tuple(_worth(book, cards, lines)),
-        tuple(_announced(book, law)) if isinstance(law, WheelLaw) else (),
+        tuple(_impacts(book, cards, lines)),
+        tuple(_announcements(book, law)) if isinstance(law, WheelLaw) else (),
     )
 
 
@@ -198,7 +198,7 @@ def as_dict(sheet: ReportData) -> dict[str, Any]:
     return plain
 
 
-def _amended(book: Rulebook) -> Iterator[str]:
+def _amended_fields(book: Rulebook) -> Iterator[str]:
     if book.id in rulebooks():
         yield from changed_readings(book)
 
@@ -259,14 +259,14 @@ def _lines(book: Rulebook, law: Law) -> Iterator[Line]:
     alike: dict[object, list[str]] = {}
     by_chance = bets(book, law)
     for name, decisions in by_chance.items():
-        laws = tuple((decision, _rounded(bet)) for decision, bet in decisions.items())
+        laws = tuple((decision, _rounded_law(bet)) for decision, bet in decisions.items())
         alike.setdefault((book.chances[name].kind, laws), []).append(name)
     for names in alike.values():
         for bet in by_chance[names[0]].values():
             yield _line(book, tuple(names), bet)
 
 
-def _rounded(bet: Bet) -> tuple[tuple[float, float], ...]:
+def _rounded_law(bet: Bet) -> tuple[tuple[float, float], ...]:
     return tuple((result, round(p, _ALIKE)) for result, p in _net(bet))
 
 
@@ -303,26 +303,28 @@ def _line(book: Rulebook, names: tuple[str, ...], bet: Bet) -> Line:
     )
 
 
-def _worth(book: Rulebook, cards: Composition | None, lines: tuple[Line, ...]) -> Iterator[Worth]:
+def _impacts(
+    book: Rulebook, cards: Composition | None, lines: tuple[Line, ...]
+) -> Iterator[ImpactRow]:
     firsts = dict.fromkeys(line.chances[0] for line in lines)
     for told in impact_of(book, cards):
         changes = told.changes
-        yield Worth(
+        yield ImpactRow(
             told.ruling,
             told.field,
-            _written(told.taken),
-            _written(told.alternative),
+            _plain_value(told.taken),
+            _plain_value(told.alternative),
             told.effect,
             tuple(float(changes[line.chances[0]][line.decision]) for line in lines if changes),
             {name: float(told.best[name]) for name in firsts if told.best},
         )
 
 
-def _written(reading: StrEnum | int | None) -> str | int | None:
+def _plain_value(reading: StrEnum | int | None) -> str | int | None:
     return reading.value if isinstance(reading, StrEnum) else reading
 
 
-def _announced(book: Rulebook, law: WheelLaw) -> Iterator[Announced]:
+def _announcements(book: Rulebook, law: WheelLaw) -> Iterator[AnnouncementRow]:
     """Yield all announcements but finales à cheval without a cheval, which are two en plein."""
     for call, bet in announcement_bets(book, law).items():
         found = announcement(call)
@@ -330,7 +332,7 @@ def _announced(book: Rulebook, law: WheelLaw) -> Iterator[Announced]:
         if "/" in call and not any("/" in piece for piece in found.pieces):
             continue
         covered = frozenset[int]().union(*(book.chances[on].numbers for on in found.pieces))
-        yield Announced(
+        yield AnnouncementRow(
             call,
             found.title,
             found.pieces,

@@ -7,7 +7,7 @@ from tapisvert.documents.writer import Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import coup, rules, stakes
 from tapisvert.odds.report.data import Line, ReportData, Rows
-from tapisvert.odds.report.labels import DECISIONS, names
+from tapisvert.odds.report.labels import DECISIONS, chance_names
 from tapisvert.odds.report.method import method
 
 KIND = "Probability accounting sheet"
@@ -62,7 +62,7 @@ def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
             )
         )
     alike = len({line.chances for line in sheet.lines if line.kind is Kind.SIMPLE}) == 1
-    facts += [_edge(line, "per stake placed" if alike else names(line)) for line in shown]
+    facts += [_edge(line, "per stake placed" if alike else chance_names(line)) for line in shown]
     if sheet.announcements:
         flat = next(line for line in sheet.lines if line.decision is Decision.FLAT)
         facts.append(("Edge, any number", percent(flat.edge), "1 of 37"))
@@ -71,5 +71,5 @@ def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
 
 def _edge(line: Line, remark: str) -> tuple[str, str, str]:
     if line.decision is Decision.FLAT:
-        return f"Edge, {names(line)}", percent(line.edge), "per stake placed"
+        return f"Edge, {chance_names(line)}", percent(line.edge), "per stake placed"
     return f"Edge, {DECISIONS[line.decision]}", percent(line.edge), remark

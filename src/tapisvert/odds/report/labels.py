@@ -17,10 +17,10 @@ DECISIONS: Final = {
 """The player's decisions about a refait or zero, as the tables name them."""
 
 
-def signed(value: float) -> str:
+def format_signed(value: float) -> str:
     """Return a result in units, with its sign and no more decimals than it has.
 
-    >>> signed(0.5), signed(-0.9375), signed(0)
+    >>> format_signed(0.5), format_signed(-0.9375), format_signed(0)
     ('+0.5', '−0.9375', '0')
     """
     if value == 0:
@@ -29,7 +29,7 @@ def signed(value: float) -> str:
     return ("+" if value > 0 else MINUS) + text
 
 
-def names(line: Line) -> str:
+def chance_names(line: Line) -> str:
     """Return the chances of a line: simple ones by name, others by their kind and number."""
     if line.kind is Kind.SIMPLE:
         return ", ".join(line.chances)
@@ -41,7 +41,7 @@ def names(line: Line) -> str:
 def short_label(line: Line) -> str:
     """Return a short label of a line, for a drawing."""
     many = line.kind is Kind.SIMPLE and len(line.chances) > 2
-    what = "simple chances" if many else names(line)
+    what = "simple chances" if many else chance_names(line)
     decision = DECISIONS[line.decision]
     return f"{what}, {decision}" if decision else what
 
@@ -66,11 +66,11 @@ _ROUNDING: Final = 1e-12
 _RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def holding(field: str, value: str | int | None) -> str:
+def value_text(field: str, value: str | int | None) -> str:
     """Return the value of a field of the rulebook, in words.
 
-    >>> holding("degree_limit", 3), holding("insurance_rate", 150), holding("cut_card", None)
-    ('at most 3', '1.5% of the stake', 'none')
+    >>> value_text("degree_limit", 3), value_text("insurance_rate", 150)
+    ('at most 3', '1.5% of the stake')
     """
     key = f"value-{field}"
     if value is None:
@@ -93,10 +93,10 @@ def field_title(field: str) -> str:
     return translate("en", f"field-{field}")
 
 
-def cited(clause: str | None, ruling: str | None) -> str:
+def citation(clause: str | None, ruling: str | None) -> str:
     """Return a clause and the ruling on it, as one citation.
 
-    >>> cited("VT-14", "R03"), cited(None, None)
+    >>> citation("VT-14", "R03"), citation(None, None)
     ('VT-14, R03', '')
     """
     return ", ".join(source for source in (clause, ruling) if source)

@@ -46,7 +46,7 @@ def method(writer: Writer, sheet: ReportData) -> None:
     writer.table("How exact each figure is", columns, _exactness(decisions))
     writer.part("How to check it")
     _commands(writer, sheet)
-    published = list(_published(sheet))
+    published = list(_published_figures(sheet))
     if published:
         writer.part("Published figures")
         columns = [("source", PROSE), ("published", TEXT), ("this sheet", TEXT), ("remark", PROSE)]
@@ -131,7 +131,7 @@ def _options(sheet: ReportData) -> list[str]:
     return options
 
 
-def _published(sheet: ReportData) -> list[tuple[str, str, str, str]]:
+def _published_figures(sheet: ReportData) -> list[tuple[str, str, str, str]]:
     if isinstance(sheet.law, Rows):
         whole = sheet.pack is not None and sheet.pack.is_full
         return _published_of_rows(sheet, sheet.law) if whole and not sheet.amended else []

@@ -117,7 +117,7 @@ def _laws(
     law, first = np.ones(1), 0  # law[k] belongs to the result n * worst + (first + k) * step
     for number in range(max(wanted) + 1):
         if number:
-            law = _convolved(law, kernel)
+            law = _convolve(law, kernel)
         if number % _UNTRIMMED == 0 or number in wanted:
             law[law < _NEGLIGIBLE] = 0
             alive = np.flatnonzero(law)
@@ -129,7 +129,7 @@ def _laws(
             yield number, numerators / (worst.denominator * step.denominator), law
 
 
-def _convolved(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArray[np.float64]":
+def _convolve(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArray[np.float64]":
     """Add one coup. Most points of the lattice are no result of one coup, so each result is
     shifted.
     """

@@ -7,7 +7,7 @@ from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
 from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.odds.report.data import ReportData
-from tapisvert.odds.report.labels import cited, field_title, holding
+from tapisvert.odds.report.labels import citation, field_title, value_text
 from tapisvert.regulations.presentation import PostedLimit
 
 _BEARING: Final = (
@@ -47,13 +47,13 @@ def in_force(writer: Writer, sheet: ReportData) -> None:
         )
     held = {value.field: value for value in sheet.page.values}
     rows = [
-        (field_title(name), holding(name, held[name].value), _source(sheet, name))
+        (field_title(name), value_text(name, held[name].value), _source(sheet, name))
         for name in _BEARING
         if name in held
     ]
     if sheet.pack:
         pays = sheet.page.pays[0]
-        rows.append(("A winning stake is paid", f"{pays.amount} to 1", _posted(pays)))
+        rows.append(("A winning stake is paid", f"{pays.amount} to 1", _limits(pays)))
     columns = [("rule", TEXT), ("in force", PROSE), ("clause, ruling", SOURCE)]
     writer.table("Rules that bear upon the odds", columns, rows)
     if sheet.pack:
@@ -62,12 +62,12 @@ def in_force(writer: Writer, sheet: ReportData) -> None:
 
 def _source(sheet: ReportData, field: str) -> str:
     found = next(value for value in sheet.page.values if value.field == field)
-    source = cited(found.clause, found.ruling) or "silent"
+    source = citation(found.clause, found.ruling) or "silent"
     return f"{source} *" if field in sheet.amended else source
 
 
-def _posted(posted: PostedLimit) -> str:
-    return cited(posted.clause, posted.ruling)
+def _limits(posted: PostedLimit) -> str:
+    return citation(posted.clause, posted.ruling)
 
 
 def _pack(writer: Writer, sheet: ReportData) -> None:
@@ -114,7 +114,7 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
         [
             (
                 field_title(value.field),
-                holding(value.field, value.value),
+                value_text(value.field, value.value),
                 value.accepts or "–",
                 _source(sheet, value.field),
             )
@@ -126,7 +126,7 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
     rows = []
     for pays in page.pays:
         most = limits.get(pays.kind)
-        sources = dict.fromkeys([_posted(pays), *([_posted(most)] if most else [])])
+        sources = dict.fromkeys([_limits(pays), *([_limits(most)] if most else [])])
         kind = translate("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
         amount = written(most.amount) if most else "the table's"
         rows.append((kind, f"{pays.amount} to 1", amount, ", ".join(sources)))

@@ -8,15 +8,15 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import figures
-from tapisvert.odds.report.data import Announced, Line, ReportData, Worth
+from tapisvert.odds.report.data import AnnouncementRow, ImpactRow, Line, ReportData
 from tapisvert.odds.report.labels import (
     DECISIONS,
+    chance_names,
     change,
     field_title,
-    holding,
-    names,
+    format_signed,
     short_label,
-    signed,
+    value_text,
 )
 from tapisvert.odds.report.quantile_fan import AHEAD, COUPS
 from tapisvert.odds.ruling_impact import Impact
@@ -57,7 +57,7 @@ def edges(writer: Writer, sheet: ReportData) -> None:
             ("per unit at risk", NUMBER),
             ("return to player", NUMBER),
         ],
-        _labelled(
+        _labelled_rows(
             lines,
             lambda x: [
                 percent(p) for p in (x.edge, x.per_decided, x.per_risked, x.return_to_player)
@@ -80,7 +80,7 @@ def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
             ("volatility", NUMBER),
             ("bank sure after", NUMBER),
         ],
-        _labelled(lines, _spread),
+        _labelled_rows(lines, _spread),
     )
     writer.note(
         "Hit rate: the probability of having won something, per decided coup. Undecided: that of a",
@@ -91,11 +91,13 @@ def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
     )
 
 
-def _labelled(lines: Sequence[Line], figures_of: Callable[[Line], list[str]]) -> list[list[str]]:
+def _labelled_rows(
+    lines: Sequence[Line], figures_of: Callable[[Line], list[str]]
+) -> list[list[str]]:
     """Return rows that begin with chances and decision, naming the chances once."""
     rows, before = [], ""
     for line in lines:
-        name = names(line)
+        name = chance_names(line)
         rows.append(["" if name == before else name, *_decision(line, lines), *figures_of(line)])
         before = name
     return rows
@@ -130,10 +132,13 @@ def _results(writer: Writer, lines: Sequence[Line]) -> None:
     """Write the law of the result of one unit, result by result."""
     rows, before = [], ""
     for line in lines:
-        label = [names(line) if names(line) != before else "", *_decision(line, lines)]
-        before = names(line)
+        label = [
+            chance_names(line) if chance_names(line) != before else "",
+            *_decision(line, lines),
+        ]
+        before = chance_names(line)
         for result, p in line.net:
-            rows.append([*label, signed(result), percent(p)])
+            rows.append([*label, format_signed(result), percent(p)])
             label = [""] * len(label)
     prison = ", with all that follows from it in prison" if _decide(lines) else ""
     writer.table(
@@ -162,7 +167,7 @@ def many(writer: Writer, sheet: ReportData) -> None:
             "Bands that widen with the number of coups and sink slowly below zero.",
         )
         _quantiles(writer, chosen)
-    _ahead(writer, sheet.lines)
+    _table_of_ahead(writer, sheet.lines)
 
 
 def representatives(lines: Sequence[Line]) -> list[Line]:
@@ -196,13 +201,13 @@ def _quantiles(writer: Writer, lines: Sequence[Line]) -> None:
     )
 
 
-def _ahead(writer: Writer, lines: Sequence[Line]) -> None:
+def _table_of_ahead(writer: Writer, lines: Sequence[Line]) -> None:
     columns = _columns(lines)
     columns += [(f"{number(n, 0)} coup{'s' if n > 1 else ''}", NUMBER) for n in AHEAD]
     writer.table(
         "The probability that a player is ahead",
         columns,
-        _labelled(
+        _labelled_rows(
             [line for line in lines if line.fan is not None],
             lambda line: [percent(line.fan.ahead[n], 3) for n in AHEAD] if line.fan else [],
         ),
@@ -224,20 +229,20 @@ def rulings(writer: Writer, sheet: ReportData) -> None:
     moved = [told for told in sheet.worth if told.effect is Impact.EDGE]
     if _decide(sheet.lines):
         for chances in dict.fromkeys(line.chances for line in sheet.lines):
-            _moved(writer, sheet.lines, moved, chances)
+            _table_of_moved(writer, sheet.lines, moved, chances)
     else:
-        _moved(writer, sheet.lines, moved)
+        _table_of_moved(writer, sheet.lines, moved)
     writer.table(
         "Rulings that move none",
         [("ruling", SOURCE), ("read otherwise", PROSE), ("effect on the edge of a coup", PROSE)],
-        _unmoved(sheet.worth),
+        _rows_of_unmoved(sheet.worth),
     )
 
 
-def _moved(
+def _table_of_moved(
     writer: Writer,
     lines: Sequence[Line],
-    moved: Sequence[Worth],
+    moved: Sequence[ImpactRow],
     chances: tuple[str, ...] | None = None,
 ) -> None:
     """Write the rulings that move an edge: by decision for these chances, or by chance for all."""
@@ -249,15 +254,15 @@ def _moved(
     if not shown:
         return
     columns = [("ruling", SOURCE), ("read otherwise", PROSE)]
-    columns += [(DECISIONS[lines[i].decision] or names(lines[i]), NUMBER) for i in shown]
+    columns += [(DECISIONS[lines[i].decision] or chance_names(lines[i]), NUMBER) for i in shown]
     columns += [("best play", NUMBER)] if chances else []
     writer.table(
-        "Rulings that move an edge" + (f": {names(lines[shown[0]])}" if chances else ""),
+        "Rulings that move an edge" + (f": {chance_names(lines[shown[0]])}" if chances else ""),
         columns,
         [
             [
                 told.ruling,
-                f"{field_title(told.field)}: {holding(told.field, told.alternative)}",
+                f"{field_title(told.field)}: {value_text(told.field, told.alternative)}",
                 *(change(told.changes[i]) for i in shown),
                 *([change(told.best[chances[0]])] if chances else []),
             ]
@@ -266,15 +271,15 @@ def _moved(
     )
 
 
-def _unmoved(worth: Sequence[Worth]) -> list[tuple[str, str, str]]:
-    fields: dict[str, list[Worth]] = {}
+def _rows_of_unmoved(worth: Sequence[ImpactRow]) -> list[tuple[str, str, str]]:
+    fields: dict[str, list[ImpactRow]] = {}
     for told in worth:
         if told.effect is not Impact.EDGE:
             fields.setdefault(told.field, []).append(told)
     return [
         (
             told[0].ruling,
-            f"{field_title(field)}: {'; '.join(holding(field, t.alternative) for t in told)}",
+            f"{field_title(field)}: {'; '.join(value_text(field, t.alternative) for t in told)}",
             _NO_EDGE[told[0].effect],
         )
         for field, told in fields.items()
@@ -295,7 +300,7 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
         [("announcement", TEXT), ("pieces", PROSE)],
         [(told.title, ", ".join(map(_piece, told.pieces.items()))) for told in series],
     )
-    alike: dict[object, list[Announced]] = {}
+    alike: dict[object, list[AnnouncementRow]] = {}
     for told in sheet.announcements:
         alike.setdefault((told.count, len(told.numbers), told.net), []).append(told)
     writer.table(
@@ -315,7 +320,7 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
                 str(one.count),
                 str(len(one.numbers)),
                 percent(one.hit_rate, 3),
-                ", ".join(signed(result * one.count) for result, _ in one.net),
+                ", ".join(format_signed(result * one.count) for result, _ in one.net),
                 percent(one.edge),
                 number(one.deviation * one.count, 4),
             )
