@@ -352,22 +352,19 @@ def amend(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
     (5, None)
     """
     open_choices = choices(book)
-    by_ruling: dict[str, list[str]] = {}
-    for name in open_choices:
-        by_ruling.setdefault(ruling_on(book, name) or "", []).append(name)
-    if "R05" in by_ruling:
-        by_ruling["R05"] = [LIMITS[0]]
-    named = {given: by_ruling.get(given, [given]) for given in changes}
-    for given, names in named.items():
-        if len(names) != 1 or names[0] not in open_choices:
-            known = ", ".join(sorted(open_choices))
-            raise RulingError(given, changes[given], known, exists=False)
+    named: dict[str, str] = {}
+    for given, value in changes.items():
+        names = {name for name in open_choices if given in (name, ruling_on(book, name))}
+        if given == "R05":
+            names &= {LIMITS[0]}
+        if len(names) != 1:
+            raise RulingError(given, value, ", ".join(sorted(open_choices)), exists=False)
+        (named[given],) = names
     amended: dict[str, Any] = {}
     for given, value in changes.items():
-        name = named[given][0]
-        field = open_choices[name]
+        field = open_choices[named[given]]
         try:
-            amended[name] = field.read(value)
+            amended[named[given]] = field.read(value)
         except ValueError:
             raise RulingError(given, value, field.accepts, exists=True) from None
     _one_limit(amended)
