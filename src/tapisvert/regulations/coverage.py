@@ -38,9 +38,8 @@ class Counted:
         """True if a test is marked with the clause, or it is physical and states why software only
         records it.
         """
-        if self.clause.kind is ClauseKind.PHYSICAL:
-            return bool(self.tests) or self.clause.recorded is not None
-        return bool(self.tests)
+        is_physical = self.clause.kind is ClauseKind.PHYSICAL
+        return bool(self.tests) or (is_physical and self.clause.recorded is not None)
 
 
 def census(tests: Path | None = None, package: Path = PACKAGE) -> tuple[Counted, ...]:

@@ -1,6 +1,5 @@
 """Prison by the clause: a stake, a few coups, and its outcome."""
 
-from collections.abc import Iterable
 from random import Random
 
 from tapisvert.chances import Kind
@@ -51,7 +50,7 @@ def falls(play: Play, *more: Result) -> Result:
     return play.chance.choice(kinds if play.is_wheel else [*kinds, Result.NULL])
 
 
-def told(play: Play, questions: Iterable[Question], steps: Iterable[Reasoning]) -> Asking:
+def told(play: Play, questions: list[Question], steps: list[Reasoning]) -> Asking:
     """Return the story with its questions."""
     return Asking(Scene(deeds=tuple(play.deeds)), tuple(questions), tuple(steps))
 
