@@ -1,13 +1,17 @@
 """What the package asks for: its Pythons, and its dependencies within bounds."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
+from zipfile import ZipFile
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
@@ -47,3 +51,25 @@ def test_the_launcher_and_the_package_run_on_the_same_pythons() -> None:
     assert f"Python 3.{pythons[0]} to 3.{pythons[-1]}" in launcher
     readme = (_ROOT / "README.md").read_text()
     assert all(f"3.{minor}" in readme for minor in pythons)
+
+
+def test_the_wheel_has_every_file_of_the_package(tmp_path: Path) -> None:
+    """Templates, style sheets, texts and regulations as well as modules."""
+    (wheel,) = WheelBuilder(str(_ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    source = _ROOT / "src"
+    with ZipFile(wheel) as packed:
+        names = {name for name in packed.namelist() if name.startswith("tapisvert/")}
+    assert "tapisvert/documents/report.html.jinja" in names
+    assert names == {
+        path.relative_to(source).as_posix()
+        for path in (source / "tapisvert").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def test_the_command_line_starts_without_slow_libraries() -> None:
+    """Each is imported by the command that needs it."""
+    slow = ("jinja2", "fluent", "matplotlib", "numba", "sqlalchemy", "typst", "uvicorn")
+    program = f"import tapisvert.cli, sys; print([one for one in {slow} if one in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout.decode().strip() == "[]"

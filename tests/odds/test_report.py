@@ -13,12 +13,14 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import UndefinedError
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from support.engine.strategies import examples
 
 from tapisvert import odds, rulebook
 from tapisvert.documents import html, pdf
 from tapisvert.documents.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
+from tapisvert.documents.html import render
 from tapisvert.documents.numbers import percent
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.edges import Decision, bets
@@ -387,10 +389,18 @@ class TestPages:
             assert all(percent(line.edge) in page.text for line in sheets[name].lines)
 
     def test_html_is_escaped(self) -> None:
-        """What looks like a tag is a text."""
-        page = html(Document("k", "<b>&", "h", "e", "r", (Text("a < b & c"),)))
+        """What looks like a tag is a text, in an attribute too; a drawing stays one."""
+        figure = Figure('<svg width="1"><g/></svg>\n', 'a "b" <c>', "<d> 'e'")
+        page = html(Document("k", "<b>&", "h", "e", "r", (Text("a < b & c"), figure)))
         assert "<h1>&lt;b&gt;&amp;</h1>" in page
         assert "a &lt; b &amp; c" in page
+        assert 'aria-label="a &#34;b&#34; &lt;c&gt;"' in page
+        assert '<svg role="img" aria-label="&lt;d&gt; &#39;e&#39;" width="1"><g/></svg>' in page
+
+    def test_a_template_without_a_value_is_no_page(self) -> None:
+        """A name that a template knows and its values lack is an error, not an empty text."""
+        with pytest.raises(UndefinedError, match="'css' is undefined"):
+            render("report", language="en", document=Document("k", "t", "h", "e", "r", ()))
 
 
 class TestWrite:

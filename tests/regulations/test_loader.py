@@ -279,6 +279,12 @@ def test_what_is_absent_is_a_list() -> None:
     assert problem(text) == f"{VENEZIA}: absent is not a list"
 
 
+def test_caps_are_a_table() -> None:
+    """Where there are any."""
+    name = next(name for name in RULEBOOKS if "[caps]" not in TEXTS[name])
+    assert problem(f"caps = 1\n{TEXTS[name]}") == f"{name}: caps is not a table"
+
+
 def test_a_value_cannot_be_both_given_and_absent() -> None:
     """One or the other."""
     text = TEXTS[VENEZIA].replace("absent = [", 'absent = ["seats", ', 1)

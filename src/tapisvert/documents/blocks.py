@@ -70,15 +70,11 @@ class Table:
 
 @value
 class Figure:
-    """Drawing: its SVG, its caption, and a text alternative for screen readers.
-
-    `width` is a fraction of the page's width, above 0 to 1.
-    """
+    """Drawing: its SVG, its caption, and a text alternative for screen readers."""
 
     svg: str
     caption: str
     alternative: str
-    width: float = 1.0
     block: str = "figure"
 
 

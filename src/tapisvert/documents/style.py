@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -25,6 +26,8 @@ ON_LIGHT: Final = "#1f2a25"
 
 ON_DARK: Final = "#ffffff"
 
+_IN_INK: Final = ("text.color", "axes.labelcolor", "xtick.labelcolor", "ytick.labelcolor")
+_MUTED: Final = ("axes.edgecolor", "xtick.color", "ytick.color")
 _INK_LUMINANCE: Final = 0.021
 
 Color = tuple[float, float, float, float]
@@ -58,40 +61,11 @@ def style() -> Iterator[None]:
         import matplotlib as mpl  # noqa: PLC0415 - an optional library, and a slow one
     except ImportError as error:
         raise MissingLibraryError("matplotlib") from error
-    with mpl.rc_context():
-        mpl.rcdefaults()
-        mpl.rcParams.update(
-            {
-                "svg.hashsalt": "tapisvert",
-                "svg.fonttype": "path",
-                "font.family": "DejaVu Sans",
-                "font.size": 7.5,
-                "text.color": INK,
-                "axes.labelcolor": INK,
-                "axes.edgecolor": MUTED,
-                "axes.linewidth": 0.6,
-                "axes.facecolor": "none",
-                "figure.facecolor": "none",
-                "axes.spines.top": False,
-                "axes.spines.right": False,
-                "axes.titlesize": 8,
-                "axes.titlelocation": "left",
-                "axes.axisbelow": True,
-                "grid.color": RULE,
-                "grid.linewidth": 0.5,
-                "xtick.color": MUTED,
-                "ytick.color": MUTED,
-                "xtick.labelcolor": INK,
-                "ytick.labelcolor": INK,
-                "xtick.major.width": 0.6,
-                "ytick.major.width": 0.6,
-                "xtick.major.size": 2.5,
-                "ytick.major.size": 2.5,
-                "hatch.linewidth": 0.6,
-                "axes.unicode_minus": True,
-                "legend.frameon": False,
-            }
-        )
+    # Any: matplotlib's stubs list every key
+    colors: dict[Any, str] = {**dict.fromkeys(_IN_INK, INK), **dict.fromkeys(_MUTED, MUTED)}
+    with mpl.rc_context(
+        {**colors, "grid.color": RULE}, fname=Path(__file__).with_name("drawings.mplstyle")
+    ):
         yield
 
 

@@ -87,20 +87,15 @@ def rulings() -> Mapping[str, Ruling]:
     >>> rulings()["R04"].alternatives
     {}
     """
-    return {entry["id"]: _ruling(entry) for entry in _entries("rulings.toml", "ruling")}
+    parts = ("title_", "", "why_", "alternatives_")
+    return {
+        entry["id"]: Ruling(entry["id"], *(_by_language(entry, part) for part in parts))
+        for entry in _entries("rulings.toml", "ruling")
+    }
 
 
-def _ruling(entry: Mapping[str, str]) -> Ruling:
-    def by_language(prefix: str) -> dict[str, str]:
-        return {code: entry[prefix + code] for code in LANGUAGES if prefix + code in entry}
-
-    return Ruling(
-        entry["id"],
-        by_language("title_"),
-        by_language(""),
-        by_language("why_"),
-        by_language("alternatives_"),
-    )
+def _by_language(entry: Mapping[str, str], part: str) -> dict[str, str]:
+    return {code: entry[part + code] for code in LANGUAGES if part + code in entry}
 
 
 def citation_text(cited: str, language: str = "en") -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeGuard
+from typing import Final
 
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses
 
@@ -24,8 +24,7 @@ _CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?!
 
 @dataclass(frozen=True, slots=True)
 class ClauseCoverage:
-    """A clause, the places that cite it (`rules/prison.py:12`), and the number of tests marked with
-    it.
+    """Clause, the places that cite it (`rules/prison.py:12`), and the number of its tests.
 
     `tests` is None if no tests are available, as in an installed package.
     """
@@ -39,9 +38,8 @@ class ClauseCoverage:
         """True if a test is marked with the clause, or it is physical and states why software only
         records it.
         """
-        if self.clause.kind is ClauseKind.PHYSICAL:
-            return bool(self.tests) or self.clause.recorded is not None
-        return bool(self.tests)
+        is_physical = self.clause.kind is ClauseKind.PHYSICAL
+        return bool(self.tests) or (is_physical and self.clause.recorded is not None)
 
 
 def clause_coverage(
@@ -89,13 +87,10 @@ def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
 @cache
 def _named(first: str, last: str | None) -> tuple[str, ...]:
     """Return the clauses that a citation names. A range follows the order of the regulations."""
-    order = list(clauses())
-    starts = _parts(first)
-    if last is None:
-        return starts
-    ends = _parts(last)
+    starts, ends = _parts(first), _parts(last) if last else ()
     if not starts or not ends:
         return starts + ends
+    order = list(clauses())
     return tuple(order[order.index(starts[0]) : order.index(ends[-1]) + 1])
 
 
@@ -119,13 +114,14 @@ def marked_in(tests: Path) -> Mapping[str, int]:
 
 
 def _marks(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """Yield the marks of a file with the number of tests under each."""
-    wide = {id(mark): under for mark, under in _wide_marks(tree)}
+    """Yield the marks of a file, `pytest.mark.clause(…)`, with the number of tests under each."""
+    wide = dict(_wide_marks(tree))
     for node in ast.walk(tree):
-        if _is_mark(node):
-            for argument in node.args:
-                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value, wide.get(id(node), 1)
+        match node:
+            case ast.Call(ast.Attribute(ast.Attribute(attr="mark"), "clause"), arguments):
+                for argument in arguments:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield argument.value, wide.get(node, 1)
 
 
 def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
@@ -133,16 +129,11 @@ def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
     file.
     """
     for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
-            for mark in node.decorator_list:
-                yield mark, _tests_under(node.body)
-    for statement in tree.body:
-        if isinstance(statement, ast.Assign) and any(
-            isinstance(target, ast.Name) and target.id == "pytestmark"
-            for target in statement.targets
-        ):
-            for part in ast.walk(statement.value):
-                yield part, _tests_under(tree.body)
+        match node:
+            case ast.ClassDef(body=body, decorator_list=marks):
+                yield from ((mark, _tests_under(body)) for mark in marks)
+            case ast.Assign([ast.Name("pytestmark")], marks) if node in tree.body:
+                yield from ((part, _tests_under(tree.body)) for part in ast.walk(marks))
 
 
 def _tests_under(body: Iterable[ast.stmt]) -> int:
@@ -150,15 +141,4 @@ def _tests_under(body: Iterable[ast.stmt]) -> int:
         isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")
         for statement in body
         for node in ast.walk(statement)
-    )
-
-
-def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
-    """Return whether this is `pytest.mark.clause(…)`."""
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "clause"
-        and isinstance(node.func.value, ast.Attribute)
-        and node.func.value.attr == "mark"
     )

@@ -6,10 +6,10 @@ field cannot take, and values that contradict each other. There is no inheritanc
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.regulations.catalogue import rulings
@@ -32,6 +32,8 @@ from tapisvert.rules.rulebook import (
     Source,
     Winnings,
 )
+
+_T = TypeVar("_T", str, list[Any], dict[str, Any])
 
 
 class RulebookError(ValueError):
@@ -120,6 +122,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
 
 _IDENTITY: Final = ("id", "prefix", "game", "house", "name", "edition")
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
+_KINDS: Final = {str: "text", list: "list", dict: "table"}
 _CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+(\.[0-9]+)?|R[0-9]{2}")
 _CITED: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
@@ -156,176 +159,146 @@ def load(text: str) -> Rulebook:
     mine: unknown key hosue
     """
     data = tomllib.loads(text)
-    book = str(data.get("id", "a rulebook without an id"))
-    _keys(book, "", data, {*_IDENTITY, *_SECTIONS, "absent"}, optional={"caps"})
-    for section in _SECTIONS:
-        _table(book, section, data[section])
-    identity: dict[str, Any] = {key: _text(book, key, data[key]) for key in _IDENTITY}
-    values, sources = _values(book, data["values"], _list(book, "absent", data["absent"]))
-    _agree(book, values)
-    pays = _amounts(book, "pays", data["pays"], sources)
-    _keys(book, "pays.", pays, _kinds(values["layout"]), optional=set())
-    posted = _amounts(book, "limits", data["limits"], sources, also="minimum")
-    caps = _amounts(book, "caps", data.get("caps", {}), sources)
+    try:
+        return _rulebook(data)
+    except RulebookError as error:
+        book = data.get("id", "a rulebook without an id")
+        raise RulebookError(f"{book}: {error}") from None
+
+
+def _rulebook(data: Mapping[str, Any]) -> Rulebook:
+    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, {"caps"})
+    tables = {name: _of(dict, name, data.get(name, {})) for name in (*_SECTIONS, "caps")}
+    values, sources = _values(tables["values"], _of(list, "absent", data["absent"]))
+    _agree(values)
+    layout: Layout = values["layout"]
+    chances = CLOTH if layout is Layout.WHEEL else TABLEAU
+    _keys("pays.", tables["pays"], {chance.kind for chance in chances.values()})
+    _keys("limits.", tables["limits"], {"minimum"}, set(Kind))
+    _keys("caps.", tables["caps"], set(), set(Kind))
+    _keys("calls.", tables["calls"], set(), set(Moment))
+    _keys("declarations.", tables["declarations"], {"clauses"})
+    _keys("clauses.", tables["clauses"], _ALWAYS_CITED[layout], _CITED)
+    declared = _of(list, "declarations.clauses", tables["declarations"]["clauses"])
+    identity: dict[str, Any] = {key: _of(str, key, data[key]) for key in _IDENTITY}
+    pays, limits, caps = (
+        _amounts(section, tables[section], sources) for section in ("pays", "limits", "caps")
+    )
     return Rulebook(
         **identity,
         **values,
-        pays={Kind(kind): value for kind, value in pays.items()},
-        limits=Limits(posted.pop("minimum"), {Kind(kind): value for kind, value in posted.items()}),
-        caps={Kind(kind): value for kind, value in caps.items()},
-        calls=_calls(book, data["calls"]),
-        declarations=_declarations(book, data["declarations"]),
-        clauses=_clauses(book, data["clauses"], values["layout"]),
+        pays=_by_kind(pays),
+        limits=Limits(limits.pop("minimum"), _by_kind(limits)),
+        caps=_by_kind(caps),
+        calls={
+            Moment(name): _calls(f"calls.{name}", said) for name, said in tables["calls"].items()
+        },
+        declarations=tuple(_citation("declarations", cited) for cited in declared),
+        clauses={key: _citation(f"clauses.{key}", c) for key, c in tables["clauses"].items()},
         sources=sources,
     )
 
 
-def _kinds(layout: Layout) -> set[str]:
-    """Return the kinds of chance of a game, each of which needs a payout."""
-    chances = CLOTH if layout is Layout.WHEEL else TABLEAU
-    return {chance.kind.value for chance in chances.values()}
-
-
-def _text(book: str, where: str, value: object) -> str:
-    if isinstance(value, str) and value:
+def _of(kind: type[_T], where: str, value: object) -> _T:
+    if isinstance(value, kind) and value != "":
         return value
-    raise RulebookError(f"{book}: {where} is not a text")
-
-
-def _list(book: str, where: str, value: object) -> list[Any]:
-    if isinstance(value, list):
-        return value
-    raise RulebookError(f"{book}: {where} is not a list")
-
-
-def _table(book: str, where: str, value: object) -> dict[str, Any]:
-    if isinstance(value, dict):
-        return value
-    raise RulebookError(f"{book}: {where} is not a table")
+    raise RulebookError(f"{where} is not a {_KINDS[kind]}")
 
 
 def _keys(
-    book: str, where: str, found: Mapping[str, Any], needed: set[str], optional: set[str]
+    where: str, found: Mapping[str, Any], needed: Set[str], optional: Set[str] = frozenset()
 ) -> None:
     """Raise RulebookError if keys are unknown or missing."""
     for key in found.keys() - needed - optional:
-        raise RulebookError(f"{book}: unknown key {where}{key}")
+        raise RulebookError(f"unknown key {where}{key}")
     for key in needed - found.keys():
-        raise RulebookError(f"{book}: missing key {where}{key}")
+        raise RulebookError(f"missing key {where}{key}")
 
 
 def _values(
-    book: str, values: Mapping[str, Any], absent: list[str]
+    values: Mapping[str, Any], absent: list[str]
 ) -> tuple[dict[str, Any], dict[str, Source]]:
     """Return every field, read from its value or declared absent, and the source of each."""
     read: dict[str, Any] = dict.fromkeys(absent)
-    _keys(book, "values.", {**read, **values}, set(FIELDS), set())
+    _keys("values.", {**read, **values}, set(FIELDS))
     sources = {}
     for name, entry in values.items():
         if name in read:
-            raise RulebookError(f"{book}: {name} is both absent and given")
-        value, source = _sourced(book, f"values.{name}", entry)
-        sources[name] = source
+            raise RulebookError(f"{name} is both absent and given")
+        value, sources[name] = _sourced(f"values.{name}", entry)
         try:
-            read[name] = _field(name, source.at_least).read(value)
+            read[name] = _field(name, sources[name]).read(value)
         except ValueError:
-            raise RulebookError(f"{book}: values.{name} cannot be {value!r}") from None
+            raise RulebookError(f"values.{name} cannot be {value!r}") from None
     return read, sources
 
 
-def _agree(book: str, values: Mapping[str, Any]) -> None:
+def _agree(values: Mapping[str, Any]) -> None:
     """Raise RulebookError if values contradict each other."""
     if values["layout"] is None:
-        raise RulebookError(f"{book}: layout is absent")
-    for name in _NEEDED[values["layout"]]:
-        if values[name] is None:
-            said = f"values.layout is {values['layout']}, and {name} is absent"
-            raise RulebookError(f"{book}: {said}")
-    for name, other in _TOGETHER:
+        raise RulebookError("layout is absent")
+    for name, other in (*(("layout", one) for one in _NEEDED[values["layout"]]), *_TOGETHER):
         if values[name] is not None and values[other] is None:
-            raise RulebookError(f"{book}: values.{name} is {values[name]}, and {other} is absent")
-    one, other = LIMITS
-    if values[one] is not None and values[other] is not None:
-        said = f"values.{one} is {values[one]}, and values.{other} is {values[other]}"
-        raise RulebookError(f"{book}: {said}: R05 is one limit")
+            raise RulebookError(f"values.{name} is {values[name]}, and {other} is absent")
+    limits = [f"values.{name} is {values[name]}" for name in LIMITS if values[name] is not None]
+    if len(limits) == len(LIMITS):
+        raise RulebookError(f"{', and '.join(limits)}: R05 is one limit")
 
 
-def _field(name: str, at_least: int | None) -> Choice | Whole:
+def _field(name: str, source: Source) -> Choice | Whole:
     field = FIELDS[name]
-    if at_least is not None and isinstance(field, Whole):
-        return Whole(at_least, field.most)
+    if source.at_least is not None and isinstance(field, Whole):
+        return Whole(source.at_least, field.most)
     return field
 
 
-def _sourced(book: str, where: str, entry: Any) -> tuple[Any, Source]:
+def _sourced(where: str, entry: Any) -> tuple[Any, Source]:
     """Return a value and its source. A clause or a ruling is required."""
     if not isinstance(entry, dict) or "value" not in entry:
-        raise RulebookError(f"{book}: {where} is not a value with its clause")
-    _keys(book, f"{where}.", entry, {"value"}, {"clause", "ruling", "at_least"})
-    ruling = _citation(book, where, entry["ruling"]) if "ruling" in entry else None
-    clause = _citation(book, where, entry["clause"]) if "clause" in entry else ruling
+        raise RulebookError(f"{where} is not a value with its clause")
+    _keys(f"{where}.", entry, {"value"}, {"clause", "ruling", "at_least"})
+    ruling = _citation(where, entry["ruling"]) if "ruling" in entry else None
+    clause = _citation(where, entry["clause"]) if "clause" in entry else ruling
     if clause is None:
-        raise RulebookError(f"{book}: {where} has neither a clause nor a ruling")
+        raise RulebookError(f"{where} has neither a clause nor a ruling")
     at_least = entry.get("at_least")
     if at_least is not None and type(at_least) is not int:
-        raise RulebookError(f"{book}: {where}.at_least is not a whole number")
+        raise RulebookError(f"{where}.at_least is not a whole number")
     return entry["value"], Source(clause, ruling, at_least)
 
 
-def _citation(book: str, where: str, cited: object) -> str:
+def _citation(where: str, cited: object) -> str:
     if isinstance(cited, str) and _CITATION.fullmatch(cited):
         return cited
-    raise RulebookError(f"{book}: {where} cites {cited!r}, which is no clause or ruling")
+    raise RulebookError(f"{where} cites {cited!r}, which is no clause or ruling")
 
 
 def _amounts(
-    book: str,
-    section: str,
-    entries: Mapping[str, Any],
-    sources: dict[str, Source],
-    also: str | None = None,
+    section: str, entries: Mapping[str, Any], sources: dict[str, Source]
 ) -> dict[str, int]:
-    """Return whole numbers by kind of chance, adding their sources to `sources`."""
-    kinds = {kind.value for kind in Kind} | ({also} if also else set())
-    _keys(book, f"{section}.", entries, {also} if also else set(), optional=kinds)
+    """Return positive whole numbers by key, adding their sources to `sources`."""
     amounts = {}
     for kind, entry in entries.items():
-        value, sources[f"{section}.{kind}"] = _sourced(book, f"{section}.{kind}", entry)
+        where = f"{section}.{kind}"
+        value, sources[where] = _sourced(where, entry)
         if type(value) is not int or value < 1:
-            raise RulebookError(f"{book}: {section}.{kind} cannot be {value!r}")
+            raise RulebookError(f"{where} cannot be {value!r}")
         amounts[kind] = value
     return amounts
 
 
-def _calls(book: str, entries: Mapping[str, Any]) -> dict[Moment, tuple[Call, ...]]:
-    _keys(book, "calls.", entries, set(), optional={moment.value for moment in Moment})
-    calls = {}
-    for moment, said in entries.items():
-        where = f"calls.{moment}"
-        calls[Moment(moment)] = tuple(
-            _call(book, where, _table(book, where, call)) for call in _list(book, where, said)
-        )
-    return calls
+def _by_kind(amounts: Mapping[str, int]) -> dict[Kind, int]:
+    return {Kind(kind): amount for kind, amount in amounts.items()}
 
 
-def _call(book: str, where: str, call: Mapping[str, Any]) -> Call:
-    _keys(book, f"{where}.", call, {"words", "clause"}, set())
-    return Call(
-        _text(book, f"{where}.words", call["words"]), _citation(book, where, call["clause"])
+def _calls(where: str, entries: object) -> tuple[Call, ...]:
+    calls = [_of(dict, where, entry) for entry in _of(list, where, entries)]
+    for call in calls:
+        _keys(f"{where}.", call, {"words", "clause"})
+    return tuple(
+        Call(_of(str, f"{where}.words", call["words"]), _citation(where, call["clause"]))
+        for call in calls
     )
-
-
-def _declarations(book: str, entry: Mapping[str, Any]) -> tuple[str, ...]:
-    _keys(book, "declarations.", entry, {"clauses"}, set())
-    cited = _list(book, "declarations.clauses", entry["clauses"])
-    return tuple(_citation(book, "declarations", clause) for clause in cited)
-
-
-def _clauses(book: str, entries: Mapping[str, Any], layout: Layout) -> dict[str, str]:
-    _keys(book, "clauses.", entries, _ALWAYS_CITED[layout], optional=set(_CITED))
-    for key, cited in entries.items():
-        _citation(book, f"clauses.{key}", cited)
-    return dict(entries)
 
 
 def choices(book: Rulebook) -> dict[str, Choice | Whole]:
@@ -336,38 +309,35 @@ def choices(book: Rulebook) -> dict[str, Choice | Whole]:
     '52 to 250'
     """
     open_rulings = {ruling.id for ruling in rulings().values() if ruling.alternatives}
-    return {
-        name: _field(name, source.at_least)
+    given = {
+        name: _field(name, source)
         for name, source in book.sources.items()
         if name in FIELDS and source.ruling in open_rulings
-    } | _empty_choices(book)
+    }
+    return given | {
+        name: FIELDS[name]
+        for name, (_, feature) in _EMPTY.items()
+        if name not in book.sources and getattr(book, feature) is not None
+    }
 
 
 _EMPTY: Final = {
-    "run_limit": "R05",
-    "degree_limit": "R05",
-    "insurance_minimum": "R08",
-    "insurance_multiple": "R08",
-    "cut_card": "R14",
+    "run_limit": ("R05", "refait_in_prison"),
+    "degree_limit": ("R05", "refait_in_prison"),
+    "insurance_minimum": ("R08", "insurance_rate"),
+    "insurance_multiple": ("R08", "insurance_rate"),
+    "cut_card": ("R14", "burnt_cards"),
 }
-"""Choices that a house may leave empty, with the ruling that governs each."""
-
-
-def _empty_choices(book: Rulebook) -> dict[str, Choice | Whole]:
-    """Return the choices that the house leaves empty although its game has them: no limit in
-    prison, no cut card.
-    """
-    has = {"R05": book.refait_in_prison, "R08": book.insurance_rate, "R14": book.burnt_cards}
-    return {
-        name: FIELDS[name]
-        for name, ruling in _EMPTY.items()
-        if name not in book.sources and has[ruling] is not None
-    }
+"""Choices that a house may leave empty: no limit in prison, no cut card. Each has the ruling that
+governs it, and the field without which the game has no such choice.
+"""
 
 
 def ruling_on(book: Rulebook, field: str) -> str | None:
     """Return the ruling that governs a field, also where the house leaves it empty, or None."""
-    return book.sources[field].ruling if field in book.sources else _EMPTY.get(field)
+    if field in book.sources:
+        return book.sources[field].ruling
+    return _EMPTY[field][0] if field in _EMPTY else None
 
 
 def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
@@ -382,22 +352,19 @@ def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
     (5, None)
     """
     open_choices = choices(book)
-    by_ruling: dict[str, list[str]] = {}
-    for name in open_choices:
-        by_ruling.setdefault(ruling_on(book, name) or "", []).append(name)
-    if "R05" in by_ruling:
-        by_ruling["R05"] = [LIMITS[0]]
-    named = {given: by_ruling.get(given, [given]) for given in changes}
-    for given, names in named.items():
-        if len(names) != 1 or names[0] not in open_choices:
-            known = ", ".join(sorted(open_choices))
-            raise RulingError(given, changes[given], known, exists=False)
+    named: dict[str, str] = {}
+    for given, value in changes.items():
+        names = {name for name in open_choices if given in (name, ruling_on(book, name))}
+        if given == "R05":
+            names &= {LIMITS[0]}
+        if len(names) != 1:
+            raise RulingError(given, value, ", ".join(sorted(open_choices)), exists=False)
+        (named[given],) = names
     amended: dict[str, Any] = {}
     for given, value in changes.items():
-        name = named[given][0]
-        field = open_choices[name]
+        field = open_choices[named[given]]
         try:
-            amended[name] = field.read(value)
+            amended[named[given]] = field.read(value)
         except ValueError:
             raise RulingError(given, value, field.accepts, exists=True) from None
     _one_limit(amended)
@@ -406,10 +373,8 @@ def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
 
 def _one_limit(amended: dict[str, Any]) -> None:
     """Let a named limit of R05 replace the other. Raises RulingError if both are given."""
-    named = [name for name in LIMITS if name in amended]
-    if not named:
-        return
-    limits = [name for name in named if amended[name] is not None]
+    limits = [name for name in LIMITS if amended.get(name) is not None]
     if len(limits) == len(LIMITS):
         raise RulingError(limits[1], amended[limits[1]], f"none beside {limits[0]}", exists=True)
-    amended.update({name: None for name in LIMITS if name not in limits})
+    if not amended.keys().isdisjoint(LIMITS):
+        amended.update(dict.fromkeys(name for name in LIMITS if name not in limits))

@@ -1,10 +1,11 @@
-"""Page of a rulebook: all its data, prepared for a reader in their language."""
+"""RulebookView of a rulebook: all its data, prepared for a reader in their language."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tapisvert.regulations.catalogue import ClauseKind, clauses, rulings
 from tapisvert.regulations.loader import FIELDS, choices
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import Rulebook, Source
 
 MINIMUM = "minimum"
 
@@ -98,54 +99,53 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
     """
     own = [key for key in clauses() if key.startswith(f"{book.prefix}-")]
     cited = _cited(book) | {clauses()[key].ruling for key in own}
+    limits = [(MINIMUM, book.limits.minimum), *(book.limits.maximum or {}).items()]
     return RulebookView(
-        book.id,
-        book.game,
-        book.house,
-        book.name,
-        book.edition,
-        tuple(_values(book)),
-        _posted(book, "pays", {kind.value: amount for kind, amount in book.pays.items()}),
-        _posted(book, "limits", _limits(book)),
-        _posted(book, "caps", {kind.value: amount for kind, amount in book.caps.items()}),
-        tuple(
+        rulebook=book.id,
+        game=book.game,
+        house=book.house,
+        name=book.name,
+        edition=book.edition,
+        values=tuple(_values(book)),
+        pays=tuple(_limits_of(book, "pays", book.pays.items())),
+        limits=tuple(_limits_of(book, "limits", limits)),
+        caps=tuple(_limits_of(book, "caps", book.caps.items())),
+        calls=tuple(
             CallText(moment.value, call.words, call.clause)
             for moment, calls in book.calls.items()
             for call in calls
         ),
-        tuple(_article(key, language) for key in own),
-        tuple(_article(key, language) for key in clauses() if key in cited and key not in own),
-        tuple(_reading(key, language) for key in rulings() if key in cited),
+        clauses=tuple(_article(key, language) for key in own),
+        cited=tuple(
+            _article(key, language) for key in clauses() if key in cited and key not in own
+        ),
+        rulings=tuple(_reading(key, language) for key in rulings() if key in cited),
     )
 
 
-def _values(book: Rulebook) -> list[Value]:
-    """Return the fields in order: those that the house sets, and those that it leaves open."""
+def _values(book: Rulebook) -> Iterator[Value]:
+    """Yield the fields in order: those that the house sets, and those that it leaves open."""
     open_choices = choices(book)
-    found = []
     for name in FIELDS:
         accepts = open_choices[name].accepts if name in open_choices else None
         source = book.sources.get(name)
         if source is not None:
-            ruling = None if source.ruling == source.clause else source.ruling
-            found.append(Value(name, getattr(book, name), source.clause, ruling, accepts))
+            yield Value(name, getattr(book, name), source.clause, _ruling(source), accepts)
         elif accepts is not None:
-            found.append(Value(name, None, None, None, accepts))
-    return found
+            yield Value(name, None, None, None, accepts)
 
 
-def _limits(book: Rulebook) -> dict[str, int]:
-    maximum = {kind.value: amount for kind, amount in (book.limits.maximum or {}).items()}
-    return {MINIMUM: book.limits.minimum, **maximum}
-
-
-def _posted(book: Rulebook, section: str, amounts: dict[str, int]) -> tuple[PostedLimit, ...]:
-    posted = []
-    for kind, amount in amounts.items():
+def _limits_of(
+    book: Rulebook, section: str, amounts: Iterable[tuple[str, int]]
+) -> Iterator[PostedLimit]:
+    for kind, amount in amounts:
         source = book.sources[f"{section}.{kind}"]
-        ruling = None if source.ruling == source.clause else source.ruling
-        posted.append(PostedLimit(kind, amount, source.clause, ruling))
-    return tuple(posted)
+        yield PostedLimit(str(kind), amount, source.clause, _ruling(source))
+
+
+def _ruling(source: Source) -> str | None:
+    """Return the ruling of a value, unless it is named as its clause already."""
+    return None if source.ruling == source.clause else source.ruling
 
 
 def _cited(book: Rulebook) -> set[str | None]:

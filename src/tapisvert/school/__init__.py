@@ -37,13 +37,14 @@ class Drill:
 
 Maker = Callable[[Rulebook, Random, int], Prompt]
 
-_MAKERS: Final[Mapping[str, tuple[Maker, int]]] = {
-    "rows": (rows.make, rows.LEVELS),
-    "shortcut": (shortcut.make, shortcut.LEVELS),
-    "payouts": (payouts.make, payouts.LEVELS),
-    "prison": (prison.make, prison.LEVELS),
-    "insurance": (insurance.make, insurance.LEVELS),
+_MAKERS: Final[Mapping[str, tuple[Maker, int, Callable[[Rulebook], bool]]]] = {
+    "rows": (rows.make, rows.LEVELS, lambda book: book.layout is not Layout.WHEEL),
+    "shortcut": (shortcut.make, shortcut.LEVELS, lambda book: book.layout is not Layout.WHEEL),
+    "payouts": (payouts.make, payouts.LEVELS, lambda book: book.layout is Layout.WHEEL),
+    "prison": (prison.make, prison.LEVELS, lambda book: book.refait_in_prison is not None),
+    "insurance": (insurance.make, insurance.LEVELS, lambda book: book.insurance_rate is not None),
 }
+"""Drills in the order of the lessons, each with its levels and the rulebooks it is taught for."""
 
 MAX_SEED: Final = 2**53 - 1
 """Maximum seed: the largest integer that every JSON reader keeps exact."""
@@ -56,15 +57,8 @@ def drills(book: Rulebook) -> tuple[Drill, ...]:
     >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
     ['rows', 'shortcut']
     """
-    has_cards = book.layout is not Layout.WHEEL
-    taught = {
-        "rows": has_cards,
-        "shortcut": has_cards,
-        "payouts": not has_cards,
-        "prison": book.refait_in_prison is not None,
-        "insurance": book.insurance_rate is not None,
-    }
-    return tuple(Drill(name, levels) for name, (_, levels) in _MAKERS.items() if taught[name])
+    taught = ((name, levels) for name, (_, levels, fits) in _MAKERS.items() if fits(book))
+    return tuple(Drill(name, levels) for name, levels in taught)
 
 
 def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Exercise:
@@ -84,7 +78,7 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
         raise LookupError(f"{drill} has the levels 1 to {taught[drill].levels}")
     if not 0 <= seed <= MAX_SEED:
         raise LookupError(f"a seed is a whole number from 0 to {MAX_SEED}")
-    make, _ = _MAKERS[drill]
+    make = _MAKERS[drill][0]
     chance = Random(f"{book.id} {drill} {level} {seed}")  # noqa: S311 - chooses the exercise alone
     asking = make(book, chance, level)
     return Exercise(book.id, drill, level, seed, asking.scene, asking.questions, asking.steps)

@@ -33,6 +33,11 @@ def is_two_rows(book: Rulebook) -> bool:
     return book.layout is Layout.TWO_ROWS
 
 
+def is_halved(coup: Coup) -> bool:
+    """Return whether winners are paid half, for an ace of spades."""
+    return Result.WINS_HALF in coup.results.values()
+
+
 def rows_of(coup: Coup) -> tuple[Row, ...]:
     """Return the rows with their names."""
     names = ("noir", "rouge") if len(coup.rows) == 2 else ("row",)
@@ -63,15 +68,13 @@ def winners(coup: Coup) -> str:
     result = coup.results["rouge"]
     if result in (Result.NULL, Result.PRISON):
         return result.value
-    won = [name for name, done in coup.results.items() if done is not Result.LOSES]
-    return "_".join(won)
+    return "_".join(name for name, done in coup.results.items() if done is not Result.LOSES)
 
 
 def addition_step(book: Rulebook, row: Row) -> Reasoning:
     """Return the addition of a row as a step of reasoning."""
     points = [POINTS[card] for card in row.cards]
-    text = " + ".join(map(str, points))
-    facts: Facts = {"row": row.name, "sum": text, "total": sum(points)}
+    facts: Facts = {"row": row.name, "sum": " + ".join(map(str, points)), "total": sum(points)}
     return Reasoning("row", book.sources["row_stop"].clause, facts)
 
 
@@ -81,7 +84,7 @@ def reasons(book: Rulebook, coup: Coup) -> tuple[Reasoning, ...]:
         Reasoning(reason.value, book.clause(reason), _facts(reason, coup))
         for reason in dict.fromkeys(coup.reasons.values())
     ]
-    if Result.WINS_HALF in coup.results.values():
+    if is_halved(coup):
         said.append(Reasoning("ace_of_spades", book.clause("ace_of_spades")))
     return tuple(said)
 

@@ -90,12 +90,6 @@ class Exercise:
     questions: tuple[Question, ...]
     steps: tuple[Reasoning, ...]
 
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """All cited clauses and rulings, each once."""
-        cited = [question.clause for question in self.questions]
-        return tuple(dict.fromkeys([*cited, *(step.clause for step in self.steps)]))
-
 
 @value
 class Prompt:

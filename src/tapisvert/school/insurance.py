@@ -4,7 +4,6 @@ from random import Random
 
 from tapisvert.rules import Outcome, Refusal, Result, Rulebook
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.step import verify
 from tapisvert.school.exercise import Prompt, Reasoning, amount, choice
 from tapisvert.school.prison import falls, fate, simple, told
@@ -37,11 +36,10 @@ def _clause(book: Rulebook) -> str:
 
 def _taken(play: WorkedTable, on: str) -> tuple[int, Reasoning]:
     """Insure the stake; return the premium and its calculation."""
-    play.insure(on)
-    (taken,) = (event for event in play.events if isinstance(event, InsuranceTaken))
-    facts = {"stake_minor": play.player.free[on].amount, "premium_minor": taken.premium}
+    premium = play.insure(on).premium
+    facts = {"stake_minor": play.player.free[on].amount, "premium_minor": premium}
     rate = (play.book.insurance_rate or 0) // 100
-    return taken.premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
+    return premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
 
 
 def _premium(book: Rulebook, chance: Random) -> Prompt:
@@ -74,9 +72,7 @@ def _insurable(book: Rulebook, chance: Random) -> Prompt:
         play.coup(on, Result.PRISON)
     refused = verify(play.table, c.Insure(PLAYER, on))
     assert isinstance(refused, Refusal) is (case != "yes"), (case, refused)
-    facts: dict[str, str | int] = {"stake_minor": stake}
-    if multiple:
-        facts["multiple_minor"] = multiple
+    facts = {"stake_minor": stake, **({"multiple_minor": multiple} if multiple else {})}
     clause = "R08" if case in ("in_prison", "too_small") else _clause(book)
     asked = choice("insurable", case, clause, ("yes", wrong, "in_prison"), on=on)
     return told(play, [asked], [Reasoning(f"insurable_{case}", clause, facts)])
@@ -104,9 +100,8 @@ def _beside(book: Rulebook, chance: Random) -> Prompt:
     """Ask about two stakes, one of them insured."""
     play = WorkedTable(book, chance)
     insured, plain = (chance.choice(pair) for pair in chance.sample(_PAIRS, 2))
-    stakes = _stake(book, chance), _stake(book, chance)
-    play.stake(insured, stakes[0])
-    play.stake(plain, stakes[1])
+    for on in (insured, plain):
+        play.stake(on, _stake(book, chance))
     _, how = _taken(play, insured)
     wanted = Result.PRISON if chance.random() < 0.5 else falls(play)
     play.coup(insured, wanted)

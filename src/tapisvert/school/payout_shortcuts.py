@@ -9,13 +9,14 @@ from tapisvert.school.coups import (
     addition_step,
     colour,
     draw_until,
+    is_halved,
     is_two_rows,
     reasons,
     rows_of,
     winners,
 )
-from tapisvert.school.exercise import Prompt, Reasoning, Row, Scene, choice, number
-from tapisvert.school.rows import RESULTS, the_call, units
+from tapisvert.school.exercise import Facts, Prompt, Reasoning, Row, Scene, choice, number
+from tapisvert.school.rows import RESULTS, called, the_call, total_asked, units
 
 LEVELS = 4
 
@@ -34,17 +35,13 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
         return _whole(book, chance)
     wanted = _is_decided
     if level == LEVELS and book.ace_of_spades and chance.random() < 1 / 3:
-        wanted = _is_halved
+        wanted = is_halved
     coup = draw_until(book, chance, wanted)
     return _first_card(book, coup) if level == 3 else _rest(book, coup)
 
 
 def _is_decided(coup: Coup) -> bool:
     return not coup.is_null and not coup.is_refait
-
-
-def _is_halved(coup: Coup) -> bool:
-    return Result.WINS_HALF in coup.results.values()
 
 
 def _partial(book: Rulebook, chance: Random) -> Prompt:
@@ -54,19 +51,15 @@ def _partial(book: Rulebook, chance: Random) -> Prompt:
     part = Row(row.name, row.cards[: chance.randint(3, len(row.cards) - 1)])
     total = sum(POINTS[card] for card in part.cards)
     asked = number("so_far", total, book.sources["row_stop"].clause)
-    return Prompt(
-        Scene(rows=(part,)), (asked,), (*_by_units(book, part), addition_step(book, part))
-    )
+    return Prompt(Scene(rows=(part,)), (asked,), (_by_units(book, part), addition_step(book, part)))
 
 
-def _by_units(book: Rulebook, row: Row) -> list[Reasoning]:
-    """Return the sum by units: tens and faces do not change the units, the other cards are added
-    up.
-    """
+def _by_units(book: Rulebook, row: Row) -> Reasoning:
+    """Return the sum by units: tens and faces change none, the other cards are added up."""
     tens = sum(POINTS[card] == 10 for card in row.cards)
     rest = [POINTS[card] for card in row.cards if POINTS[card] < 10]
-    facts: dict[str, str | int] = {"tens": tens, "sum": " + ".join(map(str, rest)) or "0"}
-    return [Reasoning("by_units", book.sources["row_stop"].clause, {**facts, "rest": sum(rest)})]
+    facts: Facts = {"tens": tens, "sum": " + ".join(map(str, rest)) or "0", "rest": sum(rest)}
+    return Reasoning("by_units", book.sources["row_stop"].clause, facts)
 
 
 def _whole(book: Rulebook, chance: Random) -> Prompt:
@@ -74,36 +67,30 @@ def _whole(book: Rulebook, chance: Random) -> Prompt:
     coup = draw_until(book, chance, lambda coup: True)
     at = chance.randrange(len(coup.rows))
     row, total = rows_of(coup)[at], coup.totals[at]
-    steps = [*_by_units(book, row), addition_step(book, row)]
-    if not is_two_rows(book):
-        asked = number("total", total, book.sources["row_stop"].clause, row=row.name)
-        return Prompt(Scene(rows=(row,)), (asked,), tuple(steps))
-    asked = choice("units", UNITS[total], "R13", _CALLED, row=row.name)
-    step = Reasoning("units", "R13", {"row": row.name, "total": total, "words": UNITS[total]})
-    return Prompt(Scene(rows=(row,)), (asked,), (*steps, step))
+    asked, steps = total_asked(book, row, total), [_by_units(book, row), addition_step(book, row)]
+    if is_two_rows(book):
+        asked = choice("units", UNITS[total], "R13", _CALLED, row=row.name)
+        steps.append(called(row, total, UNITS[total]))
+    return Prompt(Scene(rows=(row,)), (asked,), tuple(steps))
 
 
 def _first_card(book: Rulebook, coup: Coup) -> Prompt:
-    """Ask for the side that wins, from the first card.
-
-    With a red first card rouge and couleur win or lose together, with a black one rouge and
-    inverse.
+    """Ask for the side that wins, from the first card: if it is red, rouge and couleur win or lose
+    together, else rouge and inverse.
     """
     rouge = "loses" if coup.results["rouge"] is Result.LOSES else "wins"
     side = winners(coup).partition("_")[2]
     row = rows_of(coup)[0]
     clause = book.clause(coup.reasons["couleur"])
-    facts: dict[str, str | int] = {"colour": colour(row.cards[0]), "rouge": rouge, "winner": side}
+    facts = {"colour": colour(row.cards[0]), "rouge": rouge, "winner": side}
     asked = choice("side", side, clause, SIDES, rouge=rouge)
     scene = Scene(rows=(Row(row.name, row.cards[:1]),))
     return Prompt(scene, (asked,), (Reasoning("shortcut", clause, facts),))
 
 
 def _rest(book: Rulebook, coup: Coup) -> Prompt:
-    """Ask for the call.
-
-    Two rows show the called units and the first card; one row shows its first three cards and its
-    last.
+    """Ask for the call. Two rows show the called units and the first card, one row its first three
+    cards and its last.
     """
     asked = the_call(book, coup)
     if is_two_rows(book):

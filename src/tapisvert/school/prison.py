@@ -3,9 +3,19 @@
 from random import Random
 
 from tapisvert.chances import Kind
-from tapisvert.rules import Outcome, Result, Rulebook
+from tapisvert.rules import Outcome, Result, Rulebook, Settled
+from tapisvert.rules.events import Divided
 from tapisvert.rules.rulebook import Excess, LastCardRefait
-from tapisvert.school.exercise import Prompt, Question, Reasoning, Scene, amount, choice, number
+from tapisvert.school.exercise import (
+    Facts,
+    Prompt,
+    Question,
+    Reasoning,
+    Scene,
+    amount,
+    choice,
+    number,
+)
 from tapisvert.school.worked_table import KEPT, WorkedTable
 
 LEVELS = 5
@@ -23,13 +33,15 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
 
     By level: a free stake; one in prison; divided or moved; several refaits; special cases.
     """
-    return (_free, _bound, _chosen, _ladder, _special)[level - 1](book, chance)
+    if level <= 2:
+        return _one_coup(book, chance, level - 1)
+    return (_chosen, _ladder, _special)[level - 3](book, chance)
 
 
-def simple(book: Rulebook, chance: Random) -> str:
-    """Return one of the simple chances."""
-    names = [name for name, one in book.chances.items() if one.kind is Kind.SIMPLE]
-    return chance.choice(names)
+def simple(book: Rulebook, chance: Random, but: str = "") -> str:
+    """Return one of the simple chances, but not the one named."""
+    simples = [name for name, one in book.chances.items() if one.kind is Kind.SIMPLE]
+    return chance.choice([name for name in simples if name != but])
 
 
 def falls(play: WorkedTable, *more: Result) -> Result:
@@ -63,26 +75,25 @@ def received_asked(play: WorkedTable, clause: str) -> Question:
     return amount("received", play.received, clause)
 
 
-def _free(book: Rulebook, chance: Random) -> Prompt:
-    play, on = WorkedTable(book, chance), simple(book, chance)
-    play.stake(on, chance.choice(_ROUND))
-    play.coup(on, falls(play, Result.PRISON))
-    asked = outcome_asked(play, on)
-    return told(play, [asked, received_asked(play, asked.clause)], [fate(play, on)])
+def _fate_asked(play: WorkedTable, on: str, degree: int, *before: Reasoning) -> Prompt:
+    """Ask for the coup's effect on a stake, and for the amount received."""
+    asked = outcome_asked(play, on, degree)
+    questions = [asked, received_asked(play, asked.clause)]
+    return told(play, questions, [*before, fate(play, on, degree)])
 
 
-def _imprisoned(play: WorkedTable, on: str, stake: int, refaits: int = 1) -> None:
+def _imprisoned(play: WorkedTable, on: str, stake: int, refaits: int) -> None:
     play.stake(on, stake)
     for _ in range(refaits):
         play.coup(on, Result.PRISON)
 
 
-def _bound(book: Rulebook, chance: Random) -> Prompt:
+def _one_coup(book: Rulebook, chance: Random, degree: int) -> Prompt:
+    """Ask about a stake that is free, degree 0, or in prison, degree 1."""
     play, on = WorkedTable(book, chance), simple(book, chance)
-    _imprisoned(play, on, chance.choice(_ROUND))
-    play.coup(on, falls(play, Result.WINS))
-    asked = outcome_asked(play, on, 1)
-    return told(play, [asked, received_asked(play, asked.clause)], [fate(play, on, 1)])
+    _imprisoned(play, on, chance.choice(_ROUND), degree)
+    play.coup(on, falls(play, Result.WINS if degree else Result.PRISON))
+    return _fate_asked(play, on, degree)
 
 
 def _chosen(book: Rulebook, chance: Random) -> Prompt:
@@ -92,44 +103,33 @@ def _chosen(book: Rulebook, chance: Random) -> Prompt:
     _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
     if chance.random() < 0.6:
         entry = play.divide(on)
-        shares = {"to_player_minor": entry.to_player, "to_bank_minor": entry.to_bank}
-        facts = {"stake_minor": entry.stake, "degree": entry.degree, **shares}
         asked = [received_asked(play, "R04"), amount("to_bank", entry.to_bank, "R04")]
-        steps = [
-            Reasoning("partager", book.clause("divided"), {"on": on}),
-            Reasoning("halves", "R04", facts),
-        ]
-        return told(play, asked, steps)
-    to = chance.choice([name for name in _simples(book) if name != on])
+        why = Reasoning("partager", book.clause("divided"), {"on": on})
+        return told(play, asked, [why, _halves(entry, entry.degree)])
+    to = simple(book, chance, but=on)
     play.move(on, to, refaits)
     play.coup(to, falls(play, Result.WINS))
-    outcome = outcome_asked(play, to, refaits)
-    moved = Reasoning("moved", _reading(book, "prison_window"), {"to": to, "degree": refaits})
-    asked = [outcome, received_asked(play, outcome.clause)]
-    return told(play, asked, [moved, fate(play, to, refaits)])
+    window = book.sources["prison_window"]
+    facts: Facts = {"to": to, "degree": refaits}
+    return _fate_asked(play, to, refaits, Reasoning("moved", window.ruling or window.clause, facts))
 
 
-def _simples(book: Rulebook) -> list[str]:
-    return [name for name, one in book.chances.items() if one.kind is Kind.SIMPLE]
-
-
-def _reading(book: Rulebook, field: str) -> str:
-    source = book.sources[field]
-    return source.ruling or source.clause
+def _halves(entry: Divided | Settled, degree: int) -> Reasoning:
+    """Return the division of a stake as a step of reasoning: R04."""
+    shares = {"to_player_minor": entry.to_player, "to_bank_minor": entry.to_bank}
+    return Reasoning("halves", "R04", {"stake_minor": entry.stake, "degree": degree, **shares})
 
 
 def _ladder(book: Rulebook, chance: Random) -> Prompt:
-    """Play refaits and wins until the stake is gone, at most five coups."""
+    """WorkedTable refaits and wins until the stake is gone, at most five coups."""
     play, on = WorkedTable(book, chance), simple(book, chance)
     play.stake(on, chance.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
     steps: list[Reasoning] = []
     degree, coups = 0, chance.randint(2, 5)
     for at in range(coups):
         degree = play.degree(on)
-        if at < 2 or chance.random() < 0.5:
-            play.coup(on, Result.PRISON)
-        else:
-            play.coup(on, falls(play, Result.WINS))
+        is_refait = at < 2 or chance.random() < 0.5
+        play.coup(on, Result.PRISON if is_refait else falls(play, Result.WINS))
         steps.append(fate(play, on, degree))
         if not play.player.has_stakes:
             break
@@ -158,13 +158,7 @@ def _last_coup(book: Rulebook, chance: Random) -> Prompt:
     settled = play.settled(on, refaits)
     assert settled is not None
     outcome = outcome_asked(play, on, refaits)
-    halves = {
-        "stake_minor": settled.stake,
-        "degree": refaits + 1,
-        "to_player_minor": settled.to_player,
-        "to_bank_minor": settled.to_bank,
-    }
-    steps = [fate(play, on, refaits), Reasoning("halves", "R04", halves)]
+    steps = [fate(play, on, refaits), _halves(settled, refaits + 1)]
     return told(play, [outcome, received_asked(play, outcome.clause)], steps)
 
 
@@ -185,9 +179,7 @@ def _excess(book: Rulebook, chance: Random) -> Prompt:
 def _very_last_card(book: Rulebook, chance: Random) -> Prompt:
     """Ask about a refait with the taille's very last card: the stake may be withdrawn whole."""
     play, on = WorkedTable(book, chance), simple(book, chance)
-    stake = chance.choice(_UNEVEN)
-    play.last_card(on, stake)
+    play.last_card(on, chance.choice(_UNEVEN))
     play.withdraw(on)
-    asked = received_asked(play, "R12")
     step = Reasoning("without_rest", book.sources["last_card_refait"].clause)
-    return told(play, [asked], [step])
+    return told(play, [received_asked(play, "R12")], [step])

@@ -9,12 +9,13 @@ from tapisvert.school.coups import (
     CoupFilter,
     addition_step,
     draw_until,
+    is_halved,
     is_two_rows,
     reasons,
     rows_of,
     winners,
 )
-from tapisvert.school.exercise import Prompt, Question, Reasoning, Scene, choice, number
+from tapisvert.school.exercise import Prompt, Question, Reasoning, Row, Scene, choice, number
 
 LEVELS = 4
 
@@ -48,17 +49,20 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
 
 def _wanted(chance: Random, level: int) -> CoupFilter:
     """Return the filter of coups: any at level 1, later one in three is of a rare kind."""
-    rare = (Result.NULL, Result.PRISON, Result.WINS_HALF)
     if level == 1 or chance.random() < 2 / 3:
         return lambda coup: True
-    kind = chance.choice(rare[:2])
-    return lambda coup: any(done in (kind, rare[2]) for done in coup.results.values())
+    kind = chance.choice((Result.NULL, Result.PRISON))
+    return lambda coup: is_halved(coup) or kind in coup.results.values()
 
 
 def _totals(book: Rulebook, coup: Coup) -> list[Question]:
-    clause = book.sources["row_stop"].clause
     named = zip(rows_of(coup), coup.totals, strict=True)
-    return [number("total", total, clause, row=row.name) for row, total in named]
+    return [total_asked(book, row, total) for row, total in named]
+
+
+def total_asked(book: Rulebook, row: Row, total: int) -> Question:
+    """Return the question for a row's total."""
+    return number("total", total, book.sources["row_stop"].clause, row=row.name)
 
 
 def clause_of(book: Rulebook, coup: Coup) -> str:
@@ -70,13 +74,11 @@ def the_call(book: Rulebook, coup: Coup) -> Question:
     """Return the question for the last call: the result, or the second total's units with
     'après'.
     """
-    options: tuple[str, ...] = RESULTS
+    options = tuple(f"{call} après" for call in RESULTS)
     if is_two_rows(book):
         other = coup.totals[0] if coup.totals[0] != book.refait_total else coup.totals[0] + 1
-        options += ("Un Après", f"{UNITS[other]} Après")
-    else:
-        options += tuple(f"{call} après" for call in RESULTS)
-    return choice("call", coup.call[-1], clause_of(book, coup), options)
+        options = ("Un Après", f"{UNITS[other]} Après")
+    return choice("call", coup.call[-1], clause_of(book, coup), (*RESULTS, *options))
 
 
 def who_wins(book: Rulebook, coup: Coup) -> Question:
@@ -89,16 +91,16 @@ def _paid(book: Rulebook, coup: Coup) -> list[Question]:
     """Return the question whether winners are paid in full, where an ace of spades can halve."""
     if book.ace_of_spades is None:
         return []
-    halved = Result.WINS_HALF in coup.results.values()
-    answer = "half" if halved else "whole"
+    answer = "half" if is_halved(coup) else "whole"
     return [choice("paid", answer, book.clause("ace_of_spades"), ("whole", "half"))]
 
 
+def called(row: Row, total: int, words: str) -> Reasoning:
+    """Return the call of a row's total, as a step of reasoning: R13."""
+    return Reasoning("units", "R13", {"row": row.name, "total": total, "words": words})
+
+
 def units(coup: Coup) -> list[Reasoning]:
-    """Return the call of each of two totals, as steps of reasoning: R13."""
-    if len(coup.rows) == 1:
-        return []
-    return [
-        Reasoning("units", "R13", {"row": row.name, "total": total, "words": words})
-        for row, total, words in zip(rows_of(coup), coup.totals, coup.call[:2], strict=True)
-    ]
+    """Return the call of each of two totals, if there are two."""
+    calls = zip(rows_of(coup), coup.totals, coup.call, strict=False)
+    return [called(*each) for each in calls] if len(coup.rows) == 2 else []

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from tapisvert.cards import sixain
 from tapisvert.chances import Kind
-from tapisvert.rules import Command, Coup, Event, Refusal, Result, Rulebook, Settled, Spun, deal
+from tapisvert.rules import Command, Coup, Event, Outcome, Refusal, Result, Rulebook, Settled, deal
 from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
 from tapisvert.rules.coup import spin
-from tapisvert.rules.events import BallFell, CoupDealt, Divided, Outcome, PremiumEarned
 from tapisvert.rules.prison import dividing_clause
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.settlement import result_on
@@ -24,6 +24,7 @@ KEPT: Final = "kept"
 
 _CHIPS: Final = 10**9
 _CURRENCY: Final = "CHF"
+_E = TypeVar("_E", e.InsuranceTaken, e.Divided, e.CoupDealt, e.BallFell)
 
 
 class WorkedTable:
@@ -42,7 +43,6 @@ class WorkedTable:
         self.deeds: list[StakeAction] = []
         self.received = 0
         self.is_last = False
-        self.dealt: Coup | Spun | None = None
         self._out: list[str] = []
         self.give(c.Sit(PLAYER, _CHIPS))
 
@@ -71,17 +71,21 @@ class WorkedTable:
         self.give(c.Bet(PLAYER, on, amount))
         self.note("stake", on=on, amount_minor=amount)
 
-    def insure(self, on: str) -> None:
+    def insure(self, on: str) -> e.InsuranceTaken:
         """Insure the stake on a chance."""
         self.give(c.Insure(PLAYER, on))
         self.note("insure", on=on)
+        return self._only(e.InsuranceTaken)
 
-    def divide(self, on: str) -> Divided:
+    def divide(self, on: str) -> e.Divided:
         """Divide (partager)."""
         self.give(c.Divide(PLAYER, on))
         self.note("divide", on=on)
-        (divided,) = (event for event in self.events if isinstance(event, Divided))
-        return divided
+        return self._only(e.Divided)
+
+    def _only(self, kind: type[_E]) -> _E:
+        (found,) = (event for event in self.events if isinstance(event, kind))
+        return found
 
     def move(self, on: str, to: str, degree: int) -> None:
         """Move (déplacer)."""
@@ -100,24 +104,19 @@ class WorkedTable:
         """Play a coup with the wanted result on a chance."""
         if self.is_wheel:
             fitting = [n for n in range(37) if result_on(self.book, spin(n), on) is wanted]
-            self.spin(self.chance.choice(fitting))
+            number = self.chance.choice(fitting)
+            self.give(c.Spin(number))
+            self.note("coup", number=number, call=", ".join(self._only(e.BallFell).spun.call))
             return
         found = draw_until(self.book, self.chance, lambda one: one.results[on] is wanted, self._out)
         cards = cards_of(found)
         self._out += cards
-        self.give(c.Deal(cards))
-        self._fell("coup", cards=" ".join(cards))
+        self._deal("coup", cards, c.Deal(cards))
 
-    def spin(self, number: int) -> None:
-        """Let the ball fall on a number."""
-        self.give(c.Spin(number))
-        self._fell("coup", number=number)
-
-    def _fell(self, what: str, **facts: str | int) -> None:
-        for event in self.events:
-            if isinstance(event, CoupDealt | BallFell):
-                self.dealt = event.coup if isinstance(event, CoupDealt) else event.spun
-                self.note(what, **facts, call=", ".join(self.dealt.call))
+    def _deal(self, what: str, cards: tuple[str, ...], command: c.Deal) -> None:
+        self.give(command)
+        call = ", ".join(self._only(e.CoupDealt).coup.call)
+        self.note(what, cards=" ".join(cards), call=call)
 
     def last_card(self, on: str, amount: int) -> None:
         """Play a taille whose very last card ends a refait. The stake is laid before that coup."""
@@ -131,8 +130,7 @@ class WorkedTable:
         for _ in coups[:-1]:
             self.give(c.Deal())
         self.stake(on, amount)
-        self.give(c.Deal())
-        self._fell("last_card", cards=" ".join(cards_of(coups[-1])))
+        self._deal("last_card", cards_of(coups[-1]), c.Deal())
 
     def withdraw(self, on: str) -> None:
         """Withdraw a first-degree stake whole: R12."""
@@ -163,7 +161,7 @@ class WorkedTable:
 
     def earned(self) -> int:
         """Return the premiums that the bank earned."""
-        return sum(event.premium for event in self.events if isinstance(event, PremiumEarned))
+        return sum(event.premium for event in self.events if isinstance(event, e.PremiumEarned))
 
     def clause(self, on: str, outcome: str, degree: int = 0) -> str:
         """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""

@@ -1,40 +1,18 @@
 """Rendered pages: the rules of each house for people, and the API documents for programs."""
 
 import asyncio
-from functools import cache
-from html import escape
+from functools import cache, partial
 from importlib.resources import files
 from typing import Final
 
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
+from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.money import written
-from tapisvert.regulations.presentation import Article, RulebookView, rulebook_view
+from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
-
-
-def _set(title: str, body: str, language: str) -> HTMLResponse:
-    return HTMLResponse(
-        f"""<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{escape(title)} – Tapis Vert</title>
-<link rel="icon" href="/web/icon.svg">
-<link rel="stylesheet" href="/sheet.css">
-</head>
-<body>
-{body}
-<footer><p>Tapis Vert</p></footer>
-</body>
-</html>
-"""
-    )
-
 
 # Rules -------------------------------------------------------------------------------------------
 
@@ -45,78 +23,20 @@ async def rules(call: RequestContext) -> Response:
     language = call.request.query_params.get("lang", "en")
     if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
-    text = await asyncio.to_thread(_rules, name, language)
-    return _set(regulations.rulebook(name).name, text, language)
+    return HTMLResponse(await asyncio.to_thread(_rules, name, language))
 
 
 @cache
 def _rules(name: str, language: str) -> str:
     found = rulebook_view(regulations.rulebook(name), language)
-    languages = " · ".join(
-        f'<a href="?lang={other}" hreflang="{other}" lang="{other}">{other}</a>'
-        for other in LANGUAGES
-        if other != language
+    return render(
+        "rules",
+        language=language,
+        languages=LANGUAGES,
+        page=found,
+        limits={posted.kind: written(posted.amount) for posted in found.limits},
+        say=partial(translate, language),
     )
-    return f"""<header>
-<p class="kind">{escape(found.house)}</p>
-<h1>{escape(found.name)}</h1>
-<p class="house">{escape(found.edition)} · {languages} · <a href="/">Tapis Vert</a></p>
-</header>
-<main>
-{_chances(found, language)}
-{_calls(found, language)}
-{_articles(found.clauses, language, "rules-clauses")}
-{_articles(found.cited, language, "rules-cited")}
-{_readings(found, language)}
-</main>"""
-
-
-def _chances(found: RulebookView, language: str) -> str:
-    limits = {posted.kind: written(posted.amount) for posted in found.limits}
-    rows = "".join(
-        f'<tr><th scope="row">{escape(pays.kind)}</th><td>{pays.amount} : 1</td>'
-        f"<td>{limits.get(pays.kind, '–')}</td></tr>"
-        for pays in found.pays
-    )
-    head = "".join(
-        f'<th scope="col">{escape(translate(language, key))}</th>'
-        for key in ("column-chance", "column-pays", "column-maximum")
-    )
-    least = f"{translate(language, 'rules-minimum')} {limits['minimum']}"
-    return (
-        f"<h2>{escape(translate(language, 'rules-pays'))}</h2>"
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{escape(least)}</p>"
-    )
-
-
-def _calls(found: RulebookView, language: str) -> str:
-    lines = "".join(
-        f"<dt>{escape(translate(language, f'moment-{said.moment}'))}</dt>"
-        f'<dd lang="fr">« {escape(said.words)} » <small>{escape(said.clause)}</small></dd>'
-        for said in found.calls
-    )
-    return f"<h2>{escape(translate(language, 'rules-calls'))}</h2><dl>{lines}</dl>"
-
-
-def _articles(articles: tuple[Article, ...], language: str, title: str) -> str:
-    if not articles:
-        return ""
-    lines = "".join(
-        f'<dt id="{escape(one.id)}">{escape(one.id)} '
-        f"<small>{escape(translate(language, f'kind-{one.kind}'))}</small></dt>"
-        f"<dd>{escape(one.text)}</dd>"
-        for one in articles
-    )
-    return f"<h2>{escape(translate(language, title))}</h2><dl>{lines}</dl>"
-
-
-def _readings(found: RulebookView, language: str) -> str:
-    lines = "".join(
-        f'<dt id="{escape(one.id)}">{escape(one.id)} {escape(one.title)}</dt>'
-        f"<dd>{escape(one.text)}</dd>"
-        for one in found.rulings
-    )
-    return f"<h2>{escape(translate(language, 'rules-rulings'))}</h2><dl>{lines}</dl>"
 
 
 async def sheet(call: RequestContext) -> Response:
