@@ -14,10 +14,10 @@ export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: strin
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
 /** What came of a request, under entry `n`; `again` if it had been asked before. */
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
+/** Kind of answer that a question expects. */
+export type AnswerKind = "amount" | "choice" | "number";
 /** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done`, the code of a refusal, or `lapsed`: approved under an earlier version and never executed. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
-/** Kind of answer that a question expects. */
-export type Asked = "amount" | "choice" | "number";
 /** The balances of all players; visible to the staff and to the player who requested them. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
 export type BalancesRequest = { "do": "balances"; "id": string };
@@ -74,8 +74,6 @@ export type Decided = { "event": "decided"; "line": number; "dispute": string; "
 export type DeclareRequest = { "do": "declare"; "id": string; "clause": string };
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-/** An act of the player or a coup before the question. */
-export type Deed = { "what": string; "facts"?: Record<string, string | number> };
 export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
@@ -169,8 +167,6 @@ export type PackReady = { "event": "pack_ready"; "line": number; "cards": number
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
-/** Stake on the cloth, counted in pieces of the scene's unit. */
-export type Pile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The limits of a table. */
@@ -191,7 +187,7 @@ export type Protected = { "own": Record<string, number>; "pending": Record<strin
 /** The amount in a player's purse, and the table where the player is. */
 export type Purse = { "amount": number; "table": string | null };
 /** One question; a choice has all its `options`. The clause supports the answer. */
-export type Question = { "key": string; "asked": Asked; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
+export type Question = { "key": string; "asked": AnswerKind; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
 /** A reality check: since when the player plays, and the amounts staked and won (negative: lost). */
 export type Reality = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
@@ -240,7 +236,7 @@ export type Said = Snapshot | Entries | Answer | Problem;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
-export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (Pile)[]; "deeds"?: (Deed)[] };
+export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
 /** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
 /** A player at a table, `away` without an open connection; `chips` are visible to the player and the staff. */
@@ -268,6 +264,10 @@ export type SocieteFormed = { "event": "société_formed"; "line": number; "play
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean };
+/** An act of the player or a coup before the question. */
+export type StakeAction = { "what": string; "facts"?: Record<string, string | number> };
+/** Stake on the cloth, counted in pieces of the scene's unit. */
+export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
 /** The net loss and the amount staked in a period, and the time played. */

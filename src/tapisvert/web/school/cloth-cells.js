@@ -1,6 +1,6 @@
 /** Where a stake lies on the French cloth, in cells: three columns, twelve rows, zero above. Pure. */
 
-/** @typedef {import("../messages.d.ts").Pile} Pile */
+/** @typedef {import("../messages.d.ts").StakePile} StakePile */
 /** @typedef {{x: number, y: number}} Point */
 
 /** What lies on and round the numbers; all else lies outside. */
@@ -22,7 +22,7 @@ export function cell(number) {
 }
 
 /**
- * @param {Pick<Pile, "on" | "kind">} pile
+ * @param {Pick<StakePile, "on" | "kind">} pile
  * @returns {Point}
  */
 export function spot({ on, kind }) {
@@ -40,7 +40,7 @@ export function spot({ on, kind }) {
 /**
  * The rows of the cloth to be shown: all that hold a stake or the number, and one more either side;
  * the row -1 is zero's.
- * @param {readonly Pick<Pile, "on" | "kind">[]} piles
+ * @param {readonly Pick<StakePile, "on" | "kind">[]} piles
  * @param {number} fell
  * @returns {{from: number, to: number}}
  */

@@ -11,9 +11,9 @@ import { placeName, values } from "./grading.js";
 import { cell, isInside, shownRows, spot } from "./cloth-cells.js";
 
 /** @typedef {import("../messages.d.ts").Scene} Scene */
-/** @typedef {import("../messages.d.ts").Pile} Pile */
+/** @typedef {import("../messages.d.ts").StakePile} StakePile */
 /** @typedef {import("../messages.d.ts").Row} Row */
-/** @typedef {import("../messages.d.ts").Deed} Deed */
+/** @typedef {import("../messages.d.ts").StakeAction} StakeAction */
 
 const [WIDE, TALL] = [66, 50];
 /** A card is so many letters wide, and narrower where the window is. */
@@ -57,12 +57,12 @@ function cards(row) {
   );
 }
 
-/** @param {readonly Deed[]} deeds */
+/** @param {readonly StakeAction[]} deeds */
 function story(deeds) {
   return h("ol", { class: "story", "aria-label": say("school-story") }, deeds.map(told));
 }
 
-/** @param {Deed} deed */
+/** @param {StakeAction} deed */
 function told({ what, facts }) {
   const amount = facts?.["amount_minor"];
   const isCall = what === "coup" || what === "last_card";
@@ -76,7 +76,7 @@ function told({ what, facts }) {
 
 /**
  * @param {number} number
- * @param {readonly Pile[]} piles
+ * @param {readonly StakePile[]} piles
  * @param {number} unit
  */
 function paid(number, piles, unit) {
@@ -99,9 +99,9 @@ function paid(number, piles, unit) {
   );
 }
 
-/** @param {readonly Pile[]} piles */
+/** @param {readonly StakePile[]} piles */
 function list(piles) {
-  const line = (/** @type {Pile} */ pile) =>
+  const line = (/** @type {StakePile} */ pile) =>
     h(
       "li",
       null,
@@ -115,7 +115,7 @@ function list(piles) {
 /**
  * The cloth round the number, with the stakes as they lie; the list beside it says the same.
  * @param {number} fell
- * @param {readonly Pile[]} piles
+ * @param {readonly StakePile[]} piles
  * @param {number} unit
  */
 function cloth(fell, piles, unit) {
@@ -167,7 +167,7 @@ function numbered(number, isFell) {
 
 /**
  * A stake as one chip that says how many pieces it is.
- * @param {Pile} pile
+ * @param {StakePile} pile
  * @param {number} unit
  */
 function chips(pile, unit) {

@@ -1,7 +1,7 @@
 /** What somebody answers, held against what is right; and the facts of a sentence. Pure. */
 
 /** @typedef {import("../messages.d.ts").Question} Question */
-/** @typedef {import("../messages.d.ts").Pile} Pile */
+/** @typedef {import("../messages.d.ts").StakePile} StakePile */
 /** @typedef {Record<string, string | number>} Facts */
 /** @typedef {(text: string) => number | null} Reads Reads an amount as people write it. */
 /** @typedef {(minor: number) => string} Writes */
