@@ -270,7 +270,7 @@ def _played_figures() -> str:
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
     measured.written(store.read("wheel", 0, 10**6))
-    return render([*measured.metrics(), *of_tables({"wheel": wheel.live}, 1)], {"process": "one"})
+    return render([*measured.metrics(), *of_tables({"wheel": wheel.live}, 1)], "one").decode()
 
 
 # A house and records that were kept -------------------------------------------------------------
