@@ -141,6 +141,7 @@ class Setting:
     def read(self, said: Any, where: str, *, is_text: bool = False) -> Any:
         """Return the value from TOML, or from a text. Raises SettingsError if it is invalid."""
         try:
+            # text by our own reading: what msgspec makes of one takes 80.0 and 1e3 for a port
             plain = self.kind.from_text(said) if is_text else said
             found = msgspec.convert(plain, self.kind.accepts)
             if self.kind.is_valid(found):
