@@ -87,7 +87,7 @@ def all_settings() -> Iterator[str]:
     """Each key with its names, what it takes, and what it is if it is not said."""
     for key in KEYS:
         names = f"{key.name} {PREFIX}{key.variable} {key.option}"
-        secret = ", a secret" if key.is_secret else ""
+        secret = ", a secret" if key.kind.is_secret else ""
         yield f"{names}: {key.kind.takes}{secret}; {key.default!r}"
     for key in (*TABLE_KEYS, *PACE):
         yield f"[[table]] {key.name}: {key.kind.takes}; {key.default!r}"
@@ -270,7 +270,7 @@ def _played_figures() -> str:
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
     measured.written(store.read("wheel", 0, 10**6))
-    return render([*measured.metrics(), *of_tables({"wheel": wheel.live}, 1)], {"process": "one"})
+    return render([*measured.metrics(), *of_tables({"wheel": wheel.live}, 1)], "one").decode()
 
 
 # A house and records that were kept -------------------------------------------------------------

@@ -73,7 +73,9 @@ def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
     """Whoever comes through the proxy is told that there is nothing."""
     with opened(settings(tmp_path, options=BEHIND)) as server:
         where = f"{server.origin}/metrics"
-        assert plain_http.get(where).status_code == 200
+        told = plain_http.get(where)
+        assert told.status_code == 200
+        assert told.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
         assert plain_http.get(where, headers=SAYS).status_code == 404
 
 

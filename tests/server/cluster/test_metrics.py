@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.parser import text_string_to_metric_families
 from support.server.http_server import CARDS, PATIENT, opened, settings, table
 from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book
 from support.storage.memory import InMemoryEventStore
@@ -13,10 +15,8 @@ from tapisvert.rules import commands as c
 from tapisvert.server.cluster.metrics import (
     SECONDS,
     NodeMetrics,
-    labelled,
     of_tables,
     render,
-    unlabelled,
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import Append
@@ -44,20 +44,31 @@ def samples(said: str) -> dict[str, float]:
 
 def test_labels_are_escaped() -> None:
     """A quote, a backslash or a line's end in a label ends nothing."""
-    figure = labelled("refusals", "counter", "of\nany \\ kind", "code", {'a"b\\c\nd': 1})
-    assert render([figure]).splitlines() == [
-        "# HELP refusals of\\nany \\\\ kind",
-        "# TYPE refusals counter",
-        'refusals{code="a\\"b\\\\c\\nd"} 1',
+    refusals = CounterMetricFamily("refusals_total", "of\nany \\ kind", labels=("code",))
+    refusals.add_metric(['a"b\\c\nd'], 1)
+    assert render([refusals], "one").decode().splitlines() == [
+        "# HELP refusals_total of\\nany \\\\ kind",
+        "# TYPE refusals_total counter",
+        'refusals_total{code="a\\"b\\\\c\\nd",process="one"} 1.0',
     ]
 
 
-@pytest.mark.parametrize(
-    ("number", "said"), [(0, "0"), (9_007_199_254_740_991, "9.00719925474099e+15"), (0.25, "0.25")]
-)
-def test_numbers_are_written_plainly(number: float, said: str) -> None:
-    """Whole as they are, fractions with a point."""
-    assert render([unlabelled("it", "gauge", "it", number)]).endswith(f"it {said}\n")
+@pytest.mark.parametrize("number", [0, 2**53 - 1, 0.25])
+def test_numbers_lose_no_unit(number: float) -> None:
+    """The largest amount is written whole, and so is a fraction."""
+    told = render([GaugeMetricFamily("it", "it", number)], "one").decode()
+    before, said = told.splitlines()[-1].split()
+    assert (before, float(said)) == ('it{process="one"}', number)
+
+
+def test_a_label_for_the_process_alone_is_added_at_each_scrape() -> None:
+    """Two processes in one interpreter keep their own names, and their own counters."""
+    one, other = NodeMetrics(), NodeMetrics()
+    one.committed(2, 0.001)
+    for measured, name, entries in ((one, "one", 2), (other, "other", 0), (one, "one", 2)):
+        told = render(measured.metrics(), name).decode()
+        assert f'tapisvert_entries_total{{process="{name}"}} {entries}.0\n' in told
+        assert "_created" not in told
 
 
 def test_the_histogram_counts_every_commit_once() -> None:
@@ -65,7 +76,7 @@ def test_the_histogram_counts_every_commit_once() -> None:
     measured = NodeMetrics()
     for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
         measured.committed(2, seconds)
-    found = samples(render(measured.metrics()))
+    found = samples(render(measured.metrics(), "one").decode())
     assert found["tapisvert_entries_total"] == 10
     assert found["tapisvert_commit_seconds_count"] == 5
     assert found["tapisvert_commit_seconds_sum"] == pytest.approx(99.3035)
@@ -86,8 +97,9 @@ def test_a_writer_says_how_long_it_took() -> None:
     writer.drain()
     assert len(writer) == 0
     assert store.head("wheel").number == head.number + 1
-    assert (measured.entries, measured.commits) == (1, 1)
-    assert measured.seconds > 0
+    found = samples(render(measured.metrics(), "one").decode())
+    assert found["tapisvert_entries_total"] == found["tapisvert_commit_seconds_count"] == 1
+    assert found["tapisvert_commit_seconds_sum"] > 0
 
 
 def test_what_a_table_plays_is_counted() -> None:
@@ -102,13 +114,13 @@ def test_what_a_table_plays_is_counted() -> None:
     measured.written(store.read("wheel", 0, 10**6))
     assert wheel.live.table is not None
     figures = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 3))
-    found = samples(render(figures, {"process": "one"}))
+    found = samples(render(figures, "one").decode())
     assert found['tapisvert_coups_total{table="wheel"}'] == 3
     assert found['tapisvert_handle_minor_total{table="wheel"}'] == 18_000
     won = found['tapisvert_bank_minor{table="wheel"}']
     assert won == wheel.live.table.bank.won
     assert found['tapisvert_players{table="wheel"}'] == 1
-    assert found['tapisvert_table_phase{table="wheel",phase="betting"}'] == 1
+    assert found['tapisvert_table_phase{phase="betting",table="wheel"}'] == 1
     assert (found["tapisvert_tables_owned"], found["tapisvert_tables_followed"]) == (1, 2)
 
 
@@ -127,8 +139,9 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_a_house_tells_its_figures(asked: str) -> None:
-    """With the process's name on each, and what it refused by its code."""
+    """With the process's name on each, and what it refused by its code; any client can read it."""
     found = samples(asked)
+    assert sum(len(one.samples) for one in text_string_to_metric_families(asked)) == len(found)
     assert found["tapisvert_tables_owned"] == 2
     assert found["tapisvert_sockets"] == 1
     assert found["tapisvert_dropped_total"] == 0

@@ -12,13 +12,13 @@ from tapisvert.rules import Table, step
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.config import settings, tables
 from tapisvert.server.config.fields import (
-    FloatField,
-    IntegerField,
-    ListField,
-    SecretField,
     Setting,
     SettingsError,
-    TextField,
+    integer,
+    list_of,
+    number,
+    secret_of,
+    text_of,
 )
 from tapisvert.server.config.settings import KEYS, Settings, load
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
@@ -393,6 +393,8 @@ def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> N
         ("TAPISVERT_PROT", "1", "unknown variable TAPISVERT_PROT; did you mean TAPISVERT_PORT?"),
         ("TAPISVERT_PORT", "one", "TAPISVERT_PORT cannot be 'one'; it takes a whole number"),
         ("TAPISVERT_PORT", "-1", "TAPISVERT_PORT cannot be '-1'"),
+        ("TAPISVERT_PORT", "80.0", "TAPISVERT_PORT cannot be '80.0'; it takes a whole number"),
+        ("TAPISVERT_PORT", "1e3", "TAPISVERT_PORT cannot be '1e3'"),
         ("TAPISVERT_PORT", "٣", "TAPISVERT_PORT cannot be '٣'"),
         ("TAPISVERT_PORT", "9" * 9_999, "TAPISVERT_PORT cannot be '999"),
         ("TAPISVERT_METRICS", "maybe", "TAPISVERT_METRICS cannot be 'maybe'; it takes true or"),
@@ -439,7 +441,7 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
 
 def test_which_keys_are_secret() -> None:
     """The database's alone, in which a password stands."""
-    assert [key.name for key in KEYS if key.is_secret] == ["database"]
+    assert [key.name for key in KEYS if key.kind.is_secret] == ["database"]
     assert settings.PREFIX == "TAPISVERT_"
 
 
@@ -448,12 +450,16 @@ def test_which_keys_are_secret() -> None:
 
 def test_every_kind_says_what_it_takes() -> None:
     """The words of errors and of the documentation."""
-    assert IntegerField(1, 5, or_none=True).takes == 'a whole number from 1 to 5, or "none"'
-    assert FloatField(0, 0.5).takes == "a number from 0 to 0.5"
-    assert TextField(5).takes == "a text of 1 to 5 characters"
-    assert ListField(None).takes == "a list of texts"
-    assert SecretField(lambda text: "a long one" if len(text) < 9 else None).takes == "a long one"
-    assert Setting("a.b_c", TextField(5), None, "").option == "--a-b-c"
+
+    def long(text: str) -> str | None:
+        return "a long one" if len(text) < 9 else None
+
+    assert integer(1, 5, or_none=True).takes == 'a whole number from 1 to 5, or "none"'
+    assert number(0, 0.5).takes == "a number from 0 to 0.5"
+    assert text_of(5).takes == "a text of 1 to 5 characters"
+    assert list_of(long).takes == "a list; a long one"
+    assert secret_of(long).takes == "a long one"
+    assert Setting("a.b_c", text_of(5), None, "").option == "--a-b-c"
 
 
 def test_a_port_that_is_named_is_the_one(tmp_path: Path) -> None:

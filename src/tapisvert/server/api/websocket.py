@@ -7,6 +7,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 import msgspec
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts import tokens
@@ -25,7 +26,6 @@ from tapisvert.server.application.private_tables import ROLES_SECONDS
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.metrics import Metric, unlabelled
 from tapisvert.server.cluster.node import TableNotServedError, TableRequest
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
@@ -102,10 +102,10 @@ class TableSocketServer:
         behind = sum(seat.watcher.is_lagging for seat in self._seats)
         dropped = "clients sent away because they were too slow"
         return (
-            unlabelled("tapisvert_sockets", "gauge", "open sockets", len(self)),
-            unlabelled("tapisvert_sockets_behind", "gauge", "clients that are behind", behind),
-            unlabelled("tapisvert_dropped_total", "counter", dropped, self.dropped),
-            unlabelled("tapisvert_messages_total", "counter", "messages received", self.received),
+            GaugeMetricFamily("tapisvert_sockets", "open sockets", len(self)),
+            GaugeMetricFamily("tapisvert_sockets_behind", "clients that are behind", behind),
+            CounterMetricFamily("tapisvert_dropped_total", dropped, self.dropped),
+            CounterMetricFamily("tapisvert_messages_total", "messages received", self.received),
         )
 
     # Opening --------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
+from prometheus_client.core import Metric
 
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault
@@ -84,7 +85,7 @@ class Services:
         self._vault = vault
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
         self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
-        self.more_metrics: Callable[[], Iterable[metrics.Metric]] = tuple
+        self.more_metrics: Callable[[], Iterable[Metric]] = tuple
         self.api_documents: Callable[[], Mapping[str, str]] = dict
         self.is_ready = False
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -176,10 +177,10 @@ class Services:
         self.journal_threads.close()
         self.accounts.close()
 
-    def metrics(self) -> str:
-        """Return the metrics of this node as Prometheus reads them."""
+    def metrics(self) -> bytes:
+        """Return the metrics of this node in the Prometheus text format."""
         found = (*self.node.metrics(), *self.more_metrics())
-        return metrics.render(found, {"process": self.owner.rpartition("-")[0]})
+        return metrics.render(found, self.owner.rpartition("-")[0])
 
     def _submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
         """Submit a request that another node forwarded."""

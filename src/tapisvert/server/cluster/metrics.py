@@ -1,4 +1,4 @@
-"""Metrics of a node in the Prometheus text format, without any player's name.
+"""Metrics of a node for Prometheus, without any player's name.
 
 Counters start at zero with the process. Only the owner of a table reports what its ledger holds, so
 that the metrics of all nodes can be summed.
@@ -7,9 +7,18 @@ that the metrics of all nodes can be summed.
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
+from prometheus_client import generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
 
 from tapisvert.server.tables.ledger import BANK
 from tapisvert.values import value
@@ -18,9 +27,11 @@ if TYPE_CHECKING:
     from tapisvert.server.journal.entry import Entry
     from tapisvert.server.tables.live_table import LiveTable
 
+_Family = TypeVar("_Family", CounterMetricFamily, GaugeMetricFamily)
+
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Bucket bounds of the commit latency, in seconds."""
-_BOUNDS: Final = (*SECONDS, float("inf"))
+_BUCKETS: Final = (*(f"{bound:g}" for bound in SECONDS), "+Inf")
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _COUP: Final = b'{"event":"coup"'
@@ -29,61 +40,39 @@ _LAID: Final = b'"stakes:'
 
 
 @value
-class Metric:
-    """A metric. `kind` is 'counter', 'gauge' or 'histogram'; a sample has a suffix, labels and a
-    value.
-    """
+class _Process(Collector):
+    """Collector that labels every sample with the name of its process."""
 
+    metrics: Iterable[Metric]
     name: str
-    kind: str
-    meaning: str
-    samples: tuple[tuple[str, Mapping[str, str], float], ...]
+
+    def collect(self) -> Iterator[Metric]:
+        for metric in self.metrics:
+            for sample in metric.samples:
+                sample.labels["process"] = self.name
+            yield metric
 
 
-def unlabelled(name: str, kind: str, meaning: str, number: float) -> Metric:
-    """Return a metric with one sample.
+def render(metrics: Iterable[Metric], process: str) -> bytes:
+    """Render metrics in the Prometheus text format, version 0.0.4; every sample gets the label
+    `process`.
 
-    >>> print(render([unlabelled("tapisvert_sockets", "gauge", "open sockets", 2)]), end="")
-    # HELP tapisvert_sockets open sockets
+    >>> print(render([GaugeMetricFamily("tapisvert_sockets", "open", 2)], "a").decode(), end="")
+    # HELP tapisvert_sockets open
     # TYPE tapisvert_sockets gauge
-    tapisvert_sockets 2
+    tapisvert_sockets{process="a"} 2.0
     """
-    return Metric(name, kind, meaning, (("", {}, number),))
+    return generate_latest(_Process(metrics, process))
 
 
-def labelled(
-    name: str, kind: str, meaning: str, label: str, numbers: Mapping[str, float]
-) -> Metric:
-    """Return a metric with one sample for each value of a label.
-
-    >>> coups = labelled("coups", "counter", "coups", "table", {"one": 7})
-    >>> print(render([coups], {"host": "a"}), end="")
-    # HELP coups coups
-    # TYPE coups counter
-    coups{host="a",table="one"} 7
-    """
-    samples = tuple(("", {label: said}, number) for said, number in sorted(numbers.items()))
-    return Metric(name, kind, meaning, samples)
-
-
-def render(figures: Iterable[Metric], common: Mapping[str, str] | None = None) -> str:
-    """Render metrics in the text format, version 0.0.4; every sample gets the `common` labels."""
-    lines: list[str] = []
-    for figure in figures:
-        lines.append(f"# HELP {figure.name} {_escaped(figure.meaning)}")
-        lines.append(f"# TYPE {figure.name} {figure.kind}")
-        for suffix, labels, number in figure.samples:
-            all_labels = {**(common or {}), **labels}
-            said = ",".join(
-                f'{name}="{_escaped(value, quoted=True)}"' for name, value in all_labels.items()
-            )
-            lines.append(f"{figure.name}{suffix}{f'{{{said}}}' if said else ''} {number:.15g}")
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _escaped(said: str, *, quoted: bool = False) -> str:
-    said = said.replace("\\", "\\\\").replace("\n", "\\n")
-    return said.replace('"', '\\"') if quoted else said
+def _labelled(
+    kind: type[_Family], name: str, meaning: str, label: str, numbers: Mapping[str, float]
+) -> _Family:
+    """Return a metric with one sample for each value of a label."""
+    family = kind(name, meaning, labels=(label,))
+    for said, number in sorted(numbers.items()):
+        family.add_metric([said], number)
+    return family
 
 
 class NodeMetrics:
@@ -91,14 +80,16 @@ class NodeMetrics:
 
     >>> measured = NodeMetrics()
     >>> measured.committed(3, 0.002)
-    >>> measured.entries, measured.commits
-    (3, 1)
+    >>> measured.entries, measured.seconds
+    (3, 0.002)
     """
 
     def __init__(self) -> None:
-        self.entries = self.commits = self.leases_lost = 0
+        # Plain numbers, on the path of a commit; families are built at a scrape. The library's
+        # Counter and Histogram lock: 2.6 us a commit against 0.9, 3.4 us a table against 0.3.
+        self.entries = self.leases_lost = 0
         self.seconds = 0.0
-        self._within: Counter[float] = Counter()
+        self._within = [0] * len(_BUCKETS)
         self._refusals: Counter[str] = Counter()
         self._coups: Counter[str] = Counter()
         self._handle: Counter[str] = Counter()
@@ -108,9 +99,8 @@ class NodeMetrics:
         thread.
         """
         self.entries += entries
-        self.commits += 1
         self.seconds += seconds
-        self._within[_BOUNDS[bisect_left(_BOUNDS, seconds)]] += 1
+        self._within[bisect_left(SECONDS, seconds)] += 1
 
     def written(self, entries: Sequence["Entry"]) -> None:
         """Count durable entries of one owned table."""
@@ -130,44 +120,36 @@ class NodeMetrics:
 
     def metrics(self) -> Iterator[Metric]:
         """Yield every counter and the histogram."""
-        count = "counter"
-        yield unlabelled("tapisvert_entries_total", count, "entries made durable", self.entries)
-        yield self._latency()
-        yield unlabelled("tapisvert_leases_lost_total", count, "tables lost", self.leases_lost)
+        count = CounterMetricFamily
+        yield count("tapisvert_entries_total", "entries made durable", self.entries)
+        yield HistogramMetricFamily(
+            "tapisvert_commit_seconds",
+            "how long it took to make entries durable together",
+            list(zip(_BUCKETS, accumulate(self._within), strict=True)),
+            self.seconds,
+        )
+        yield count("tapisvert_leases_lost_total", "tables lost", self.leases_lost)
         name, meaning = "tapisvert_refusals_total", "requests refused, by code"
-        yield labelled(name, count, meaning, "code", self._refusals)
-        yield labelled("tapisvert_coups_total", count, "coups played", "table", self._coups)
+        yield _labelled(count, name, meaning, "code", self._refusals)
+        yield _labelled(count, "tapisvert_coups_total", "coups played", "table", self._coups)
         name, meaning = "tapisvert_handle_minor_total", "chips laid on the cloth, minor units"
-        yield labelled(name, count, meaning, "table", self._handle)
-
-    def _latency(self) -> Metric:
-        samples: list[tuple[str, Mapping[str, str], float]] = []
-        so_far = 0
-        within = self._within.copy()  # the writer thread keeps counting
-        for bound in _BOUNDS:
-            so_far += within[bound]
-            said = "+Inf" if bound == float("inf") else f"{bound:g}"
-            samples.append(("_bucket", {"le": said}, so_far))
-        samples += [("_sum", {}, self.seconds), ("_count", {}, so_far)]
-        meaning = "how long it took to make entries durable together"
-        return Metric("tapisvert_commit_seconds", "histogram", meaning, tuple(samples))
+        yield _labelled(count, name, meaning, "table", self._handle)
 
 
 def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
     """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
+    gauge = GaugeMetricFamily
     tables = {name: live.table for name, live in owned.items()}
-    kind = "gauge"
-    yield unlabelled("tapisvert_tables_owned", kind, "tables that this process writes", len(owned))
-    followed = known - len(owned)
-    yield unlabelled("tapisvert_tables_followed", kind, "tables that others write", followed)
+    yield gauge("tapisvert_tables_owned", "tables that this process writes", len(owned))
+    yield gauge("tapisvert_tables_followed", "tables that others write", known - len(owned))
     players = {name: len(table.players) for name, table in tables.items() if table}
-    yield labelled("tapisvert_players", kind, "players at a table", "table", players)
+    yield _labelled(gauge, "tapisvert_players", "players at a table", "table", players)
     won = {name: live.aggregate.ledger[BANK] for name, live in owned.items()}
     meaning = "what the bank has won since the table opened, minor units"
-    yield labelled("tapisvert_bank_minor", kind, meaning, "table", won)
-    phases = tuple(
-        ("", {"table": name, "phase": table.phase.value}, 1)
-        for name, table in sorted(tables.items())
-        if table
-    )
-    yield Metric("tapisvert_table_phase", kind, "1 for the phase in which a table is", phases)
+    yield _labelled(gauge, "tapisvert_bank_minor", meaning, "table", won)
+    meaning = "1 for the phase in which a table is"
+    phases = gauge("tapisvert_table_phase", meaning, labels=("table", "phase"))
+    for name, table in sorted(tables.items()):
+        if table:
+            phases.add_metric([name, table.phase.value], 1)
+    yield phases

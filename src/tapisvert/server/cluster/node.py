@@ -16,13 +16,14 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
+from prometheus_client.core import GaugeMetricFamily, Metric
 
 from tapisvert.rules.table import Table
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
-from tapisvert.server.cluster.metrics import Metric, of_tables, unlabelled
+from tapisvert.server.cluster.metrics import of_tables
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import (
@@ -371,7 +372,7 @@ class Node:
         """Yield the node's counters and the gauges of its tables."""
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
-        yield unlabelled("tapisvert_queue", "gauge", "entries that wait to be made durable", waits)
+        yield GaugeMetricFamily("tapisvert_queue", "entries that wait to be made durable", waits)
         yield from of_tables({one.name: one.live for one in self._ours()}, len(self._rows))
 
     def _ours(self) -> list[OwnedTable]:

@@ -1,6 +1,5 @@
 """Reference of the settings as Markdown tables for the documentation, made from `KEYS`."""
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tapisvert.server.config import settings, tables
@@ -12,29 +11,27 @@ _BESIDE = (
 )
 
 
-def rows() -> Iterator[str]:
-    """Yield the keys of a server, as lines of a Markdown table."""
-    yield from _table(settings.KEYS)
+_HEAD = ("| key | takes | by default | what it is |", "| --- | --- | --- | --- |")
 
 
-def table_rows() -> Iterator[str]:
-    """Yield the keys of a `[[table]]`, as lines of a Markdown table.
+def rows() -> list[str]:
+    """Return the keys of a server, as lines of a Markdown table."""
+    return [*_HEAD, *map(_row, settings.KEYS)]
 
-    >>> list(table_rows())[2]
+
+def table_rows() -> list[str]:
+    """Return the keys of a `[[table]]`, as lines of a Markdown table.
+
+    >>> table_rows()[2]
     "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id; it cannot change |"
     """
-    yield from _table(tables.KEYS)
-    for name, takes, meaning in _BESIDE:
-        yield f"| `{name}` | {takes} | – | {meaning} |"
-    yield from list(_table(tables.PACE))[2:]
+    beside = (f"| `{name}` | {takes} | – | {meaning} |" for name, takes, meaning in _BESIDE)
+    return [*_HEAD, *map(_row, tables.KEYS), *beside, *map(_row, tables.PACE)]
 
 
-def _table(keys: Iterable[Setting]) -> Iterator[str]:
-    yield "| key | takes | by default | what it is |"
-    yield "| --- | --- | --- | --- |"
-    for key in keys:
-        takes = key.kind.takes.replace("|", "\\|")
-        yield f"| `{key.name}` | {takes} | {_shown(key.default)} | {key.meaning} |"
+def _row(key: Setting) -> str:
+    takes = key.kind.takes.replace("|", "\\|")
+    return f"| `{key.name}` | {takes} | {_shown(key.default)} | {key.meaning} |"
 
 
 def _shown(default: Any) -> str:

@@ -19,14 +19,16 @@ from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.tokens import origin_problem
 from tapisvert.server.config.fields import (
-    BoolField,
-    FloatField,
-    IntegerField,
-    ListField,
-    SecretField,
+    BOOLEAN,
+    Secret,
     Setting,
     SettingsError,
-    TextField,
+    integer,
+    list_of,
+    number,
+    one_of,
+    secret_of,
+    text_of,
 )
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.responsible_gaming import limits as protection
@@ -58,121 +60,102 @@ def _network(text: str) -> str | None:
     return None
 
 
-_FLAG, _YES, _NO = BoolField(), True, False
-_MINUTES: Final = 31 * 24 * 60
-_LIMITS: Final = tuple(
-    Setting(
-        f"limits.{limit}",
-        IntegerField(1, _MINUTES if limit in protection.IN_MINUTES else 2**53 - 1, or_none=True),
-        60 if limit is Limit.REALITY_CHECK else None,
-        f"every player's {limit.replace('_', ' ')} at most, in"
-        f" {'minutes' if limit in protection.IN_MINUTES else 'minor units'}",
-    )
-    for limit in Limit
-)
+_YES, _NO = True, False
+
+
+def _limit(limit: Limit) -> Setting:
+    most, unit = 2**53 - 1, "minor units"
+    if limit in protection.IN_MINUTES:
+        most, unit = 31 * 24 * 60, "minutes"
+    default = 60 if limit is Limit.REALITY_CHECK else None
+    meaning = f"every player's {limit.replace('_', ' ')} at most, in {unit}"
+    return Setting(f"limits.{limit}", integer(1, most, or_none=True), default, meaning)
+
 
 KEYS: Final = (
-    Setting("host", TextField(255), "127.0.0.1", "the address to listen on"),
+    Setting("host", text_of(255), "127.0.0.1", "the address to listen on"),
     Setting(
         "port",
-        IntegerField(0, 65_535),
+        integer(0, 65_535),
         8_000,
         "the port; 0 takes a free one; a port that is in use ends the start",
     ),
-    Setting("workers", IntegerField(1, 64), 1, "server processes; more than one need PostgreSQL"),
-    Setting("demonstration", _FLAG, _NO, "any visitor from this machine plays with play chips"),
+    Setting("workers", integer(1, 64), 1, "server processes; more than one need PostgreSQL"),
+    Setting("demonstration", BOOLEAN, _NO, "any visitor from this machine plays with play chips"),
+    Setting("origins", list_of(origin_problem), (), "the origins whose pages may use this server"),
     Setting(
-        "origins", ListField(origin_problem), (), "the origins whose pages may use this server"
-    ),
-    Setting(
-        "tls", _FLAG, None, "pages are served over https, by a proxy; without it on loopback only"
+        "tls", BOOLEAN, None, "pages are served over https, by a proxy; without it on loopback only"
     ),
     Setting(
         "proxies",
-        ListField(_network),
+        list_of(_network),
         ("127.0.0.1", "::1"),
         "the proxies that are trusted for X-Forwarded-For",
     ),
-    Setting("database", SecretField(_database), "sqlite:///tapisvert.db", "the database"),
-    Setting(
-        "keys",
-        TextField(4_096),
-        "keys",
-        "the folder of the keys; backups do not contain it",
-    ),
+    Setting("database", secret_of(_database), "sqlite:///tapisvert.db", "the database"),
+    Setting("keys", text_of(4_096), "keys", "the folder of the keys; backups do not contain it"),
     Setting(
         "checkpoint.entries",
-        IntegerField(1, 10**9),
+        integer(1, 10**9),
         10_000,
         "at most so many entries between two checkpoints",
     ),
-    Setting(
-        "checkpoint.minutes", IntegerField(1, 1_440), 60, "at most so many minutes between two"
-    ),
+    Setting("checkpoint.minutes", integer(1, 1_440), 60, "at most so many minutes between two"),
     Setting(
         "checkpoint.folder",
-        TextField(4_096),
+        text_of(4_096),
         None,
         "a folder for copies of them, best on another machine",
     ),
-    Setting("people.sign_up", _FLAG, _NO, "whether visitors may create a player's account"),
-    Setting("people.password_letters", IntegerField(8, 64), 12, "minimum length of a password"),
-    Setting("people.session_hours", IntegerField(1, 720), 12, "maximum length of a session"),
-    Setting("people.argon2_passes", IntegerField(1, 100), 3, "Argon2 passes for a password"),
-    Setting("people.argon2_kib", IntegerField(8, 4_194_304), 65_536, "Argon2 memory, in kibibytes"),
-    Setting(
-        "people.argon2_lanes", IntegerField(1, 64), 4, "Argon2 lanes, of 8 kibibytes or more each"
-    ),
-    Setting(
-        "rates.messages_a_minute",
-        IntegerField(1, 100_000),
-        240,
-        "messages of one client a minute",
-    ),
+    Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
+    Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
+    Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
+    Setting("people.argon2_passes", integer(1, 100), 3, "Argon2 passes for a password"),
+    Setting("people.argon2_kib", integer(8, 4_194_304), 65_536, "Argon2 memory, in kibibytes"),
+    Setting("people.argon2_lanes", integer(1, 64), 4, "Argon2 lanes, of 8 kibibytes or more each"),
+    Setting("rates.messages_a_minute", integer(1, 100_000), 240, "messages of one client a minute"),
     Setting(
         "rates.connections_each",
-        IntegerField(1, 10_000),
+        integer(1, 10_000),
         16,
         "connections of one account, or of one address",
     ),
     Setting(
         "rates.connections",
-        IntegerField(1, 1_000_000),
+        integer(1, 1_000_000),
         10_000,
         "connections of one process; fewer if nofile is low",
     ),
     Setting(
         "rates.sign_ins_a_minute",
-        IntegerField(1, 10_000),
+        integer(1, 10_000),
         20,
         "sign-ins and new passwords from one address",
     ),
     Setting(
         "rates.queue",
-        IntegerField(1, 100_000),
+        integer(1, 100_000),
         256,
         "messages queued for one slow client before it is disconnected",
     ),
     Setting(
-        "day_begins",
-        IntegerField(0, 1_439),
-        240,
-        "start of a day of limits, in minutes after 0:00 UTC",
+        "day_begins", integer(0, 1_439), 240, "start of a day of limits, in minutes after 0:00 UTC"
     ),
-    *_LIMITS,
+    *map(_limit, Limit),
     Setting(
         "log.level",
-        ListField(None, one_of=("debug", "info", "warning", "error")),
+        one_of("debug", "info", "warning", "error"),
         "info",
         "minimum level of log lines",
     ),
-    Setting("metrics", _FLAG, _YES, "whether /metrics answers on loopback"),
-    Setting("stop_seconds", FloatField(0, 3_600), 30.0, "how long a stop waits for coups in play"),
+    Setting("metrics", BOOLEAN, _YES, "whether /metrics answers on loopback"),
+    Setting("stop_seconds", number(0, 3_600), 30.0, "how long a stop waits for coups in play"),
 )
 """Every key, in the order of the documentation."""
 
 _BY_NAME: Final = {key.name: key for key in KEYS}
 _BY_VARIABLE: Final = {PREFIX + key.variable: key for key in KEYS}
+_BY_FILE: Final = {f"{PREFIX}{key.variable}_FILE": key for key in KEYS if key.kind.is_secret}
 _BY_OPTION: Final = {key.option: key for key in KEYS}
 
 
@@ -206,7 +189,7 @@ class Settings:
     origins: tuple[str, ...]
     tls: bool
     proxies: tuple[str, ...]
-    database: SecretField.Kept
+    database: Secret
     keys: Path
     checkpoint_entries: int
     checkpoint_minutes: int
@@ -233,13 +216,14 @@ def load(
     cannot be read.
     """
     variables = os.environ if environment is None else environment
-    path = file if file is not None else _named(variables)
+    if file is None and variables.get(CONFIG):
+        file = Path(variables[CONFIG])
     data: dict[str, Any] = {}
     where = ""
-    if path is not None:
-        where = str(path)
+    if file is not None:
+        where = str(file)
         try:
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise SettingsError(f"{where}: {error}") from None
     tables = data.pop("table", [])
@@ -253,18 +237,19 @@ def load(
     return settings
 
 
-def _named(variables: Mapping[str, str]) -> Path | None:
-    return Path(variables[CONFIG]) if variables.get(CONFIG) else None
-
-
 # Sources ---------------------------------------------------------------------------------------
+
+
+def _key(keys: Mapping[str, Setting], name: str, unknown: str) -> Setting:
+    if name in keys:
+        return keys[name]
+    nearest = "".join(f"; did you mean {near}?" for near in get_close_matches(name, keys, 1, 0.7))
+    raise SettingsError(f"{unknown} {name}{nearest}")
 
 
 def _of_file(where: str, data: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     for name, said in _flat(data):
-        if name not in _BY_NAME:
-            raise SettingsError(f"{where}: unknown key {name}{_nearest(name, _BY_NAME)}")
-        yield name, _BY_NAME[name].read(said, f"{where}: {name}")
+        yield name, _key(_BY_NAME, name, f"{where}: unknown key").read(said, f"{where}: {name}")
 
 
 def _flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, object]]:
@@ -282,17 +267,14 @@ def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]
     for variable, text in sorted(variables.items()):
         if not variable.startswith(PREFIX) or variable in _OTHERS:
             continue
-        plain = variable.removesuffix("_FILE")
-        key = _BY_VARIABLE.get(variable)
-        if key is None and plain in _BY_VARIABLE and _BY_VARIABLE[plain].is_secret:
+        if key := _BY_FILE.get(variable):
+            plain = variable.removesuffix("_FILE")
             if plain in variables:
                 raise SettingsError(f"{variable} and {plain} are both given; one is enough")
-            key = _BY_VARIABLE[plain]
-            yield key.name, key.parse(_secret(variable, text), variable)
-        elif key is None:
-            raise SettingsError(f"unknown variable {variable}{_nearest(variable, _BY_VARIABLE)}")
+            said = _secret(variable, text)
         else:
-            yield key.name, key.parse(text, variable)
+            key, said = _key(_BY_VARIABLE, variable, "unknown variable"), text
+        yield key.name, key.read(said, variable, is_text=True)
 
 
 def _secret(variable: str, file: str) -> str:
@@ -304,14 +286,8 @@ def _secret(variable: str, file: str) -> str:
 
 def _of_options(options: Mapping[str, str]) -> Iterator[tuple[str, object]]:
     for option, text in options.items():
-        if option not in _BY_OPTION:
-            raise SettingsError(f"unknown option {option}{_nearest(option, _BY_OPTION)}")
-        yield _BY_OPTION[option].name, _BY_OPTION[option].parse(text, option)
-
-
-def _nearest(name: str, known: Mapping[str, Setting]) -> str:
-    found = get_close_matches(name, known, 1, 0.7)
-    return f"; did you mean {found[0]}?" if found else ""
+        key = _key(_BY_OPTION, option, "unknown option")
+        yield key.name, key.read(text, option, is_text=True)
 
 
 # Results ------------------------------------------------------------------------------------------
@@ -340,40 +316,28 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
 def _settings(
     read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
 ) -> Settings:
-    limits = {Limit(name.removeprefix("limits.")): read[name] for name in read if "limits." in name}
-    policy = Policy(
-        read["people.sign_up"],
-        read["people.password_letters"],
-        Argon2Cost(
-            read["people.argon2_passes"], read["people.argon2_kib"], read["people.argon2_lanes"]
-        ),
-        read["people.session_hours"],
-    )
-    on_loopback = read["host"] in _LOOPBACK
-    by_https = any(origin.startswith(_HTTPS) for origin in read["origins"])
+    sections: dict[str, dict[str, Any]] = {"people": {}, "rates": {}, "limits": {}}
+    plain: dict[str, Any] = {}
+    for name, said in read.items():
+        section, _, rest = name.partition(".")
+        if section in sections:
+            sections[section][rest] = said
+        else:
+            plain[name.replace(".", "_")] = said
+    people, day_begins = sections["people"], plain.pop("day_begins")
+    cost = Argon2Cost(*(people.pop(f"argon2_{part}") for part in ("passes", "kib", "lanes")))
+    limits = {Limit(name): most for name, most in sections["limits"].items() if type(most) is int}
+    if plain["tls"] is None:
+        by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
+        plain["tls"] = by_https or plain["host"] not in _LOOPBACK
+    for name in ("keys", "checkpoint_folder"):
+        plain[name] = Path(plain[name]) if plain[name] else None
     return Settings(
-        host=read["host"],
-        port=read["port"],
+        **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
-        workers=read["workers"],
-        demonstration=read["demonstration"],
-        origins=read["origins"],
-        tls=not on_loopback or by_https if read["tls"] is None else read["tls"],
-        proxies=read["proxies"],
-        database=SecretField.Kept(read["database"]),
-        keys=Path(read["keys"]),
-        checkpoint_entries=read["checkpoint.entries"],
-        checkpoint_minutes=read["checkpoint.minutes"],
-        checkpoint_folder=Path(folder) if (folder := read["checkpoint.folder"]) else None,
-        people=policy,
-        rates=Rates(*(read[name] for name in read if name.startswith("rates."))),
-        house=protection.HouseLimits(
-            {limit: most for limit, most in limits.items() if most is not None},
-            read["day_begins"],
-        ),
-        log_level=read["log.level"],
-        metrics=read["metrics"],
-        stop_seconds=read["stop_seconds"],
+        people=Policy(**people, cost=cost),
+        rates=Rates(**sections["rates"]),
+        house=protection.HouseLimits(limits, day_begins),
         tables=tables,
     )
 

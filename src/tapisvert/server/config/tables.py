@@ -1,7 +1,7 @@
 """Settings of a table: its rules, its limits and its pace."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, fields
 from typing import Any, Final
 
@@ -10,13 +10,13 @@ from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.server.config.fields import (
-    BoolField,
-    FloatField,
-    IntegerField,
-    ListField,
+    BOOLEAN,
     Setting,
     SettingsError,
-    TextField,
+    integer,
+    number,
+    one_of,
+    text_of,
 )
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.tables.stages import Mode, Pace
@@ -81,25 +81,21 @@ def _id(text: str) -> str | None:
 
 
 KEYS: Final = (
-    Setting("id", TextField(64, _id), None, "the table's id; it cannot change"),
-    Setting("name", TextField(80), None, "its public name; by default its rulebook's name"),
-    Setting("rulebook", ListField(None, one_of=regulations.rulebooks()), None, "the regulation"),
-    Setting("currency", TextField(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
-    Setting("mode", ListField(None, one_of=tuple(Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
-    Setting(
-        "minimum", IntegerField(1, 2**53 - 1), None, "minimum stake; by default the rulebook's"
-    ),
-    Setting(
-        "seats", IntegerField(1, 10_000), 100, "maximum number of players, sitting and standing"
-    ),
+    Setting("id", text_of(64, _id), None, "the table's id; it cannot change"),
+    Setting("name", text_of(80), None, "its public name; by default its rulebook's name"),
+    Setting("rulebook", one_of(*regulations.rulebooks()), None, "the regulation"),
+    Setting("currency", text_of(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
+    Setting("mode", one_of(*map(str, Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
+    Setting("minimum", integer(1, 2**53 - 1), None, "minimum stake; by default the rulebook's"),
+    Setting("seats", integer(1, 10_000), 100, "maximum number of players, sitting and standing"),
     Setting(
         "is_play_money",
-        BoolField(),
+        BOOLEAN,
         None,
         "whether its chips have no value; true by default for `chips`",
     ),
     Setting(
-        "odds", BoolField(), None, "whether players see the odds; by default with play money alone"
+        "odds", BOOLEAN, None, "whether players see the odds; by default with play money alone"
     ),
 )
 """Keys of a table, besides `maximum`, `rulings` and `pace`."""
@@ -116,29 +112,24 @@ _LASTS: Final = {
     "away_seconds": "from a player's last connection until the seat is given up; 0: never",
 }
 PACE: Final = tuple(
-    Setting(f"pace.{kept.name}", FloatField(0.0, 3_600.0), kept.default, _LASTS[kept.name])
+    Setting(f"pace.{kept.name}", number(0, 3_600), kept.default, _LASTS[kept.name])
     for kept in fields(Pace)
 )
 """Keys of a table's pace, in seconds."""
 
 
-_MIN: Final = 500
-_MAX: Final = 500_000
-
-
 def demonstration_tables() -> tuple[TableSettings, ...]:
     """Return a table for each rulebook, for play chips: from 5, and at cards to 5 000."""
-    return tuple(map(_demonstration, regulations.rulebooks()))
-
-
-def _demonstration(name: str) -> TableSettings:
-    book = regulations.rulebook(name)
-    most = None if book.layout is Layout.WHEEL else _MAX  # the wheel has its own maxima: CR-5
-    return TableSettings(
-        *(name.replace(".", "-"), book.name, name),
-        minimum=_MIN,
-        maximum=most,
-        odds=True,
+    books = {name: regulations.rulebook(name) for name in regulations.rulebooks()}
+    return tuple(
+        TableSettings(
+            *(name.replace(".", "-"), book.name, name),
+            minimum=500,
+            # the wheel has its own maxima: CR-5
+            maximum=None if book.layout is Layout.WHEEL else 500_000,
+            odds=True,
+        )
+        for name, book in books.items()
     )
 
 
@@ -151,17 +142,9 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     ...     print(error)
     mine: table 1: seats cannot be 0; it takes a whole number from 1 to 10000
     """
-    known = {key.name: key for key in KEYS}
-    for name in data:
-        if name not in (*known, "maximum", "rulings", "pace"):
-            raise SettingsError(f"{where}: unknown key {name}; there are: {', '.join(known)}")
-    for name in ("id", "rulebook"):
-        if name not in data:
-            raise SettingsError(f"{where}: {name} is missing; it takes {known[name].kind.takes}")
-    read = {
-        name: key.read(data[name], f"{where}: {name}") if name in data else key.default
-        for name, key in known.items()
-    }
+    others = ("maximum", "rulings", "pace")
+    plain = {name: said for name, said in data.items() if name not in others}
+    read = _read(KEYS, plain, where, required=("id", "rulebook"))
     if read["name"] is None:
         read["name"] = regulations.rulebook(read["rulebook"]).name
     if read["is_play_money"] is None:
@@ -179,6 +162,28 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     if isinstance(opened, Refusal):
         raise SettingsError(f"{where}: {opened.message}")
     return table
+
+
+def _read(
+    keys: Iterable[Setting],
+    data: Mapping[str, Any],
+    where: str,
+    section: str = "",
+    required: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """Return the value of every key of a table, or of a section of it."""
+    known = {key.name.removeprefix(section): key for key in keys}
+    for name in data:
+        if name not in known:
+            there = ", ".join(known)
+            raise SettingsError(f"{where}: unknown key {section}{name}; there are: {there}")
+    for name in required:
+        if name not in data:
+            raise SettingsError(f"{where}: {name} is missing; it takes {known[name].kind.takes}")
+    return {
+        name: key.read(data[name], f"{where}: {key.name}") if name in data else key.default
+        for name, key in known.items()
+    }
 
 
 def _maximum(said: object, where: str) -> dict[str, int] | int | None:
@@ -205,10 +210,6 @@ def _rulings(rulebook: str, said: object, where: str) -> dict[str, str | int | N
 
 
 def _pace(said: object, where: str) -> Pace:
-    known = {key.name.removeprefix("pace."): key for key in PACE}
     if not isinstance(said, dict):
         raise SettingsError(f"{where}: pace takes a table of seconds")
-    for name in said:
-        if name not in known:
-            raise SettingsError(f"{where}: unknown key pace.{name}; there are: {', '.join(known)}")
-    return Pace(**{name: known[name].read(said[name], f"{where}: pace.{name}") for name in said})
+    return Pace(**_read(PACE, said, where, "pace."))

@@ -51,8 +51,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
-    """Return a socket that listens on the port or, if that is taken, on one of the next `or_next` -
-    1.
+    """Return a socket that listens on the first free one of `or_next` ports from `port` on.
 
     Raises SettingsError if none is free.
     """
@@ -140,7 +139,6 @@ class ServerRunner:
         self.port: int = listener.getsockname()[1]
         self._failure: str | None = None
         self._stopping = asyncio.Event()
-        self._times = 0
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -206,7 +204,7 @@ class ServerRunner:
     def _fail(self, reason: str) -> None:
         """Stop at once: memory may differ from the journal."""
         self._failure = self._failure or reason
-        self._loop.call_soon_threadsafe(self._stopping.set)
+        self.stop()
 
     @contextlib.contextmanager
     def _signals(self) -> Iterator[None]:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from multiprocessing.context import SpawnProcess
 from types import FrameType
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from tapisvert.fairness.vault import VaultError
 from tapisvert.server.application.startup import SettingsChangedError
@@ -27,6 +27,7 @@ _LOOK_SECONDS: Final = 0.2
 _TOO_SOON_SECONDS: Final = 10.0
 _FAILED: Final = 70
 _CANNOT_OPEN: Final = 2
+_Worker: TypeAlias = tuple[SpawnProcess, float]
 
 
 class WorkersError(RuntimeError):
@@ -50,11 +51,16 @@ def run_workers(
     def stop(number: int, _frame: FrameType | None) -> None:
         stopping.append(number)
 
+    def start() -> _Worker:
+        worker = context.Process(target=work, args=(listener, load), name="tapisvert")
+        worker.start()
+        return worker, time.monotonic()
+
     before = {number: signal.signal(number, stop) for number in stopping_signals()}
     try:
-        workers = [_start(context, listener, load) for _ in range(settings.workers)]
+        workers = [start() for _ in range(settings.workers)]
         opened()
-        failed = _watch(workers, stopping, lambda: _start(context, listener, load))
+        failed = _watch(workers, stopping, start)
         for worker, _ in workers:
             if worker.is_alive() and worker.pid is not None:
                 worker.terminate()
@@ -69,18 +75,7 @@ def run_workers(
         raise WorkersError(f"a worker ended with status {failed}; what it said is above")
 
 
-_Workers = list[tuple[SpawnProcess, float]]
-
-
-def _start(
-    context: Any, listener: socket.socket, load: Callable[[], Settings]
-) -> tuple[Any, float]:
-    worker = context.Process(target=work, args=(listener, load), name="tapisvert")
-    worker.start()
-    return worker, time.monotonic()
-
-
-def _watch(workers: _Workers, stopping: list[int], again: Callable[[], tuple[Any, float]]) -> int:
+def _watch(workers: list[_Worker], stopping: list[int], again: Callable[[], _Worker]) -> int:
     """Restart dead workers until a signal. Return 0, or the status of a worker that cannot run."""
     while not stopping:
         time.sleep(_LOOK_SECONDS)

@@ -3,13 +3,13 @@
 import ipaddress
 from typing import Final
 
-from starlette.responses import PlainTextResponse, Response
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from starlette.responses import Response
 
 from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
 from tapisvert.server.schemas import bodies
 
 _PLAIN: Final = "text/plain; charset=utf-8"
-_TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 async def live(call: RequestContext) -> bodies.Ok:
@@ -29,7 +29,7 @@ async def metrics(call: RequestContext) -> Response:
     client = call.request.client
     if not call.services.settings.metrics or not client or not _is_near(client.host):
         raise HttpError(404, "not_found", "there is nothing here")
-    return PlainTextResponse(call.services.metrics(), media_type=_TEXT)
+    return Response(call.services.metrics(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 async def checkpoint(call: RequestContext) -> Response:
