@@ -72,8 +72,7 @@ def _gamma_scale(a: float, x: float) -> float:
 
 
 def normal_tail(z: float) -> float:
-    """Return the probability that a normal number lies z standard deviations above its mean, or
-    more.
+    """Return the probability that a normal number lies z or more deviations above its mean.
 
     >>> f"{normal_tail(1.959963984540054):.12f}"
     '0.025000000000'
@@ -100,8 +99,7 @@ def poisson_head(k: int, mean: float) -> float:
 
 
 def binomial_tail(k: int, n: int, p: float) -> float:
-    """Return the probability that k or more of n trials succeed, each with probability p; 0 < p <
-    1.
+    """Return the probability that k or more of n trials succeed, each with probability 0 < p < 1.
 
     >>> binomial_tail(2, 2, 0.25)
     0.0625
@@ -123,8 +121,7 @@ def binomial_tail(k: int, n: int, p: float) -> float:
 
 
 def binomial_head(k: int, n: int, p: float) -> float:
-    """Return the probability that k or fewer of n trials succeed, each with probability p; 0 < p <
-    1.
+    """Return the probability that k or fewer of n trials succeed, each with probability 0 < p < 1.
 
     >>> binomial_head(0, 2, 0.25)
     0.5625
@@ -166,8 +163,7 @@ class ChiSquare:
 
 
 def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSquare | None:
-    """Return the deviation of counts from the probabilities of their classes; None if fewer than
-    two are left.
+    """Return the deviation of counts from their probabilities; None if under two classes are left.
 
     Classes with fewer than `MIN_EXPECTED` expected are pooled first, the rarest with the rarest.
     The probabilities alone decide which, not the counts. The sum is infinite if a class of
@@ -194,9 +190,7 @@ def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSq
 
 
 def _pooled(classes: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return expected and observed counts, largest expectation first, with the rare classes
-    pooled.
-    """
+    """Return expected and observed counts, largest expectation first, rare classes pooled."""
     pooled = [each for each in classes if each[0] >= MIN_EXPECTED]
     rest = list(classes[len(pooled) :])
     if pooled and 0 < sum(expected for expected, _ in rest) < MIN_EXPECTED:

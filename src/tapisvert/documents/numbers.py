@@ -10,8 +10,7 @@ Number = Fraction | float
 
 
 def number(value: Number, decimals: int = 0) -> str:
-    r"""Format a number with `decimals` decimals, thousands separators and a true minus; zero is
-    never negative.
+    r"""Format a number with `decimals` decimals, thin spaces and a true minus; zero has no sign.
 
     >>> number(-1234.5, 1), number(-0.0001, 2)
     ('−1\u202f234.5', '0.00')

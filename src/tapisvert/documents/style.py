@@ -54,9 +54,7 @@ class MissingLibraryError(ImportError):
 
 @contextmanager
 def style() -> Iterator[None]:
-    """Apply the drawings' style within the context. The machine's own matplotlib settings are
-    ignored.
-    """
+    """Apply the drawings' style within the context, whatever the machine's own settings are."""
     try:
         import matplotlib as mpl  # noqa: PLC0415 - an optional library, and a slow one
     except ImportError as error:

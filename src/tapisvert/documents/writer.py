@@ -1,6 +1,4 @@
-"""Writer of a document: it numbers sections, tables and figures, and collects the blocks in
-order.
-"""
+"""Writer of a document: it numbers sections, tables and figures, and collects the blocks."""
 
 from collections.abc import Iterable, Sequence
 

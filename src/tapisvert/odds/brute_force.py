@@ -37,9 +37,7 @@ def joint(composition: Composition) -> dict[tuple[int, int], Fraction]:
 
 
 def _fillings(left: dict[int, int]) -> Counter[tuple[int, int, int, int]]:
-    """Count the ways to put k cards that count s before noir's last card and j that count t before
-    rouge's.
-    """
+    """Count the ways to put k cards of s points before noir's last card, j of t before rouge's."""
     ways = Counter({(0, 0, 0, 0): 1})
     for v, cards in left.items():
         more: Counter[tuple[int, int, int, int]] = Counter()

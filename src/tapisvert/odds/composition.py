@@ -63,8 +63,7 @@ class Composition:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return a composition from cards as the record writes them, repeated ones with their
-        number.
+        """Return a composition from cards as the record writes them, repeated ones with a number.
 
         >>> Composition.parse("As*6 Td*2 Td 7h").size
         10

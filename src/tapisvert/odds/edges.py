@@ -108,9 +108,7 @@ class Bet:
 
     @property
     def hit_rate(self) -> Number:
-        """Probability that the player has won something, per decided coup; 0 if no coup can be
-        decided.
-        """
+        """Probability of a gain, per decided coup; 0 if no coup can be decided."""
         return _per(sum(p for net, p in self.net.items() if net > 0), 1 - self.undecided)
 
     @property

@@ -57,9 +57,7 @@ class Expectation:
         self._known: dict[Position, tuple[float, _Numbers]] = {}
 
     def of(self, stakes: Mapping[Position, int]) -> tuple[float, float]:
-        """Return the mean and the variance of the bank's win on these stakes, at a coup that
-        decides.
-        """
+        """Return mean and variance of the bank's win on these stakes, at a coup that decides."""
         together: _Numbers = np.zeros(len(self._shares))
         total = 0.0
         for position, amount in stakes.items():
@@ -90,9 +88,7 @@ def worth(degree: int) -> float:
 
 
 def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> float | None:
-    """Return the bank's win on one unit from the coup's results; None if the coup leaves it
-    untouched.
-    """
+    """Return the bank's win on one unit from the coup's results; None if the coup leaves it."""
     result, degree = results[position.on], position.degree
     if position.insured and result is Result.PRISON:
         return 0.0
@@ -112,9 +108,7 @@ def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> 
 
 
 def _classes(book: Rulebook) -> Iterable[tuple[float, Mapping[str, Result]]]:
-    """Return the classes of a coup that decides: the probability of each and its effect on every
-    chance.
-    """
+    """Return the classes of a coup that decides: the probability of each, its effect by chance."""
     found = law(book)
     if isinstance(found, TwoRowLaw):
         return _of_two_rows(found)

@@ -44,8 +44,7 @@ of its value, less than the last digit of a double. Less likely ends count as lo
 def ends(
     chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1
 ) -> Mapping[Number, Number]:
-    """Return the probability of each end of a stake that stays in prison, by the part that comes
-    back.
+    """Return the probability of each end of a stake that stays in prison, by the part returned.
 
     `degree` is its degree now. `run` is the number of consecutive refaits so far: 1 if the table
     had none just before the one that imprisoned the stake.
@@ -194,9 +193,7 @@ def is_positive(number: Number) -> bool:
 
 
 def _steps(chance: ChanceLaw, book: Rulebook) -> tuple[Number, Number]:
-    """Return the probabilities that the next coup that touches the stake takes a degree away or
-    adds one.
-    """
+    """Return the probabilities that the next coup that touches the stake eases or deepens it."""
     mechanism = _mechanism(book)
     wins, refait = _wins(chance), chance.prison
     touched = wins + chance.loses + (0 if mechanism is RefaitInPrison.STAY else refait)
@@ -213,9 +210,7 @@ def _mechanism(book: Rulebook) -> RefaitInPrison:
 
 
 def _wins(chance: ChanceLaw) -> Number:
-    """Return the probability of a win: a stake in prison is paid nothing, so a half win frees it
-    too.
-    """
+    """Return the probability of a win; in prison, where nothing is paid, a half win frees too."""
     return chance.wins + chance.wins_half
 
 

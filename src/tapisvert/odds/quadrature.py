@@ -87,8 +87,7 @@ def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArr
 
 @lru_cache(maxsize=8)
 def lattice(cards: int, staying: int, degree: int) -> Nodes:
-    """Return whole nodes, and whole weights over a denominator: exact for the same k and j as
-    `gauss`.
+    """Return whole nodes, and whole weights over a denominator: exact for the k and j of `gauss`.
 
     The points are 1 + a, 1 + b with a + b <= degree - 2 LEAST: Newton's differences on such a
     lattice reproduce every polynomial of that degree.
@@ -120,9 +119,7 @@ def lattice(cards: int, staying: int, degree: int) -> Nodes:
 
 
 def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Fraction]:
-    """Return the weight of each point of the lattice, so that x^k y^j gives k! j! (M - k - j)! /
-    N!.
-    """
+    """Return the weight of each lattice point, so that x^k y^j gives k! j! (M - k - j)! / N!."""
     size = degree - 2 * MIN_CARDS + 1
     falls = [_falling(i) for i in range(size)]
     unit = factorial(cards)

@@ -36,8 +36,7 @@ class Partial:
 
 
 class Filling:
-    """Rows filled from a pack: the number of cards of each value and the weight of a first card of
-    it.
+    """Rows filled from a pack: the cards of each value and the weight of a first card of it.
 
     Weights of first cards are whole numbers, or None if the colour of the first card does not
     matter.
@@ -57,8 +56,7 @@ class Filling:
         self._spare = np.empty(3 * cells * self.noir.size, self.dtype)
 
     def last_cards(self) -> Iterator[tuple[int, int, Partial]]:
-        """Yield the rows before their last cards, for each possible pair of last values, larger
-        first.
+        """Yield the rows before their last cards, for each pair of last values, larger first.
 
         Cells below 31 less the larger value are unused and may be missing.
         """

@@ -1,6 +1,4 @@
-"""Value of the rulings: each alternative compared with the reading taken, by its change of the
-edge.
-"""
+"""Value of the rulings: the change of the edge by each alternative to the reading taken."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -52,9 +50,7 @@ class Impact(StrEnum):
     """
 
     BEYOND_ONE_COUP = "beyond_one_coup"
-    """The end of a taille, which the law of one coup does not contain. No change can be given; only
-    simulation can find it.
-    """
+    """The end of a taille. The law of one coup does not contain it; only simulation finds it."""
 
 
 @value
@@ -120,8 +116,7 @@ _OF_THE_LAW: Final = ("layout", "row_stop", "refait_total", "ace_of_spades")
 def impact_of(
     book: Rulebook, composition: Composition | None = None, *, exact: bool = False
 ) -> tuple[Alternative, ...]:
-    """Return every alternative of every ruling that the rulebook leaves open, in the rulings'
-    order.
+    """Return every alternative of every ruling that the rulebook leaves open, in their order.
 
     The coup is dealt from the composition (None: the full sixain). Coups in prison are independent,
     each with the same law. Raises CompositionError if `odds.law` does.

@@ -23,8 +23,7 @@ class AccountingError(ValueError):
 
 @dataclass(slots=True)
 class Account:
-    """Account of one player: chips; per chance the free stake, its excess and its premium; per
-    chance and degree the imprisoned stake.
+    """Account of a player: chips; stake, excess and premium per chance; imprisoned ones per degree.
 
     >>> Account(chips=100, prison=Counter({("noir", 2): 25})).total
     125
@@ -92,9 +91,7 @@ class IndependentAccounts:
 
     @property
     def difference(self) -> int:
-        """All money at the table less all chips brought. It is 0 unless money was created or
-        lost.
-        """
+        """All money at the table less all chips brought: 0 unless money was created or lost."""
         players = sum(account.total for account in self.accounts.values())
         registered = self.unclaimed.total() + self.endowment
         return players + self.bank + self.held + registered - self.brought
@@ -204,9 +201,7 @@ def _premium_earned(books: IndependentAccounts, event: e.PremiumEarned) -> None:
 
 
 def _settled(books: IndependentAccounts, event: e.Settled) -> None:
-    """Enter a settlement: the part of the stake that left the cloth goes to the player or the
-    bank.
-    """
+    """Enter a settlement: the part of the stake that left the cloth, to the player or the bank."""
     account, on, degree = books._account(event.player), event.on, event.degree
     if event.outcome is Outcome.EXCESS_RETURNED:
         _take(account.excess, on, event.stake)

@@ -37,8 +37,7 @@ class RecordError(ValueError):
 
 @value
 class Line:
-    """A parsed line: its command, or the refusal it causes at any table; and the person who gave
-    it.
+    """Parsed line: its command, or the refusal it causes at any table; and who gave it.
 
     >>> parse_command(b'{"do": "close", "by": {"role": "chef", "name": "Carlo"}}', 1).by.name
     'Carlo'

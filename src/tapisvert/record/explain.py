@@ -32,9 +32,7 @@ from tapisvert.rules.table import Table
 KEPT = "kept"
 """Outcome of a stake left unchanged by a null coup: R07."""
 STAYED = "stayed"
-"""Outcome of an imprisoned stake left unchanged by a refait, under the alternative `stay` of
-R03.
-"""
+"""Outcome of an imprisoned stake unchanged by a refait, under the alternative `stay` of R03."""
 WITHDRAWN = "withdrawn"
 """Outcome of a free stake returned whole because the table closed after the coup: R11."""
 PREMIUM_EARNED = "premium_earned"
@@ -239,9 +237,7 @@ def _premium(played: _CoupLine, event: PremiumEarned | PremiumReturned) -> Stake
 
 
 def _standing(played: _CoupLine, decided: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
-    """Yield the stakes that the coup did not touch: after a null coup, or where R03 lets them
-    stay.
-    """
+    """Yield the stakes that the coup left: after a null coup, or where R03 lets them stay."""
     book = played.before.book
     for name, player in sorted(played.before.players.items()):
         lying = {(on, 0): stake.total for on, stake in player.free.items()} | {**player.prison}

@@ -41,8 +41,7 @@ class Replay:
         self._is_closed = False
 
     def feed(self, text: bytes) -> tuple[Event | Refusal, ...]:
-        """Execute one line; return its events, its one refusal, or nothing for an answer of a full
-        record.
+        """Execute a line; return its events, its refusal, or nothing for a full record's answer.
 
         Raises RecordError if it is no line of a record; the table is then unchanged.
         """
@@ -74,8 +73,7 @@ class Replay:
 
 
 def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
-    r"""Yield the event lines of a record, each with a line feed. With `strict`, stop at the first
-    refusal.
+    r"""Yield the event lines of a record, with line feeds; if `strict`, up to the first refusal.
 
     RecordError is raised after the events of all lines before the wrong one. A truncated last line,
     as after a crash during writing, is a wrong line.
@@ -97,9 +95,7 @@ def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
 
 
 def _cut_short(text: bytes, error: RecordError) -> RecordError:
-    """Return the error of a truncated last line, if the line has no line feed; else the error
-    itself.
-    """
+    """Return the error of a truncated last line if it has no line feed, else the error itself."""
     if text.endswith(b"\n"):
         return error
     before = f"the {error.number - 1} lines before it were replayed"

@@ -48,9 +48,7 @@ class Session:
         self.lines: list[bytes] = [format_command(command)]
 
     def do(self, command: c.Command, by: c.Person | None = None) -> Answer:
-        """Give any command, by any person. A refused command that no line can hold is not
-        recorded.
-        """
+        """Give any command, by any person. Refused ones that no line can hold are not recorded."""
         line = format_command(command, by)
         answer = step(self.table, command, by)
         if isinstance(answer, Refusal):

@@ -48,8 +48,7 @@ def rulebook(name: str) -> Rulebook:
 
 
 def changed_readings(book: Rulebook) -> dict[str, str | None]:
-    """Return the fields that differ from the house's own reading, each with the ruling that governs
-    it.
+    """Return the fields that differ from the house's own reading, each with its ruling.
 
     >>> changed_readings(with_rulings(rulebook("campione-roulette"), {"R03": "lose"}))
     {'refait_in_prison': 'R03'}

@@ -10,9 +10,7 @@ from typing import Any
 
 
 class ClauseKind(StrEnum):
-    """Kind of a clause: a rule to compute, a procedure to perform in order, a role to check, or an
-    act to record.
-    """
+    """Kind of a clause: rule to compute, procedure in order, role to check, act to record."""
 
     RULE = "rule"
     PROCEDURE = "procedure"
@@ -22,8 +20,7 @@ class ClauseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause. `text` is by language (`it`, `fr`, `en`); `recorded` is the reason why software
-    can only record it.
+    """One clause. `text` is by language; `recorded` says why software can only record it.
 
     >>> clauses()["CR-10"].kind
     <ClauseKind.PHYSICAL: 'physical'>
@@ -38,8 +35,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One ruling by language: its title, the reading taken, the reason, and the alternatives of its
-    field, if any.
+    """One ruling by language: title, reading taken, reason, and the alternatives of its field.
 
     >>> rulings()["R12"].title["fr"] != ""
     True

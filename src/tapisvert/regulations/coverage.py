@@ -1,5 +1,4 @@
-"""Census of clauses: the places in the package that cite each one, and the tests that demonstrate
-it.
+"""Coverage of clauses: the places in the package that cite each one, and the tests that show it.
 
 Both are read from the source files, so the figures are always current.
 """
@@ -35,9 +34,7 @@ class ClauseCoverage:
 
     @property
     def is_demonstrated(self) -> bool:
-        """True if a test is marked with the clause, or it is physical and states why software only
-        records it.
-        """
+        """True if a test is marked with the clause, or the clause can only be recorded."""
         is_physical = self.clause.kind is ClauseKind.PHYSICAL
         return bool(self.tests) or (is_physical and self.clause.recorded is not None)
 
@@ -125,9 +122,7 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 def _wide_marks(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
-    """Yield marks that stand for more than one test: on a class, or `pytestmark` of a whole
-    file.
-    """
+    """Yield marks that stand for several tests: on a class, or `pytestmark` of a whole file."""
     for node in ast.walk(tree):
         match node:
             case ast.ClassDef(body=body, decorator_list=marks):

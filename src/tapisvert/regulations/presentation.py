@@ -46,9 +46,7 @@ class CallText:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Clause: its kind and text, the ruling on its choice, the reason why software only records
-    it.
-    """
+    """Clause: its kind and text, the ruling on its choice, why software only records it."""
 
     id: str
     kind: ClauseKind
@@ -70,9 +68,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class RulebookView:
-    """Full page of a rulebook. `cited` are clauses of another regulation that this one refers
-    to.
-    """
+    """View of a rulebook. `cited` are clauses of another regulation that this one refers to."""
 
     rulebook: str
     game: str

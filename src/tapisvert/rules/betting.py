@@ -31,9 +31,7 @@ _NOTHING = Stake(0)
 
 
 def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
-    """Return a refusal unless the amount may be added to the free stake on a chance: CR-5 to CR-8,
-    CR-16, VT-21.
-    """
+    """Return a refusal unless the amount may be added to a free stake: CR-5 to 8, CR-16, VT-21."""
     on, amount = command.on or "", command.amount
     refusal = refuse_chance(table, on) or bad_amount(table, amount)
     if refusal:
@@ -81,9 +79,7 @@ def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Pl
 
 
 def _room(table: Table, name: str, on: str) -> int | None:
-    """Return how much more a player and their société may have in play on a chance; None if no
-    maximum is posted: CR-6, CR-7.
-    """
+    """Return how much more a player and société may stake on a chance, or None: CR-6, CR-7."""
     most = table.limits.most(table.book.chances[on].kind)
     if most is None:
         return None
@@ -99,9 +95,7 @@ def _in_play(table: Table, name: str, on: str) -> int:
 
 
 def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | None:
-    """Return a refusal if the raised stake would be below the minimum, or above the maximum at a
-    table that refuses excess.
-    """
+    """Return a refusal if the raised stake is below the minimum or above a maximum that refuses."""
     total = table.players[name].free.get(on, _NOTHING).total + added
     minimum = table.limits.minimum
     if total < minimum:
@@ -116,9 +110,7 @@ def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | No
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
-    """Return a refusal unless the free stake, or that part of it, may be withdrawn. With a degree,
-    check the imprisoned stake: R12.
-    """
+    """Return a refusal unless this part of a free or imprisoned stake may be withdrawn: R12."""
     refusal = refuse_chance(table, command.on)
     if refusal is None and command.amount is not None:
         refusal = bad_amount(table, command.amount)
@@ -157,9 +149,7 @@ def withdraw(table: Table, command: c.Withdraw) -> Step:
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
-    """Return a refusal unless the stake may move to the other chance: VT-10, VT-13, CT-5.4,
-    CR-3.3.
-    """
+    """Return a refusal unless the stake may move to the chance: VT-10, VT-13, CT-5.4, CR-3.3."""
     name, on, to = command.player, command.on, command.to
     refusal = refuse_chance(table, on, to)
     if refusal:

@@ -54,9 +54,7 @@ class Open:
 
 @value
 class Sit:
-    """Take a place with chips, bring more chips, or with none sit down or stand up: VT-3, VT-20,
-    T2-2.4, CR-21.
-    """
+    """Take a place with chips, bring more, or sit down or stand up: VT-3, VT-20, T2-2.4, CR-21."""
 
     player: str
     chips: Amount
@@ -129,9 +127,7 @@ class Reveal:
 
 @value
 class Opening:
-    """The proof of one card, or of a number: its place before the cut, its salt, the path to the
-    root.
-    """
+    """Proof of a card or a number: its place before the cut, its salt, the path to the root."""
 
     at: int
     salt: str

@@ -40,8 +40,7 @@ class Reason(StrEnum):
 
 @value
 class Coup:
-    """Coup of cards: one row or two (noir's first), their totals, and the results on the four
-    chances.
+    """Coup of cards: one row or two (noir's first), their totals, and the results by chance.
 
     >>> from tapisvert.regulations import rulebook
     >>> coup = deal(rulebook("venezia-trente-et-quarante"), "Th Td 7c Kd Ts Th 9s 3d".split())
@@ -145,9 +144,7 @@ def deal(book: Rulebook, cards: Sequence[str], start: int = 0) -> Coup | None:
 
 
 def _row(stop: int, cards: Sequence[str], start: int) -> tuple[tuple[str, ...], int] | None:
-    """Return the cards from `start` until their points reach `stop`, with those points: R01,
-    R02.
-    """
+    """Return the cards from `start` until their points reach `stop`, and those points: R01, R02."""
     total = 0
     for end in range(start, len(cards)):
         total += POINTS[cards[end]]
@@ -180,9 +177,7 @@ def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
 
 
 def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
-    """Deal one row: T2-3. Its last card decides rouge or noir; with its first, couleur or
-    inverse.
-    """
+    """Deal one row: T2-3. Its last card decides rouge or noir; with its first, couleur, inverse."""
     assert book.row_stop is not None
     dealt = _row(book.row_stop, cards, start)
     if dealt is None:

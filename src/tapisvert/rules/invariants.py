@@ -11,14 +11,11 @@ from tapisvert.rules.table import Player, Table, changed_players
 
 
 class InvariantError(AssertionError):
-    """The books do not balance, a balance is negative, or a phase cannot follow: the table must
-    stop.
-    """
+    """Unbalanced books, a negative balance, or a phase that cannot follow: the table must stop."""
 
 
 def check_invariants(before: Table, after: Table, kind: type[c.Command]) -> None:
-    """Raise InvariantError unless the phase may follow, no balance is negative and the books
-    balance.
+    """Raise InvariantError unless the phase may follow, no balance is negative, the books balance.
 
     The books balanced before, so it is enough that the changes add up to zero.
     """

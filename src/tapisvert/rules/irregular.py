@@ -66,9 +66,7 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
 
 
 def declare(table: Table, command: c.Irregular) -> Step:
-    """Order several cards, remove annulled ones from the taille, or count the coups after seen
-    ones.
-    """
+    """Order several cards, take annulled ones from the taille, count the coups after seen ones."""
     cards, taille = _cards(command), table.taille
     coups_left = None
     if command.kind == SEEN:

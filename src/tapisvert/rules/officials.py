@@ -35,9 +35,7 @@ ROTATING: Final = (c.Role.TAILLEUR, c.Role.PAYEUR, c.Role.CROUPIER)
 
 
 def verify_late(table: Table, command: c.Late) -> Refusal | None:
-    """Return a refusal unless a late stake or announcement can count: its money is there, and
-    croupier and chef both repeat it: CR-9.
-    """
+    """Return a refusal unless a late bet has its money, and croupier and chef repeat it: CR-9."""
     if table.book.late_bets is LateBets.NEVER:
         return refuse_chance(table, *([command.on] if command.on else []), lacking="late")
     verify = betting.verify_bet if command.call is None else betting.verify_announce
@@ -125,9 +123,7 @@ def verify_claim(table: Table, command: c.Claim) -> Refusal | None:
 
 
 def claimable(table: Table) -> Mapping[str, int]:
-    """Return the amounts that players may claim: CR-19. Once the table is closed, they are in its
-    endowment.
-    """
+    """Return the amounts that players may claim, of a closed table's endowment too: CR-19."""
     return table.bank.endowed if table.phase is Phase.FINISHED else table.bank.unclaimed
 
 

@@ -121,9 +121,7 @@ def divide(table: Table, command: c.Divide) -> Step:
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
-    """Return a refusal unless an imprisoned stake may move, still bound, to a simple chance: VT-13,
-    CR-3.3.
-    """
+    """Return a refusal unless an imprisoned stake may move to a simple chance: VT-13, CR-3.3."""
     if (command.on, command.degree) not in table.players[command.player].prison:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     if table.book.chances[command.to].kind is not Kind.SIMPLE:

@@ -44,9 +44,7 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
 
 @dataclass(slots=True)
 class _Settlement:
-    """Entries of one coup with their totals: `won` by the bank, `earned` premiums included in
-    it.
-    """
+    """Entries of one coup with their totals: `won` by the bank, `earned` premiums included."""
 
     book: Rulebook
     is_last: bool
@@ -64,9 +62,7 @@ class _Settlement:
         self.collected.append(PremiumEarned(name, on, premium))
 
     def enter(self, name: str, on: str, degree: int, stake: int, fate: tuple[Outcome, int]) -> int:
-        """Record a stake's outcome and its degree afterwards; return the amount due to the
-        player.
-        """
+        """Record a stake's outcome and degree afterwards; return the amount due to the player."""
         outcome, at_degree = fate
         if outcome is Outcome.DIVIDED:
             shares = money.divide(stake, at_degree)

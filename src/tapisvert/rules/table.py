@@ -13,8 +13,7 @@ from tapisvert.values import value
 
 @value
 class Stake:
-    """Free stake: the amount in play, the excess above the maximum, the premium paid (0: not
-    insured).
+    """Free stake: the amount in play, the excess above the maximum, the premium (0: not insured).
 
     >>> Stake(50_000, excess=10_000).total
     60000
@@ -49,8 +48,7 @@ _keep_total = _CachedTotal._total.__set__  # type: ignore[attr-defined, misc]
 
 @value
 class Player(_CachedTotal):
-    """Holdings of a player: chips, one free stake per chance, one imprisoned stake per chance and
-    degree: R20.
+    """Holdings of a player: chips, a free stake per chance, a bound one per chance and degree: R20.
 
     `winnings` is the amount that coups have paid into the chips and the player has not taken up.
     Any act of the player with money at the table takes it up.
@@ -263,8 +261,7 @@ class _Last:
 
 
 def changed_players(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[str]:
-    """Return the players who are new or whose holding changed; an untouched holding is the same
-    object.
+    """Return the players who are new or whose holding changed; an unchanged one is the same object.
 
     The engine and the ledger compare the same pair for every command, so the last result is cached.
 

@@ -89,9 +89,7 @@ def cut(table: Table, command: c.Cut) -> Step:
 
 
 def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
-    """Return a refusal unless a coup can be dealt: from a cut shoe, or from cards that are exactly
-    one coup.
-    """
+    """Return a refusal unless a coup can be dealt: a cut shoe, or cards of exactly one coup."""
     if table.at_wheel:
         return not_on_table(table, "deal")
     taille, cards = table.taille, command.cards

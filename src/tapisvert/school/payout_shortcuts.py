@@ -75,9 +75,7 @@ def _whole(book: Rulebook, chance: Random) -> Prompt:
 
 
 def _first_card(book: Rulebook, coup: Coup) -> Prompt:
-    """Ask for the side that wins, from the first card: if it is red, rouge and couleur win or lose
-    together, else rouge and inverse.
-    """
+    """Ask for the winning side: on a red first card rouge goes with couleur, else with inverse."""
     rouge = "loses" if coup.results["rouge"] is Result.LOSES else "wins"
     side = winners(coup).partition("_")[2]
     row = rows_of(coup)[0]

@@ -109,9 +109,7 @@ def _complete(book: Rulebook, chance: Random) -> _Laid:
 
 
 def _full(book: Rulebook, chance: Random) -> _Laid:
-    """Return a complete bet at the maximum, or with a series; sometimes the number beside it
-    falls.
-    """
+    """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
     centre = chance.randint(1, 36)
     fell = _neighbour(chance, centre)
     if chance.random() < 0.5:

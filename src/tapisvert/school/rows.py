@@ -71,9 +71,7 @@ def clause_of(book: Rulebook, coup: Coup) -> str:
 
 
 def the_call(book: Rulebook, coup: Coup) -> Question:
-    """Return the question for the last call: the result, or the second total's units with
-    'après'.
-    """
+    """Return the question for the last call: the result, or the second total with 'après'."""
     options = tuple(f"{call} après" for call in RESULTS)
     if is_two_rows(book):
         other = coup.totals[0] if coup.totals[0] != book.refait_total else coup.totals[0] + 1

@@ -253,9 +253,7 @@ def _one_row(law: OneRowLaw) -> Row:
 
 
 def _lines(book: Rulebook, law: Law) -> Iterator[Line]:
-    """Yield the lines: chances of one kind whose bets have the same law for every decision share
-    lines.
-    """
+    """Yield the lines: chances of one kind with the same law for every decision share them."""
     alike: dict[object, list[str]] = {}
     by_chance = bets(book, law)
     for name, decisions in by_chance.items():

@@ -47,9 +47,7 @@ def _remark(sheet: ReportData) -> str:
 
 
 def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
-    """Return the facts of the head: the edge of each decision or chance, and the refait's
-    probability.
-    """
+    """Return the facts of the head: the edge by decision or chance, the refait's probability."""
     first = [line for line in sheet.lines if line.chances == sheet.lines[0].chances]
     shown = first if len(first) > 1 else list(sheet.lines)
     facts = []

@@ -114,9 +114,7 @@ def _cell(axes: "Axes", at: tuple[int, int], p: float, color: s.Color, *, is_ref
 
 
 def edges(lines: Sequence[Line]) -> str:
-    """Draw every edge as a point on a line from zero, with the three ways to count it if they
-    differ.
-    """
+    """Draw every edge as a point on a line from zero, in all three ways if they differ."""
     with s.style():
         figure = s.stylesheet(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
         axes = figure.add_subplot()
@@ -162,9 +160,7 @@ _COUNTED: Final = (
 
 
 def _apart(line: Line, way: str) -> bool:
-    """Return whether an edge counted this way is drawn: `edge` itself, and any that differs from
-    it.
-    """
+    """Return whether an edge counted this way is drawn: `edge`, and any that differs from it."""
     return way == "edge" or abs(float(getattr(line, way)) - line.edge) > 1e-9
 
 

@@ -28,9 +28,7 @@ AHEAD: Final = (1, 10, 100, 1000)
 """Numbers of coups after which the probability of being ahead is given."""
 
 _SHOWN: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
-"""Numbers of coups shown. The results of a plein lie 36 units apart: 36 coups apart, its quantiles
-show no saw-teeth.
-"""
+"""Numbers of coups shown: 36 apart, as a plein's results lie, its quantiles have no saw-teeth."""
 
 _NEGLIGIBLE: Final = 1e-40
 _ROUNDING: Final = 2.0**-53
@@ -130,9 +128,7 @@ def _laws(
 
 
 def _convolve(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArray[np.float64]":
-    """Add one coup. Most points of the lattice are no result of one coup, so each result is
-    shifted.
-    """
+    """Add one coup: each of its results, few among the points of the lattice, shifts the law."""
     import numpy as np  # noqa: PLC0415 - as above
 
     longer, part = np.zeros(len(law) + max(kernel)), np.empty(len(law))
