@@ -165,7 +165,7 @@ export type Opened = { "event": "opened"; "line": number; "rulebook": string; "e
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
 /** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
-/** A limit that will be loosened: the new amount (null: lifted), and from when. */
+/** Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
@@ -187,13 +187,13 @@ export type ProceedRequest = { "do": "go"; "id": string };
 /** The proof of a card's place in the sealed pack. */
 export type Proof = { "at": number; "salt": string; "path": (string)[] };
 /** The player's own limits, the limits in force, and the play that counts towards them. */
-export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": Reality; "check_due_ms": number | null };
+export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": RealityCheck; "check_due_ms": number | null };
 /** The amount in a player's purse, and the table where the player is. */
 export type Purse = { "amount": number; "table": string | null };
 /** One question; a choice has all its `options`. The clause supports the answer. */
 export type Question = { "key": string; "asked": Asked; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
-/** A reality check: since when the player plays, and the amounts staked and won (negative: lost). */
-export type Reality = { "since_ms": number; "minutes": number; "staked": number; "won": number };
+/** Contents of a reality check: start of play, stakes and win (negative: loss), minor units. */
+export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
 /** A request that was refused, with the clause and the reason. */

@@ -74,7 +74,7 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     """Between the look at his session and his seat: ended in the same process, or in another."""
     here, there = house
     anna = here.guest("Anna")
-    whose = websocket.TableSocketServer._whose
+    whose = websocket.TableSocketServer._signed_in_account
     told = threading.Event()
 
     async def looked(self: websocket.TableSocketServer, scope: Any) -> Any:
@@ -92,7 +92,7 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     at = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
     real = getattr(there.services, at)
     monkeypatch.setattr(there.services, at, heard)
-    monkeypatch.setattr(websocket.TableSocketServer, "_whose", looked)
+    monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", looked)
     with elsewhere(anna, there).at() as line:
         assert line.closed()[0] == websocket.CLOSE_GONE
 

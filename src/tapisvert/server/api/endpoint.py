@@ -1,8 +1,16 @@
-"""An endpoint: one operation over HTTP. Its docstring is the published description."""
+"""Endpoints: operations over HTTP, whose handlers declare by type what they take.
+
+A parameter of a handler is the request (`RequestContext`), the signed-in account (`Account`, or
+`Account | None` where signing in is not needed), the body (a `RequestBody`), a part of the request
+(`Annotated`, with the function that reads it), or a service of the node. They are read in the
+order of the parameters; services are looked up once, at the start. The docstring of a handler is
+the published description.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Mapping
+from inspect import isawaitable
+from typing import Annotated, Any, Final, TypeVar, get_origin
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -12,9 +20,10 @@ from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.rate_limit import network
-from tapisvert.server.application.services import Services
+from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.clock import session_ms
-from tapisvert.server.schemas.bodies import MAX_BYTES, Ok, Problem, RequestBody, read_body
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
@@ -33,21 +42,21 @@ class HttpError(Exception):
 
 
 class RequestContext:
-    """One HTTP request, with the services and the session of its client."""
+    """One HTTP request, with the session of its client."""
 
-    def __init__(self, services: Services, request: Request) -> None:
-        """Raises HttpError if a NUL is in the path: no resource has such a name, and PostgreSQL
+    def __init__(
+        self, request: Request, accounts: AccountService, node: Node, *, secure: bool
+    ) -> None:
+        """`secure` is True if pages are served by HTTPS.
+
+        Raises HttpError if a NUL is in the path: no resource has such a name, and PostgreSQL
         stores none.
         """
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "there is nothing here")
-        self.services, self.request = services, request
+        self.request, self.secure = request, secure
+        self._accounts, self._node = accounts, node
         self._account: Account | None = None
-
-    @property
-    def secure(self) -> bool:
-        """True if pages are served by HTTPS."""
-        return self.services.settings.tls
 
     @property
     def token(self) -> str | None:
@@ -62,7 +71,7 @@ class RequestContext:
     async def account(self) -> Account | None:
         """Return the signed-in account, if any."""
         if self._account is None and self.token is not None:
-            who = self.services.accounts.account_of_session
+            who = self._accounts.account_of_session
             self._account = await asyncio.to_thread(who, self.token, session_ms())
         return self._account
 
@@ -109,32 +118,13 @@ class RequestContext:
     def table(self) -> str:
         """Return the table that the path names. Raises HttpError 404 if there is none."""
         table: str = self.request.path_params["table"]
-        if table not in self.services.node.rows:
+        if table not in self._node.rows:
             raise HttpError(404, "unknown_table", "there is no such table")
         return table
 
-    def query_number(self, name: str, default: int | None, least: int, most: int) -> int | None:
-        """Return a whole number from the query. Raises HttpError 400 if it is not one, or out of
-        range.
-        """
-        given = self.request.query_params.getlist(name)
-        if not given:
-            return default
-        text = given[0]
-        plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
-        if not plain or not least <= int(text) <= most:
-            raise HttpError(400, "bad_number", f"{name} is a whole number from {least} to {most}")
-        return int(text)
-
-    def query_choice(self, asked: "Choice") -> str:
-        """Return one of the choices from the query. Raises HttpError 400 for any other text."""
-        given = self.request.query_params.getlist(asked.name)
-        if not given:
-            return asked.default
-        if len(given) != 1 or given[0] not in asked.among:
-            told = f"{asked.name} is one of: {', '.join(asked.among)}"
-            raise HttpError(400, "bad_choice", told)
-        return given[0]
+    def query(self, name: str) -> list[str]:
+        """Return every text that the query gives for a name."""
+        return self.request.query_params.getlist(name)
 
 
 def client_address(scope: Any) -> str:
@@ -145,17 +135,27 @@ def client_address(scope: Any) -> str:
     return network(str(client[0])) if client else "nowhere"
 
 
-Handler = Callable[[RequestContext], Awaitable[Any]]
-
-
 @value
 class Query:
     """A query parameter that is a whole number."""
 
     name: str
+    default: int
     least: int
     most: int
     meaning: str
+
+    def __call__(self, call: RequestContext) -> int:
+        """Return the number. Raises HttpError 400 if it is not one, or out of range."""
+        given = call.query(self.name)
+        if not given:
+            return self.default
+        text = given[0]
+        plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
+        if not plain or not self.least <= int(text) <= self.most:
+            told = f"{self.name} is a whole number from {self.least} to {self.most}"
+            raise HttpError(400, "bad_number", told)
+        return int(text)
 
 
 @value
@@ -167,24 +167,41 @@ class Choice:
     default: str
     meaning: str
 
+    def __call__(self, call: RequestContext) -> str:
+        """Return the word. Raises HttpError 400 for any other text."""
+        given = call.query(self.name)
+        if not given:
+            return self.default
+        if len(given) != 1 or given[0] not in self.among:
+            told = f"{self.name} is one of: {', '.join(self.among)}"
+            raise HttpError(400, "bad_choice", told)
+        return given[0]
+
+
+TableId = Annotated[str, RequestContext.table]
+"""The table that the path names."""
+AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
+"""The id in the path of an account that may not exist."""
+
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
+
 
 @value
 class Endpoint:
-    """A method and a path, with the handler, the request body and the response.
+    """A method and a path, with the handler and the response.
 
-    `media` is the content type of a response that is not JSON. `problems` are the statuses that
-    this endpoint returns besides those of every endpoint.
+    `permission` is the one that an account needs; without one anybody may ask. `media` is the
+    content type of a response that is not JSON. `problems` are the statuses that this endpoint
+    returns besides those that follow from its parameters.
     """
 
     method: str
     path: str
-    handler: Handler
-    form: type[RequestBody] | None = None
-    answer: Any = Ok
-    status: int = 200
-    media: str = "application/json"
-    query: tuple[Query | Choice, ...] = ()
-    problems: tuple[int, ...] = ()
+    handler: Callable[..., Awaitable[Any]]
+    permission: Permission | None
+    answer: Any
+    media: str
+    problems: tuple[int, ...]
 
     @property
     def name(self) -> str:
@@ -195,6 +212,95 @@ class Endpoint:
     def summary(self) -> str:
         """Docstring of the handler, which is the operation's summary and description."""
         return (self.handler.__doc__ or "").strip()
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Types of the handler's parameters by name."""
+        return {name: k for name, k in self.handler.__annotations__.items() if name != "return"}
+
+    @property
+    def form(self) -> type[RequestBody] | None:
+        """Type of the request's body; None without one."""
+        return next(filter(_is_body, self.parameters.values()), None)
+
+    @property
+    def query(self) -> tuple[Query | Choice, ...]:
+        """The query parameters."""
+        found = (k.__metadata__[0] for k in self.parameters.values() if hasattr(k, "__metadata__"))
+        return tuple(one for one in found if isinstance(one, Query | Choice))
+
+    @property
+    def statuses(self) -> set[int]:
+        """The statuses of this endpoint's own problems."""
+        found = {*self.problems}
+        if self.permission is not None:
+            found |= {401, 403}
+        if Account in self.parameters.values():
+            found.add(401)
+        return found | {400} if self.query else found
+
+    def bind(self, services: Mapping[type, object]) -> Callable[[RequestContext], Awaitable[Any]]:
+        """Return a function of a request that calls the handler with what it takes.
+
+        `services` are the node's, by their types. Raises KeyError if the handler takes another.
+        """
+        sources = {name: _source(kind, services) for name, kind in self.parameters.items()}
+
+        async def call_handler(call: RequestContext) -> Any:
+            if self.permission is not None:
+                await call.require_permission(self.permission)
+            given: dict[str, Any] = {}
+            for name, source in sources.items():
+                found = source(call)
+                given[name] = await found if isawaitable(found) else found
+            return await self.handler(**given)
+
+        return call_handler
+
+
+def _is_body(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, RequestBody)
+
+
+def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestContext], Any]:
+    """Return the function of a request that gives a parameter of this type."""
+    if get_origin(kind) is Annotated:
+        source: Callable[[RequestContext], Any] = kind.__metadata__[0]
+        return source
+    if _is_body(kind):
+        return lambda call: call.body(kind)
+    of_request: dict[Any, Callable[[RequestContext], Any]] = {
+        RequestContext: lambda call: call,
+        Account: RequestContext.require_account,
+        Account | None: RequestContext.account,
+    }
+    if kind in of_request:
+        return of_request[kind]
+    service = services[kind]
+    return lambda _: service
+
+
+class Routes(list[Endpoint]):
+    """The endpoints of a module, each added by the decorator of its handler."""
+
+    def add(
+        self,
+        method: str,
+        path: str,
+        permission: Permission | None = None,
+        *,
+        answer: Any = None,
+        media: str = "application/json",
+        problems: tuple[int, ...] = (),
+    ) -> Callable[[Handler], Handler]:
+        """Add an endpoint; `answer` is by default the type that the handler returns."""
+
+        def added(handler: Handler) -> Handler:
+            kind = answer or handler.__annotations__["return"]
+            self.append(Endpoint(method, path, handler, permission, kind, media, problems))
+            return handler
+
+        return added
 
 
 def json_response(said: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

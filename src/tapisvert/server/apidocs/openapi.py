@@ -97,8 +97,8 @@ def _operation(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": " ".join(first.split()),
-        "parameters": [*_of_path(endpoint), *map(_of_query, endpoint.query)],
-        "responses": {str(endpoint.status): _answer(endpoint, known), **_refusals(endpoint, known)},
+        "parameters": [*_path_parameters(endpoint), *map(_query_parameter, endpoint.query)],
+        "responses": {"200": _answer(endpoint, known), **_refusals(endpoint, known)},
     }
     if more:
         operation["description"] = " ".join(more.split())
@@ -108,7 +108,7 @@ def _operation(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     return operation
 
 
-def _of_path(endpoint: Endpoint) -> list[dict[str, Any]]:
+def _path_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
     numbers = {
         name for name in _PARAMETER.findall(endpoint.path) if f"{{{name}:int}}" in endpoint.path
     }
@@ -123,7 +123,7 @@ def _of_path(endpoint: Endpoint) -> list[dict[str, Any]]:
     ]
 
 
-def _of_query(query: Query | Choice) -> dict[str, Any]:
+def _query_parameter(query: Query | Choice) -> dict[str, Any]:
     schema: dict[str, Any]
     if isinstance(query, Choice):
         schema = {"type": "string", "enum": [*query.among], "default": query.default}
@@ -139,7 +139,7 @@ def _answer(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _refusals(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
-    statuses = {*endpoint.problems, *_ANY_MAY}
+    statuses = endpoint.statuses | {*_ANY_MAY}
     statuses |= set(_WITH_BODY) if endpoint.form else set()
     statuses |= set(_UNSAFE) if endpoint.method != "GET" else set()
     statuses |= {404} if "{" in endpoint.path else set()

@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-import msgspec
-
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
@@ -23,7 +21,7 @@ from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.node import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
@@ -98,7 +96,7 @@ class PrivateTables:
         # the former opener's connections end while it is closed
         await asyncio.sleep(_HANDED_OVER_SECONDS)
         who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
-        await self._give(wanted.id, who, ReopenTable(), "open")
+        await self._gateway.command(wanted.id, who, ReopenTable(), _new_request())
         await self._wait_until_open(wanted)
 
     async def _wait_until_open(self, wanted: TableSettings) -> None:
@@ -108,13 +106,6 @@ class PrivateTables:
                 return
             await asyncio.sleep(_WAIT_SECONDS)
         raise TooManyTablesError("the table does not open: ask again")
-
-    async def _give(
-        self, table: str, who: Actor, action: c.Finish | ReopenTable, name: str
-    ) -> None:
-        request = f"private-{secrets.token_hex(8)}"
-        body = msgspec.json.encode({"id": request, "do": name})
-        await self._gateway.request(table, TableRequest(who, request, body, action))
 
     # Closing --------------------------------------------------------------------------------------
 
@@ -128,7 +119,7 @@ class PrivateTables:
         """Close the tables of this node that have been idle for an hour, as of now."""
         for table in tuple(self._open()):
             if self._is_idle(table.id, now):
-                await self._give(table.id, TABLE_ACTOR, c.Finish(), "finish")
+                await self._gateway.command(table.id, TABLE_ACTOR, c.Finish(), _new_request())
 
     def _is_idle(self, table: str, now: Instant) -> bool:
         """Return whether there was no watcher and no coup for an hour. A coup implies a stake."""
@@ -165,6 +156,10 @@ class PrivateTables:
         except TableNotServedError:
             return None
         return None if live.table is None else live.stage
+
+
+def _new_request() -> str:
+    return f"private-{secrets.token_hex(8)}"
 
 
 def _is_alike(one: TableSettings, other: TableSettings) -> bool:

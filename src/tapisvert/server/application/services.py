@@ -17,13 +17,15 @@ from tapisvert.server.application.approval_executor import ApprovalExecutor
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.limits_service import LimitsService
+from tapisvert.server.application.play_history import PlayHistory
 from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.seating import Seating
+from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.startup import check, set_up_tables
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
-from tapisvert.server.application.thread_pool import BoundedThreadPool
+from tapisvert.server.application.thread_pool import JournalThreads, PasswordThreads
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
@@ -35,7 +37,6 @@ from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
-from tapisvert.server.reporting.session_export import SessionIndex
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.engine import make_engine
@@ -43,8 +44,6 @@ from tapisvert.server.tables.idempotency import Actor
 
 _SESSIONS: Final = "sessions:"
 """The prefix of a notification that an account's sessions have ended; table ids have no colon."""
-_PASSWORDS: Final = 2
-"""Passwords hashed at a time: each takes its memory, 64 MiB by default."""
 _DELIVER_SECONDS: Final = 60.0
 
 
@@ -93,8 +92,9 @@ class Services:
         self._build_tables(stop)
         self.odds_cache = OddsCache()
         self.reports = Reports(store)
-        self.sessions_index: dict[tuple[str, int], SessionIndex] = {}
-        self.journal_threads = BoundedThreadPool(1, 16)
+        self.journal_threads = JournalThreads()
+        self.play_history = PlayHistory(self.node, store, self.journal_threads)
+        self.session_archive = SessionArchive(store, self.journal_threads)
 
     def _build_accounts(self) -> None:
         settings = self.settings
@@ -107,7 +107,7 @@ class Services:
             policy=settings.people,
             ended=self._sessions_ended,
         )
-        self.password_threads = BoundedThreadPool(_PASSWORDS, 32)
+        self.password_threads = PasswordThreads()
         self.login_throttle = LoginThrottle(settings.workers)
 
     def _build_tables(self, stop: Callable[[str], None]) -> None:
@@ -125,7 +125,9 @@ class Services:
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
         self.catalog = TableCatalog(self.node, store, self.house_log)
-        self.live_limits = LimitsService(self.node, limits, factory.monitors, store.notify)
+        self.live_limits = LimitsService(
+            *(self.node, limits, self.settings.house, factory.monitors, store.notify)
+        )
         self.private_tables = PrivateTables(self.node, self.catalog, self.gateway)
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
@@ -136,6 +138,11 @@ class Services:
     def limits(self) -> LimitsRepository:
         """The repository of players' limits."""
         return self.accounts.limits
+
+    def by_type(self) -> dict[type, object]:
+        """Return what endpoints may take, by its type."""
+        parts = (self, *vars(self).values(), self.accounts.approvals, self.limits)
+        return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:
         """Check settings and vault against the database, open the tables, and be ready.

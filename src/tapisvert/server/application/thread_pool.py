@@ -43,3 +43,17 @@ class BoundedThreadPool:
     def close(self) -> None:
         """Stop the threads once their present work is done."""
         self._pool.shutdown(cancel_futures=True)
+
+
+class PasswordThreads(BoundedThreadPool):
+    """Threads that hash passwords, each of which takes 64 MiB of memory by default."""
+
+    def __init__(self) -> None:
+        super().__init__(2, 32)
+
+
+class JournalThreads(BoundedThreadPool):
+    """Thread that reads long journals."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 16)

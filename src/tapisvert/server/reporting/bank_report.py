@@ -257,7 +257,7 @@ class Reports:
         self._reports: dict[str, Report] = {}
         self._turn = Lock()
 
-    def of(self, table: str) -> Report:
+    def find(self, table: str) -> Report:
         """Return the report of a table, up to now. Called on any thread; one report is read at a
         time.
         """

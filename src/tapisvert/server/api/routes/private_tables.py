@@ -7,39 +7,52 @@ from typing import Any, Final
 from tapisvert import regulations
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
-from tapisvert.server.application.private_tables import FASTEST_PACE, SEATS, TooManyTablesError
+from tapisvert.server.api.endpoint import HttpError, Routes, TableId
+from tapisvert.server.application.private_tables import (
+    FASTEST_PACE,
+    SEATS,
+    PrivateTables,
+    TooManyTablesError,
+)
+from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, read_table
 from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.stages import Pace
 
+routes: Final = Routes()
 _NAME: Final = 80
 
 
-async def open_private(call: RequestContext) -> bodies.PrivateTable:
+@routes.add("POST", "/api/tables/private", problems=(404, 409))
+async def open_private(
+    account: Account,
+    form: bodies.NewPrivate,
+    settings: Settings,
+    catalog: TableCatalog,
+    private_tables: PrivateTables,
+) -> bodies.PrivateTable:
     """At a demonstration: open a private table; its opener serves it as tailleur and chef.
 
     It is listed with the other tables, and any player may sit down. It closes after an hour without
     players, or when its opener finishes it.
     """
-    account = await call.require_account()
-    form: bodies.NewPrivate = await call.body(bodies.NewPrivate)
-    if not call.services.settings.demonstration:
+    if not settings.demonstration:
         raise HttpError(403, "not_here", "private tables are opened at a demonstration")
     if Role.PLAYER not in account.roles:
         raise HttpError(403, "not_authorized", "this is for players")
-    table = _wanted(call, account, form)
+    table = _wanted(catalog, account, form)
     try:
-        return bodies.PrivateTable(await call.services.private_tables.open(account, table))
+        return bodies.PrivateTable(await private_tables.open(account, table))
     except TooManyTablesError as error:
         raise HttpError(409, "too_many_tables", str(error)) from None
 
 
-def _wanted(call: RequestContext, account: Account, form: bodies.NewPrivate) -> TableSettings:
+def _wanted(catalog: TableCatalog, account: Account, form: bodies.NewPrivate) -> TableSettings:
     if form.rulebook not in regulations.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
-    tables = call.services.catalog.tables().values()
+    tables = catalog.tables().values()
     first = next(iter(tables), TableSettings("", "", form.rulebook))
     game = regulations.rulebook(form.rulebook).name
     said: dict[str, Any] = {
@@ -74,20 +87,10 @@ def _check(pace: Pace) -> None:
             raise HttpError(400, "bad_table", told)
 
 
-async def at_table(call: RequestContext) -> bodies.RolesAtTable:
+@routes.add("GET", "/api/tables/{table}/roles")
+async def at_table(
+    table: TableId, account: Account | None, catalog: TableCatalog
+) -> bodies.RolesAtTable:
     """Return the requesting account's roles at a table, and the opener of a private one."""
-    table = call.table()
-    account = await call.account()
-    roles = call.services.catalog.actor_at(table, account).roles if account else frozenset[Role]()
-    return bodies.RolesAtTable(sorted(roles), call.services.catalog.tables()[table].opener)
-
-
-ENDPOINTS: Final = (
-    Endpoint(
-        *("POST", "/api/tables/private", open_private, bodies.NewPrivate, bodies.PrivateTable),
-        problems=(401, 403, 404, 409),
-    ),
-    Endpoint(
-        "GET", "/api/tables/{table}/roles", at_table, answer=bodies.RolesAtTable, problems=(404,)
-    ),
-)
+    roles = catalog.actor_at(table, account).roles if account else frozenset[Role]()
+    return bodies.RolesAtTable(sorted(roles), catalog.tables()[table].opener)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from starlette.responses import Response
@@ -13,30 +13,35 @@ from tapisvert.i18n import LANGUAGES, has
 from tapisvert.regulations.presentation import MINIMUM, Page, Posted, page
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
-from tapisvert.server.api.endpoint import Choice, Endpoint, HttpError, RequestContext
+from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes
 from tapisvert.server.schemas import bodies, views
 
-LANG: Final = Choice("lang", LANGUAGES, "en", "the language of the texts")
+routes: Final = Routes()
 
 
-async def list_rulebooks(call: RequestContext) -> list[views.RulebookLine]:
-    """List the rulebooks."""
-    return await asyncio.to_thread(_lines)
-
-
-async def rulebook(call: RequestContext) -> Response:
-    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
-    name = known(call)
-    body = await asyncio.to_thread(_written, name, call.query_choice(LANG))
-    return body.response(call, "application/json")
-
-
-def known(call: RequestContext) -> str:
-    """Return the rulebook that the path names. Raises HttpError 404 if there is none."""
+def _rulebook_of(call: RequestContext) -> str:
     name: str = call.request.path_params["rulebook"]
     if name not in regulations.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     return name
+
+
+RulebookId = Annotated[str, _rulebook_of]
+"""The rulebook that the path names."""
+Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language of the texts")]
+
+
+@routes.add("GET", "/api/rulebooks")
+async def list_rulebooks() -> list[views.RulebookLine]:
+    """List the rulebooks."""
+    return await asyncio.to_thread(_lines)
+
+
+@routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView)
+async def rulebook(call: RequestContext, name: RulebookId, language: Language) -> Response:
+    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
+    body = await asyncio.to_thread(_encoded, name, language)
+    return body.response(call, "application/json")
 
 
 @cache
@@ -48,7 +53,7 @@ def _lines() -> list[views.RulebookLine]:
 
 
 @cache
-def _written(name: str, language: str) -> CachedBody:
+def _encoded(name: str, language: str) -> CachedBody:
     return CachedBody(msgspec.json.encode(described(regulations.rulebook(name), language)))
 
 
@@ -102,14 +107,3 @@ def _why(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
 def _words(code: str) -> str | None:
     keys = (f"outcome-{code}", f"reason-{code}")
     return next((key for key in keys if has("en", key)), None)
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/api/rulebooks", list_rulebooks, answer=list[views.RulebookLine]),
-    Endpoint(
-        *("GET", "/api/rulebooks/{rulebook}", rulebook),
-        answer=views.RulebookView,
-        query=(LANG,),
-        problems=(400, 404),
-    ),
-)

@@ -22,8 +22,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tapisvert.server.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
-from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
 from tapisvert.values import value
+
+routes: Final = Routes()
 
 PACKAGE: Final = Path(str(files("tapisvert")))
 WEB: Final = PACKAGE / "web"
@@ -145,6 +147,7 @@ def _found(kept: StaticFile | None) -> CachedBody:
 # Files --------------------------------------------------------------------------------------------
 
 
+@routes.add("GET", "/web/{path:path}", answer=bytes, media="*/*")
 async def web_file(call: RequestContext) -> Response:
     """Return a file of the pages: a module, a style sheet, a drawing; cached for good below its
     version.
@@ -164,6 +167,7 @@ def _with_version(name: str) -> tuple[CachedBody, str]:
     return _found(_WEB_FILES.find(name)), _WEB_FILES.last_version()
 
 
+@routes.add("GET", "/words/{name}.ftl", answer=str, media="text/plain")
 async def words(call: RequestContext) -> Response:
     """Return the texts of the pages about a topic in a language, as Fluent: `table.it`."""
     name: str = call.request.path_params["name"]
@@ -244,44 +248,37 @@ async def not_found_page(request: Request) -> Response | None:
     return Response(kept.body.plain, 404, {"Content-Type": HTML}) if kept else None
 
 
+@routes.add("GET", "/", answer=str, media="text/html")
 async def hall(call: RequestContext) -> Response:
     """Return the page of the hall: the open tables."""
     return await _document(call, "hall")
 
 
-async def table(call: RequestContext) -> Response:
+@routes.add("GET", "/tables/{table}", answer=str, media="text/html")
+async def table(call: RequestContext, table: TableId) -> Response:
     """Return the page of a table."""
-    call.table()
     return await _document(call, "table")
 
 
+@routes.add("GET", "/me", answer=str, media="text/html")
 async def mine(call: RequestContext) -> Response:
     """Return the page of the player's own money and play."""
     return await _document(call, "mine")
 
 
+@routes.add("GET", "/school", answer=str, media="text/html")
 async def school(call: RequestContext) -> Response:
     """Return the page of the school."""
     return await _document(call, "school")
 
 
+@routes.add("GET", "/house", answer=str, media="text/html")
 async def house(call: RequestContext) -> Response:
     """Return the page of the staff."""
     return await _document(call, "house")
 
 
+@routes.add("GET", "/welcome", answer=str, media="text/html")
 async def welcome(call: RequestContext) -> Response:
     """Return the page where an invited account chooses its password: the token is behind the #."""
     return await _document(call, "welcome")
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/", hall, answer=str, media="text/html"),
-    Endpoint("GET", "/tables/{table}", table, answer=str, media="text/html", problems=(404,)),
-    Endpoint("GET", "/me", mine, answer=str, media="text/html"),
-    Endpoint("GET", "/school", school, answer=str, media="text/html"),
-    Endpoint("GET", "/house", house, answer=str, media="text/html"),
-    Endpoint("GET", "/welcome", welcome, answer=str, media="text/html"),
-    Endpoint("GET", "/web/{path:path}", web_file, answer=bytes, media="*/*", problems=(404,)),
-    Endpoint("GET", "/words/{name}.ftl", words, answer=str, media="text/plain", problems=(404,)),
-)
